@@ -1,0 +1,2 @@
+//! The pegmind program.
+fn main() {}

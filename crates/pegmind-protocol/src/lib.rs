@@ -1,0 +1,3 @@
+//! Front page follows.
+
+#![forbid(unsafe_code)]
