@@ -1,0 +1,117 @@
+//! The rows placed so far: all that a codebreaker may know.
+
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::code::Code;
+use crate::feedback::Feedback;
+use crate::mark::mark;
+use crate::rules::Rules;
+
+/// A guess and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What was guessed.
+    pub guess: Code,
+    /// How it was marked.
+    pub feedback: Feedback,
+}
+
+/// A row that a code does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The number of the row, from 1.
+    pub row: usize,
+    /// What the row reads.
+    pub given: Feedback,
+    /// What it would read if the code were right.
+    pub would_be: Feedback,
+}
+
+/// The public board: the rules and the rows, the first row first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rules: Rules,
+    rows: Vec<Row>,
+}
+
+impl Board {
+    /// A board without rows.
+    #[must_use]
+    pub const fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The rows placed so far, the first one first.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// How many rows are still free.
+    #[must_use]
+    pub fn rows_left(&self) -> usize {
+        usize::from(self.rules.rows().get()).saturating_sub(self.rows.len())
+    }
+
+    /// Places a row above the others.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardFullError`] if every row is used.
+    pub fn push(&mut self, row: Row) -> Result<(), BoardFullError> {
+        if self.rows_left() == 0 {
+            return Err(BoardFullError {
+                rows: self.rules.rows().get(),
+            });
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Takes the last row off the board and returns it.
+    pub fn pop(&mut self) -> Option<Row> {
+        self.rows.pop()
+    }
+
+    /// Whether this code would have been answered as every row was.
+    #[must_use]
+    pub fn fits(&self, code: &Code) -> bool {
+        self.rows
+            .iter()
+            .all(|row| mark(&self.rules, code, &row.guess) == row.feedback)
+    }
+
+    /// The rows this code does not fit, the first one first.
+    #[must_use]
+    pub fn clashes(&self, code: &Code) -> Vec<Clash> {
+        let clash = |(idx, row): (usize, &Row)| {
+            let would_be = mark(&self.rules, code, &row.guess);
+            let clash = Clash {
+                row: idx + 1,
+                given: row.feedback,
+                would_be,
+            };
+            (would_be != row.feedback).then_some(clash)
+        };
+        self.rows.iter().enumerate().filter_map(clash).collect()
+    }
+}
+
+/// Every row of the board is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("all {rows} rows are used")]
+pub struct BoardFullError {
+    /// The rows of the board.
+    pub rows: u8,
+}

@@ -1,0 +1,447 @@
+//! What the codebreaker is told about a guess.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::named::named;
+use crate::peg::PegCount;
+use crate::quoted::Quoted;
+use crate::rules::Rules;
+
+named! {
+    /// What feedback tells.
+    #[derive(Default, Hash)]
+    pub enum FeedbackRule: "feedback" {
+        /// How many pegs match exactly and how many by color only.
+        #[default]
+        Keys = "keys",
+        /// For every peg of the guess whether it matches exactly, by color, or not.
+        PerPeg = "per-peg",
+        /// How many pegs match exactly, and nothing else.
+        Exact = "exact",
+        /// How many pegs match exactly or by color, not how many of each.
+        Sum = "sum",
+    }
+}
+
+/// How one peg of a guess was marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PegMark {
+    /// Right color in the right place, `#`.
+    Exact,
+    /// Right color in the wrong place, `o`.
+    Color,
+    /// No match, `.`.
+    Nothing,
+}
+
+impl PegMark {
+    /// The character of this mark: `#`, `o` or `.`.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Exact => '#',
+            Self::Color => 'o',
+            Self::Nothing => '.',
+        }
+    }
+
+    /// The mark with this character.
+    #[must_use]
+    pub const fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            '#' => Some(Self::Exact),
+            'o' | 'O' => Some(Self::Color),
+            '.' => Some(Self::Nothing),
+            _ => None,
+        }
+    }
+}
+
+/// The answer to a guess. Impossible values, like three exact and one color of
+/// four pegs, cannot be made.
+///
+/// Prints in key notation: `1+2` (exact, then color), `#o..` peg by peg, `2`
+/// for exact only or sum only. Where only the sum is told, all colors right is
+/// `4` and the code itself is `4!`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feedback {
+    pegs: PegCount,
+    told: Told,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Told {
+    Keys {
+        exact: u8,
+        color: u8,
+    },
+    /// One bit a peg, the first peg lowest. No peg is in both.
+    PerPeg {
+        exact: u16,
+        color: u16,
+    },
+    Exact(u8),
+    Sum {
+        sum: u8,
+        solved: bool,
+    },
+}
+
+impl Feedback {
+    /// Feedback by key pegs.
+    ///
+    /// # Errors
+    ///
+    /// [`FeedbackError`] if no code and guess of this board give these counts.
+    pub fn keys(rules: &Rules, exact: u64, color: u64) -> Result<Self, FeedbackError> {
+        let (exact, color) = possible(rules, exact, color)?;
+        Ok(Self {
+            pegs: rules.pegs(),
+            told: Told::Keys { exact, color },
+        })
+    }
+
+    /// Feedback for each peg in order.
+    ///
+    /// # Errors
+    ///
+    /// [`FeedbackError`] for a wrong number of marks, or if no code and guess
+    /// of this board give as many of each mark.
+    pub fn per_peg(rules: &Rules, marks: &[PegMark]) -> Result<Self, FeedbackError> {
+        if marks.len() != usize::from(rules.pegs().get()) {
+            return Err(FeedbackError::WrongLength {
+                given: marks.len(),
+                needed: rules.pegs().get(),
+            });
+        }
+        let bits = |wanted| {
+            marks.iter().enumerate().fold(0_u16, |bits, (idx, mark)| {
+                bits | (u16::from(*mark == wanted) << idx)
+            })
+        };
+        let (exact, color) = (bits(PegMark::Exact), bits(PegMark::Color));
+        possible(
+            rules,
+            u64::from(exact.count_ones()),
+            u64::from(color.count_ones()),
+        )?;
+        Ok(Self {
+            pegs: rules.pegs(),
+            told: Told::PerPeg { exact, color },
+        })
+    }
+
+    /// Feedback that tells exact matches only.
+    ///
+    /// # Errors
+    ///
+    /// [`FeedbackError`] if no code and guess of this board match so often.
+    pub fn exact_only(rules: &Rules, exact: u64) -> Result<Self, FeedbackError> {
+        // Without repeats on as many colors as pegs, the other pegs are a
+        // permutation of the code's: the last one cannot be wrong alone.
+        let color = u64::from(rules.pegs().get()).saturating_sub(exact);
+        let color = if least_sum(rules) == rules.pegs().get() {
+            color
+        } else {
+            0
+        };
+        let (exact, _) = possible(rules, exact, color)?;
+        Ok(Self {
+            pegs: rules.pegs(),
+            told: Told::Exact(exact),
+        })
+    }
+
+    /// Feedback that tells the sum of exact and color matches, and whether the
+    /// guess is the code.
+    ///
+    /// # Errors
+    ///
+    /// [`FeedbackError`] if no code and guess of this board give this sum, or
+    /// if a guess with a smaller sum is said to be the code.
+    pub fn sum_only(rules: &Rules, sum: u64, solved: bool) -> Result<Self, FeedbackError> {
+        let pegs = rules.pegs();
+        if solved && sum != u64::from(pegs.get()) {
+            return Err(FeedbackError::SolvedTooEarly {
+                sum,
+                pegs: pegs.get(),
+            });
+        }
+        // On a board of one peg the right color is in the right place.
+        let solved = solved || (pegs == PegCount::MIN && sum == 1);
+        let exact = if solved { sum } else { 0 };
+        let (exact, color) = possible(rules, exact, sum - exact)?;
+        Ok(Self {
+            pegs,
+            told: Told::Sum {
+                sum: exact + color,
+                solved,
+            },
+        })
+    }
+
+    /// The feedback of these marks under the rules' own feedback rule. The
+    /// caller answers for the marks being those of a code and a guess.
+    pub(crate) fn from_marks(rules: &Rules, exact: u16, color: u16) -> Self {
+        // A mask of 16 bits has at most 16 ones.
+        let count = |bits: u16| u8::try_from(bits.count_ones()).unwrap_or(u8::MAX);
+        let told = match rules.feedback() {
+            FeedbackRule::Keys => Told::Keys {
+                exact: count(exact),
+                color: count(color),
+            },
+            FeedbackRule::PerPeg => Told::PerPeg { exact, color },
+            FeedbackRule::Exact => Told::Exact(count(exact)),
+            FeedbackRule::Sum => Told::Sum {
+                sum: count(exact | color),
+                solved: count(exact) == rules.pegs().get(),
+            },
+        };
+        Self {
+            pegs: rules.pegs(),
+            told,
+        }
+    }
+
+    /// The number of exact matches, if the feedback rule tells it.
+    #[must_use]
+    pub fn exact(&self) -> Option<u8> {
+        match self.told {
+            Told::Keys { exact, .. } | Told::Exact(exact) => Some(exact),
+            Told::PerPeg { exact, .. } => u8::try_from(exact.count_ones()).ok(),
+            Told::Sum { solved, .. } => solved.then(|| self.pegs.get()),
+        }
+    }
+
+    /// The number of color matches, if the feedback rule tells it.
+    #[must_use]
+    pub fn color(&self) -> Option<u8> {
+        match self.told {
+            Told::Keys { color, .. } => Some(color),
+            Told::PerPeg { color, .. } => u8::try_from(color.count_ones()).ok(),
+            Told::Exact(_) => None,
+            Told::Sum { solved, .. } => solved.then_some(0),
+        }
+    }
+
+    /// The number of exact and color matches together, if the rule tells it.
+    #[must_use]
+    pub fn sum(&self) -> Option<u8> {
+        match self.told {
+            Told::Sum { sum, .. } => Some(sum),
+            Told::Keys { .. } | Told::PerPeg { .. } => Some(self.exact()? + self.color()?),
+            Told::Exact(_) => None,
+        }
+    }
+
+    /// The mark of each peg of the guess from left to right, if the feedback
+    /// rule tells it.
+    #[must_use]
+    pub fn peg_marks(&self) -> Option<Vec<PegMark>> {
+        let Told::PerPeg { exact, color } = self.told else {
+            return None;
+        };
+        let mark = |idx| match (exact >> idx & 1, color >> idx & 1) {
+            (1, _) => PegMark::Exact,
+            (_, 1) => PegMark::Color,
+            _ => PegMark::Nothing,
+        };
+        Some((0..self.pegs.get()).map(mark).collect())
+    }
+
+    /// Whether the guess was the code.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.exact() == Some(self.pegs.get())
+    }
+
+    /// The pegs of a guess that this feedback is for.
+    #[must_use]
+    pub const fn pegs(&self) -> PegCount {
+        self.pegs
+    }
+
+    /// Which rule this feedback follows.
+    #[must_use]
+    pub const fn rule(&self) -> FeedbackRule {
+        match self.told {
+            Told::Keys { .. } => FeedbackRule::Keys,
+            Told::PerPeg { .. } => FeedbackRule::PerPeg,
+            Told::Exact(_) => FeedbackRule::Exact,
+            Told::Sum { .. } => FeedbackRule::Sum,
+        }
+    }
+}
+
+/// The smallest sum of matches that any two codes of the board have: without
+/// repeats and blanks, two codes must share colors once there are few of them.
+fn least_sum(rules: &Rules) -> u8 {
+    if rules.repeats().allowed() || rules.blanks().allowed() {
+        return 0;
+    }
+    (2 * rules.pegs().get()).saturating_sub(rules.colors().get())
+}
+
+fn possible(rules: &Rules, exact: u64, color: u64) -> Result<(u8, u8), FeedbackError> {
+    let pegs = rules.pegs().get();
+    let sum = exact.saturating_add(color);
+    let (Ok(exact_small), Ok(color_small)) = (u8::try_from(exact), u8::try_from(color)) else {
+        return Err(FeedbackError::TooMany { sum, pegs });
+    };
+    if sum > u64::from(pegs) {
+        return Err(FeedbackError::TooMany { sum, pegs });
+    }
+    if exact_small + 1 == pegs && color_small == 1 {
+        return Err(FeedbackError::LastPegAlone { pegs });
+    }
+    if rules.feedback() != FeedbackRule::Exact && sum < u64::from(least_sum(rules)) {
+        return Err(FeedbackError::TooFew {
+            sum,
+            least: least_sum(rules),
+        });
+    }
+    Ok((exact_small, color_small))
+}
+
+impl fmt::Display for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.told {
+            Told::Keys { exact, color } => write!(f, "{exact}+{color}"),
+            Told::PerPeg { .. } => self
+                .peg_marks()
+                .unwrap_or_default()
+                .into_iter()
+                .try_for_each(|mark| fmt::Write::write_char(f, mark.symbol())),
+            Told::Exact(exact) => write!(f, "{exact}"),
+            Told::Sum { sum, solved } => write!(f, "{sum}{}", if solved { "!" } else { "" }),
+        }
+    }
+}
+
+/// Why some text or numbers are not feedback of this board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FeedbackError {
+    /// More matches than pegs.
+    #[error("{sum} key pegs for {pegs} pegs; at most {pegs} can match")]
+    TooMany {
+        /// The matches given.
+        sum: u64,
+        /// The pegs of the board.
+        pegs: u8,
+    },
+    /// All pegs exact but one, and that one by color.
+    #[error(
+        "{}+1 of {pegs} cannot be: if all other pegs are in place, the last one has no other place to go",
+        pegs - 1
+    )]
+    LastPegAlone {
+        /// The pegs of the board.
+        pegs: u8,
+    },
+    /// Fewer matches than any two codes of the board have.
+    #[error("{sum} matches cannot be: without repeats any two codes here share at least {least}")]
+    TooFew {
+        /// The matches given.
+        sum: u64,
+        /// The fewest there can be.
+        least: u8,
+    },
+    /// A sum below the number of pegs, said to be the code itself.
+    #[error("{sum}! cannot be: only {pegs}! is the code itself")]
+    SolvedTooEarly {
+        /// The sum given.
+        sum: u64,
+        /// The pegs of the board.
+        pegs: u8,
+    },
+    /// Too few or too many marks where each peg has one.
+    #[error("that is {given} marks, {needed} are needed, one for each peg")]
+    WrongLength {
+        /// The marks given.
+        given: usize,
+        /// The pegs of the board.
+        needed: u8,
+    },
+    /// Text that is not key notation.
+    #[error("{text} is not an answer; expected {expected}")]
+    NotNotation {
+        /// The text.
+        text: Quoted,
+        /// What is accepted.
+        expected: &'static str,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset::Preset;
+    use alloc::string::ToString;
+
+    #[test]
+    fn three_exact_and_one_color_of_four_cannot_be() {
+        let error = Feedback::keys(&Preset::Classic.rules(), 3, 1).unwrap_err();
+        assert_eq!(error, FeedbackError::LastPegAlone { pegs: 4 });
+        assert!(error.to_string().starts_with("3+1 of 4 cannot be"));
+    }
+
+    #[test]
+    fn more_matches_than_pegs_cannot_be() {
+        let rules = Preset::Classic.rules();
+        assert!(Feedback::keys(&rules, 3, 2).is_err());
+        assert!(Feedback::keys(&rules, u64::MAX, u64::MAX).is_err());
+        assert!(Feedback::exact_only(&rules, 5).is_err());
+        assert!(Feedback::sum_only(&rules, 5, false).is_err());
+    }
+
+    #[test]
+    fn without_repeats_few_colors_must_be_shared() {
+        let rules = Rules::new(
+            PegCount::new(4).unwrap(),
+            crate::color::ColorCount::new(6).unwrap(),
+            crate::rules::Repeats::Forbidden,
+            crate::rules::Blanks::Forbidden,
+            FeedbackRule::Keys,
+            crate::rules::RowCount::new(10).unwrap(),
+        )
+        .unwrap();
+        assert_eq!(
+            Feedback::keys(&rules, 0, 1),
+            Err(FeedbackError::TooFew { sum: 1, least: 2 })
+        );
+        assert!(Feedback::keys(&rules, 0, 2).is_ok());
+    }
+
+    #[test]
+    fn the_sum_alone_does_not_say_that_a_guess_is_the_code() {
+        let rules = Preset::Classic.rules().with_feedback(FeedbackRule::Sum);
+        let all_colors = Feedback::sum_only(&rules, 4, false).unwrap();
+        assert!(!all_colors.is_solved());
+        assert_eq!(all_colors.to_string(), "4");
+        let code = Feedback::sum_only(&rules, 4, true).unwrap();
+        assert!(code.is_solved());
+        assert_eq!(code.to_string(), "4!");
+        assert!(Feedback::sum_only(&rules, 3, true).is_err());
+    }
+
+    #[test]
+    fn per_peg_marks_print_in_order() {
+        let rules = Preset::Wordish.rules();
+        let marks = [
+            PegMark::Nothing,
+            PegMark::Exact,
+            PegMark::Color,
+            PegMark::Nothing,
+            PegMark::Exact,
+        ];
+        let feedback = Feedback::per_peg(&rules, &marks).unwrap();
+        assert_eq!(feedback.to_string(), ".#o.#");
+        assert_eq!(feedback.exact(), Some(2));
+        assert_eq!(feedback.color(), Some(1));
+        assert_eq!(feedback.peg_marks().unwrap(), marks);
+    }
+}

@@ -1,0 +1,88 @@
+//! Closed sets of choices that people type and records store by name.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::quoted::Quoted;
+
+/// A name that is not in a closed set of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownNameError {
+    what: &'static str,
+    given: Quoted,
+    accepted: String,
+}
+
+impl UnknownNameError {
+    pub(crate) fn new(what: &'static str, given: &str, accepted: &[&str]) -> Self {
+        Self {
+            what,
+            given: Quoted::new(given),
+            accepted: accepted.join(", "),
+        }
+    }
+}
+
+impl fmt::Display for UnknownNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "unknown {} '{}'; expected one of {}",
+            self.what, self.given, self.accepted
+        )
+    }
+}
+
+impl core::error::Error for UnknownNameError {}
+
+/// Makes an enum without data whose values have names: `ALL`, `name`,
+/// `Display`, and a `FromStr` that is its inverse.
+macro_rules! named {
+    (
+        $(#[$outer:meta])*
+        pub enum $type:ident: $what:literal {
+            $($(#[$inner:meta])* $variant:ident = $name:literal,)+
+        }
+    ) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type {
+            $($(#[$inner])* $variant,)+
+        }
+
+        impl $type {
+            /// All values, in the order people are shown them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The name that people type and records store.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl core::str::FromStr for $type {
+            type Err = $crate::named::UnknownNameError;
+
+            /// Reads a name, in any case.
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::ALL
+                    .iter()
+                    .copied()
+                    .find(|value| value.name().eq_ignore_ascii_case(text))
+                    .ok_or_else(|| {
+                        $crate::named::UnknownNameError::new($what, text, &[$($name),+])
+                    })
+            }
+        }
+    };
+}
+pub(crate) use named;

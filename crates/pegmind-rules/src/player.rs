@@ -1,0 +1,145 @@
+//! The two players of a match.
+
+use alloc::string::String;
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::quoted::is_unprintable;
+use crate::seat::Seat;
+
+/// One of the two players, by who breaks the code in the first game. In a
+/// match they change seats after every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Breaks in game 1, 3, 5 and so on.
+    First,
+    /// Makes the code in game 1, 3, 5 and so on.
+    Second,
+}
+
+impl Player {
+    /// Both players.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// Who sits in this seat in this game of the match, counted from 1.
+    #[must_use]
+    pub const fn seated(seat: Seat, game: u8) -> Self {
+        match (seat, game % 2 == 1) {
+            (Seat::Codebreaker, true) | (Seat::Codemaker, false) => Self::First,
+            (Seat::Codebreaker, false) | (Seat::Codemaker, true) => Self::Second,
+        }
+    }
+}
+
+/// Two of something, one for each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Both<T> {
+    /// The first player's.
+    pub first: T,
+    /// The second player's.
+    pub second: T,
+}
+
+impl<T> Both<T> {
+    /// This player's.
+    #[must_use]
+    pub const fn of(&self, player: Player) -> &T {
+        match player {
+            Player::First => &self.first,
+            Player::Second => &self.second,
+        }
+    }
+
+    /// This player's, to change it.
+    pub const fn of_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::First => &mut self.first,
+            Player::Second => &mut self.second,
+        }
+    }
+}
+
+/// What a player is called: 1 to 24 characters, none of which can disturb a
+/// screen. Anything else in a name is left out when it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlayerName(String);
+
+impl PlayerName {
+    /// The longest name, in characters.
+    pub const CHARACTERS_MAX: usize = 24;
+
+    /// A name without control and bidirectional characters, with single
+    /// spaces, cut to [`PlayerName::CHARACTERS_MAX`].
+    ///
+    /// # Errors
+    ///
+    /// [`EmptyNameError`] if nothing is left.
+    pub fn new(text: &str) -> Result<Self, EmptyNameError> {
+        let mut name = String::new();
+        for word in text.split_whitespace() {
+            let word: String = word.chars().filter(|c| !is_unprintable(*c)).collect();
+            if !name.is_empty() && !word.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(&word);
+        }
+        let name: String = name.chars().take(Self::CHARACTERS_MAX).collect();
+        let name = name.trim_end();
+        if name.is_empty() {
+            Err(EmptyNameError)
+        } else {
+            Ok(Self(name.into()))
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// A name without a single printable character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a name needs at least one printable character")]
+pub struct EmptyNameError;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn names_lose_what_could_disturb_a_screen() {
+        let name = PlayerName::new(" A\u{1b}[31mn\u{202e}n \t\n B ").unwrap();
+        assert_eq!(name.to_string(), "A[31mnn B");
+        assert_eq!(PlayerName::new("\u{200f}\u{7}"), Err(EmptyNameError));
+        assert_eq!(
+            PlayerName::new(&"x".repeat(100)).unwrap().as_str().len(),
+            24
+        );
+    }
+
+    #[test]
+    fn seats_alternate_between_games() {
+        assert_eq!(Player::seated(Seat::Codebreaker, 1), Player::First);
+        assert_eq!(Player::seated(Seat::Codebreaker, 2), Player::Second);
+        assert_eq!(Player::seated(Seat::Codemaker, 2), Player::First);
+    }
+}

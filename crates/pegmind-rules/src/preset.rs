@@ -1,0 +1,129 @@
+//! Ready-made boards.
+
+use crate::color::ColorCount;
+use crate::feedback::FeedbackRule;
+use crate::named::named;
+use crate::peg::PegCount;
+use crate::rules::{Blanks, Repeats, RowCount, Rules};
+
+named! {
+    /// A ready-made board.
+    #[derive(Default)]
+    pub enum Preset: "preset" {
+        /// 3 pegs, 4 colors.
+        Mini = "mini",
+        /// 4 pegs, 6 colors: the game as it was first sold.
+        #[default]
+        Classic = "classic",
+        /// 5 pegs, 8 colors.
+        Super = "super",
+        /// 4 pegs, 10 colors, no repeats: Bulls and Cows.
+        Bulls = "bulls",
+        /// 6 pegs, 10 colors.
+        Grand = "grand",
+        /// 5 pegs, 8 colors, feedback for each peg.
+        Wordish = "wordish",
+    }
+}
+
+named! {
+    /// How many rows the codebreaker gets.
+    #[derive(Default)]
+    pub enum Difficulty: "difficulty" {
+        /// 12 rows.
+        Easy = "easy",
+        /// 10 rows.
+        #[default]
+        Normal = "normal",
+        /// 8 rows.
+        Hard = "hard",
+        /// 6 rows.
+        Expert = "expert",
+    }
+}
+
+impl Difficulty {
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(self) -> RowCount {
+        let rows = match self {
+            Self::Easy => RowCount::new(12),
+            Self::Normal => RowCount::new(10),
+            Self::Hard => RowCount::new(8),
+            Self::Expert => RowCount::new(6),
+        };
+        legal(rows)
+    }
+}
+
+impl Preset {
+    /// The rules of this board at the normal difficulty, 10 rows.
+    #[must_use]
+    pub const fn rules(self) -> Rules {
+        let (pegs, colors, repeats, feedback) = match self {
+            Self::Mini => (3, 4, Repeats::Allowed, FeedbackRule::Keys),
+            Self::Classic => (4, 6, Repeats::Allowed, FeedbackRule::Keys),
+            Self::Super => (5, 8, Repeats::Allowed, FeedbackRule::Keys),
+            Self::Bulls => (4, 10, Repeats::Forbidden, FeedbackRule::Keys),
+            Self::Grand => (6, 10, Repeats::Allowed, FeedbackRule::Keys),
+            Self::Wordish => (5, 8, Repeats::Allowed, FeedbackRule::PerPeg),
+        };
+        legal(Rules::new(
+            legal(PegCount::new(pegs)),
+            legal(ColorCount::new(colors)),
+            repeats,
+            Blanks::Forbidden,
+            feedback,
+            Difficulty::Normal.rows(),
+        ))
+    }
+}
+
+/// The value of a literal that was written down legal.
+#[expect(
+    clippy::panic,
+    reason = "the literals of this file are legal; a test makes every one"
+)]
+const fn legal<T: Copy, E: Copy>(made: Result<T, E>) -> T {
+    match made {
+        Ok(value) => value,
+        Err(_) => panic!("a preset is not legal"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_preset_and_difficulty_can_be_made() {
+        for preset in Preset::ALL {
+            for difficulty in Difficulty::ALL {
+                let rules = preset.rules().with_rows(difficulty.rows());
+                assert!(rules.code_count() >= 64, "{preset}");
+            }
+        }
+    }
+
+    #[test]
+    fn difficulty_picks_the_rows() {
+        let rows = Difficulty::ALL
+            .iter()
+            .map(|difficulty| difficulty.rows().get());
+        assert_eq!(rows.collect::<alloc::vec::Vec<_>>(), [12, 10, 8, 6]);
+        assert_eq!(Difficulty::default(), Difficulty::Normal);
+    }
+
+    #[test]
+    fn names_read_back() {
+        for preset in Preset::ALL {
+            assert_eq!(preset.to_string().parse(), Ok(*preset));
+        }
+        let error = "huge".parse::<Preset>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "unknown preset 'huge'; expected one of mini, classic, super, bulls, grand, wordish"
+        );
+    }
+}

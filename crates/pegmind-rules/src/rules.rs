@@ -1,0 +1,308 @@
+//! Everything about a game that is agreed before it begins.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::color::ColorCount;
+use crate::feedback::FeedbackRule;
+use crate::peg::PegCount;
+
+/// Whether a color may stand in a code more than once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Repeats {
+    /// A color may stand in any number of holes.
+    #[default]
+    Allowed,
+    /// A color stands in at most one hole. Blanks are exempt.
+    Forbidden,
+}
+
+/// Whether a hole may be left blank, in codes and in guesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Blanks {
+    /// The blank counts as one more color.
+    Allowed,
+    /// Every hole needs a colored peg.
+    #[default]
+    Forbidden,
+}
+
+impl Repeats {
+    /// Whether repeats are allowed.
+    #[must_use]
+    pub const fn allowed(self) -> bool {
+        matches!(self, Self::Allowed)
+    }
+}
+
+impl Blanks {
+    /// Whether blanks are allowed.
+    #[must_use]
+    pub const fn allowed(self) -> bool {
+        matches!(self, Self::Allowed)
+    }
+}
+
+/// How many guess rows a board has: 1 to 99.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RowCount(u8);
+
+impl RowCount {
+    /// A number of rows from 1 to 99.
+    ///
+    /// # Errors
+    ///
+    /// [`RowCountError`] for any other number.
+    pub const fn new(count: u8) -> Result<Self, RowCountError> {
+        if count < 1 || count > 99 {
+            return Err(RowCountError { count });
+        }
+        Ok(Self(count))
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for RowCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A number of rows that no board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{count} rows; expected 1 to 99")]
+pub struct RowCountError {
+    /// The number asked for.
+    pub count: u8,
+}
+
+/// The rules of one game: the board's size, what codes are legal, and what
+/// feedback tells. Made by [`Rules::new`]; after that nothing needs checking.
+///
+/// Prints as the set-up line, `6 colors, 4 pegs, repeats yes, blanks no, 10
+/// rows`, with the feedback rule at the end where it is not key pegs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    pegs: PegCount,
+    colors: ColorCount,
+    repeats: Repeats,
+    blanks: Blanks,
+    feedback: FeedbackRule,
+    rows: RowCount,
+}
+
+impl Rules {
+    /// The rules of a board, if such a board can exist.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::TooFewColors`] if repeats and blanks are off and there are
+    /// fewer colors than pegs, so that there is no code at all.
+    pub const fn new(
+        pegs: PegCount,
+        colors: ColorCount,
+        repeats: Repeats,
+        blanks: Blanks,
+        feedback: FeedbackRule,
+        rows: RowCount,
+    ) -> Result<Self, RulesError> {
+        if !repeats.allowed() && !blanks.allowed() && colors.get() < pegs.get() {
+            return Err(RulesError::TooFewColors {
+                pegs: pegs.get(),
+                colors: colors.get(),
+            });
+        }
+        Ok(Self {
+            pegs,
+            colors,
+            repeats,
+            blanks,
+            feedback,
+            rows,
+        })
+    }
+
+    /// How many pegs a code has.
+    #[must_use]
+    pub const fn pegs(&self) -> PegCount {
+        self.pegs
+    }
+
+    /// How many colors there are, the blank not counted.
+    #[must_use]
+    pub const fn colors(&self) -> ColorCount {
+        self.colors
+    }
+
+    /// Whether colors may repeat.
+    #[must_use]
+    pub const fn repeats(&self) -> Repeats {
+        self.repeats
+    }
+
+    /// Whether holes may be blank.
+    #[must_use]
+    pub const fn blanks(&self) -> Blanks {
+        self.blanks
+    }
+
+    /// What the codebreaker is told about a guess.
+    #[must_use]
+    pub const fn feedback(&self) -> FeedbackRule {
+        self.feedback
+    }
+
+    /// How many guesses the codebreaker has.
+    #[must_use]
+    pub const fn rows(&self) -> RowCount {
+        self.rows
+    }
+
+    /// The same rules with another number of rows.
+    #[must_use]
+    pub const fn with_rows(mut self, rows: RowCount) -> Self {
+        self.rows = rows;
+        self
+    }
+
+    /// The same rules with another feedback rule.
+    #[must_use]
+    pub const fn with_feedback(mut self, feedback: FeedbackRule) -> Self {
+        self.feedback = feedback;
+        self
+    }
+
+    /// How many legal codes there are; always fits, the largest is 27^16.
+    #[must_use]
+    pub fn code_count(&self) -> u128 {
+        let pegs = u32::from(self.pegs.get());
+        let colors = u128::from(self.colors.get());
+        match (self.repeats, self.blanks) {
+            (Repeats::Allowed, Blanks::Forbidden) => colors.pow(pegs),
+            (Repeats::Allowed, Blanks::Allowed) => (colors + 1).pow(pegs),
+            (Repeats::Forbidden, Blanks::Forbidden) => arrangements(colors, u128::from(pegs)),
+            // Choose the holes that hold colors, then arrange distinct colors there.
+            (Repeats::Forbidden, Blanks::Allowed) => (0..=u128::from(pegs))
+                .map(|colored| choose(u128::from(pegs), colored) * arrangements(colors, colored))
+                .sum(),
+        }
+    }
+}
+
+/// How many ways there are to put `places` different ones of `n` in order.
+fn arrangements(n: u128, places: u128) -> u128 {
+    (0..places).map(|taken| n.saturating_sub(taken)).product()
+}
+
+fn choose(n: u128, k: u128) -> u128 {
+    (0..k).fold(1, |ways, idx| ways * (n - idx) / (idx + 1))
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let yes_no = |yes: bool| if yes { "yes" } else { "no" };
+        let s = |count: u8| if count == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{} colors, {} peg{}, repeats {}, blanks {}, {} row{}",
+            self.colors,
+            self.pegs,
+            s(self.pegs.get()),
+            yes_no(self.repeats.allowed()),
+            yes_no(self.blanks.allowed()),
+            self.rows,
+            s(self.rows.get()),
+        )?;
+        match self.feedback {
+            FeedbackRule::Keys => Ok(()),
+            FeedbackRule::PerPeg => f.write_str(", per-peg feedback"),
+            FeedbackRule::Exact => f.write_str(", exact feedback only"),
+            FeedbackRule::Sum => f.write_str(", sum feedback only"),
+        }
+    }
+}
+
+/// A board that cannot exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// Without repeats and blanks there are fewer colors than pegs.
+    #[error(
+        "{colors} colors cannot fill {pegs} pegs without repeats; expected at least {pegs} colors, or repeats on"
+    )]
+    TooFewColors {
+        /// The pegs of a code.
+        pegs: u8,
+        /// The colors to fill them with.
+        colors: u8,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn rules(pegs: u8, colors: u8, repeats: Repeats, blanks: Blanks) -> Result<Rules, RulesError> {
+        Rules::new(
+            PegCount::new(pegs).unwrap(),
+            ColorCount::new(colors).unwrap(),
+            repeats,
+            blanks,
+            FeedbackRule::Keys,
+            RowCount::new(12).unwrap(),
+        )
+    }
+
+    #[test]
+    fn boards_without_a_code_are_refused() {
+        let error = rules(4, 3, Repeats::Forbidden, Blanks::Forbidden).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "3 colors cannot fill 4 pegs without repeats; expected at least 4 colors, or repeats on"
+        );
+        assert!(rules(4, 3, Repeats::Forbidden, Blanks::Allowed).is_ok());
+    }
+
+    #[test]
+    fn codes_are_counted_under_every_rule() {
+        let count = |pegs, colors, repeats, blanks| {
+            rules(pegs, colors, repeats, blanks).unwrap().code_count()
+        };
+        assert_eq!(count(4, 6, Repeats::Allowed, Blanks::Forbidden), 1296);
+        assert_eq!(count(4, 6, Repeats::Allowed, Blanks::Allowed), 2401);
+        assert_eq!(count(4, 10, Repeats::Forbidden, Blanks::Forbidden), 5040);
+        // No peg: 1; one: 2 * 3; two: 3 * 2.
+        assert_eq!(count(2, 3, Repeats::Forbidden, Blanks::Allowed), 13);
+        assert_eq!(
+            count(16, 26, Repeats::Allowed, Blanks::Allowed),
+            27_u128.pow(16)
+        );
+    }
+
+    #[test]
+    fn rows_are_1_to_99() {
+        assert!(RowCount::new(0).is_err());
+        assert!(RowCount::new(100).is_err());
+        assert_eq!(RowCount::new(99).map(RowCount::get), Ok(99));
+    }
+
+    #[test]
+    fn the_set_up_line_names_everything() {
+        let classic = rules(4, 6, Repeats::Allowed, Blanks::Forbidden).unwrap();
+        assert_eq!(
+            classic.to_string(),
+            "6 colors, 4 pegs, repeats yes, blanks no, 12 rows"
+        );
+        assert_eq!(
+            classic.with_feedback(FeedbackRule::Sum).to_string(),
+            "6 colors, 4 pegs, repeats yes, blanks no, 12 rows, sum feedback only"
+        );
+    }
+}

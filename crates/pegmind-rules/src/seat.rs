@@ -1,0 +1,79 @@
+//! The two seats of a game and who can sit in them.
+
+use crate::named::named;
+
+named! {
+    /// One of the two seats at the board.
+    #[derive(Hash)]
+    pub enum Seat: "seat" {
+        /// Makes the code and answers guesses.
+        Codemaker = "codemaker",
+        /// Guesses.
+        Codebreaker = "codebreaker",
+    }
+}
+
+named! {
+    /// How a computer codemaker chooses its code.
+    #[derive(Default, Hash)]
+    pub enum MakerLevel: "codemaker level" {
+        /// Any code, each equally likely.
+        #[default]
+        Random = "random",
+    }
+}
+
+named! {
+    /// How a computer codebreaker chooses its guesses.
+    #[derive(Hash, Default)]
+    pub enum BreakerLevel: "codebreaker level" {
+        /// Keeps as many pegs as there are exact keys and changes the others.
+        Casual = "casual",
+        /// Plays any code that still fits.
+        #[default]
+        Steady = "steady",
+    }
+}
+
+impl MakerLevel {
+    /// The level in one sentence, for menus.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Random => "draws any code, each equally likely",
+        }
+    }
+}
+
+impl BreakerLevel {
+    /// The level in one sentence, for menus.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Casual => "keeps as many pegs as are exact, at random, and changes the others",
+            Self::Steady => "plays any code that still fits all rows",
+        }
+    }
+}
+
+/// Who acts for a seat in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Controller {
+    /// A person at this program.
+    Human,
+    /// A person whose code is on a real board or in their head: nobody here
+    /// knows it, and the person gives the key pegs. Codemaker only.
+    Table,
+    /// The computer as codemaker.
+    Maker(MakerLevel),
+    /// The computer as codebreaker.
+    Breaker(BreakerLevel),
+}
+
+impl Controller {
+    /// Whether a person acts for the seat.
+    #[must_use]
+    pub const fn is_person(self) -> bool {
+        matches!(self, Self::Human | Self::Table)
+    }
+}
