@@ -40,10 +40,7 @@ impl Board {
     /// A board without rows.
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
-        Self {
-            rules,
-            rows: Vec::new(),
-        }
+        Self { rules, rows: Vec::new() }
     }
 
     /// The rules of the game.
@@ -71,9 +68,7 @@ impl Board {
     /// [`BoardFullError`] if every row is used.
     pub fn push(&mut self, row: Row) -> Result<(), BoardFullError> {
         if self.rows_left() == 0 {
-            return Err(BoardFullError {
-                rows: self.rules.rows().get(),
-            });
+            return Err(BoardFullError { rows: self.rules.rows().get() });
         }
         self.rows.push(row);
         Ok(())
@@ -87,9 +82,7 @@ impl Board {
     /// Whether this code would have been answered as every row was.
     #[must_use]
     pub fn fits(&self, code: &Code) -> bool {
-        self.rows
-            .iter()
-            .all(|row| mark(&self.rules, code, &row.guess) == row.feedback)
+        self.rows.iter().all(|row| mark(&self.rules, code, &row.guess) == row.feedback)
     }
 
     /// The rows this code does not fit, the first one first.
@@ -97,11 +90,7 @@ impl Board {
     pub fn clashes(&self, code: &Code) -> Vec<Clash> {
         let clash = |(idx, row): (usize, &Row)| {
             let would_be = mark(&self.rules, code, &row.guess);
-            let clash = Clash {
-                row: idx + 1,
-                given: row.feedback,
-                would_be,
-            };
+            let clash = Clash { row: idx + 1, given: row.feedback, would_be };
             (would_be != row.feedback).then_some(clash)
         };
         self.rows.iter().enumerate().filter_map(clash).collect()

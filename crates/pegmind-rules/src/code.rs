@@ -31,10 +31,7 @@ impl Code {
     /// does not have, or a repeated color where repeats are off.
     pub fn new(rules: &Rules, pegs: &[Peg]) -> Result<Self, CodeError> {
         if pegs.len() != usize::from(rules.pegs().get()) {
-            return Err(CodeError::WrongLength {
-                given: pegs.len(),
-                needed: rules.pegs().get(),
-            });
+            return Err(CodeError::WrongLength { given: pegs.len(), needed: rules.pegs().get() });
         }
         for (idx, peg) in pegs.iter().enumerate() {
             check_peg(rules, *peg)?;
@@ -42,11 +39,7 @@ impl Code {
                 && rules.repeats() == Repeats::Forbidden
                 && let Some(first) = pegs.iter().take(idx).position(|earlier| earlier == peg)
             {
-                return Err(CodeError::Repeated {
-                    color,
-                    first: first + 1,
-                    second: idx + 1,
-                });
+                return Err(CodeError::Repeated { color, first: first + 1, second: idx + 1 });
             }
         }
         Ok(Self::from_legal(rules.pegs(), pegs.iter().copied()))
@@ -55,10 +48,7 @@ impl Code {
     /// A code of pegs that are already known to be legal. The caller answers
     /// for that; holes that `pegs` leaves open hold blanks.
     fn from_legal(count: PegCount, pegs: impl Iterator<Item = Peg>) -> Self {
-        let mut code = Self {
-            pegs: [Peg::Blank; 16],
-            count,
-        };
+        let mut code = Self { pegs: [Peg::Blank; 16], count };
         for (hole, peg) in code.pegs.iter_mut().zip(pegs) {
             *hole = peg;
         }
@@ -69,9 +59,7 @@ impl Code {
     #[must_use]
     pub fn pegs(&self) -> &[Peg] {
         // The count is at most 16, the length of the array.
-        self.pegs
-            .get(..usize::from(self.count.get()))
-            .unwrap_or(&self.pegs)
+        self.pegs.get(..usize::from(self.count.get())).unwrap_or(&self.pegs)
     }
 
     /// How many pegs the code has.
@@ -91,11 +79,10 @@ impl Code {
     #[must_use]
     pub fn permuted(&self, from: &[usize]) -> Self {
         let pegs = self.pegs();
-        let moved = pegs.iter().enumerate().map(|(idx, peg)| {
-            from.get(idx)
-                .and_then(|source| pegs.get(*source))
-                .unwrap_or(peg)
-        });
+        let moved = pegs
+            .iter()
+            .enumerate()
+            .map(|(idx, peg)| from.get(idx).and_then(|source| pegs.get(*source)).unwrap_or(peg));
         Self::from_legal(self.count, moved.copied())
     }
 }
@@ -137,10 +124,7 @@ impl fmt::Display for Code {
             if idx > 0 && !letters {
                 f.write_str(",")?;
             }
-            match (
-                peg.color(),
-                peg.color().and_then(|color| names.letter(color)),
-            ) {
+            match (peg.color(), peg.color().and_then(|color| names.letter(color))) {
                 (None, _) => f.write_str(".")?,
                 (Some(_), Some(letter)) if letters => write!(f, "{letter}")?,
                 (Some(color), _) => write!(f, "{color}")?,
@@ -158,10 +142,9 @@ impl fmt::Display for Code {
 pub fn check_peg(rules: &Rules, peg: Peg) -> Result<(), CodeError> {
     match peg {
         Peg::Blank if !rules.blanks().allowed() => Err(CodeError::BlankForbidden),
-        Peg::Color(color) if !rules.colors().contains(color) => Err(CodeError::BeyondColors {
-            color,
-            colors: rules.colors().get(),
-        }),
+        Peg::Color(color) if !rules.colors().contains(color) => {
+            Err(CodeError::BeyondColors { color, colors: rules.colors().get() })
+        }
         Peg::Blank | Peg::Color(_) => Ok(()),
     }
 }
@@ -216,10 +199,7 @@ mod tests {
     use alloc::string::ToString;
 
     fn pegs_of(numbers: &[u8]) -> Vec<Peg> {
-        numbers
-            .iter()
-            .filter_map(|number| Peg::from_number(*number))
-            .collect()
+        numbers.iter().filter_map(|number| Peg::from_number(*number)).collect()
     }
 
     #[test]
@@ -233,10 +213,7 @@ mod tests {
     #[test]
     fn a_code_has_only_colors_of_its_board() {
         let error = Code::new(&Preset::Classic.rules(), &pegs_of(&[1, 2, 3, 7])).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "color 7 is not on this board; its colors are 1 to 6"
-        );
+        assert_eq!(error.to_string(), "color 7 is not on this board; its colors are 1 to 6");
     }
 
     #[test]

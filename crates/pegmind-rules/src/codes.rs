@@ -21,10 +21,7 @@ impl Codes {
     /// All codes of the board of `rules`.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let mut codes = Self {
-            rules: *rules,
-            next: Vec::new(),
-        };
+        let mut codes = Self { rules: *rules, next: Vec::new() };
         codes.fill();
         codes
     }
@@ -32,12 +29,10 @@ impl Codes {
     /// The smallest peg above `peg`, or of all, that may follow `prefix`.
     fn smallest(&self, prefix: &[Peg], above: Option<Peg>) -> Option<Peg> {
         let from = above.map_or(0, |peg| peg.number() + 1);
-        (from..=self.rules.colors().get())
-            .filter_map(Peg::from_number)
-            .find(|peg| match peg {
-                Peg::Blank => self.rules.blanks().allowed(),
-                Peg::Color(_) => self.rules.repeats() == Repeats::Allowed || !prefix.contains(peg),
-            })
+        (from..=self.rules.colors().get()).filter_map(Peg::from_number).find(|peg| match peg {
+            Peg::Blank => self.rules.blanks().allowed(),
+            Peg::Color(_) => self.rules.repeats() == Repeats::Allowed || !prefix.contains(peg),
+        })
     }
 
     /// Extends the prefix in `next` with the smallest pegs. A prefix that can

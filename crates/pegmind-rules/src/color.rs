@@ -165,10 +165,7 @@ impl ColorNames {
     /// A color's name, or its number where it has no name.
     #[must_use]
     pub fn word(&self, color: Color) -> ColorWord {
-        ColorWord {
-            name: self.name(color),
-            color,
-        }
+        ColorWord { name: self.name(color), color }
     }
 }
 
@@ -204,12 +201,7 @@ mod tests {
         assert!(ColorCount::new(1).is_err());
         assert!(ColorCount::new(27).is_err());
         let two = ColorCount::new(2).unwrap();
-        assert_eq!(
-            two.colors()
-                .map(Color::number)
-                .collect::<alloc::vec::Vec<_>>(),
-            [1, 2]
-        );
+        assert_eq!(two.colors().map(Color::number).collect::<alloc::vec::Vec<_>>(), [1, 2]);
     }
 
     #[test]

@@ -68,12 +68,7 @@ impl Draft {
             return;
         }
         self.holes.resize(count, None);
-        for (hole, peg) in self
-            .holes
-            .iter_mut()
-            .filter(|hole| hole.is_none())
-            .zip(pegs)
-        {
+        for (hole, peg) in self.holes.iter_mut().filter(|hole| hole.is_none()).zip(pegs) {
             *hole = Some(*peg);
         }
     }
@@ -87,10 +82,7 @@ impl Draft {
         let pegs: Vec<Peg> = self.holes.iter().copied().flatten().collect();
         let needed = rules.pegs().get();
         if self.holes.len() != pegs.len() && self.holes.len() <= usize::from(needed) {
-            return Err(CodeError::WrongLength {
-                given: pegs.len(),
-                needed,
-            });
+            return Err(CodeError::WrongLength { given: pegs.len(), needed });
         }
         Code::new(rules, &pegs)
     }
@@ -108,10 +100,7 @@ mod tests {
     use crate::preset::Preset;
 
     fn pegs(numbers: &[u8]) -> Vec<Peg> {
-        numbers
-            .iter()
-            .filter_map(|number| Peg::from_number(*number))
-            .collect()
+        numbers.iter().filter_map(|number| Peg::from_number(*number)).collect()
     }
 
     #[test]
@@ -121,10 +110,7 @@ mod tests {
         draft.fill(&pegs(&[1, 5, 4]), rules.pegs());
         assert!(matches!(
             draft.complete(&rules),
-            Err(CodeError::WrongLength {
-                given: 3,
-                needed: 4
-            })
+            Err(CodeError::WrongLength { given: 3, needed: 4 })
         ));
         draft.fill(&pegs(&[4]), rules.pegs());
         assert_eq!(draft.complete(&rules).unwrap().numbers(), [1, 5, 4, 4]);
@@ -147,10 +133,7 @@ mod tests {
         let mut draft = Draft::default();
         draft.put(3, Peg::from_number(2));
         draft.put(0, Peg::from_number(1));
-        assert!(matches!(
-            draft.complete(&rules),
-            Err(CodeError::WrongLength { given: 2, .. })
-        ));
+        assert!(matches!(draft.complete(&rules), Err(CodeError::WrongLength { given: 2, .. })));
         draft.put(3, None);
         assert_eq!(draft.holes().len(), 1);
     }

@@ -98,10 +98,7 @@ impl Feedback {
     /// [`FeedbackError`] if no code and guess of this board give these counts.
     pub fn keys(rules: &Rules, exact: u64, color: u64) -> Result<Self, FeedbackError> {
         let (exact, color) = possible(rules, exact, color)?;
-        Ok(Self {
-            pegs: rules.pegs(),
-            told: Told::Keys { exact, color },
-        })
+        Ok(Self { pegs: rules.pegs(), told: Told::Keys { exact, color } })
     }
 
     /// Feedback for each peg in order.
@@ -118,20 +115,14 @@ impl Feedback {
             });
         }
         let bits = |wanted| {
-            marks.iter().enumerate().fold(0_u16, |bits, (idx, mark)| {
-                bits | (u16::from(*mark == wanted) << idx)
-            })
+            marks
+                .iter()
+                .enumerate()
+                .fold(0_u16, |bits, (idx, mark)| bits | (u16::from(*mark == wanted) << idx))
         };
         let (exact, color) = (bits(PegMark::Exact), bits(PegMark::Color));
-        possible(
-            rules,
-            u64::from(exact.count_ones()),
-            u64::from(color.count_ones()),
-        )?;
-        Ok(Self {
-            pegs: rules.pegs(),
-            told: Told::PerPeg { exact, color },
-        })
+        possible(rules, u64::from(exact.count_ones()), u64::from(color.count_ones()))?;
+        Ok(Self { pegs: rules.pegs(), told: Told::PerPeg { exact, color } })
     }
 
     /// Feedback that tells exact matches only.
@@ -143,16 +134,9 @@ impl Feedback {
         // Without repeats on as many colors as pegs, the other pegs are a
         // permutation of the code's: the last one cannot be wrong alone.
         let color = u64::from(rules.pegs().get()).saturating_sub(exact);
-        let color = if least_sum(rules) == rules.pegs().get() {
-            color
-        } else {
-            0
-        };
+        let color = if least_sum(rules) == rules.pegs().get() { color } else { 0 };
         let (exact, _) = possible(rules, exact, color)?;
-        Ok(Self {
-            pegs: rules.pegs(),
-            told: Told::Exact(exact),
-        })
+        Ok(Self { pegs: rules.pegs(), told: Told::Exact(exact) })
     }
 
     /// Feedback that tells the sum of exact and color matches, and whether the
@@ -165,22 +149,13 @@ impl Feedback {
     pub fn sum_only(rules: &Rules, sum: u64, solved: bool) -> Result<Self, FeedbackError> {
         let pegs = rules.pegs();
         if solved && sum != u64::from(pegs.get()) {
-            return Err(FeedbackError::SolvedTooEarly {
-                sum,
-                pegs: pegs.get(),
-            });
+            return Err(FeedbackError::SolvedTooEarly { sum, pegs: pegs.get() });
         }
         // On a board of one peg the right color is in the right place.
         let solved = solved || (pegs == PegCount::MIN && sum == 1);
         let exact = if solved { sum } else { 0 };
         let (exact, color) = possible(rules, exact, sum - exact)?;
-        Ok(Self {
-            pegs,
-            told: Told::Sum {
-                sum: exact + color,
-                solved,
-            },
-        })
+        Ok(Self { pegs, told: Told::Sum { sum: exact + color, solved } })
     }
 
     /// The feedback of these marks under the rules' own feedback rule. The
@@ -189,21 +164,14 @@ impl Feedback {
         // A mask of 16 bits has at most 16 ones.
         let count = |bits: u16| u8::try_from(bits.count_ones()).unwrap_or(u8::MAX);
         let told = match rules.feedback() {
-            FeedbackRule::Keys => Told::Keys {
-                exact: count(exact),
-                color: count(color),
-            },
+            FeedbackRule::Keys => Told::Keys { exact: count(exact), color: count(color) },
             FeedbackRule::PerPeg => Told::PerPeg { exact, color },
             FeedbackRule::Exact => Told::Exact(count(exact)),
-            FeedbackRule::Sum => Told::Sum {
-                sum: count(exact | color),
-                solved: count(exact) == rules.pegs().get(),
-            },
+            FeedbackRule::Sum => {
+                Told::Sum { sum: count(exact | color), solved: count(exact) == rules.pegs().get() }
+            }
         };
-        Self {
-            pegs: rules.pegs(),
-            told,
-        }
+        Self { pegs: rules.pegs(), told }
     }
 
     /// The number of exact matches, if the feedback rule tells it.
@@ -298,10 +266,7 @@ fn possible(rules: &Rules, exact: u64, color: u64) -> Result<(u8, u8), FeedbackE
         return Err(FeedbackError::LastPegAlone { pegs });
     }
     if rules.feedback() != FeedbackRule::Exact && sum < u64::from(least_sum(rules)) {
-        return Err(FeedbackError::TooFew {
-            sum,
-            least: least_sum(rules),
-        });
+        return Err(FeedbackError::TooFew { sum, least: least_sum(rules) });
     }
     Ok((exact_small, color_small))
 }
@@ -409,10 +374,7 @@ mod tests {
             crate::rules::RowCount::new(10).unwrap(),
         )
         .unwrap();
-        assert_eq!(
-            Feedback::keys(&rules, 0, 1),
-            Err(FeedbackError::TooFew { sum: 1, least: 2 })
-        );
+        assert_eq!(Feedback::keys(&rules, 0, 1), Err(FeedbackError::TooFew { sum: 1, least: 2 }));
         assert!(Feedback::keys(&rules, 0, 2).is_ok());
     }
 
@@ -431,13 +393,8 @@ mod tests {
     #[test]
     fn per_peg_marks_print_in_order() {
         let rules = Preset::Wordish.rules();
-        let marks = [
-            PegMark::Nothing,
-            PegMark::Exact,
-            PegMark::Color,
-            PegMark::Nothing,
-            PegMark::Exact,
-        ];
+        let marks =
+            [PegMark::Nothing, PegMark::Exact, PegMark::Color, PegMark::Nothing, PegMark::Exact];
         let feedback = Feedback::per_peg(&rules, &marks).unwrap();
         assert_eq!(feedback.to_string(), ".#o.#");
         assert_eq!(feedback.exact(), Some(2));

@@ -21,11 +21,7 @@ impl Game {
     /// A game before its first guess.
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
-        Self {
-            board: Board::new(rules),
-            pending: None,
-            outcome: None,
-        }
+        Self { board: Board::new(rules), pending: None, outcome: None }
     }
 
     /// The rules and the answered rows.
@@ -60,9 +56,7 @@ impl Game {
     pub fn place(&mut self, guess: Code) -> Result<(), GameError> {
         self.check_running()?;
         if self.pending.is_some() {
-            return Err(GameError::AnswerOwed {
-                row: self.row_number(),
-            });
+            return Err(GameError::AnswerOwed { row: self.row_number() });
         }
         self.pending = Some(guess);
         Ok(())
@@ -121,19 +115,13 @@ impl Game {
     pub fn take_back(&mut self) -> Result<Row, GameError> {
         self.check_running()?;
         if self.pending.is_some() {
-            return Err(GameError::AnswerOwed {
-                row: self.row_number(),
-            });
+            return Err(GameError::AnswerOwed { row: self.row_number() });
         }
         self.board.pop().ok_or(GameError::NothingToWithdraw)
     }
 
     fn check_running(&self) -> Result<(), GameError> {
-        if self.outcome.is_some() {
-            Err(GameError::Over)
-        } else {
-            Ok(())
-        }
+        if self.outcome.is_some() { Err(GameError::Over) } else { Ok(()) }
     }
 }
 
@@ -168,8 +156,7 @@ mod tests {
     fn play(game: &mut Game, guess: &str, answer: &str) {
         let rules = *game.board().rules();
         game.place(parse_code(&rules, guess).unwrap()).unwrap();
-        game.answer(parse_feedback(&rules, answer).unwrap())
-            .unwrap();
+        game.answer(parse_feedback(&rules, answer).unwrap()).unwrap();
     }
 
     #[test]

@@ -106,14 +106,7 @@ impl Match {
     /// A match before its first game.
     #[must_use]
     pub const fn new(games: GameCount) -> Self {
-        Self {
-            games,
-            game: 1,
-            points: Both {
-                first: 0,
-                second: 0,
-            },
-        }
+        Self { games, game: 1, points: Both { first: 0, second: 0 } }
     }
 
     /// A match at the start of this game, counted from 1, with the points won
@@ -123,11 +116,7 @@ impl Match {
         if game < 1 || game > games.get() {
             return None;
         }
-        Some(Self {
-            games,
-            game,
-            points,
-        })
+        Some(Self { games, game, points })
     }
 
     /// How many games it has.
@@ -189,9 +178,7 @@ mod tests {
     use crate::rules::RowCount;
 
     fn board(rows: u8, answers: &[&str]) -> Board {
-        let rules = Preset::Classic
-            .rules()
-            .with_rows(RowCount::new(rows).unwrap());
+        let rules = Preset::Classic.rules().with_rows(RowCount::new(rows).unwrap());
         let mut board = Board::new(rules);
         for answer in answers {
             let guess = parse_code(&rules, "rroy").unwrap();
@@ -219,10 +206,7 @@ mod tests {
     fn giving_up_never_pays() {
         let resigned = board(8, &["1+0"]);
         assert_eq!(Scoring::Guesses.points(&resigned, Outcome::Resigned), 9);
-        assert_eq!(
-            Scoring::Keys.points(&resigned, Outcome::Resigned),
-            1 + 7 * 4
-        );
+        assert_eq!(Scoring::Keys.points(&resigned, Outcome::Resigned), 1 + 7 * 4);
     }
 
     #[test]
@@ -239,11 +223,7 @@ mod tests {
     fn most_points_wins_and_equal_points_is_a_draw() {
         let mut game_match = Match::new(GameCount::new(2).unwrap());
         game_match.score(5);
-        assert_eq!(
-            game_match.points().second,
-            5,
-            "the second player makes the first code"
-        );
+        assert_eq!(game_match.points().second, 5, "the second player makes the first code");
         assert_eq!(game_match.outcome(), MatchOutcome::Won(Player::Second));
         game_match.advance();
         game_match.score(5);

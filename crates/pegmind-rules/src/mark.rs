@@ -82,13 +82,7 @@ pub fn explain(code: &Code, guess: &Code) -> Explanation {
         .pegs()
         .iter()
         .zip(code.pegs())
-        .map(|(a, b)| {
-            if a == b {
-                PegMark::Exact
-            } else {
-                PegMark::Nothing
-            }
-        })
+        .map(|(a, b)| if a == b { PegMark::Exact } else { PegMark::Nothing })
         .collect();
     let mut code_taken: Vec<bool> = marks.iter().map(|mark| *mark == PegMark::Exact).collect();
     let mut matches: Vec<PegMatch> = guess
@@ -96,11 +90,7 @@ pub fn explain(code: &Code, guess: &Code) -> Explanation {
         .iter()
         .enumerate()
         .filter(|(idx, _)| code_taken.get(*idx) == Some(&true))
-        .map(|(idx, peg)| PegMatch {
-            peg: *peg,
-            guess_hole: idx + 1,
-            code_hole: idx + 1,
-        })
+        .map(|(idx, peg)| PegMatch { peg: *peg, guess_hole: idx + 1, code_hole: idx + 1 })
         .collect();
     for ((idx, peg), mark) in guess.pegs().iter().enumerate().zip(&mut marks) {
         if *mark == PegMark::Exact {
@@ -115,11 +105,7 @@ pub fn explain(code: &Code, guess: &Code) -> Explanation {
         if let Some((code_idx, (_, taken))) = partner {
             *taken = true;
             *mark = PegMark::Color;
-            matches.push(PegMatch {
-                peg: *peg,
-                guess_hole: idx + 1,
-                code_hole: code_idx + 1,
-            });
+            matches.push(PegMatch { peg: *peg, guess_hole: idx + 1, code_hole: code_idx + 1 });
         }
     }
     Explanation { marks, matches }
@@ -150,11 +136,8 @@ mod tests {
         let symbols: alloc::string::String =
             explanation.marks.iter().map(|mark| mark.symbol()).collect();
         assert_eq!(symbols, "o#oo");
-        let pairs: Vec<_> = explanation
-            .matches
-            .iter()
-            .map(|pair| (pair.guess_hole, pair.code_hole))
-            .collect();
+        let pairs: Vec<_> =
+            explanation.matches.iter().map(|pair| (pair.guess_hole, pair.code_hole)).collect();
         assert_eq!(pairs, [(2, 2), (1, 4), (3, 1), (4, 3)]);
     }
 }

@@ -15,21 +15,13 @@ pub struct UnknownNameError {
 
 impl UnknownNameError {
     pub(crate) fn new(what: &'static str, given: &str, accepted: &[&str]) -> Self {
-        Self {
-            what,
-            given: Quoted::new(given),
-            accepted: accepted.join(", "),
-        }
+        Self { what, given: Quoted::new(given), accepted: accepted.join(", ") }
     }
 }
 
 impl fmt::Display for UnknownNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown {} '{}'; expected one of {}",
-            self.what, self.given, self.accepted
-        )
+        write!(f, "unknown {} '{}'; expected one of {}", self.what, self.given, self.accepted)
     }
 }
 

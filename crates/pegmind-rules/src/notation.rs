@@ -83,21 +83,14 @@ impl Reader<'_> {
             return None;
         }
         let colors = self.rules.colors().get();
-        let number = if word == "0" {
-            Some(10)
-        } else {
-            word.parse::<u8>().ok()
-        };
+        let number = if word == "0" { Some(10) } else { word.parse::<u8>().ok() };
         match number.and_then(Peg::from_number) {
             Some(peg) if peg.number() <= colors && peg != Peg::Blank => Some(Ok(peg)),
             _ if colors <= 10 => None,
             _ if word.len() > 2 && word.len() == usize::from(self.rules.pegs().get()) => {
                 Some(Err(ParseCodeError::SeparatorsNeeded { colors }))
             }
-            _ => Some(Err(ParseCodeError::NoSuchColor {
-                number: Quoted::new(word),
-                colors,
-            })),
+            _ => Some(Err(ParseCodeError::NoSuchColor { number: Quoted::new(word), colors })),
         }
     }
 
@@ -132,12 +125,8 @@ impl Reader<'_> {
     }
 
     fn unknown(&self, character: char, word: &str) -> ParseCodeError {
-        let letters: String = self
-            .rules
-            .colors()
-            .colors()
-            .filter_map(|color| self.names.letter(color))
-            .collect();
+        let letters: String =
+            self.rules.colors().colors().filter_map(|color| self.names.letter(color)).collect();
         ParseCodeError::UnknownLetter {
             character: Quoted::new(character.encode_utf8(&mut [0; 4])),
             word: Quoted::new(word),
@@ -211,11 +200,8 @@ pub fn parse_feedback(rules: &Rules, text: &str) -> Result<Feedback, FeedbackErr
             Feedback::keys(rules, exact, color)
         }
         FeedbackRule::PerPeg => {
-            let marks: Option<Vec<PegMark>> = text
-                .chars()
-                .filter(|c| !c.is_whitespace())
-                .map(PegMark::from_symbol)
-                .collect();
+            let marks: Option<Vec<PegMark>> =
+                text.chars().filter(|c| !c.is_whitespace()).map(PegMark::from_symbol).collect();
             let marks = marks.filter(|marks| !marks.is_empty());
             Feedback::per_peg(rules, &marks.ok_or_else(|| not_notation(rules, text))?)
         }
@@ -227,9 +213,8 @@ pub fn parse_feedback(rules: &Rules, text: &str) -> Result<Feedback, FeedbackErr
             Feedback::exact_only(rules, exact.ok_or_else(|| not_notation(rules, text))?)
         }
         FeedbackRule::Sum => {
-            let (number, solved) = text
-                .strip_suffix('!')
-                .map_or((text, false), |number| (number, true));
+            let (number, solved) =
+                text.strip_suffix('!').map_or((text, false), |number| (number, true));
             let sum = match counted_words(number).as_deref() {
                 Some([(sum, None)]) => Some(*sum),
                 _ => None,
@@ -248,10 +233,7 @@ fn not_notation(rules: &Rules, text: &str) -> FeedbackError {
             "the number of exact and color matches together, as in 3, or 4! for the code"
         }
     };
-    FeedbackError::NotNotation {
-        text: Quoted::new(text),
-        expected,
-    }
+    FeedbackError::NotNotation { text: Quoted::new(text), expected }
 }
 
 /// Exact and color counts in any of the ways to write key pegs.
@@ -263,10 +245,7 @@ fn key_counts(rules: &Rules, text: &str) -> Option<Result<(u64, u64), FeedbackEr
         };
         let given = text.chars().filter(|c| !c.is_whitespace()).count();
         if given > usize::from(pegs) {
-            return Some(Err(FeedbackError::WrongLength {
-                given,
-                needed: pegs,
-            }));
+            return Some(Err(FeedbackError::WrongLength { given, needed: pegs }));
         }
         return Some(Ok((count("#"), count("oO"))));
     }
@@ -305,11 +284,7 @@ fn counted_words(text: &str) -> Option<Vec<CountedWord>> {
     let mut rest = text.trim_start_matches(is_gap);
     while let Some(first) = rest.chars().next() {
         let same = |c: char| {
-            if first.is_ascii_digit() {
-                c.is_ascii_digit()
-            } else {
-                c.is_ascii_alphabetic()
-            }
+            if first.is_ascii_digit() { c.is_ascii_digit() } else { c.is_ascii_alphabetic() }
         };
         let end = rest.find(|c| !same(c)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
@@ -319,9 +294,8 @@ fn counted_words(text: &str) -> Option<Vec<CountedWord>> {
         }
         if first.is_ascii_digit() {
             counted.push((word.parse().unwrap_or(u64::MAX), None));
-        } else if let Some(number) = ZERO_TO_SIXTEEN
-            .iter()
-            .position(|name| name.eq_ignore_ascii_case(word))
+        } else if let Some(number) =
+            ZERO_TO_SIXTEEN.iter().position(|name| name.eq_ignore_ascii_case(word))
         {
             counted.push((u64::try_from(number).unwrap_or(u64::MAX), None));
         } else if let (Some(kind), Some((_, slot @ None))) = (kind_word(word), counted.last_mut()) {
@@ -341,9 +315,7 @@ fn kind_word(word: &str) -> Option<Kind> {
     let is = |accepted: &[&str]| accepted.iter().any(|name| name.eq_ignore_ascii_case(word));
     if is(&["exact", "e", "b", "black", "blacks"]) {
         Some(Kind::Exact)
-    } else if is(&[
-        "color", "colors", "colour", "colours", "c", "w", "white", "whites",
-    ]) {
+    } else if is(&["color", "colors", "colour", "colours", "c", "w", "white", "whites"]) {
         Some(Kind::Color)
     } else {
         None
@@ -382,33 +354,19 @@ mod tests {
     #[test]
     fn letters_digits_and_names_mean_the_same() {
         let classic = Preset::Classic.rules();
-        for text in [
-            "rroy",
-            "RROY",
-            "1123",
-            "red red orange yellow",
-            "1 1 2 3",
-            "r,r,o,y",
-            "rr oy",
-        ] {
+        for text in ["rroy", "RROY", "1123", "red red orange yellow", "1 1 2 3", "r,r,o,y", "rr oy"]
+        {
             assert_eq!(numbers(&classic, text), [1, 1, 2, 3], "{text}");
         }
     }
 
     #[test]
     fn a_word_as_long_as_the_code_is_a_code_first() {
-        let ten_colors = board(5, 10, Blanks::Forbidden, FeedbackRule::Keys);
-        assert_eq!(
-            numbers(&ten_colors, "brown").len(),
-            5,
-            "blue red orange white brown"
-        );
+        let five = board(5, 10, Blanks::Forbidden, FeedbackRule::Keys);
+        assert_eq!(numbers(&five, "brown"), [5, 1, 2, 8, 9]);
+        assert_eq!(numbers(&five, "red brown red red red"), [1, 9, 1, 1, 1], "a word a peg");
         let four = board(4, 10, Blanks::Forbidden, FeedbackRule::Keys);
-        assert_eq!(
-            numbers(&four, "brown"),
-            [5, 1, 2, 8, 9],
-            "letters where the name is no code"
-        );
+        assert_eq!(numbers(&four, "brown"), [9], "too long for a code of four");
         assert_eq!(numbers(&four, "blue"), [5]);
         assert_eq!(numbers(&four, "rows"), [1, 2, 8, 10]);
     }
@@ -451,10 +409,7 @@ mod tests {
             refusal(&classic, "  "),
             "no pegs; expected letters, numbers or names of colors"
         );
-        assert_eq!(
-            refusal(&classic, &"1".repeat(40)),
-            "that is 40 pegs, 4 are needed"
-        );
+        assert_eq!(refusal(&classic, &"1".repeat(40)), "that is 40 pegs, 4 are needed");
         let twelve = board(4, 12, Blanks::Allowed, FeedbackRule::Keys);
         assert_eq!(
             refusal(&twelve, &"9".repeat(40)),
@@ -478,11 +433,7 @@ mod tests {
             "1 + 2",
             "oo#",
         ] {
-            assert_eq!(
-                parse_feedback(&classic, text).unwrap().to_string(),
-                "1+2",
-                "{text}"
-            );
+            assert_eq!(parse_feedback(&classic, text).unwrap().to_string(), "1+2", "{text}");
         }
         assert_eq!(parse_feedback(&classic, "....").unwrap().to_string(), "0+0");
     }

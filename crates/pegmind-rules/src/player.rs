@@ -95,11 +95,7 @@ impl PlayerName {
         }
         let name: String = name.chars().take(Self::CHARACTERS_MAX).collect();
         let name = name.trim_end();
-        if name.is_empty() {
-            Err(EmptyNameError)
-        } else {
-            Ok(Self(name.into()))
-        }
+        if name.is_empty() { Err(EmptyNameError) } else { Ok(Self(name.into())) }
     }
 
     /// The name.
@@ -130,10 +126,7 @@ mod tests {
         let name = PlayerName::new(" A\u{1b}[31mn\u{202e}n \t\n B ").unwrap();
         assert_eq!(name.to_string(), "A[31mnn B");
         assert_eq!(PlayerName::new("\u{200f}\u{7}"), Err(EmptyNameError));
-        assert_eq!(
-            PlayerName::new(&"x".repeat(100)).unwrap().as_str().len(),
-            24
-        );
+        assert_eq!(PlayerName::new(&"x".repeat(100)).unwrap().as_str().len(), 24);
     }
 
     #[test]

@@ -80,10 +80,7 @@ impl Preset {
 }
 
 /// The value of a literal that was written down legal.
-#[expect(
-    clippy::panic,
-    reason = "the literals of this file are legal; a test makes every one"
-)]
+#[expect(clippy::panic, reason = "the literals of this file are legal; a test makes every one")]
 const fn legal<T: Copy, E: Copy>(made: Result<T, E>) -> T {
     match made {
         Ok(value) => value,
@@ -108,9 +105,7 @@ mod tests {
 
     #[test]
     fn difficulty_picks_the_rows() {
-        let rows = Difficulty::ALL
-            .iter()
-            .map(|difficulty| difficulty.rows().get());
+        let rows = Difficulty::ALL.iter().map(|difficulty| difficulty.rows().get());
         assert_eq!(rows.collect::<alloc::vec::Vec<_>>(), [12, 10, 8, 6]);
         assert_eq!(Difficulty::default(), Difficulty::Normal);
     }

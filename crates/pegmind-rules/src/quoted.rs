@@ -41,13 +41,7 @@ impl Quoted {
         let mut shown: alloc::string::String = text
             .chars()
             .take(Self::CHARACTERS_MAX)
-            .map(|character| {
-                if is_unprintable(character) {
-                    '?'
-                } else {
-                    character
-                }
-            })
+            .map(|character| if is_unprintable(character) { '?' } else { character })
             .collect();
         if text.chars().nth(Self::CHARACTERS_MAX).is_some() {
             shown.push_str("...");

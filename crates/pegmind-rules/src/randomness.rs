@@ -70,10 +70,7 @@ pub fn draw_code(rules: &Rules, randomness: &mut impl Randomness) -> Code {
         if let Ok(code) = Code::new(rules, &pegs) {
             return code;
         }
-        debug_assert!(
-            Codes::new(rules).next().is_some(),
-            "rules always have a code"
-        );
+        debug_assert!(Codes::new(rules).next().is_some(), "rules always have a code");
     }
 }
 
@@ -163,16 +160,11 @@ mod tests {
                 let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
                 let codes = u32::try_from(rules.code_count()).unwrap();
                 for _ in 0..codes * 400 {
-                    *counts
-                        .entry(draw_code(&rules, &mut randomness))
-                        .or_default() += 1;
+                    *counts.entry(draw_code(&rules, &mut randomness)).or_default() += 1;
                 }
                 assert_eq!(counts.len(), codes as usize, "{rules}");
                 // Five standard deviations of a count with mean 400.
-                assert!(
-                    counts.values().all(|count| (300..=500).contains(count)),
-                    "{counts:?}"
-                );
+                assert!(counts.values().all(|count| (300..=500).contains(count)), "{counts:?}");
             }
         }
     }

@@ -113,19 +113,9 @@ impl Rules {
         rows: RowCount,
     ) -> Result<Self, RulesError> {
         if !repeats.allowed() && !blanks.allowed() && colors.get() < pegs.get() {
-            return Err(RulesError::TooFewColors {
-                pegs: pegs.get(),
-                colors: colors.get(),
-            });
+            return Err(RulesError::TooFewColors { pegs: pegs.get(), colors: colors.get() });
         }
-        Ok(Self {
-            pegs,
-            colors,
-            repeats,
-            blanks,
-            feedback,
-            rows,
-        })
+        Ok(Self { pegs, colors, repeats, blanks, feedback, rows })
     }
 
     /// How many pegs a code has.
@@ -280,10 +270,7 @@ mod tests {
         assert_eq!(count(4, 10, Repeats::Forbidden, Blanks::Forbidden), 5040);
         // No peg: 1; one: 2 * 3; two: 3 * 2.
         assert_eq!(count(2, 3, Repeats::Forbidden, Blanks::Allowed), 13);
-        assert_eq!(
-            count(16, 26, Repeats::Allowed, Blanks::Allowed),
-            27_u128.pow(16)
-        );
+        assert_eq!(count(16, 26, Repeats::Allowed, Blanks::Allowed), 27_u128.pow(16));
     }
 
     #[test]
@@ -296,10 +283,7 @@ mod tests {
     #[test]
     fn the_set_up_line_names_everything() {
         let classic = rules(4, 6, Repeats::Allowed, Blanks::Forbidden).unwrap();
-        assert_eq!(
-            classic.to_string(),
-            "6 colors, 4 pegs, repeats yes, blanks no, 12 rows"
-        );
+        assert_eq!(classic.to_string(), "6 colors, 4 pegs, repeats yes, blanks no, 12 rows");
         assert_eq!(
             classic.with_feedback(FeedbackRule::Sum).to_string(),
             "6 colors, 4 pegs, repeats yes, blanks no, 12 rows, sum feedback only"

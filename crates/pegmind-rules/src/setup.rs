@@ -132,18 +132,11 @@ impl Setup {
             return Err(SetupError::KeysNotTold);
         }
         if options.names.first == options.names.second {
-            return Err(SetupError::SameName {
-                name: options.names.first,
-            });
+            return Err(SetupError::SameName { name: options.names.first });
         }
-        let makers = if single {
-            &[Player::Second][..]
-        } else {
-            &Player::BOTH[..]
-        };
-        let human_maker = makers
-            .iter()
-            .any(|player| *options.kinds.of(*player) == PlayerKind::Human);
+        let makers = if single { &[Player::Second][..] } else { &Player::BOTH[..] };
+        let human_maker =
+            makers.iter().any(|player| *options.kinds.of(*player) == PlayerKind::Human);
         if options.marks != Marks::Program && !human_maker {
             return Err(SetupError::NobodyMarks);
         }
