@@ -6,6 +6,7 @@ use thiserror::Error;
 pub(crate) const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
+  test                 everything CI checks: format, lints, tests, docs, other targets, licenses
   tidy                 the layering of the crates and the rules of the house
   help                 this text
 ";
@@ -13,7 +14,9 @@ Usage: cargo xtask COMMAND
 /// One command of `cargo xtask`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Check layering and house rules.
+    /// Run every check of the project.
+    Test,
+    /// Check layering and house rules only.
     Tidy,
     /// Print the commands.
     Help,
@@ -22,9 +25,9 @@ pub(crate) enum Command {
 /// Why a command line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum CommandError {
-    #[error("no command given; expected tidy or help")]
+    #[error("no command given; expected test, tidy or help")]
     Missing,
-    #[error("unknown command `{0}`; expected tidy or help")]
+    #[error("unknown command `{0}`; expected test, tidy or help")]
     Unknown(String),
     #[error("unexpected argument `{argument}`; {expected}")]
     Unexpected {
@@ -43,6 +46,7 @@ impl Command {
         let mut args = args.into_iter();
         let name = args.next().ok_or(CommandError::Missing)?;
         let command = match name.as_str() {
+            "test" => Command::Test,
             "tidy" => Command::Tidy,
             "help" | "--help" | "-h" => Command::Help,
             _ => return Err(CommandError::Unknown(name)),
@@ -71,6 +75,7 @@ mod tests {
 
     #[test]
     fn each_command_has_its_word() {
+        assert_eq!(parse("test"), Ok(Command::Test));
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("--help"), Ok(Command::Help));
@@ -80,12 +85,12 @@ mod tests {
     fn a_refusal_names_the_word_and_what_is_accepted() {
         let refused = |line| parse(line).unwrap_err();
         assert_eq!(
-            refused("tiddy"),
-            "unknown command `tiddy`; expected tidy or help"
+            refused("tset"),
+            "unknown command `tset`; expected test, tidy or help"
         );
-        assert_eq!(refused(""), "no command given; expected tidy or help");
+        assert_eq!(refused(""), "no command given; expected test, tidy or help");
         assert_eq!(
-            refused("tidy --fast"),
+            refused("test --fast"),
             "unexpected argument `--fast`; this command takes none"
         );
     }

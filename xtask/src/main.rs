@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod test;
 mod tidy;
 mod toolchain;
 
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 /// Runs one command and tells whether all it looked at was in order.
 fn run(command: Command, root: &Path) -> Result<bool> {
     match command {
+        Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
         Command::Help => {
             print!("{HELP}");
