@@ -1,5 +1,7 @@
 //! What was typed after `cargo xtask`, understood or refused.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 /// What `cargo xtask help` prints.
@@ -8,8 +10,12 @@ Usage: cargo xtask COMMAND
 
   test                 everything CI checks: format, lints, tests, docs, other targets, licenses
   tidy                 the layering of the crates and the rules of the house
+  fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
+
+const SECONDS_DEFAULT: u32 = 60;
+const SECONDS: RangeInclusive<u32> = 1..=86_400;
 
 /// One command of `cargo xtask`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +24,11 @@ pub(crate) enum Command {
     Test,
     /// Check layering and house rules only.
     Tidy,
+    /// Run each fuzz target for a while.
+    Fuzz {
+        /// How long each target runs.
+        seconds: u32,
+    },
     /// Print the commands.
     Help,
 }
@@ -25,15 +36,19 @@ pub(crate) enum Command {
 /// Why a command line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum CommandError {
-    #[error("no command given; expected test, tidy or help")]
+    #[error("no command given; expected test, tidy, fuzz or help")]
     Missing,
-    #[error("unknown command `{0}`; expected test, tidy or help")]
+    #[error("unknown command `{0}`; expected test, tidy, fuzz or help")]
     Unknown(String),
     #[error("unexpected argument `{argument}`; {expected}")]
     Unexpected {
         argument: String,
         expected: &'static str,
     },
+    #[error("--seconds needs a number; expected 1 to 86400")]
+    SecondsMissing,
+    #[error("`{0}` is not a number of seconds; expected 1 to 86400")]
+    Seconds(String),
 }
 
 impl Command {
@@ -49,10 +64,28 @@ impl Command {
             "test" => Command::Test,
             "tidy" => Command::Tidy,
             "help" | "--help" | "-h" => Command::Help,
+            "fuzz" => return parse_fuzz(args),
             _ => return Err(CommandError::Unknown(name)),
         };
         refuse_rest(args, "this command takes none").map(|()| command)
     }
+}
+
+fn parse_fuzz(mut args: impl Iterator<Item = String>) -> Result<Command, CommandError> {
+    let expected = "expected --seconds N";
+    let Some(argument) = args.next() else {
+        return Ok(Command::Fuzz {
+            seconds: SECONDS_DEFAULT,
+        });
+    };
+    let value = match argument.strip_prefix("--seconds") {
+        Some("") => args.next().ok_or(CommandError::SecondsMissing)?,
+        Some(rest) if rest.starts_with('=') => rest.trim_start_matches('=').to_owned(),
+        _ => return Err(CommandError::Unexpected { argument, expected }),
+    };
+    let seconds = value.parse().ok().filter(|n| SECONDS.contains(n));
+    let seconds = seconds.ok_or(CommandError::Seconds(value))?;
+    refuse_rest(args, "--seconds N is all fuzz takes").map(|()| Command::Fuzz { seconds })
 }
 
 fn refuse_rest(
@@ -79,6 +112,9 @@ mod tests {
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("--help"), Ok(Command::Help));
+        assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
+        assert_eq!(parse("fuzz --seconds 5"), Ok(Command::Fuzz { seconds: 5 }));
+        assert_eq!(parse("fuzz --seconds=7"), Ok(Command::Fuzz { seconds: 7 }));
     }
 
     #[test]
@@ -86,12 +122,31 @@ mod tests {
         let refused = |line| parse(line).unwrap_err();
         assert_eq!(
             refused("tset"),
-            "unknown command `tset`; expected test, tidy or help"
+            "unknown command `tset`; expected test, tidy, fuzz or help"
         );
-        assert_eq!(refused(""), "no command given; expected test, tidy or help");
+        assert_eq!(
+            refused(""),
+            "no command given; expected test, tidy, fuzz or help"
+        );
         assert_eq!(
             refused("test --fast"),
             "unexpected argument `--fast`; this command takes none"
+        );
+        assert_eq!(
+            refused("fuzz notation"),
+            "unexpected argument `notation`; expected --seconds N"
+        );
+        assert_eq!(
+            refused("fuzz --seconds 0"),
+            "`0` is not a number of seconds; expected 1 to 86400"
+        );
+        assert_eq!(
+            refused("fuzz --seconds"),
+            "--seconds needs a number; expected 1 to 86400"
+        );
+        assert_eq!(
+            refused("fuzz --seconds 5 more"),
+            "unexpected argument `more`; --seconds N is all fuzz takes"
         );
     }
 }

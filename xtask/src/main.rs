@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod fuzz;
 mod test;
 mod tidy;
 mod toolchain;
@@ -46,6 +47,7 @@ fn run(command: Command, root: &Path) -> Result<bool> {
     match command {
         Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
+        Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");
             Ok(true)

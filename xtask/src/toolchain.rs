@@ -16,6 +16,14 @@ pub(crate) fn cargo(root: &Path) -> Command {
     command
 }
 
+/// Cargo of the nightly toolchain. Only the proxy on the path understands `+nightly`.
+pub(crate) fn cargo_nightly(root: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    command.arg("+nightly").env_remove("CARGO");
+    command.current_dir(root).stdin(Stdio::null());
+    command
+}
+
 /// Whether a command starts and succeeds; what it prints is thrown away.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     let command = command.stdin(Stdio::null()).stdout(Stdio::null());
