@@ -1,2 +1,64 @@
-//! Commands for people who work on Pegmind.
-fn main() {}
+//! Commands for people who work on Pegmind: `cargo xtask help` lists them.
+
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a developer's command reports to the terminal"
+)]
+#![forbid(unsafe_code)]
+
+mod command;
+mod fuzz;
+mod test;
+mod tidy;
+mod toolchain;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::command::{Command, HELP};
+
+/// Exit code of a command line that could not be understood.
+const USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let command = match Command::parse(env::args().skip(1)) {
+        Ok(command) => command,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return ExitCode::from(USAGE);
+        }
+    };
+    match run(command, &workspace_root()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs one command and tells whether all it looked at was in order.
+fn run(command: Command, root: &Path) -> Result<bool> {
+    match command {
+        Command::Test => Ok(test::run(root)),
+        Command::Tidy => tidy::run(root),
+        Command::Fuzz { seconds } => fuzz::run(root, seconds),
+        Command::Help => {
+            print!("{HELP}");
+            Ok(true)
+        }
+    }
+}
+
+/// The folder of the workspace manifest. Cargo's variable comes first because a target folder
+/// may be shared between checkouts.
+fn workspace_root() -> PathBuf {
+    let package = env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    package.parent().map_or(package.clone(), Path::to_path_buf)
+}

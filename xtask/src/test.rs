@@ -1,0 +1,220 @@
+//! `cargo xtask test`: everything that must hold before a change goes in.
+
+use std::fmt;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::tidy;
+use crate::toolchain::{cargo, provide_component, provide_target, succeeds};
+
+const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
+const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crates that run in a browser.
+const WASM_CRATES: [&str; 4] = [
+    "pegmind-rules",
+    "pegmind-session",
+    "pegmind-solver",
+    "pegmind-protocol",
+];
+
+/// One check: its name in the summary, and the function that makes it.
+type Step = (&'static str, fn(&Path) -> Outcome);
+
+/// In this order: what is quick and likely to fail comes first.
+const STEPS: [Step; 8] = [
+    ("tidy", tidy),
+    ("format", format),
+    ("clippy", clippy),
+    ("tests", unit_and_doc_tests),
+    ("docs", docs),
+    ("no_std build", no_std_build),
+    ("wasm build", wasm_build),
+    ("licenses, bans and sources", deny),
+];
+
+/// How one step ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Outcome {
+    Passed,
+    Failed,
+    /// Something it needs is missing; the text says what.
+    NotChecked(String),
+}
+
+/// Runs all the steps, also after a failure, and tells whether none failed. The last lines
+/// printed are a summary.
+pub(crate) fn run(root: &Path) -> bool {
+    let mut report = Report(Vec::new());
+    for (name, step) in STEPS {
+        println!("== {name}");
+        let start = Instant::now();
+        let outcome = step(root);
+        println!("-- {name}: {:.1} s\n", start.elapsed().as_secs_f64());
+        report.0.push((name, outcome));
+    }
+    println!("== summary\n{report}");
+    report.is_good()
+}
+
+/// The outcome of each step, in the order in which they ran.
+struct Report(Vec<(&'static str, Outcome)>);
+
+impl Report {
+    fn is_good(&self) -> bool {
+        !self
+            .0
+            .iter()
+            .any(|(_, outcome)| *outcome == Outcome::Failed)
+    }
+
+    fn is_complete(&self) -> bool {
+        let left_out = |outcome: &Outcome| matches!(outcome, Outcome::NotChecked(_));
+        !self.0.iter().any(|(_, outcome)| left_out(outcome))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, outcome) in &self.0 {
+            match outcome {
+                Outcome::Passed => writeln!(f, "passed: {name}")?,
+                Outcome::Failed => writeln!(f, "FAILED: {name}")?,
+                Outcome::NotChecked(reason) => writeln!(f, "not checked: {name} ({reason})")?,
+            }
+        }
+        let verdict = match (self.is_good(), self.is_complete()) {
+            (true, true) => "all checks passed",
+            (true, false) => "all checks that could be made passed",
+            (false, _) => "some checks failed",
+        };
+        write!(f, "{verdict}")
+    }
+}
+
+fn tidy(root: &Path) -> Outcome {
+    match tidy::run(root) {
+        Ok(true) => Outcome::Passed,
+        Ok(false) => Outcome::Failed,
+        Err(error) => {
+            println!("{error:#}");
+            Outcome::Failed
+        }
+    }
+}
+
+fn format(root: &Path) -> Outcome {
+    match provide_component(root, "rustfmt", "fmt") {
+        Ok(()) => outcome(cargo(root).args(["fmt", "--all", "--check"])),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
+}
+
+fn clippy(root: &Path) -> Outcome {
+    let args = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    match provide_component(root, "clippy", "clippy") {
+        Ok(()) => outcome(cargo(root).args(args)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
+}
+
+fn unit_and_doc_tests(root: &Path) -> Outcome {
+    outcome(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))
+}
+
+fn docs(root: &Path) -> Outcome {
+    let mut doc = cargo(root);
+    doc.args(["doc", "--workspace", "--no-deps"]);
+    outcome(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn no_std_build(root: &Path) -> Outcome {
+    build_for(
+        root,
+        NO_STD_TARGET,
+        &["--no-default-features", "--package", "pegmind-rules"],
+    )
+}
+
+fn wasm_build(root: &Path) -> Outcome {
+    let packages = WASM_CRATES.map(|name| ["--package", name]);
+    build_for(root, WASM_TARGET, packages.as_flattened())
+}
+
+fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
+    match provide_target(root, target) {
+        Ok(()) => outcome(cargo(root).args(["build", "--target", target]).args(args)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
+}
+
+fn deny(root: &Path) -> Outcome {
+    if !succeeds(cargo(root).args(["deny", "--version"])) {
+        return Outcome::NotChecked("cargo-deny is not installed".to_owned());
+    }
+    outcome(cargo(root).args(["deny", "check", "licenses", "bans", "sources"]))
+}
+
+/// Announces a command and runs it; what it prints goes to the terminal.
+fn outcome(command: &mut Command) -> Outcome {
+    let args: Vec<_> = command
+        .get_args()
+        .map(|arg| arg.to_string_lossy())
+        .collect();
+    println!("$ cargo {}", args.join(" "));
+    match command.status() {
+        Ok(status) if status.success() => Outcome::Passed,
+        Ok(_) => Outcome::Failed,
+        Err(error) => {
+            println!("cargo could not be run: {error}");
+            Outcome::Failed
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(outcomes: &[Outcome]) -> Report {
+        let names = ["format", "wasm build"];
+        Report(names.into_iter().zip(outcomes.iter().cloned()).collect())
+    }
+
+    #[test]
+    fn a_missing_thing_is_named_and_is_no_failure() {
+        let reason = "target wasm32-unknown-unknown could not be added".to_owned();
+        let report = report(&[Outcome::Passed, Outcome::NotChecked(reason)]);
+        assert!(report.is_good());
+        assert_eq!(
+            report.to_string(),
+            "passed: format\n\
+             not checked: wasm build (target wasm32-unknown-unknown could not be added)\n\
+             all checks that could be made passed"
+        );
+    }
+
+    #[test]
+    fn one_failure_is_a_failure_of_the_whole() {
+        let report = report(&[Outcome::Failed, Outcome::Passed]);
+        assert!(!report.is_good());
+        assert_eq!(
+            report.to_string(),
+            "FAILED: format\npassed: wasm build\nsome checks failed"
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_out_all_checks_passed() {
+        let report = report(&[Outcome::Passed, Outcome::Passed]);
+        assert!(report.to_string().ends_with("\nall checks passed"));
+    }
+}

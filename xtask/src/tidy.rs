@@ -1,0 +1,134 @@
+//! `cargo xtask tidy`: the layering of the crates and the rules of the house.
+
+mod attribute;
+mod layering;
+mod source;
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::toolchain::cargo;
+
+/// Folders that hold nothing of ours to read; neither do those whose name begins with a dot.
+const FOLDERS_SKIPPED: [&str; 2] = ["target", "node_modules"];
+
+/// One broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Violation {
+    /// Relative to the workspace, with `/` on every system; with the line where there is one.
+    path: String,
+    /// What is there, and what is expected.
+    what: String,
+}
+
+impl Violation {
+    fn new(path: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            what: what.into(),
+        }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.what)
+    }
+}
+
+/// Checks manifests and sources, prints each violation, and tells whether there were none.
+///
+/// # Errors
+///
+/// Says which file or command could not be read.
+pub(crate) fn run(root: &Path) -> Result<bool> {
+    let packages = layering::packages(&metadata(root)?)?;
+    let mut violations = layering::check(&packages);
+    for package in packages
+        .iter()
+        .filter(|package| package.must_forbid_unsafe())
+    {
+        let path = package.library.as_deref().unwrap_or_default();
+        violations.extend(source::check_front_page(path, &read(root, path)?));
+    }
+    let paths = rust_files(root)?;
+    for path in &paths {
+        violations.extend(source::check(path, &read(root, path)?));
+    }
+
+    for violation in &violations {
+        println!("{violation}");
+    }
+    let (n_packages, n_files) = (packages.len(), paths.len());
+    let n_violations = violations.len();
+    println!("tidy: {n_packages} packages, {n_files} Rust files, {n_violations} violations");
+    Ok(violations.is_empty())
+}
+
+fn metadata(root: &Path) -> Result<serde_json::Value> {
+    let mut metadata = cargo(root);
+    metadata.args(["metadata", "--format-version", "1", "--no-deps"]);
+    let output = metadata.output().context("cannot run cargo metadata")?;
+    ensure!(
+        output.status.success(),
+        "cargo metadata failed: {}",
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    serde_json::from_slice(&output.stdout).context("cargo metadata did not print JSON")
+}
+
+fn read(root: &Path, path: &str) -> Result<String> {
+    fs::read_to_string(root.join(path)).with_context(|| format!("cannot read {path}"))
+}
+
+/// All the Rust files below `root`, relative to it, in alphabetical order.
+fn rust_files(root: &Path) -> Result<Vec<String>> {
+    let mut files = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(root.join(&folder));
+        for entry in entries.with_context(|| format!("cannot read the folder {folder}"))? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = format!("{folder}{name}");
+            let is_skipped = name.starts_with('.') || FOLDERS_SKIPPED.contains(&name.as_str());
+            if is_skipped {
+                continue;
+            }
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(path + "/");
+            } else if kind.is_file() && Path::new(&path).extension().is_some_and(|e| e == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violation_is_printed_as_path_and_text() {
+        let violation = Violation::new("crates/a/src/lib.rs:3", "#[ignore]; expected a test");
+        assert_eq!(
+            violation.to_string(),
+            "crates/a/src/lib.rs:3: #[ignore]; expected a test"
+        );
+    }
+
+    #[test]
+    fn this_file_is_found_and_build_output_is_not() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let files = rust_files(root).unwrap();
+        assert!(files.contains(&"src/tidy.rs".to_owned()));
+        let skipped = |file: &String| file.starts_with("target/") || file.contains("/.");
+        assert!(!files.iter().any(skipped));
+    }
+}

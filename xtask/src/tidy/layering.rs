@@ -1,0 +1,291 @@
+//! Which crate may depend on which; the reasons are in `ARCHITECTURE.md`.
+//!
+//! Dependencies of tests are free: a test may use any crate.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::Violation;
+
+/// Each crate with those of ours it may depend on, from the bottom layer upward.
+const LAYERS: [(&str, &[&str]); 9] = [
+    ("pegmind-rules", &[]),
+    ("pegmind-kernel", &[]),
+    ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
+    ("pegmind-session", &["pegmind-rules"]),
+    ("pegmind-protocol", &["pegmind-rules", "pegmind-session"]),
+    ("pegmind-tui", BELOW_FACES),
+    (
+        "pegmind-cli",
+        &[
+            "pegmind-rules",
+            "pegmind-tui",
+            "pegmind-session",
+            "pegmind-solver",
+            "pegmind-protocol",
+        ],
+    ),
+    ("pegmind-wasm", BELOW_FACES),
+    ("pegmind-server", BELOW_FACES),
+];
+
+/// What a face of the game is built on.
+const BELOW_FACES: &[&str] = &[
+    "pegmind-rules",
+    "pegmind-session",
+    "pegmind-solver",
+    "pegmind-protocol",
+];
+
+/// Packages for people who work on the project; they may depend on anything.
+const TOOLS: [&str; 2] = ["xtask", "pegmind-fuzz"];
+
+/// The crates whose types have a stored or sent form. All others stay free of serde.
+const SERDE_CRATES: [&str; 4] = [
+    "pegmind-protocol",
+    "pegmind-cli",
+    "pegmind-wasm",
+    "pegmind-server",
+];
+
+/// The names under which serde's traits and derives can be had.
+const SERDE: [&str; 3] = ["serde", "serde_core", "serde_derive"];
+
+/// The one crate that may contain unsafe code, in some of its modules.
+const UNSAFE_CRATE: &str = "pegmind-kernel";
+
+/// What matters here of one package of the workspace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Package {
+    /// The name in its manifest.
+    pub name: String,
+    /// The manifest, relative to the workspace.
+    pub manifest: String,
+    /// The `lib.rs`, relative to the workspace, of packages that have one.
+    pub library: Option<String>,
+    /// The packages it needs to be built and run, not those only its tests need.
+    pub dependencies: Vec<String>,
+}
+
+impl Package {
+    /// Whether this is a library that must not contain unsafe code.
+    pub(super) fn must_forbid_unsafe(&self) -> bool {
+        self.library.is_some() && self.name != UNSAFE_CRATE
+    }
+}
+
+/// Reads the packages out of what `cargo metadata` printed.
+///
+/// # Errors
+///
+/// Names the field that is missing.
+pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
+    let root = text(metadata, "workspace_root")?;
+    let package = |package: &Value| {
+        let is_library = |target: &&Value| {
+            let kinds = target["kind"].as_array().into_iter().flatten();
+            kinds
+                .filter_map(Value::as_str)
+                .any(|kind| kind.ends_with("lib"))
+        };
+        let library = list(package, "targets")?.iter().find(is_library);
+        let library = library.map(|target| text(target, "src_path")).transpose()?;
+        let is_built = |dependency: &&Value| dependency["kind"] != "dev";
+        let dependencies = list(package, "dependencies")?.iter().filter(is_built);
+        Ok(Package {
+            name: text(package, "name")?.to_owned(),
+            manifest: relative(root, text(package, "manifest_path")?),
+            library: library.map(|path| relative(root, path)),
+            dependencies: dependencies
+                .map(|dependency| text(dependency, "name").map(str::to_owned))
+                .collect::<Result<_>>()?,
+        })
+    };
+    list(metadata, "packages")?.iter().map(package).collect()
+}
+
+/// The violations of all the packages.
+pub(super) fn check(packages: &[Package]) -> Vec<Violation> {
+    packages.iter().flat_map(check_package).collect()
+}
+
+fn check_package(package: &Package) -> Vec<Violation> {
+    if TOOLS.contains(&package.name.as_str()) {
+        return Vec::new();
+    }
+    let violation = |what: String| Violation::new(package.manifest.as_str(), what);
+    let layer = LAYERS.iter().find(|(name, _)| *name == package.name);
+    let Some((_, allowed)) = layer else {
+        let name = &package.name;
+        return vec![violation(format!(
+            "{name} has no layer; expected an entry in LAYERS of xtask/src/tidy/layering.rs"
+        ))];
+    };
+    let mut violations = Vec::new();
+    for dependency in &package.dependencies {
+        let name = dependency.as_str();
+        let is_ours = name.starts_with("pegmind-") || TOOLS.contains(&name);
+        if is_ours && !allowed.contains(&name) {
+            let expected = if allowed.is_empty() {
+                "none of our crates".to_owned()
+            } else {
+                format!("at most {}", allowed.join(", "))
+            };
+            violations.push(violation(format!("depends on {name}; expected {expected}")));
+        }
+        if SERDE.contains(&name) && !SERDE_CRATES.contains(&package.name.as_str()) {
+            violations.push(violation(format!(
+                "depends on {name}; expected serde only in {}",
+                SERDE_CRATES.join(", ")
+            )));
+        }
+    }
+    violations
+}
+
+fn text<'a>(value: &'a Value, field: &str) -> Result<&'a str> {
+    let text = value[field].as_str();
+    text.with_context(|| format!("cargo metadata has no text in `{field}`"))
+}
+
+fn list<'a>(value: &'a Value, field: &str) -> Result<&'a Vec<Value>> {
+    let list = value[field].as_array();
+    list.with_context(|| format!("cargo metadata has no list in `{field}`"))
+}
+
+fn relative(root: &str, path: &str) -> String {
+    let path = Path::new(path)
+        .strip_prefix(root)
+        .unwrap_or(Path::new(path));
+    path.to_string_lossy().replace('\\', "/")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn package(name: &str, dependencies: &[&str]) -> Package {
+        Package {
+            name: name.to_owned(),
+            manifest: format!("crates/{name}/Cargo.toml"),
+            library: None,
+            dependencies: dependencies.iter().copied().map(str::to_owned).collect(),
+        }
+    }
+
+    fn violations(name: &str, dependencies: &[&str]) -> Vec<String> {
+        let violations = check(&[package(name, dependencies)]);
+        violations.iter().map(Violation::to_string).collect()
+    }
+
+    #[test]
+    fn metadata_is_read_without_the_dependencies_of_tests() {
+        let metadata = json!({
+            "workspace_root": "/w",
+            "packages": [{
+                "name": "pegmind-session",
+                "manifest_path": "/w/crates/pegmind-session/Cargo.toml",
+                "targets": [
+                    { "kind": ["test"], "src_path": "/w/crates/pegmind-session/tests/all.rs" },
+                    { "kind": ["lib"], "src_path": "/w/crates/pegmind-session/src/lib.rs" },
+                ],
+                "dependencies": [
+                    { "name": "pegmind-rules", "kind": null },
+                    { "name": "pegmind-solver", "kind": "dev" },
+                    { "name": "cc", "kind": "build" },
+                ],
+            }],
+        });
+        let expected = Package {
+            library: Some("crates/pegmind-session/src/lib.rs".to_owned()),
+            ..package("pegmind-session", &["pegmind-rules", "cc"])
+        };
+        assert_eq!(packages(&metadata).unwrap(), [expected]);
+    }
+
+    #[test]
+    fn a_missing_field_of_the_metadata_is_named() {
+        let error = packages(&json!({ "workspace_root": "/w" })).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "cargo metadata has no list in `packages`"
+        );
+    }
+
+    #[test]
+    fn every_edge_of_the_table_is_accepted() {
+        for (name, allowed) in LAYERS {
+            assert_eq!(violations(name, allowed), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn edges_outside_the_table_are_refused() {
+        assert_eq!(
+            violations("pegmind-rules", &["thiserror", "pegmind-session"]),
+            [
+                "crates/pegmind-rules/Cargo.toml: depends on pegmind-session; \
+              expected none of our crates"
+            ]
+        );
+        assert_eq!(
+            violations("pegmind-solver", &["pegmind-session"]),
+            [
+                "crates/pegmind-solver/Cargo.toml: depends on pegmind-session; \
+              expected at most pegmind-rules, pegmind-kernel"
+            ]
+        );
+        assert_eq!(violations("pegmind-tui", &["pegmind-kernel"]).len(), 1);
+        assert_eq!(
+            violations("pegmind-cli", &["pegmind-kernel", "xtask"]).len(),
+            2
+        );
+    }
+
+    #[test]
+    fn no_layer_depends_on_one_above_it() {
+        for (row, (name, allowed)) in LAYERS.iter().enumerate() {
+            let below: Vec<_> = LAYERS[..row].iter().map(|(name, _)| *name).collect();
+            let is_below = |dependency: &&str| below.contains(dependency);
+            assert!(allowed.iter().all(is_below), "{name} reaches upward");
+        }
+    }
+
+    #[test]
+    fn a_crate_without_a_layer_is_refused() {
+        let found = violations("pegmind-extra", &[]);
+        assert!(found[0].contains("pegmind-extra has no layer"), "{found:?}");
+    }
+
+    #[test]
+    fn serde_stays_in_the_crates_with_a_stored_form() {
+        assert_eq!(violations("pegmind-protocol", &["serde"]), [""; 0]);
+        assert_eq!(
+            violations("pegmind-session", &["serde"]),
+            [
+                "crates/pegmind-session/Cargo.toml: depends on serde; expected serde only in \
+              pegmind-protocol, pegmind-cli, pegmind-wasm, pegmind-server"
+            ]
+        );
+    }
+
+    #[test]
+    fn tools_may_depend_on_anything() {
+        assert_eq!(violations("xtask", &["serde", "pegmind-server"]), [""; 0]);
+    }
+
+    #[test]
+    fn only_the_kernel_may_leave_unsafe_code_allowed() {
+        let library = |name| Package {
+            library: Some(format!("crates/{name}/src/lib.rs")),
+            ..package(name, &[])
+        };
+        assert!(library("pegmind-rules").must_forbid_unsafe());
+        assert!(!library("pegmind-kernel").must_forbid_unsafe());
+        assert!(!package("pegmind-cli", &[]).must_forbid_unsafe());
+    }
+}
