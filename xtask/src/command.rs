@@ -41,10 +41,7 @@ pub(crate) enum CommandError {
     #[error("unknown command `{0}`; expected test, tidy, fuzz or help")]
     Unknown(String),
     #[error("unexpected argument `{argument}`; {expected}")]
-    Unexpected {
-        argument: String,
-        expected: &'static str,
-    },
+    Unexpected { argument: String, expected: &'static str },
     #[error("--seconds needs a number; expected 1 to 86400")]
     SecondsMissing,
     #[error("`{0}` is not a number of seconds; expected 1 to 86400")]
@@ -74,9 +71,7 @@ impl Command {
 fn parse_fuzz(mut args: impl Iterator<Item = String>) -> Result<Command, CommandError> {
     let expected = "expected --seconds N";
     let Some(argument) = args.next() else {
-        return Ok(Command::Fuzz {
-            seconds: SECONDS_DEFAULT,
-        });
+        return Ok(Command::Fuzz { seconds: SECONDS_DEFAULT });
     };
     let value = match argument.strip_prefix("--seconds") {
         Some("") => args.next().ok_or(CommandError::SecondsMissing)?,
@@ -120,18 +115,9 @@ mod tests {
     #[test]
     fn a_refusal_names_the_word_and_what_is_accepted() {
         let refused = |line| parse(line).unwrap_err();
-        assert_eq!(
-            refused("tset"),
-            "unknown command `tset`; expected test, tidy, fuzz or help"
-        );
-        assert_eq!(
-            refused(""),
-            "no command given; expected test, tidy, fuzz or help"
-        );
-        assert_eq!(
-            refused("test --fast"),
-            "unexpected argument `--fast`; this command takes none"
-        );
+        assert_eq!(refused("tset"), "unknown command `tset`; expected test, tidy, fuzz or help");
+        assert_eq!(refused(""), "no command given; expected test, tidy, fuzz or help");
+        assert_eq!(refused("test --fast"), "unexpected argument `--fast`; this command takes none");
         assert_eq!(
             refused("fuzz notation"),
             "unexpected argument `notation`; expected --seconds N"
@@ -140,10 +126,7 @@ mod tests {
             refused("fuzz --seconds 0"),
             "`0` is not a number of seconds; expected 1 to 86400"
         );
-        assert_eq!(
-            refused("fuzz --seconds"),
-            "--seconds needs a number; expected 1 to 86400"
-        );
+        assert_eq!(refused("fuzz --seconds"), "--seconds needs a number; expected 1 to 86400");
         assert_eq!(
             refused("fuzz --seconds 5 more"),
             "unexpected argument `more`; --seconds N is all fuzz takes"

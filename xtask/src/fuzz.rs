@@ -82,9 +82,6 @@ mod tests {
     #[test]
     fn a_bin_without_a_name_is_an_error() {
         let error = target_names("[[bin]]\npath = 'a.rs'").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "a [[bin]] of fuzz/Cargo.toml has no name"
-        );
+        assert_eq!(error.to_string(), "a [[bin]] of fuzz/Cargo.toml has no name");
     }
 }

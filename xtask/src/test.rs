@@ -12,12 +12,8 @@ const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 4] = [
-    "pegmind-rules",
-    "pegmind-session",
-    "pegmind-solver",
-    "pegmind-protocol",
-];
+const WASM_CRATES: [&str; 4] =
+    ["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
 
 /// One check: its name in the summary, and the function that makes it.
 type Step = (&'static str, fn(&Path) -> Outcome);
@@ -63,10 +59,7 @@ struct Report(Vec<(&'static str, Outcome)>);
 
 impl Report {
     fn is_good(&self) -> bool {
-        !self
-            .0
-            .iter()
-            .any(|(_, outcome)| *outcome == Outcome::Failed)
+        !self.0.iter().any(|(_, outcome)| *outcome == Outcome::Failed)
     }
 
     fn is_complete(&self) -> bool {
@@ -112,14 +105,7 @@ fn format(root: &Path) -> Outcome {
 }
 
 fn clippy(root: &Path) -> Outcome {
-    let args = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
+    let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     match provide_component(root, "clippy", "clippy") {
         Ok(()) => outcome(cargo(root).args(args)),
         Err(reason) => Outcome::NotChecked(reason),
@@ -137,11 +123,7 @@ fn docs(root: &Path) -> Outcome {
 }
 
 fn no_std_build(root: &Path) -> Outcome {
-    build_for(
-        root,
-        NO_STD_TARGET,
-        &["--no-default-features", "--package", "pegmind-rules"],
-    )
+    build_for(root, NO_STD_TARGET, &["--no-default-features", "--package", "pegmind-rules"])
 }
 
 fn wasm_build(root: &Path) -> Outcome {
@@ -165,10 +147,7 @@ fn deny(root: &Path) -> Outcome {
 
 /// Announces a command and runs it; what it prints goes to the terminal.
 fn outcome(command: &mut Command) -> Outcome {
-    let args: Vec<_> = command
-        .get_args()
-        .map(|arg| arg.to_string_lossy())
-        .collect();
+    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
     println!("$ cargo {}", args.join(" "));
     match command.status() {
         Ok(status) if status.success() => Outcome::Passed,
@@ -206,10 +185,7 @@ mod tests {
     fn one_failure_is_a_failure_of_the_whole() {
         let report = report(&[Outcome::Failed, Outcome::Passed]);
         assert!(!report.is_good());
-        assert_eq!(
-            report.to_string(),
-            "FAILED: format\npassed: wasm build\nsome checks failed"
-        );
+        assert_eq!(report.to_string(), "FAILED: format\npassed: wasm build\nsome checks failed");
     }
 
     #[test]

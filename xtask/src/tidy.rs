@@ -26,10 +26,7 @@ struct Violation {
 
 impl Violation {
     fn new(path: impl Into<String>, what: impl Into<String>) -> Self {
-        Self {
-            path: path.into(),
-            what: what.into(),
-        }
+        Self { path: path.into(), what: what.into() }
     }
 }
 
@@ -47,10 +44,7 @@ impl fmt::Display for Violation {
 pub(crate) fn run(root: &Path) -> Result<bool> {
     let packages = layering::packages(&metadata(root)?)?;
     let mut violations = layering::check(&packages);
-    for package in packages
-        .iter()
-        .filter(|package| package.must_forbid_unsafe())
-    {
+    for package in packages.iter().filter(|package| package.must_forbid_unsafe()) {
         let path = package.library.as_deref().unwrap_or_default();
         violations.extend(source::check_front_page(path, &read(root, path)?));
     }
@@ -117,10 +111,7 @@ mod tests {
     #[test]
     fn a_violation_is_printed_as_path_and_text() {
         let violation = Violation::new("crates/a/src/lib.rs:3", "#[ignore]; expected a test");
-        assert_eq!(
-            violation.to_string(),
-            "crates/a/src/lib.rs:3: #[ignore]; expected a test"
-        );
+        assert_eq!(violation.to_string(), "crates/a/src/lib.rs:3: #[ignore]; expected a test");
     }
 
     #[test]

@@ -46,11 +46,7 @@ pub(crate) fn provide_component(
         return Ok(());
     }
     rustup(root, &["component", "add", component]);
-    if available() {
-        Ok(())
-    } else {
-        Err(format!("component {component} could not be added"))
-    }
+    if available() { Ok(()) } else { Err(format!("component {component} could not be added")) }
 }
 
 /// Makes the standard library of `target` available, through rustup if it is missing.

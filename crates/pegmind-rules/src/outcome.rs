@@ -2,7 +2,6 @@
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[must_use]
 pub enum Outcome {
     /// The codebreaker found the code and wins.
     Solved,

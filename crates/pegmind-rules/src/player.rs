@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::quoted::is_unprintable;
 use crate::seat::Seat;
+use crate::setup::PlayerKind;
 
 /// One of the two players, by who breaks the code in the first game. In a
 /// match they change seats after every game.
@@ -96,6 +97,19 @@ impl PlayerName {
         let name: String = name.chars().take(Self::CHARACTERS_MAX).collect();
         let name = name.trim_end();
         if name.is_empty() { Err(EmptyNameError) } else { Ok(Self(name.into())) }
+    }
+
+    /// What players are called who did not say: a person You, the computer
+    /// Cpu, with numbers where both are the same.
+    #[must_use]
+    pub fn defaults(kinds: Both<PlayerKind>) -> Both<Self> {
+        let (first, second) = match (kinds.first, kinds.second) {
+            (PlayerKind::Human, PlayerKind::Human) => ("Player 1", "Player 2"),
+            (PlayerKind::Human, PlayerKind::Computer) => ("You", "Cpu"),
+            (PlayerKind::Computer, PlayerKind::Human) => ("Cpu", "You"),
+            (PlayerKind::Computer, PlayerKind::Computer) => ("Cpu 1", "Cpu 2"),
+        };
+        Both { first: Self(first.into()), second: Self(second.into()) }
     }
 
     /// The name.

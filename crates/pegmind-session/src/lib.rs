@@ -1,3 +1,76 @@
-//! Front page follows.
+//! One game or match of Mastermind in progress: who may do what when, what
+//! everybody may know of it, and how it is written down. No input or output,
+//! no clock, no randomness of its own: front ends bring those.
+//!
+//! ```
+//! use std::time::Duration;
+//! use pegmind_session::{Event, GameId, Input, Intent, DraftEdit, Record, Seed, Session, Start};
+//! use pegmind_rules::{ColorNames, parse_pegs};
+//!
+//! // A record without tags is the classic game of a person against the computer.
+//! let setup = Record::parse("")?.header.setup;
+//! let rules = *setup.rules();
+//! let (mut session, _) = Session::start(
+//!     Start {
+//!         setup,
+//!         id: GameId::new("example")?,
+//!         date: "2026-11-21".into(),
+//!         seed: Seed::from_text("42"),
+//!         entropy: Seed::from_text("not so random"),
+//!     },
+//!     Duration::ZERO,
+//! );
+//! let pegs = parse_pegs(&rules, &ColorNames::STANDARD, "rroy")?;
+//! for intent in [Intent::Draft(DraftEdit::Fill(pegs)), Intent::Submit] {
+//!     let response = session.feed(Input::Intent(intent), Duration::from_secs(21))?;
+//!     for event in response.events {
+//!         if let Event::Scored { row, feedback, .. } = event {
+//!             assert_eq!((row, feedback.pegs()), (1, rules.pegs()));
+//!         }
+//!     }
+//! }
+//! assert_eq!(session.view().board.rows().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
+
+mod act;
+mod desk;
+mod effect;
+mod escrow;
+mod event;
+mod game_id;
+mod generator;
+mod hex;
+mod hint;
+mod intent;
+mod ledger;
+mod notes;
+mod record;
+mod referee;
+mod rejection;
+mod secret;
+mod session;
+mod view;
+
+pub use act::Act;
+pub use desk::{Desk, DraftEdit};
+pub use effect::{Advice, Consultation, Effect, Input, Question, Ticket};
+pub use escrow::{Escrow, EscrowError};
+pub use event::{Audited, Event};
+pub use game_id::{GameId, GameIdError};
+pub use generator::{Generator, Seed};
+pub use hint::{Hint, HintStep};
+pub use intent::Intent;
+pub use ledger::Ledger;
+pub use notes::{Note, NoteMark, Notes};
+pub use record::{
+    CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
+    time_text,
+};
+pub use referee::Referee;
+pub use rejection::Rejection;
+pub use secret::{Commitment, Opening, Salt, Secret};
+pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
+pub use view::{Phase, Shield, View, Why};

@@ -19,36 +19,22 @@ const LAYERS: [(&str, &[&str]); 9] = [
     ("pegmind-tui", BELOW_FACES),
     (
         "pegmind-cli",
-        &[
-            "pegmind-rules",
-            "pegmind-tui",
-            "pegmind-session",
-            "pegmind-solver",
-            "pegmind-protocol",
-        ],
+        &["pegmind-rules", "pegmind-tui", "pegmind-session", "pegmind-solver", "pegmind-protocol"],
     ),
     ("pegmind-wasm", BELOW_FACES),
     ("pegmind-server", BELOW_FACES),
 ];
 
 /// What a face of the game is built on.
-const BELOW_FACES: &[&str] = &[
-    "pegmind-rules",
-    "pegmind-session",
-    "pegmind-solver",
-    "pegmind-protocol",
-];
+const BELOW_FACES: &[&str] =
+    &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
 
 /// Packages for people who work on the project; they may depend on anything.
 const TOOLS: [&str; 2] = ["xtask", "pegmind-fuzz"];
 
 /// The crates whose types have a stored or sent form. All others stay free of serde.
-const SERDE_CRATES: [&str; 4] = [
-    "pegmind-protocol",
-    "pegmind-cli",
-    "pegmind-wasm",
-    "pegmind-server",
-];
+const SERDE_CRATES: [&str; 4] =
+    ["pegmind-protocol", "pegmind-cli", "pegmind-wasm", "pegmind-server"];
 
 /// The names under which serde's traits and derives can be had.
 const SERDE: [&str; 3] = ["serde", "serde_core", "serde_derive"];
@@ -86,9 +72,7 @@ pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
     let package = |package: &Value| {
         let is_library = |target: &&Value| {
             let kinds = target["kind"].as_array().into_iter().flatten();
-            kinds
-                .filter_map(Value::as_str)
-                .any(|kind| kind.ends_with("lib"))
+            kinds.filter_map(Value::as_str).any(|kind| kind.ends_with("lib"))
         };
         let library = list(package, "targets")?.iter().find(is_library);
         let library = library.map(|target| text(target, "src_path")).transpose()?;
@@ -156,9 +140,7 @@ fn list<'a>(value: &'a Value, field: &str) -> Result<&'a Vec<Value>> {
 }
 
 fn relative(root: &str, path: &str) -> String {
-    let path = Path::new(path)
-        .strip_prefix(root)
-        .unwrap_or(Path::new(path));
+    let path = Path::new(path).strip_prefix(root).unwrap_or(Path::new(path));
     path.to_string_lossy().replace('\\', "/")
 }
 
@@ -210,10 +192,7 @@ mod tests {
     #[test]
     fn a_missing_field_of_the_metadata_is_named() {
         let error = packages(&json!({ "workspace_root": "/w" })).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "cargo metadata has no list in `packages`"
-        );
+        assert_eq!(error.to_string(), "cargo metadata has no list in `packages`");
     }
 
     #[test]
@@ -227,23 +206,16 @@ mod tests {
     fn edges_outside_the_table_are_refused() {
         assert_eq!(
             violations("pegmind-rules", &["thiserror", "pegmind-session"]),
-            [
-                "crates/pegmind-rules/Cargo.toml: depends on pegmind-session; \
-              expected none of our crates"
-            ]
+            ["crates/pegmind-rules/Cargo.toml: depends on pegmind-session; \
+              expected none of our crates"]
         );
         assert_eq!(
             violations("pegmind-solver", &["pegmind-session"]),
-            [
-                "crates/pegmind-solver/Cargo.toml: depends on pegmind-session; \
-              expected at most pegmind-rules, pegmind-kernel"
-            ]
+            ["crates/pegmind-solver/Cargo.toml: depends on pegmind-session; \
+              expected at most pegmind-rules, pegmind-kernel"]
         );
         assert_eq!(violations("pegmind-tui", &["pegmind-kernel"]).len(), 1);
-        assert_eq!(
-            violations("pegmind-cli", &["pegmind-kernel", "xtask"]).len(),
-            2
-        );
+        assert_eq!(violations("pegmind-cli", &["pegmind-kernel", "xtask"]).len(), 2);
     }
 
     #[test]
@@ -266,10 +238,8 @@ mod tests {
         assert_eq!(violations("pegmind-protocol", &["serde"]), [""; 0]);
         assert_eq!(
             violations("pegmind-session", &["serde"]),
-            [
-                "crates/pegmind-session/Cargo.toml: depends on serde; expected serde only in \
-              pegmind-protocol, pegmind-cli, pegmind-wasm, pegmind-server"
-            ]
+            ["crates/pegmind-session/Cargo.toml: depends on serde; expected serde only in \
+              pegmind-protocol, pegmind-cli, pegmind-wasm, pegmind-server"]
         );
     }
 

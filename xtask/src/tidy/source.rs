@@ -32,10 +32,8 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Violation> {
     }
     let n_lines = text.lines().count();
     if n_lines > LINES_MAX {
-        violations.push(Violation::new(
-            path,
-            format!("{n_lines} lines; expected at most {LINES_MAX}"),
-        ));
+        violations
+            .push(Violation::new(path, format!("{n_lines} lines; expected at most {LINES_MAX}")));
     }
     match text.parse::<TokenStream>() {
         Ok(tokens) => {
@@ -71,10 +69,7 @@ pub(super) fn check_front_page(path: &str, text: &str) -> Vec<Violation> {
 
 fn unreadable(path: &str, error: &proc_macro2::LexError) -> Violation {
     let line = error.span().start().line;
-    Violation::new(
-        format!("{path}:{line}"),
-        format!("{error}; expected Rust source"),
-    )
+    Violation::new(format!("{path}:{line}"), format!("{error}; expected Rust source"))
 }
 
 /// Whether the file belongs to a crate without an outside world and is not one of its tests.
@@ -124,10 +119,7 @@ impl Scan<'_> {
         let rules = [
             ("allow", "#[allow]; expected #[expect] with a reason"),
             ("ignore", "#[ignore]; expected a test that always runs"),
-            (
-                "should_panic",
-                "#[should_panic]; expected a test of the returned error",
-            ),
+            ("should_panic", "#[should_panic]; expected a test of the returned error"),
         ];
         for (name, what) in rules {
             // What `cfg_attr` adds stands inside it.
@@ -154,10 +146,7 @@ impl Scan<'_> {
                 }
             }
         } else if PRINTS_REFUSED.contains(&name.as_str()) && is_punct(tokens, at + 1, '!') {
-            self.push(
-                line(ident),
-                format!("{name}!; expected no printing in this crate"),
-            );
+            self.push(line(ident), format!("{name}!; expected no printing in this crate"));
         }
     }
 
@@ -247,9 +236,7 @@ mod tests {
         let text = "fn f() { println!(\"x\") }";
         assert_eq!(
             found(PURE, text),
-            [format!(
-                "{PURE}:1: println!; expected no printing in this crate"
-            )]
+            [format!("{PURE}:1: println!; expected no printing in this crate")]
         );
         assert_eq!(found(HOST, text), [""; 0]);
     }
@@ -268,14 +255,8 @@ mod tests {
         assert_eq!(found(PURE, text), [""; 0]);
         assert_eq!(found(PURE, "#![cfg(test)] use std::fs;"), [""; 0]);
         let outside = "use std::fs;";
-        assert_eq!(
-            found("crates/pegmind-rules/src/code/tests.rs", outside),
-            [""; 0]
-        );
-        assert_eq!(
-            found("crates/pegmind-rules/tests/laws.rs", outside),
-            [""; 0]
-        );
+        assert_eq!(found("crates/pegmind-rules/src/code/tests.rs", outside), [""; 0]);
+        assert_eq!(found("crates/pegmind-rules/tests/laws.rs", outside), [""; 0]);
     }
 
     #[test]
@@ -292,21 +273,12 @@ mod tests {
             ("#[allow(dead_code)] fn f() {}", "#[allow]"),
             ("#![allow(dead_code)]", "#[allow]"),
             ("#[cfg_attr(unix, allow(dead_code))] fn f() {}", "#[allow]"),
-            (
-                "#[cfg(test)] mod t { #[ignore = \"slow\"] fn f() {} }",
-                "#[ignore]",
-            ),
-            (
-                "#[test]\n#[should_panic(expected = \"x\")] fn f() {}",
-                "#[should_panic]",
-            ),
+            ("#[cfg(test)] mod t { #[ignore = \"slow\"] fn f() {} }", "#[ignore]"),
+            ("#[test]\n#[should_panic(expected = \"x\")] fn f() {}", "#[should_panic]"),
         ];
         for (text, expected) in cases {
             let found = found(HOST, text);
-            assert!(
-                found.len() == 1 && found[0].contains(expected),
-                "{text}: {found:?}"
-            );
+            assert!(found.len() == 1 && found[0].contains(expected), "{text}: {found:?}");
         }
         let text = "#[expect(dead_code, reason = \"x\")] fn allow(ignore: u8) {}";
         assert_eq!(found(HOST, text), [""; 0]);

@@ -1,0 +1,114 @@
+//! Work that a session asks its host to do, and how the host answers.
+
+use pegmind_rules::{Board, BreakerLevel, Code};
+
+use crate::escrow::Escrow;
+use crate::game_id::GameId;
+use crate::generator::Seed;
+use crate::hint::{Hint, HintStep};
+use crate::intent::Intent;
+
+/// Something the host has to do, in the order given. What is to be stored is
+/// stored before anything is shown.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Effect {
+    /// Store what only the codemaker may know, so that it survives a crash:
+    /// in a place of its own, readable by the player alone, over an older one.
+    Seal {
+        /// The game.
+        id: GameId,
+        /// What to store.
+        escrow: Escrow,
+    },
+    /// Append to the public record of a running game.
+    Append {
+        /// The game.
+        id: GameId,
+        /// Whole lines.
+        text: String,
+    },
+    /// Add a finished game to the history, unless it is there.
+    Archive {
+        /// The game.
+        id: GameId,
+        /// Its record.
+        text: String,
+    },
+    /// Delete what was kept of a running game.
+    Discard {
+        /// The game.
+        id: GameId,
+    },
+    /// Ask a solver. It sees the public board only.
+    Consult(Consultation),
+}
+
+/// A question to a solver.
+#[derive(Clone, Debug)]
+pub struct Consultation {
+    /// Goes back with the advice. Advice with an older ticket has no effect.
+    pub ticket: Ticket,
+    /// What is asked.
+    pub question: Question,
+    /// The public board.
+    pub board: Board,
+    /// Where all randomness of the answer comes from.
+    pub seed: Seed,
+}
+
+/// What a solver can be asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// The next guess of a computer player.
+    Guess(BreakerLevel),
+    /// Whether the answers so far can all be right.
+    Consistency,
+    /// A step of the hint ladder.
+    Hint {
+        /// The step.
+        step: HintStep,
+        /// The complete draft, for the first step.
+        draft: Option<Code>,
+    },
+}
+
+/// Names one question, so that a late answer can be told from the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket(pub(crate) u64);
+
+/// What a solver answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Advice {
+    /// A guess.
+    Guess(Code),
+    /// No code fits all rows. This row, counted from 1, is the first that no
+    /// code fits together with those before it, if that is known.
+    NoCode {
+        /// The row.
+        row: Option<usize>,
+    },
+    /// The answers can all be right, as far as can be said.
+    Consistent,
+    /// A hint.
+    Hint(Hint),
+}
+
+/// What comes into a session.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Input {
+    /// From a person.
+    Intent(Intent),
+    /// From a solver.
+    Advice {
+        /// The ticket of the question.
+        ticket: Ticket,
+        /// The answer.
+        advice: Advice,
+    },
+    /// Nothing but the time.
+    Clock,
+}

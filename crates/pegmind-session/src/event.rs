@@ -1,0 +1,107 @@
+//! What has happened, as everybody may know it.
+
+use pegmind_rules::{Clash, Code, Feedback, MatchOutcome, Outcome, Row};
+
+use crate::hint::{Hint, HintStep};
+use crate::secret::{Commitment, Opening};
+
+/// A public fact. Nothing in an event depends on the code before the end,
+/// except for the answers owed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// A game has begun, this one of the match, counted from 1.
+    Started {
+        /// The number of the game.
+        game: u8,
+    },
+    /// The codemaker has settled on a code.
+    CodeSet {
+        /// The codemaker's promise, to be opened at the end.
+        commitment: Commitment,
+    },
+    /// A guess is placed and waits for a person to answer it.
+    Placed {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The guess.
+        guess: Code,
+    },
+    /// A guess is answered.
+    Scored {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The guess.
+        guess: Code,
+        /// The answer.
+        feedback: Feedback,
+    },
+    /// An answer was withdrawn; its guess waits again.
+    Withdrawn {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The row as it was.
+        was: Row,
+    },
+    /// A row was taken back. It is in the draft again.
+    TakenBack {
+        /// The number of the row, from 1.
+        row: usize,
+    },
+    /// The draft changed.
+    Drafted,
+    /// A note was made or rubbed out.
+    Noted,
+    /// The next hint was offered.
+    HintOffered {
+        /// The step that would be taken.
+        step: HintStep,
+    },
+    /// A question about some pegs was answered.
+    Checked {
+        /// The code.
+        code: Code,
+        /// The rows it does not fit.
+        clashes: Vec<Clash>,
+    },
+    /// A hint was given.
+    Hinted {
+        /// The step taken.
+        step: HintStep,
+        /// What it says.
+        hint: Hint,
+    },
+    /// The answers so far cannot all be right.
+    Contradicted {
+        /// The first row, counted from 1, that cannot be right if those
+        /// before it are, if that is known.
+        row: Option<usize>,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+        /// What the codemaker gets for it.
+        points: u32,
+        /// The code and the salt of its commitment, if they are known here.
+        opening: Option<Opening>,
+        /// Wrong answers that the codemaker gave unchecked.
+        audit: Vec<Audited>,
+    },
+    /// The match is over.
+    MatchEnded {
+        /// How.
+        outcome: MatchOutcome,
+    },
+}
+
+/// An answer that was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Audited {
+    /// The number of the row, from 1.
+    pub row: usize,
+    /// What was answered.
+    pub given: Feedback,
+    /// What was right.
+    pub right: Feedback,
+}

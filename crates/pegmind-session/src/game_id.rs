@@ -1,0 +1,55 @@
+//! The name of a game, safe as a file name.
+
+use std::fmt;
+
+use pegmind_rules::Quoted;
+use thiserror::Error;
+
+/// Names one game: 1 to 40 lower-case letters, digits and inner dashes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId(String);
+
+impl GameId {
+    const LENGTH_MAX: usize = 40;
+
+    /// A game with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`GameIdError`] for any other text.
+    pub fn new(text: &str) -> Result<Self, GameIdError> {
+        let legal = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let good = (1..=Self::LENGTH_MAX).contains(&text.len())
+            && text.bytes().all(legal)
+            && !text.starts_with('-');
+        if good { Ok(Self(text.into())) } else { Err(GameIdError { text: Quoted::new(text) }) }
+    }
+
+    /// The name of this game of a match that begins with the game of this name.
+    #[must_use]
+    pub(crate) fn of_match(&self, game: u8) -> Self {
+        if game == 1 { self.clone() } else { Self(format!("{}-{game}", self.0)) }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Text that names no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "'{text}' is not the name of a game; expected up to 40 lower-case letters, digits and dashes"
+)]
+pub struct GameIdError {
+    /// The text.
+    pub text: Quoted,
+}

@@ -1,0 +1,77 @@
+//! What a person wants, whichever front end they say it with.
+
+use pegmind_rules::{Feedback, Peg};
+
+use crate::desk::DraftEdit;
+use crate::notes::Note;
+
+/// What a person asks of a session. Keys, clicks and typed lines all become
+/// intents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Intent {
+    /// The codemaker chooses this code.
+    SetCode(Vec<Peg>),
+    /// The codebreaker changes the draft.
+    Draft(DraftEdit),
+    /// The codebreaker places the draft as a guess.
+    Submit,
+    /// The codebreaker copies the last row into the draft.
+    Repeat,
+    /// The codemaker answers the placed guess.
+    Answer(Feedback),
+    /// Takes back the last change of the draft; with an empty draft key pegs
+    /// that a person gave for a code off the table, or a row where takebacks
+    /// are on.
+    Undo,
+    /// Asks whether these pegs fit all rows.
+    Check(Vec<Peg>),
+    /// Asks how many codes are left.
+    Left,
+    /// Asks for the next step of the hint ladder. The first time it is only
+    /// offered.
+    Hint,
+    /// Makes a note.
+    Note(Note),
+    /// The codebreaker gives up.
+    Resign,
+    /// Goes on to the next game of the match.
+    NextGame,
+}
+
+impl Intent {
+    /// The names of all intents, for comparing what front ends can send.
+    pub const NAMES: [&'static str; 12] = [
+        "set-code",
+        "draft",
+        "submit",
+        "repeat",
+        "answer",
+        "undo",
+        "check",
+        "left",
+        "hint",
+        "note",
+        "resign",
+        "next-game",
+    ];
+
+    /// The name of this intent.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::SetCode(_) => "set-code",
+            Self::Draft(_) => "draft",
+            Self::Submit => "submit",
+            Self::Repeat => "repeat",
+            Self::Answer(_) => "answer",
+            Self::Undo => "undo",
+            Self::Check(_) => "check",
+            Self::Left => "left",
+            Self::Hint => "hint",
+            Self::Note(_) => "note",
+            Self::Resign => "resign",
+            Self::NextGame => "next-game",
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! Reading game records, with the line of whatever is wrong.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use pegmind_rules::{
+    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, Match, PegCount, Player,
+    PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup, Strict, Takebacks,
+    parse_code, parse_feedback,
+};
+use pegmind_rules::{Peg, SetupOptions};
+use thiserror::Error;
+
+use super::{Entry, Header, Record, rows_after};
+use crate::act::Act;
+use crate::game_id::GameId;
+use crate::hint::HintStep;
+use crate::notes::{Note, NoteMark};
+use crate::secret::{Commitment, Opening, Salt};
+
+/// The longest record that is read, in bytes.
+const BYTES_MAX: usize = 1 << 20;
+
+/// What is wrong with a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: RecordProblem,
+}
+
+/// What can be wrong with a record, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordProblem(String);
+
+impl RecordProblem {
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl fmt::Display for RecordProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The records of a history, each with the number of its first line, from 1.
+/// A record begins with a line that begins with `[Version `.
+#[must_use]
+pub fn split_history(text: &str) -> Vec<(usize, &str)> {
+    let mut starts: Vec<(usize, usize)> = Vec::new();
+    let mut offset = 0;
+    for (idx, line) in text.split_inclusive('\n').enumerate() {
+        if line.starts_with("[Version ") || (starts.is_empty() && !line.trim().is_empty()) {
+            starts.push((idx + 1, offset));
+        }
+        offset += line.len();
+    }
+    let ends = starts.iter().skip(1).map(|start| start.1).chain([text.len()]);
+    starts
+        .iter()
+        .zip(ends)
+        .filter_map(|(start, end)| Some((start.0, text.get(start.1..end)?)))
+        .collect()
+}
+
+impl Record {
+    /// Reads a record. What is missing is the classic game with twelve rows.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] names the first line that is not understood. Whether
+    /// the acts can follow each other is found out by replaying them.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        if text.len() > BYTES_MAX {
+            return Err(at(1, format!("{} bytes; expected at most {BYTES_MAX}", text.len())));
+        }
+        let tokens = tokenize(text)?;
+        let mut tags = Tags::default();
+        for token in &tokens {
+            if let Piece::Tag { name, value } = &token.piece {
+                tags.add(token.line, name, value)?;
+            }
+        }
+        let header = tags.header()?;
+        let commitment = tags.optional("Commit", |value| {
+            Commitment::from_hex(value).ok_or("expected 64 hexadecimal digits")
+        })?;
+        let salt = tags.optional("Salt", |value| {
+            Salt::from_hex(value).ok_or("expected 64 hexadecimal digits")
+        })?;
+        tags.finish()?;
+        let mut body =
+            Body { rules: *header.setup.rules(), entries: Vec::new(), rows: 0, code: None };
+        for token in &tokens {
+            match &token.piece {
+                Piece::Tag { .. } => {}
+                Piece::Word(word) => body.word(token.line, word)?,
+                Piece::Braces(text) => body.braces(token.line, text)?,
+            }
+        }
+        let opening = body.code.map(|code| Opening { code, salt });
+        Ok(Self { header, commitment, entries: body.entries, opening })
+    }
+}
+
+fn at(line: usize, problem: impl fmt::Display) -> RecordError {
+    RecordError { line, problem: RecordProblem(problem.to_string()) }
+}
+
+struct Token<'a> {
+    line: usize,
+    piece: Piece<'a>,
+}
+
+enum Piece<'a> {
+    Tag { name: &'a str, value: String },
+    Braces(&'a str),
+    Word(&'a str),
+}
+
+fn tokenize(text: &str) -> Result<Vec<Token<'_>>, RecordError> {
+    let mut tokens = Vec::new();
+    for (idx, content) in text.lines().enumerate() {
+        let line = idx + 1;
+        let mut rest = content.trim_start();
+        while let Some(first) = rest.chars().next() {
+            let (piece, after) = match first {
+                '[' => tag(rest).ok_or_else(|| at(line, "expected a tag like [Name \"value\"]"))?,
+                '{' => {
+                    let end = rest.find('}').ok_or_else(|| at(line, "'{' without '}'"))?;
+                    let (braces, after) = rest.split_at(end);
+                    (Piece::Braces(braces[1..].trim()), &after[1..])
+                }
+                _ => {
+                    let end = rest
+                        .find(|c: char| c.is_whitespace() || c == '{' || c == '[')
+                        .unwrap_or(rest.len());
+                    let (word, after) = rest.split_at(end);
+                    (Piece::Word(word), after)
+                }
+            };
+            tokens.push(Token { line, piece });
+            rest = after.trim_start();
+        }
+    }
+    Ok(tokens)
+}
+
+/// Splits `[Name "value"]` off the front, with `\"` and `\\` in the value.
+fn tag(text: &str) -> Option<(Piece<'_>, &str)> {
+    let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
+    let mut value = String::new();
+    let mut characters = rest.char_indices();
+    loop {
+        match characters.next()? {
+            (end, '"') => {
+                let after = rest.get(end + 1..)?.trim_start().strip_prefix(']')?;
+                return Some((Piece::Tag { name: name.trim(), value }, after));
+            }
+            (_, '\\') => value.push(characters.next()?.1),
+            (_, character) => value.push(character),
+        }
+    }
+}
+
+/// The tags of a record, taken out one by one.
+#[derive(Default)]
+struct Tags(BTreeMap<String, (usize, String)>);
+
+impl Tags {
+    fn add(&mut self, line: usize, name: &str, value: &str) -> Result<(), RecordError> {
+        let old = self.0.insert(name.to_ascii_lowercase(), (line, value.to_owned()));
+        match old {
+            Some((first, _)) => {
+                Err(at(line, format!("tag {} stands in line {first} already", Quoted::new(name))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a tag out and reads it, if it is there.
+    fn optional<T, E: fmt::Display>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some((line, value)) = self.0.remove(&name.to_ascii_lowercase()) else {
+            return Ok(None);
+        };
+        read(&value)
+            .map(Some)
+            .map_err(|error| at(line, format!("{name} '{}': {error}", Quoted::new(&value))))
+    }
+
+    fn named<T: FromStr<Err: fmt::Display>>(
+        &mut self,
+        name: &str,
+        default: T,
+    ) -> Result<T, RecordError> {
+        Ok(self.optional(name, T::from_str)?.unwrap_or(default))
+    }
+
+    fn number<T, E: fmt::Display>(
+        &mut self,
+        name: &str,
+        default: T,
+        make: impl FnOnce(u8) -> Result<T, E>,
+    ) -> Result<T, RecordError> {
+        let read = |value: &str| {
+            let number: u8 =
+                value.parse().map_err(|_parse| "expected a small number".to_owned())?;
+            make(number).map_err(|error| error.to_string())
+        };
+        Ok(self.optional(name, read)?.unwrap_or(default))
+    }
+
+    fn line_of(&self, name: &str) -> usize {
+        self.0.get(name).map_or(1, |tag| tag.0)
+    }
+
+    fn rules(&mut self, default: &Rules) -> Result<Rules, RecordError> {
+        let line = self.line_of("colors");
+        let pegs = self.number("Pegs", default.pegs(), PegCount::new)?;
+        let colors = self.number("Colors", default.colors(), ColorCount::new)?;
+        let repeats = match self.named("Repeats", YesNo(true))? {
+            YesNo(true) => Repeats::Allowed,
+            YesNo(false) => Repeats::Forbidden,
+        };
+        let blanks = match self.named("Blanks", YesNo(false))? {
+            YesNo(true) => Blanks::Allowed,
+            YesNo(false) => Blanks::Forbidden,
+        };
+        let feedback = self.named("Feedback", FeedbackRule::Keys)?;
+        let rows = self.number("Rows", default.rows(), RowCount::new)?;
+        Rules::new(pegs, colors, repeats, blanks, feedback, rows).map_err(|error| at(line, error))
+    }
+
+    /// Reads who sits in a seat: `human`, `table`, or `cpu` with a level.
+    fn seat<L: FromStr<Err: fmt::Display>>(
+        &mut self,
+        name: &str,
+        default: PlayerKind,
+    ) -> Result<(PlayerKind, CodePlace, Option<L>), RecordError> {
+        let read = |value: &str| {
+            let (kind, level) = value.split_once(' ').unwrap_or((value, ""));
+            match kind {
+                "table" if name == "Maker" => Ok((PlayerKind::Human, CodePlace::Table, None)),
+                "human" | "you" => Ok((PlayerKind::Human, CodePlace::Program, None)),
+                "cpu" if level.is_empty() => Ok((PlayerKind::Computer, CodePlace::Program, None)),
+                "cpu" => match level.parse() {
+                    Ok(level) => Ok((PlayerKind::Computer, CodePlace::Program, Some(level))),
+                    Err(error) => Err(L::Err::to_string(&error)),
+                },
+                _ => Err("expected human, table, or cpu with a level".to_owned()),
+            }
+        };
+        Ok(self.optional(name, read)?.unwrap_or((default, CodePlace::Program, None)))
+    }
+
+    fn header(&mut self) -> Result<Header, RecordError> {
+        let version = self.optional("Version", |value| {
+            if value == "1" { Ok(()) } else { Err("expected 1, the only version there is") }
+        });
+        version?;
+        let mut options = Header::default_options();
+        let (game, games) = self.optional("Game", game_of)?.unwrap_or((1, GameCount::ONE));
+        options.games = games;
+        options.rules = self.rules(&options.rules)?;
+        self.players(&mut options, game)?;
+        options.marks = self.named("Marks", Marks::default())?;
+        options.takebacks = self.named("Takebacks", Takebacks::default())?;
+        options.strict = self.named("Strict", Strict::default())?;
+        options.scoring = self.named("Scoring", options.scoring)?;
+        options.key_pegs = self.named("KeyPegs", options.key_pegs)?;
+        let mut points = Both::default();
+        for (name, seat) in [("MakerPoints", Seat::Codemaker), ("BreakerPoints", Seat::Codebreaker)]
+        {
+            *points.of_mut(Player::seated(seat, game)) = self.named(name, 0)?;
+        }
+        if Match::resumed(games, game, points).is_none() {
+            return Err(at(1, format!("game {game} of a match of {}", games.get())));
+        }
+        Ok(Header {
+            id: self.optional("Id", GameId::new)?,
+            match_id: self.optional("Match", GameId::new)?,
+            date: self.optional("Date", date)?,
+            setup: Setup::new(options).map_err(|error| at(1, error))?,
+            game,
+            points,
+        })
+    }
+
+    fn players(&mut self, options: &mut SetupOptions, game: u8) -> Result<(), RecordError> {
+        let (maker, place, maker_level) = self.seat("Maker", PlayerKind::Computer)?;
+        let (breaker, _, breaker_level) = self.seat("Breaker", PlayerKind::Human)?;
+        let maker_default = maker_level.unwrap_or(options.maker_level);
+        options.maker_level = self.named("CpuMaker", maker_default)?;
+        let breaker_default = breaker_level.unwrap_or(options.breaker_level);
+        options.breaker_level = self.named("CpuBreaker", breaker_default)?;
+        options.code_place = self.named("CodePlace", place)?;
+        let codemaker = Player::seated(Seat::Codemaker, game);
+        *options.kinds.of_mut(codemaker) = maker;
+        *options.kinds.of_mut(codemaker.other()) = breaker;
+        options.names = PlayerName::defaults(options.kinds);
+        for (name, player) in [("MakerName", codemaker), ("BreakerName", codemaker.other())] {
+            if let Some(name) = self.optional(name, PlayerName::new)? {
+                *options.names.of_mut(player) = name;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses tags that nobody took.
+    fn finish(self) -> Result<(), RecordError> {
+        match self.0.into_iter().min_by_key(|(_, (line, _))| *line) {
+            Some((name, (line, _))) => {
+                Err(at(line, format!("unknown tag '{}'", Quoted::new(&name))))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+struct YesNo(bool);
+
+impl FromStr for YesNo {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "yes" => Ok(Self(true)),
+            "no" => Ok(Self(false)),
+            _ => Err("expected yes or no"),
+        }
+    }
+}
+
+fn game_of(value: &str) -> Result<(u8, GameCount), String> {
+    let expected = "expected the game and the games, as in 2/4";
+    let (game, games) = value.split_once('/').ok_or(expected)?;
+    let (Ok(game), Ok(games)) = (game.parse(), games.parse()) else {
+        return Err(expected.into());
+    };
+    let games = GameCount::new(games).map_err(|error| error.to_string())?;
+    Ok((game, games))
+}
+
+fn date(value: &str) -> Result<String, &'static str> {
+    let shape: String = value.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    if shape == "0000-00-00" { Ok(value.to_owned()) } else { Err("expected a day like 2026-11-21") }
+}
+
+/// The acts of a record while they are read.
+struct Body {
+    rules: Rules,
+    entries: Vec<Entry>,
+    /// How many rows are answered.
+    rows: usize,
+    code: Option<pegmind_rules::Code>,
+}
+
+impl Body {
+    fn act(&mut self, line: usize, act: Act) -> Result<(), RecordError> {
+        if self.code.is_some() {
+            return Err(at(line, "nothing is played after the code is open"));
+        }
+        self.rows = rows_after(self.rows, &act);
+        self.entries.push(Entry { act, line });
+        Ok(())
+    }
+
+    /// Whether the last guess waits for its answer.
+    fn answer_owed(&self) -> bool {
+        let last = self.entries.iter().rev().find(|entry| {
+            matches!(entry.act, Act::Guess(_) | Act::Answer { .. } | Act::Withdraw | Act::TakeBack)
+        });
+        matches!(last, Some(Entry { act: Act::Guess(_) | Act::Withdraw, .. }))
+    }
+
+    fn word(&mut self, line: usize, word: &str) -> Result<(), RecordError> {
+        if let Some(code) = word.strip_prefix('*') {
+            if self.code.is_some() {
+                return Err(at(line, "the code is open already"));
+            }
+            self.code = Some(parse_code(&self.rules, code).map_err(|error| at(line, error))?);
+            return Ok(());
+        }
+        let number = word.strip_suffix('.').filter(|number| {
+            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        if let Some(number) = number {
+            let expected = self.rows + 1;
+            if number.parse() == Ok(expected) && !self.answer_owed() {
+                return Ok(());
+            }
+            let number = Quoted::new(number);
+            return Err(at(line, format!("row {number} where row {expected} is next")));
+        }
+        if self.answer_owed() {
+            let feedback = parse_feedback(&self.rules, word).map_err(|error| at(line, error))?;
+            return self.act(line, Act::Answer { feedback, seconds: 0 });
+        }
+        let guess = parse_code(&self.rules, word).map_err(|error| at(line, error))?;
+        self.act(line, Act::Guess(guess))
+    }
+
+    fn braces(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let unknown = || {
+            let text = Quoted::new(text);
+            at(
+                line,
+                format!(
+                    "'{{{text}}}' is not known; expected a time, hint, note, takeback, withdraw or resign"
+                ),
+            )
+        };
+        match words.as_slice() {
+            ["resign"] => self.act(line, Act::Resign),
+            ["takeback"] => self.act(line, Act::TakeBack),
+            ["withdraw"] => self.act(line, Act::Withdraw),
+            ["hint", step] => {
+                let step = step.parse().ok().and_then(HintStep::from_number).ok_or_else(unknown)?;
+                self.act(line, Act::Hint(step))
+            }
+            ["note", peg, hole, mark] => {
+                let note = note(peg, hole, mark).ok_or_else(unknown)?;
+                self.act(line, Act::Note(note))
+            }
+            [time] => {
+                let time = seconds(time).ok_or_else(unknown)?;
+                let Some(Entry { act: Act::Answer { seconds, .. }, .. }) = self.entries.last_mut()
+                else {
+                    return Err(at(line, "a time stands behind an answer"));
+                };
+                *seconds = time;
+                Ok(())
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+fn note(peg: &str, hole: &str, mark: &str) -> Option<Note> {
+    let mut symbols = mark.chars();
+    let mark = match (symbols.next()?, symbols.next()) {
+        ('-', None) => None,
+        (symbol, None) => Some(NoteMark::from_symbol(symbol)?),
+        _ => return None,
+    };
+    Some(Note { peg: Peg::from_number(peg.parse().ok()?)?, hole: hole.parse().ok()?, mark })
+}
+
+fn seconds(time: &str) -> Option<u32> {
+    let (minutes, seconds) = time.split_once(':')?;
+    if seconds.len() != 2 {
+        return None;
+    }
+    let seconds: u32 = seconds.parse().ok().filter(|seconds| *seconds < 60)?;
+    minutes.parse::<u32>().ok()?.checked_mul(60)?.checked_add(seconds)
+}

@@ -1,0 +1,74 @@
+//! Why something a player wanted was refused. Nothing changes then, except
+//! that typed pegs stay in the draft.
+
+use pegmind_rules::{Clash, CodeError, Explanation, Feedback, GameError};
+use thiserror::Error;
+
+/// Why an intent was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// The pegs are not a code of this board.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// The game does not allow it now.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// Somebody else has to do something first.
+    #[error("{what} now; {expected}")]
+    NotNow {
+        /// What was wanted.
+        what: &'static str,
+        /// What is expected instead.
+        expected: &'static str,
+    },
+    /// In strict play the guess has to fit.
+    #[error(
+        "strict play: row {} would then read {}, it reads {}", clash.row, clash.would_be, clash.given
+    )]
+    DoesNotFit {
+        /// The first row that it does not fit.
+        clash: Clash,
+    },
+    /// The codemaker's answer is wrong.
+    #[error("{given} is not right, it is {right}")]
+    WrongAnswer {
+        /// What was answered.
+        given: Feedback,
+        /// What is right.
+        right: Feedback,
+        /// Why, if everybody at the screen may know the code.
+        explanation: Option<Explanation>,
+    },
+    /// The answer is for another board.
+    #[error("{given} is not an answer on this board")]
+    ForeignAnswer {
+        /// What was answered.
+        given: Feedback,
+    },
+    /// There is no row yet.
+    #[error("there is no row yet")]
+    NoRow,
+    /// There is no row of this number.
+    #[error("there is no row {row} yet; rows 1 to {placed} are placed")]
+    NoSuchRow {
+        /// The number asked for.
+        row: usize,
+        /// The rows there are.
+        placed: usize,
+    },
+    /// A placed row never changes.
+    #[error("a placed row stays; there is nothing to undo")]
+    NothingToUndo,
+    /// A hole that the board does not have.
+    #[error("there is no peg {hole}; expected 1 to {pegs}")]
+    NoSuchHole {
+        /// The hole asked for, from 1.
+        hole: u8,
+        /// The pegs of the board.
+        pegs: u8,
+    },
+    /// No computer plays and no person breaks: the computer gives up for nobody.
+    #[error("only the codebreaker can give up")]
+    NotYoursToResign,
+}

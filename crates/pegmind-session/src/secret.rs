@@ -1,0 +1,169 @@
+//! The code to be found, and how its maker proves to have been honest.
+
+use std::fmt;
+
+use pegmind_rules::{Code, Explanation, Feedback, Rules, explain, mark};
+use sha2::{Digest, Sha256};
+
+use crate::generator::Seed;
+use crate::hex;
+
+/// 32 random bytes that hide a code in its commitment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Salt([u8; 32]);
+
+impl Salt {
+    /// The salt that follows from a seed.
+    #[must_use]
+    pub const fn from_seed(seed: &Seed) -> Self {
+        Self(seed.bytes())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
+        hex::read(text).map(Self)
+    }
+
+    fn to_hex(self) -> String {
+        hex::write(&self.0)
+    }
+}
+
+/// The code of a running game, with the salt of its commitment.
+///
+/// It does not print and does not serialize; only the session that holds it
+/// can open it, and only after the end.
+pub struct Secret {
+    code: Code,
+    salt: Salt,
+}
+
+impl Secret {
+    /// Hides a code.
+    #[must_use]
+    pub const fn new(code: Code, salt: Salt) -> Self {
+        Self { code, salt }
+    }
+
+    /// What the codemaker publishes before the first guess.
+    #[must_use]
+    pub fn commitment(&self) -> Commitment {
+        Commitment::of(&self.code, self.salt)
+    }
+
+    /// The answer to a guess.
+    pub(crate) fn mark(&self, rules: &Rules, guess: &Code) -> Feedback {
+        mark(rules, &self.code, guess)
+    }
+
+    /// Which peg of a guess matches what. Not for the codebreaker's eyes.
+    pub(crate) fn explain(&self, guess: &Code) -> Explanation {
+        explain(&self.code, guess)
+    }
+
+    /// The code for the eyes of whoever may see it. The caller answers for
+    /// the game being over, or the viewer being the codemaker.
+    pub(crate) const fn open(&self) -> Opening {
+        Opening { code: self.code, salt: Some(self.salt) }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+/// The SHA-256 of a code and a salt, published before the first guess.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Commitment([u8; 32]);
+
+impl Commitment {
+    /// The SHA-256 of `pegmind1:SALT:2-4-1-1`: the salt in hexadecimal digits,
+    /// then the numbers of the pegs, 0 for a blank.
+    #[must_use]
+    pub fn of(code: &Code, salt: Salt) -> Self {
+        let text = format!("pegmind1:{}:{}", salt.to_hex(), dashed(code));
+        Self(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
+        hex::read(text).map(Self)
+    }
+}
+
+/// The numbers of the pegs joined by dashes.
+pub(crate) fn dashed(code: &Code) -> String {
+    let numbers: Vec<String> = code.numbers().iter().map(u8::to_string).collect();
+    numbers.join("-")
+}
+
+impl fmt::Display for Commitment {
+    /// Writes 64 hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::write(&self.0))
+    }
+}
+
+impl fmt::Debug for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Commitment({self})")
+    }
+}
+
+impl fmt::Display for Salt {
+    /// Writes 64 hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_hex())
+    }
+}
+
+impl fmt::Debug for Salt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Salt(..)")
+    }
+}
+
+/// A code that has been revealed, with the salt of its commitment if there was
+/// one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The code.
+    pub code: Code,
+    /// The salt. A record written by hand may have none.
+    pub salt: Option<Salt>,
+}
+
+impl Opening {
+    /// The commitment this opens, if there is a salt.
+    #[must_use]
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.salt.map(|salt| Commitment::of(&self.code, salt))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Preset, parse_code};
+
+    #[test]
+    fn anybody_can_check_a_commitment() {
+        // printf 'pegmind1:%064d:2-4-1-1' 0 | sha256sum
+        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let salt = Salt::from_hex(&"0".repeat(64)).unwrap();
+        assert_eq!(Secret::new(code, salt).commitment().to_string(), GOLDEN);
+    }
+
+    const GOLDEN: &str = "6ebf14dad08f18c0ab666144365396abd5d7cff1fb8f968ebb6298d68236e569";
+
+    #[test]
+    fn a_secret_does_not_print() {
+        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let salt = Salt::from_seed(&Seed::from_text("x"));
+        assert_eq!(format!("{:?}", Secret::new(code, salt)), "Secret(..)");
+    }
+}

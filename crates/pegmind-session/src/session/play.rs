@@ -1,0 +1,345 @@
+//! What people and solvers do in a running game.
+
+use pegmind_rules::{Code, Controller, Draft, Feedback, Marks, Peg, Seat, Strict, Takebacks};
+
+use super::{Contradiction, Handled, Moment, Response, Session};
+use crate::act::Act;
+use crate::desk::DraftEdit;
+use crate::effect::{Advice, Effect, Question, Ticket};
+use crate::event::Event;
+use crate::hint::{Hint, HintStep};
+use crate::intent::Intent;
+use crate::notes::Note;
+use crate::record::{act_text, commitment_line};
+use crate::rejection::Rejection;
+use crate::secret::{Salt, Secret};
+use crate::view::Phase;
+
+impl Session {
+    pub(super) fn intend(
+        &mut self,
+        intent: Intent,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        match intent {
+            Intent::SetCode(pegs) => self.set_code(&pegs, now, response),
+            Intent::Draft(edit) => self.draft(edit, response),
+            Intent::Submit => self.submit(now, response),
+            Intent::Repeat => self.repeat(response),
+            Intent::Answer(feedback) => self.answer(feedback, now, response),
+            Intent::Undo => self.undo(now, response),
+            Intent::Check(pegs) => self.check(&pegs, response),
+            Intent::Left => self.left(response),
+            Intent::Hint => self.hint(response),
+            Intent::Note(note) => self.note(note, response),
+            Intent::Resign => self.resign(response),
+            Intent::NextGame => self.next_game(now, response),
+        }
+    }
+
+    pub(super) fn advise(
+        &mut self,
+        ticket: Ticket,
+        advice: Advice,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        response.handled = Handled::Unused;
+        let Some((_, question)) = self.awaiting.take_if(|awaiting| awaiting.0 == ticket) else {
+            return Ok(());
+        };
+        match (question, advice) {
+            (Question::Guess(_), Advice::Guess(guess)) => self.place(guess, now, response),
+            (Question::Guess(_) | Question::Consistency, Advice::NoCode { row }) => {
+                self.contradiction = Some(Contradiction { row });
+                response.event(Event::Contradicted { row });
+                Ok(())
+            }
+            (Question::Consistency, Advice::Consistent) => {
+                response.handled = Handled::NoEffect;
+                Ok(())
+            }
+            (Question::Hint { step, .. }, Advice::Hint(hint)) => self.hinted(step, hint, response),
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_phase(&self, wanted: Phase, what: &'static str) -> Result<(), Rejection> {
+        let expected = match self.phase() {
+            phase if phase == wanted => return Ok(()),
+            Phase::Code => "the codemaker chooses a code first",
+            Phase::Guess => "the codebreaker guesses first",
+            Phase::Answer => "the placed guess waits for its key pegs",
+            Phase::Thinking => "the computer is thinking",
+            Phase::Contradiction { .. } => "undo withdraws the last key pegs",
+            Phase::GameOver | Phase::MatchOver => "the game is over",
+        };
+        Err(Rejection::NotNow { what, expected })
+    }
+
+    /// Does an act and sees that it is stored.
+    fn act(&mut self, act: Act, response: &mut Response) -> Result<(), Rejection> {
+        let row = self.referee.game().row_number();
+        self.apply(act)?;
+        self.append(act_text(&act, row) + "\n", response);
+        Ok(())
+    }
+
+    fn set_code(
+        &mut self,
+        pegs: &[Peg],
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Code, "no code")?;
+        let code = Code::new(self.start.setup.rules(), pegs)?;
+        let game = u64::from(self.game_match.game());
+        let salt = Salt::from_seed(&self.start.entropy.derive("salt", game));
+        let commitment = self.referee.settle(Secret::new(code, salt));
+        self.turn_began = now;
+        response.effects.push(Effect::Seal { id: self.id.clone(), escrow: self.escrow() });
+        self.append(commitment_line(commitment), response);
+        response.event(Event::CodeSet { commitment });
+        self.proceed(response);
+        Ok(())
+    }
+
+    fn draft(&mut self, edit: DraftEdit, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no guess")?;
+        self.desk.edit(edit, self.start.setup.rules().pegs());
+        response.event(Event::Drafted);
+        Ok(())
+    }
+
+    fn repeat(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no guess")?;
+        let last = self.referee.game().board().rows().last().ok_or(Rejection::NoRow)?;
+        self.desk.replace(Draft::from(&last.guess));
+        response.event(Event::Drafted);
+        Ok(())
+    }
+
+    fn submit(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no guess")?;
+        let guess = self.desk.draft().complete(self.start.setup.rules())?;
+        if self.start.setup.options().strict == Strict::Yes {
+            let clashes = self.referee.game().board().clashes(&guess);
+            if let Some(clash) = clashes.into_iter().next() {
+                return Err(Rejection::DoesNotFit { clash });
+            }
+        }
+        self.place(guess, now, response)
+    }
+
+    /// Places a guess, and answers it where no person does.
+    fn place(
+        &mut self,
+        guess: Code,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        let row = self.referee.game().row_number();
+        self.awaiting = None;
+        let spent = now.saturating_sub(self.turn_began).as_secs();
+        self.guess_seconds = u32::try_from(spent).unwrap_or(u32::MAX);
+        if self.marked_by_hand() {
+            self.act(Act::Guess(guess), response)?;
+            response.event(Event::Placed { row, guess });
+            return Ok(());
+        }
+        self.apply(Act::Guess(guess))?;
+        let Some(feedback) = self.referee.right_answer() else { return Ok(()) };
+        let answer = Act::Answer { feedback, seconds: self.guess_seconds };
+        self.apply(answer)?;
+        let text = format!("{} {}\n", act_text(&Act::Guess(guess), row), act_text(&answer, row));
+        self.append(text, response);
+        self.scored(row, guess, feedback, now, response);
+        Ok(())
+    }
+
+    fn scored(
+        &mut self,
+        row: usize,
+        guess: Code,
+        feedback: Feedback,
+        now: Moment,
+        response: &mut Response,
+    ) {
+        self.turn_began = now;
+        response.event(Event::Scored { row, guess, feedback });
+        if self.referee.game().outcome().is_some() {
+            self.finish(response);
+        } else {
+            self.proceed(response);
+        }
+    }
+
+    fn answer(
+        &mut self,
+        feedback: Feedback,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Answer, "no key pegs")?;
+        let rules = self.start.setup.rules();
+        if feedback.rule() != rules.feedback() || feedback.pegs() != rules.pegs() {
+            return Err(Rejection::ForeignAnswer { given: feedback });
+        }
+        let row = self.referee.game().row_number();
+        let Some(guess) = self.referee.game().pending().copied() else { return Ok(()) };
+        let seconds = self.guess_seconds;
+        self.act(Act::Answer { feedback, seconds }, response)
+            .map_err(|rejection| self.explained(rejection, &guess))?;
+        self.guess_seconds = 0;
+        self.scored(row, guess, feedback, now, response);
+        Ok(())
+    }
+
+    /// Adds to a refused answer why it is wrong, if that gives nothing away.
+    fn explained(&self, rejection: Rejection, guess: &Code) -> Rejection {
+        match rejection {
+            Rejection::WrongAnswer { given, right, .. } => {
+                let secret = self.referee.secret().filter(|_| self.code_may_be_seen());
+                let explanation = secret.map(|secret| secret.explain(guess));
+                Rejection::WrongAnswer { given, right, explanation }
+            }
+            other => other,
+        }
+    }
+
+    fn undo(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
+        if self.phase() == Phase::Guess && self.desk.undo() {
+            response.event(Event::Drafted);
+            return Ok(());
+        }
+        let board = self.referee.game().board();
+        let row = board.rows().len();
+        let Some(was) = board.rows().last().copied() else {
+            return Err(Rejection::NothingToUndo);
+        };
+        if self.referee.game().outcome().is_some() {
+            return Err(Rejection::NothingToUndo);
+        }
+        if self.answers_unchecked() {
+            self.awaiting = None;
+            self.act(Act::Withdraw, response)?;
+            response.event(Event::Withdrawn { row, was });
+            return Ok(());
+        }
+        let takebacks = self.start.setup.options().takebacks == Takebacks::Allowed;
+        if takebacks && self.phase() == Phase::Guess {
+            self.awaiting = None;
+            self.act(Act::TakeBack, response)?;
+            self.turn_began = now;
+            response.event(Event::TakenBack { row });
+            return Ok(());
+        }
+        Err(Rejection::NothingToUndo)
+    }
+
+    /// Whether help goes on the account of a person who is guessing.
+    fn help_counts(&self) -> bool {
+        self.phase() == Phase::Guess
+    }
+
+    fn check(&mut self, pegs: &[Peg], response: &mut Response) -> Result<(), Rejection> {
+        let code = Code::new(self.start.setup.rules(), pegs)?;
+        let clashes = self.referee.game().board().clashes(&code);
+        if self.help_counts() {
+            self.act(Act::Hint(HintStep::Clash), response)?;
+        }
+        response.event(Event::Checked { code, clashes });
+        Ok(())
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "every intent is answered alike")]
+    fn left(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.consult(Question::Hint { step: HintStep::Left, draft: None }, response);
+        Ok(())
+    }
+
+    fn hint(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no hint")?;
+        let row = self.referee.game().row_number();
+        let draft = self.desk.draft().complete(self.start.setup.rules()).ok();
+        let mut step = self.ledger.last_hint(row).map_or(HintStep::Clash, HintStep::next);
+        // Without a complete draft there is nothing that could clash.
+        if step == HintStep::Clash && draft.is_none() {
+            step = HintStep::Left;
+        }
+        if self.desk.offered != Some(step) {
+            self.desk.offered = Some(step);
+            response.event(Event::HintOffered { step });
+            return Ok(());
+        }
+        match draft {
+            Some(code) if step == HintStep::Clash => {
+                let clashes = self.referee.game().board().clashes(&code);
+                self.hinted(step, Hint::Clashes(clashes), response)
+            }
+            _ => {
+                self.consult(Question::Hint { step, draft }, response);
+                Ok(())
+            }
+        }
+    }
+
+    fn hinted(
+        &mut self,
+        step: HintStep,
+        hint: Hint,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        if self.help_counts() {
+            self.act(Act::Hint(step), response)?;
+        }
+        response.event(Event::Hinted { step, hint });
+        Ok(())
+    }
+
+    fn note(&mut self, note: Note, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no note")?;
+        let rules = self.start.setup.rules();
+        pegmind_rules::check_peg(rules, note.peg)?;
+        let pegs = rules.pegs().get();
+        if note.hole < 1 || note.hole > pegs {
+            return Err(Rejection::NoSuchHole { hole: note.hole, pegs });
+        }
+        self.act(Act::Note(note), response)?;
+        response.event(Event::Noted);
+        Ok(())
+    }
+
+    fn resign(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        if !self.controller(Seat::Codebreaker).is_person() {
+            return Err(Rejection::NotYoursToResign);
+        }
+        if self.phase() == Phase::Code {
+            self.expect_phase(Phase::Guess, "nothing to give up")?;
+        }
+        self.act(Act::Resign, response)?;
+        self.contradiction = None;
+        self.finish(response);
+        Ok(())
+    }
+
+    fn next_game(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::GameOver, "no next game")?;
+        let finished = self.id.clone();
+        self.game_match.advance();
+        self.turn_began = now;
+        self.begin_game(response);
+        response.effects.push(Effect::Discard { id: finished });
+        self.proceed(response);
+        Ok(())
+    }
+
+    /// Whether a person places key pegs and wrong ones are refused.
+    #[must_use]
+    pub fn answers_checked(&self) -> bool {
+        self.marked_by_hand()
+            && self.start.setup.options().marks == Marks::Hand
+            && self.controller(Seat::Codemaker) == Controller::Human
+    }
+}

@@ -1,0 +1,138 @@
+//! All that a front end draws.
+
+use pegmind_rules::{
+    Board, Code, CodeError, Controller, Draft, Explanation, Match, Outcome, Player, PlayerName,
+    Row, Setup,
+};
+
+use crate::event::Audited;
+use crate::game_id::GameId;
+use crate::ledger::Ledger;
+use crate::notes::Notes;
+use crate::secret::{Commitment, Opening};
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A person chooses the code.
+    Code,
+    /// A person guesses.
+    Guess,
+    /// A person answers the placed guess.
+    Answer,
+    /// A computer plays or a question is being answered.
+    Thinking,
+    /// The answers contradict each other; one has to be withdrawn. The row is
+    /// the first that cannot be right if those before it are, if known.
+    Contradiction {
+        /// The number of the row, from 1.
+        row: Option<usize>,
+    },
+    /// The game is over and the match goes on.
+    GameOver,
+    /// The match is over.
+    MatchOver,
+}
+
+/// What is behind the shield, as far as the viewer may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shield {
+    /// No code yet.
+    Empty,
+    /// A code nobody at the screen may see.
+    Closed,
+    /// The viewer's own code; the other side does not see this screen.
+    Own(Code),
+    /// The code, open to everybody after the end.
+    Open(Code),
+    /// The code is not here but on a table or in a head.
+    Table,
+}
+
+/// Why a row was answered as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The pairs of pegs that matched.
+    Open {
+        /// The row.
+        row: Row,
+        /// Which peg matched what.
+        explanation: Explanation,
+    },
+    /// The row alone: nobody at the screen may know the code yet.
+    Closed {
+        /// The row.
+        row: Row,
+    },
+}
+
+/// A session as a front end sees it.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// The name of the game.
+    pub id: &'a GameId,
+    /// What was chosen before play.
+    pub setup: &'a Setup,
+    /// The running score.
+    pub game_match: &'a Match,
+    /// The rules and the answered rows.
+    pub board: &'a Board,
+    /// The guess that waits for an answer.
+    pub pending: Option<&'a Code>,
+    /// What the game waits for.
+    pub phase: Phase,
+    /// What is behind the shield.
+    pub shield: Shield,
+    /// The codemaker's promise.
+    pub commitment: Option<Commitment>,
+    /// The draft.
+    pub draft: &'a Draft,
+    /// What keeps the draft from being placed; nothing if it can be.
+    pub draft_problem: Option<CodeError>,
+    /// The codebreaker's notes.
+    pub notes: &'a Notes,
+    /// Time, hints and takebacks.
+    pub ledger: &'a Ledger,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// The code after the end.
+    pub opening: Option<Opening>,
+    /// Wrong answers, known after the end.
+    pub audit: Vec<Audited>,
+    /// Who makes the code.
+    pub codemaker: Player,
+    /// Who breaks it.
+    pub codebreaker: Player,
+    /// Who acts for the codemaker.
+    pub maker: Controller,
+    /// Who acts for the codebreaker.
+    pub breaker: Controller,
+}
+
+impl View<'_> {
+    /// What the codemaker is called.
+    #[must_use]
+    pub fn maker_name(&self) -> &PlayerName {
+        self.setup.name(self.codemaker)
+    }
+
+    /// What the codebreaker is called.
+    #[must_use]
+    pub fn breaker_name(&self) -> &PlayerName {
+        self.setup.name(self.codebreaker)
+    }
+
+    /// The number of the row that is being guessed or answered, from 1; the
+    /// last one after the end.
+    #[must_use]
+    pub fn row_number(&self) -> usize {
+        let used = self.board.rows().len();
+        if self.outcome.is_some() { used } else { used + 1 }
+    }
+
+    /// Whether two people have to hand the screen over to each other.
+    #[must_use]
+    pub fn shared_screen(&self) -> bool {
+        self.maker == Controller::Human && self.breaker == Controller::Human
+    }
+}
