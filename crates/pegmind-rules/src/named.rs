@@ -14,7 +14,9 @@ pub struct UnknownNameError {
 }
 
 impl UnknownNameError {
-    pub(crate) fn new(what: &'static str, given: &str, accepted: &[&str]) -> Self {
+    /// An error for `given`, which is none of the `accepted` names of a `what`.
+    #[must_use]
+    pub fn new(what: &'static str, given: &str, accepted: &[&str]) -> Self {
         Self { what, given: Quoted::new(given), accepted: accepted.join(", ") }
     }
 }
@@ -28,7 +30,10 @@ impl fmt::Display for UnknownNameError {
 impl core::error::Error for UnknownNameError {}
 
 /// Makes an enum without data whose values have names: `ALL`, `name`,
-/// `Display`, and a `FromStr` that is its inverse.
+/// `Display`, and a `FromStr` that is its inverse. For the crates of this
+/// workspace.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! named {
     (
         $(#[$outer:meta])*
@@ -62,7 +67,7 @@ macro_rules! named {
         }
 
         impl core::str::FromStr for $type {
-            type Err = $crate::named::UnknownNameError;
+            type Err = $crate::UnknownNameError;
 
             /// Reads a name, in any case.
             fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -71,7 +76,7 @@ macro_rules! named {
                     .copied()
                     .find(|value| value.name().eq_ignore_ascii_case(text))
                     .ok_or_else(|| {
-                        $crate::named::UnknownNameError::new($what, text, &[$($name),+])
+                        $crate::UnknownNameError::new($what, text, &[$($name),+])
                     })
             }
         }

@@ -47,12 +47,14 @@ mod hint;
 mod intent;
 mod ledger;
 mod notes;
+mod palette;
 mod record;
 mod referee;
 mod rejection;
 mod secret;
 mod session;
 mod view;
+mod vision;
 
 pub use act::Act;
 pub use desk::{Desk, DraftEdit};
@@ -65,6 +67,7 @@ pub use hint::{Hint, HintStep};
 pub use intent::Intent;
 pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
+pub use palette::{Ink, Palette, Rgb, Swatch, shape};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
     time_text,
@@ -74,3 +77,4 @@ pub use rejection::Rejection;
 pub use secret::{Commitment, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
 pub use view::{Phase, Shield, View, Why};
+pub use vision::{ClosestPair, Vision, closest_pair, contrast, distance};

@@ -1,0 +1,359 @@
+//! What the colors of a board look like, and what a palette calls them.
+
+use std::fmt;
+
+use pegmind_rules::{Color, ColorCount, ColorNames, Peg, named};
+
+use crate::vision::contrast;
+
+/// A color as screens show it, in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rgb {
+    /// How much red.
+    pub red: u8,
+    /// How much green.
+    pub green: u8,
+    /// How much blue.
+    pub blue: u8,
+}
+
+impl Rgb {
+    const BLACK: Self = Self::from_hex(0x00_0000);
+    const WHITE: Self = Self::from_hex(0xFF_FFFF);
+
+    /// The color that web pages write as `#` and these six digits. Bits above
+    /// the lowest 24 do not count.
+    #[must_use]
+    pub const fn from_hex(hex: u32) -> Self {
+        let [_, red, green, blue] = hex.to_be_bytes();
+        Self { red, green, blue }
+    }
+
+    /// This color with so many of a hundred parts replaced by another's.
+    fn mixed_with(self, other: Self, percent: u8) -> Self {
+        debug_assert!(percent <= 100, "{percent} percent");
+        let mix = |own: u8, other: u8| {
+            let percent = u16::from(percent);
+            let sum = u16::from(own) * (100 - percent) + u16::from(other) * percent;
+            u8::try_from((sum + 50) / 100).unwrap_or(u8::MAX)
+        };
+        Self {
+            red: mix(self.red, other.red),
+            green: mix(self.green, other.green),
+            blue: mix(self.blue, other.blue),
+        }
+    }
+}
+
+impl fmt::Display for Rgb {
+    /// Writes `#` and six digits, as web pages do.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02X}{:02X}{:02X}", self.red, self.green, self.blue)
+    }
+}
+
+/// What the label on a peg is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// `#000000`.
+    Black,
+    /// `#FFFFFF`.
+    White,
+}
+
+impl Ink {
+    /// The ink that stands out more from this color.
+    ///
+    /// The contrasts of black and of white with a color multiply to 21, so the
+    /// better one always reaches 4.58, more than the 4.5 that small text needs.
+    #[must_use]
+    pub fn on(ground: Rgb) -> Self {
+        if contrast(ground, Rgb::BLACK) < contrast(ground, Rgb::WHITE) {
+            Self::White
+        } else {
+            Self::Black
+        }
+    }
+
+    /// This ink as screens show it.
+    #[must_use]
+    pub const fn rgb(self) -> Rgb {
+        match self {
+            Self::Black => Rgb::BLACK,
+            Self::White => Rgb::WHITE,
+        }
+    }
+}
+
+/// What a peg looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Swatch {
+    /// The color of the peg.
+    pub rgb: Rgb,
+    /// The ink of its label, the one that stands out more.
+    pub ink: Ink,
+    /// The color of the peg, 0 to 15, on a terminal that has only the sixteen
+    /// with names.
+    pub ansi16: u8,
+}
+
+impl Swatch {
+    fn new(paint: Paint) -> Self {
+        let rgb = Rgb::from_hex(paint.hex);
+        Self { rgb, ink: Ink::on(rgb), ansi16: paint.ansi16 }
+    }
+
+    /// The blank, the same in all palettes: a dark grey between the black pegs
+    /// and all others.
+    #[must_use]
+    pub fn blank() -> Self {
+        Self::new(Paint { hex: 0x32_3232, ansi16: 8 })
+    }
+}
+
+named! {
+    /// A set of colors for the pegs.
+    #[derive(Default, Hash)]
+    pub enum Palette: "palette" {
+        /// The first six found by search, far apart for every kind of vision.
+        #[default]
+        Signal = "signal",
+        /// The colors of the board game: red, blue, green, yellow, orange, black.
+        Classic = "classic",
+        /// Blue, orange, yellow, black, white, magenta.
+        Alternate = "alternate",
+        /// After Okabe and Ito, "Color Universal Design" (2002).
+        OkabeIto = "okabe-ito",
+        /// Steps of grey; labels tell the pegs apart.
+        Grey = "grey",
+    }
+}
+
+impl Palette {
+    /// The letters and names that prompts and screens use with this palette.
+    #[must_use]
+    pub const fn names(self) -> ColorNames {
+        match self {
+            Self::Signal | Self::OkabeIto | Self::Grey => ColorNames::STANDARD,
+            Self::Classic => CLASSIC_NAMES,
+            Self::Alternate => ALTERNATE_NAMES,
+        }
+    }
+
+    /// One line for menus, without a full stop.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Signal => "six colors that stay apart for color-blind eyes too",
+            Self::Classic => "red, blue, green, yellow, orange and black, as in the box",
+            Self::Alternate => "blue, orange, yellow, black, white and magenta",
+            Self::OkabeIto => "the colors of Okabe and Ito, made for color-blind eyes",
+            Self::Grey => "no colors, only steps of grey; read the labels",
+        }
+    }
+
+    /// What a peg looks like.
+    ///
+    /// Colors 1 to 10 have hues of their own. Colors 11 to 20 are a nearer and
+    /// 21 to 26 a further shade of these, darker where the hue is light and
+    /// lighter where it is dark; only a label tells them apart safely.
+    #[must_use]
+    pub fn swatch(self, peg: Peg) -> Swatch {
+        match peg {
+            Peg::Blank => Swatch::blank(),
+            Peg::Color(color) => self.color_swatch(color),
+        }
+    }
+
+    /// What the colors of a board look like, from number 1 up.
+    pub fn swatches(self, colors: ColorCount) -> impl Iterator<Item = Swatch> + Clone {
+        colors.colors().map(move |color| self.color_swatch(color))
+    }
+
+    fn color_swatch(self, color: Color) -> Swatch {
+        let index = color.index() % N_HUES;
+        let hue = Swatch::new(self.paints()[index]);
+        let percent = SHADE_PERCENTS[color.index() / N_HUES];
+        let rgb = hue.rgb.mixed_with(hue.ink.rgb(), percent);
+        Swatch { rgb, ink: Ink::on(rgb), ansi16: hue.ansi16 }
+    }
+
+    const fn paints(self) -> &'static [Paint; N_HUES] {
+        match self {
+            Self::Signal => &SIGNAL,
+            Self::Classic => &CLASSIC,
+            Self::Alternate => &ALTERNATE,
+            Self::OkabeIto => &OKABE_ITO,
+            Self::Grey => &GREY,
+        }
+    }
+}
+
+/// The mark on a peg where labels are shapes, an ASCII character that means
+/// nothing else on a board; colors above ten have none.
+#[must_use]
+pub fn shape(color: Color) -> Option<char> {
+    const SHAPES: [char; N_HUES] = ['*', '+', '=', '%', '&', '@', '~', '^', '$', '!'];
+    SHAPES.get(color.index()).copied()
+}
+
+/// How many colors are painted by hand; the others are shades of them.
+const N_HUES: usize = 10;
+
+/// How much of a peg's own ink is mixed into the hue of colors 1 to 10, 11 to
+/// 20 and 21 to 26. Chosen by trial: no two of the 26 are the same, not even in
+/// grey.
+const SHADE_PERCENTS: [u8; 3] = [0, 25, 37];
+
+/// A color of a palette, on screens with many colors and on those with sixteen.
+#[derive(Clone, Copy, Debug)]
+struct Paint {
+    hex: u32,
+    ansi16: u8,
+}
+
+const fn paint(hex: u32, ansi16: u8) -> Paint {
+    Paint { hex, ansi16 }
+}
+
+const SIGNAL: [Paint; N_HUES] = [
+    paint(0xAC_3647, 1),
+    paint(0xDF_750F, 9),
+    paint(0xFD_F70E, 11),
+    paint(0x6A_D69E, 10),
+    paint(0x28_5DE1, 12),
+    paint(0xC8_8FF7, 13),
+    paint(0x38_9997, 14),
+    paint(0xFF_FFFF, 15),
+    paint(0x6A_331D, 3),
+    paint(0x47_5C7C, 7),
+];
+
+const CLASSIC_NAMES: ColorNames = ColorNames::new(&[
+    ('R', "red"),
+    ('B', "blue"),
+    ('G', "green"),
+    ('Y', "yellow"),
+    ('O', "orange"),
+    ('K', "black"),
+    ('C', "cyan"),
+    ('W', "white"),
+    ('N', "brown"),
+    ('S', "slate"),
+]);
+
+const CLASSIC: [Paint; N_HUES] = [
+    paint(0xC0_202C, 1),
+    paint(0x1F_4FD0, 12),
+    paint(0x6C_CB86, 10),
+    paint(0xFF_F23C, 11),
+    paint(0xE0_7F10, 9),
+    paint(0x14_1414, 0),
+    paint(0x57_A8A7, 14),
+    paint(0xFF_FFFF, 15),
+    paint(0x6A_331D, 3),
+    paint(0x47_5C7C, 7),
+];
+
+const ALTERNATE_NAMES: ColorNames = ColorNames::new(&[
+    ('B', "blue"),
+    ('O', "orange"),
+    ('Y', "yellow"),
+    ('K', "black"),
+    ('W', "white"),
+    ('M', "magenta"),
+    ('C', "cyan"),
+    ('G', "green"),
+    ('N', "brown"),
+    ('S', "slate"),
+]);
+
+const ALTERNATE: [Paint; N_HUES] = [
+    paint(0x00_51EB, 12),
+    paint(0xD9_7A3D, 9),
+    paint(0xF2_CC03, 11),
+    paint(0x1B_1B1B, 0),
+    paint(0xFF_FFFF, 15),
+    paint(0x9C_0C74, 13),
+    paint(0x3F_ADD0, 14),
+    paint(0x42_EB9F, 10),
+    paint(0x59_3707, 3),
+    paint(0x78_8090, 7),
+];
+
+/// Vermillion, orange, yellow, bluish green, blue, reddish purple and sky blue
+/// are as published; brown and slate stand in for the published black.
+const OKABE_ITO: [Paint; N_HUES] = [
+    paint(0xD5_5E00, 1),
+    paint(0xE6_9F00, 9),
+    paint(0xF0_E442, 11),
+    paint(0x00_9E73, 10),
+    paint(0x00_72B2, 12),
+    paint(0xCC_79A7, 13),
+    paint(0x56_B4E9, 14),
+    paint(0xFF_FFFF, 15),
+    paint(0x6A_331D, 3),
+    paint(0x3A_4660, 7),
+];
+
+/// Eleven even steps of Oklab lightness. The first six colors take every second
+/// one, in the order of lightness of [`SIGNAL`]; the others and the blank stand
+/// between them. Terminals have four greys.
+const GREY: [Paint; N_HUES] = [
+    paint(0x1F_1F1F, 0),
+    paint(0x70_7070, 8),
+    paint(0xFF_FFFF, 15),
+    paint(0xCD_CDCD, 7),
+    paint(0x45_4545, 8),
+    paint(0x9D_9D9D, 7),
+    paint(0xB5_B5B5, 7),
+    paint(0xE6_E6E6, 15),
+    paint(0x86_8686, 8),
+    paint(0x5A_5A5A, 8),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn color(number: u8) -> Color {
+        Color::new(number).unwrap()
+    }
+
+    #[test]
+    fn hex_digits_print_as_they_were_given() {
+        assert_eq!(Rgb::from_hex(0xAC_3647), Rgb { red: 0xAC, green: 0x36, blue: 0x47 });
+        assert_eq!(Rgb::from_hex(0x01_0AF0).to_string(), "#010AF0");
+    }
+
+    #[test]
+    fn mixing_goes_from_one_color_to_the_other() {
+        let mixed = |percent| Rgb::BLACK.mixed_with(Rgb::WHITE, percent).to_string();
+        assert_eq!([0, 50, 100].map(mixed), ["#000000", "#808080", "#FFFFFF"]);
+    }
+
+    #[test]
+    fn light_hues_get_darker_shades_and_dark_hues_lighter_ones() {
+        let hex = |number| Palette::Signal.swatch(Peg::Color(color(number))).rgb.to_string();
+        assert_eq!([3, 13, 23].map(hex), ["#FDF70E", "#BEB90B", "#9F9C09"]);
+        assert_eq!([1, 11, 21].map(hex), ["#AC3647", "#C16875", "#CB808B"]);
+    }
+
+    #[test]
+    fn the_ink_of_signal_is_as_designed() {
+        let inks = Palette::Signal.swatches(ColorCount::new(6).unwrap()).map(|swatch| swatch.ink);
+        let (black, white) = (Ink::Black, Ink::White);
+        assert_eq!(inks.collect::<Vec<_>>(), [white, black, black, black, white, black]);
+    }
+
+    #[test]
+    fn ten_colors_have_a_shape_and_no_two_the_same() {
+        let shapes: Vec<char> = ColorCount::MAX.colors().filter_map(shape).collect();
+        assert_eq!(shapes.len(), N_HUES);
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(shape.is_ascii_punctuation() && !['.', '#'].contains(shape), "{shape}");
+            assert!(!shapes[..index].contains(shape), "{shape} stands twice");
+        }
+        assert_eq!(shape(color(11)), None);
+    }
+}
