@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::named::named;
 use crate::peg::PegCount;
 use crate::quoted::Quoted;
-use crate::rules::Rules;
+use crate::rules::{Blanks, Repeats, Rules};
 
 named! {
     /// What feedback tells.
@@ -245,12 +245,42 @@ impl Feedback {
 }
 
 /// The smallest sum of matches that any two codes of the board have: without
-/// repeats and blanks, two codes must share colors once there are few of them.
+/// repeats two codes must share colors or blanks once there are few colors.
 fn least_sum(rules: &Rules) -> u8 {
-    if rules.repeats().allowed() || rules.blanks().allowed() {
+    let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
+    match (rules.repeats(), rules.blanks()) {
+        (Repeats::Allowed, _) => 0,
+        (Repeats::Forbidden, Blanks::Forbidden) => (2 * pegs).saturating_sub(colors),
+        (Repeats::Forbidden, Blanks::Allowed) => pegs.saturating_sub(colors),
+    }
+}
+
+/// The smallest number of exact matches that any two codes of the board have:
+/// a hole without one needs a color in one of the codes, which can use each
+/// color once.
+fn least_exact(rules: &Rules) -> u8 {
+    if rules.repeats().allowed() || !rules.blanks().allowed() {
         return 0;
     }
-    (2 * rules.pegs().get()).saturating_sub(rules.colors().get())
+    rules.pegs().get().saturating_sub(2 * rules.colors().get())
+}
+
+/// Whether some two codes have these matches, given that they are not too many
+/// or too few and not those of a last peg alone.
+fn matched_by_some(rules: &Rules, exact: u8, color: u8) -> bool {
+    match (rules.repeats(), rules.blanks()) {
+        // Of two colors, one stands wherever the other one is wrong: as many
+        // of either match elsewhere.
+        (Repeats::Allowed, Blanks::Forbidden) => {
+            rules.colors().get() > 2 || color.is_multiple_of(2)
+        }
+        // Exact matches cost no color if they are blanks. Of every two color
+        // matches one can be a blank, and the other holes need a color each.
+        (Repeats::Forbidden, Blanks::Allowed) => {
+            rules.pegs().get() - exact - color / 2 <= rules.colors().get()
+        }
+        (Repeats::Allowed, Blanks::Allowed) | (Repeats::Forbidden, Blanks::Forbidden) => true,
+    }
 }
 
 fn possible(rules: &Rules, exact: u64, color: u64) -> Result<(u8, u8), FeedbackError> {
@@ -265,8 +295,19 @@ fn possible(rules: &Rules, exact: u64, color: u64) -> Result<(u8, u8), FeedbackE
     if exact_small + 1 == pegs && color_small == 1 {
         return Err(FeedbackError::LastPegAlone { pegs });
     }
-    if rules.feedback() != FeedbackRule::Exact && sum < u64::from(least_sum(rules)) {
+    if rules.feedback() == FeedbackRule::Exact {
+        let least = least_exact(rules);
+        return if exact_small < least {
+            Err(FeedbackError::TooFewExact { exact: exact_small, least })
+        } else {
+            Ok((exact_small, color_small))
+        };
+    }
+    if sum < u64::from(least_sum(rules)) {
         return Err(FeedbackError::TooFew { sum, least: least_sum(rules) });
+    }
+    if rules.feedback() != FeedbackRule::Sum && !matched_by_some(rules, exact_small, color_small) {
+        return Err(FeedbackError::NoSuchPair { exact: exact_small, color: color_small });
     }
     Ok((exact_small, color_small))
 }
@@ -314,6 +355,22 @@ pub enum FeedbackError {
         sum: u64,
         /// The fewest there can be.
         least: u8,
+    },
+    /// Fewer exact matches than any two codes of the board have.
+    #[error("{exact} exact cannot be: without repeats any two codes here have at least {least}")]
+    TooFewExact {
+        /// The exact matches given.
+        exact: u8,
+        /// The fewest there can be.
+        least: u8,
+    },
+    /// Matches that no two codes of the board have.
+    #[error("{exact}+{color} cannot be: no two codes of this board match like that")]
+    NoSuchPair {
+        /// The exact matches given.
+        exact: u8,
+        /// The color matches given.
+        color: u8,
     },
     /// A sum below the number of pegs, said to be the code itself.
     #[error("{sum}! cannot be: only {pegs}! is the code itself")]
@@ -376,6 +433,32 @@ mod tests {
         .unwrap();
         assert_eq!(Feedback::keys(&rules, 0, 1), Err(FeedbackError::TooFew { sum: 1, least: 2 }));
         assert!(Feedback::keys(&rules, 0, 2).is_ok());
+    }
+
+    #[test]
+    fn answers_that_no_two_codes_earn_cannot_be_made() {
+        let board = |pegs, repeats, blanks, feedback| {
+            let pegs = PegCount::new(pegs).unwrap();
+            let colors = crate::color::ColorCount::MIN;
+            let rows = crate::rules::RowCount::new(10).unwrap();
+            Rules::new(pegs, colors, repeats, blanks, feedback, rows).unwrap()
+        };
+        let two_colors = board(4, Repeats::Allowed, Blanks::Forbidden, FeedbackRule::Keys);
+        let error = Feedback::keys(&two_colors, 1, 1).unwrap_err();
+        assert_eq!(error.to_string(), "1+1 cannot be: no two codes of this board match like that");
+        assert!(Feedback::keys(&two_colors, 1, 2).is_ok());
+        let blanks = |feedback| board(5, Repeats::Forbidden, Blanks::Allowed, feedback);
+        let keys = blanks(FeedbackRule::Keys);
+        assert_eq!(Feedback::keys(&keys, 2, 0), Err(FeedbackError::TooFew { sum: 2, least: 3 }));
+        assert_eq!(
+            Feedback::keys(&keys, 1, 2),
+            Err(FeedbackError::NoSuchPair { exact: 1, color: 2 })
+        );
+        assert_eq!(
+            Feedback::exact_only(&blanks(FeedbackRule::Exact), 0),
+            Err(FeedbackError::TooFewExact { exact: 0, least: 1 })
+        );
+        assert!(Feedback::sum_only(&blanks(FeedbackRule::Sum), 2, false).is_err());
     }
 
     #[test]
