@@ -1,0 +1,168 @@
+//! The codes that still fit, all of them, and what they have in common.
+
+use std::ops::ControlFlow;
+
+use pegmind_rules::{Board, Code, Peg};
+
+use crate::constraints::Constraints;
+use crate::descent::{Ascending, Descent};
+use crate::peg_set::PEG_KINDS;
+
+/// The most candidates that are ever listed. Boards with no more codes than
+/// this are always solved by listing; they have an exact answer to everything.
+pub const CANDIDATES_MAX: u64 = 1_000_000;
+
+/// On boards with more codes than [`CANDIDATES_MAX`], the most steps before the
+/// listing is given up. Every hole looked at takes a few steps, and one a row.
+pub const ENUMERATE_STEPS_MAX: u64 = 10_000_000;
+
+/// All codes that fit every row of a board, in ascending order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateSet {
+    codes: Vec<Code>,
+}
+
+impl CandidateSet {
+    /// The codes that fit every row.
+    ///
+    /// Nothing if there are more than [`CANDIDATES_MAX`] of them, or if the
+    /// board has more codes than that and it takes more than
+    /// [`ENUMERATE_STEPS_MAX`] steps to tell. Boards with fewer codes always
+    /// have a set, which is empty if the rows contradict each other.
+    #[must_use]
+    pub fn enumerate(board: &Board) -> Option<Self> {
+        let rules = board.rules();
+        let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
+        if !small && board.rows().is_empty() {
+            return None;
+        }
+        let constraints = Constraints::of_rows(rules, board.rows());
+        let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
+        let holes: Vec<usize> = (0..constraints.holes.len()).collect();
+        let mut set = Self { codes: Vec::new() };
+        let visited =
+            Descent::new(&constraints, steps_max).visit(&holes, &mut Ascending, &mut |pegs| {
+                if set.len() == CANDIDATES_MAX {
+                    return ControlFlow::Break(());
+                }
+                // The constraints contain the rules: every code is legal.
+                set.codes.extend(Code::new(rules, pegs));
+                ControlFlow::Continue(())
+            });
+        visited.is_continue().then_some(set)
+    }
+
+    /// How many candidates there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        u64::try_from(self.codes.len()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether no code fits: the rows contradict each other.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.codes.is_empty()
+    }
+
+    /// The candidates in ascending order.
+    #[must_use]
+    pub fn codes(&self) -> &[Code] {
+        &self.codes
+    }
+
+    /// How many candidates have which peg, in each hole and anywhere.
+    #[must_use]
+    pub fn by_peg(&self) -> PegTally {
+        let pegs = self.codes.first().map_or(0, |code| code.pegs().len());
+        let mut tally = PegTally {
+            candidates: self.len(),
+            holes: vec![[0; PEG_KINDS]; pegs],
+            anywhere: [0; PEG_KINDS],
+        };
+        for code in &self.codes {
+            for (idx, (peg, hole)) in code.pegs().iter().zip(&mut tally.holes).enumerate() {
+                if let Some(count) = hole.get_mut(usize::from(peg.number())) {
+                    *count += 1;
+                }
+                let first = !code.pegs().iter().take(idx).any(|earlier| earlier == peg);
+                if let Some(count) = tally.anywhere.get_mut(usize::from(peg.number())) {
+                    *count += u64::from(first);
+                }
+            }
+        }
+        tally
+    }
+}
+
+/// How many candidates have which peg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PegTally {
+    candidates: u64,
+    holes: Vec<[u64; PEG_KINDS]>,
+    anywhere: [u64; PEG_KINDS],
+}
+
+impl PegTally {
+    /// How many candidates there are: what the other counts are parts of.
+    #[must_use]
+    pub const fn candidates(&self) -> u64 {
+        self.candidates
+    }
+
+    /// How many candidates have this peg in this hole, counted from 0.
+    #[must_use]
+    pub fn in_hole(&self, hole: usize, peg: Peg) -> u64 {
+        let counts = self.holes.get(hole).and_then(|counts| counts.get(usize::from(peg.number())));
+        counts.copied().unwrap_or(0)
+    }
+
+    /// How many candidates have this peg in at least one hole.
+    #[must_use]
+    pub fn anywhere(&self, peg: Peg) -> u64 {
+        self.anywhere.get(usize::from(peg.number())).copied().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::board;
+    use pegmind_rules::{Codes, Color, Preset};
+
+    #[test]
+    fn two_rows_of_the_classic_board_leave_36_codes() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+        let set = CandidateSet::enumerate(&board).unwrap();
+        assert_eq!(set.len(), 36);
+        let tally = set.by_peg();
+        let green = Peg::Color(Color::new(4).unwrap());
+        let counts: Vec<u64> = (0..5).map(|hole| tally.in_hole(hole, green)).collect();
+        assert_eq!(counts, [14, 18, 0, 0, 0], "39 % and 50 % of 36");
+        assert_eq!(tally.candidates(), 36);
+        let listed = set.codes().iter().filter(|code| code.pegs().contains(&green)).count();
+        assert_eq!(tally.anywhere(green), listed as u64);
+    }
+
+    #[test]
+    fn an_empty_board_lists_all_its_codes_in_order() {
+        let rules = Preset::Bulls.rules();
+        let set = CandidateSet::enumerate(&Board::new(rules)).unwrap();
+        assert!(set.codes().iter().copied().eq(Codes::new(&rules)));
+    }
+
+    #[test]
+    fn contradicting_rows_leave_no_code() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
+        let set = CandidateSet::enumerate(&board).unwrap();
+        assert!(set.is_empty());
+        assert_eq!(set.by_peg().candidates(), 0);
+    }
+
+    #[test]
+    fn large_boards_are_listed_once_few_codes_are_left() {
+        let rules = crate::fixtures::rules(8, 12);
+        assert_eq!(CandidateSet::enumerate(&Board::new(rules)), None);
+        let narrow = board(rules, &[("1,1,1,1,2,2,2,2", "0+0"), ("3,4,5,6,7,8,9,10", "6+2")]);
+        assert_eq!(CandidateSet::enumerate(&narrow).map(|set| set.len()), Some(28));
+    }
+}
