@@ -8,8 +8,12 @@ mod constraints;
 mod descent;
 
 mod candidates;
+mod closest;
+mod consistency;
 
 #[cfg(test)]
 mod fixtures;
 
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
+pub use closest::CLOSEST_MARKS_MAX;
+pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};

@@ -1,0 +1,207 @@
+//! Whether any code fits the rows of a board of any size.
+
+use std::ops::ControlFlow;
+
+use pegmind_rules::{Board, Code, Randomness, Row, Rules};
+
+use crate::candidates::CANDIDATES_MAX;
+use crate::closest::find_closest;
+use crate::constraints::Constraints;
+use crate::descent::{Descent, Halt, Shuffled};
+
+/// On boards with more codes than [`CANDIDATES_MAX`], the most steps in one
+/// search. Every hole looked at takes a few steps, and one a row.
+pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
+
+/// How many steps the first attempt may take; every further one may take twice
+/// as many, with the holes and pegs in another order.
+const FIRST_ATTEMPT_STEPS: u64 = 20_000;
+
+/// The result of a search for a code that fits every row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// This code fits.
+    Found(Code),
+    /// No code fits.
+    Contradiction,
+    /// No code was found within [`SEARCH_STEPS_MAX`].
+    Unknown {
+        /// The code with the fewest clashes seen.
+        closest: Code,
+    },
+}
+
+/// Searches for a code that fits every row.
+///
+/// Boards with up to [`CANDIDATES_MAX`] codes are searched to the end and
+/// never `Unknown`; larger ones within [`SEARCH_STEPS_MAX`]. Which of several
+/// codes is found depends on the randomness, but they are not equally likely.
+#[must_use]
+pub fn search(board: &Board, randomness: &mut impl Randomness) -> Search {
+    let rules = board.rules();
+    let constraints = Constraints::of_rows(rules, board.rows());
+    match attempt(rules, &constraints, &mut steps_max(rules), randomness) {
+        Attempt::Found(code) => Search::Found(code),
+        Attempt::NoCode => Search::Contradiction,
+        Attempt::OutOfSteps => {
+            let closest = find_closest(board, randomness);
+            if board.fits(&closest) { Search::Found(closest) } else { Search::Unknown { closest } }
+        }
+    }
+}
+
+/// Whether the rows of a board contradict each other, and since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This code fits every row.
+    Consistent(Code),
+    /// No code fits rows 1 to `row`, but some code fits the rows before it.
+    Contradiction {
+        /// The number of the row, from 1.
+        row: usize,
+    },
+    /// No code fits rows 1 to `row`. It may be that none fits fewer of them;
+    /// the search for one did not end in time.
+    ContradictionBy {
+        /// The number of the row, from 1.
+        row: usize,
+    },
+    /// The search did not end in time.
+    Unknown,
+}
+
+/// Finds the first row that contradicts the rows before it.
+///
+/// Exact for boards with up to [`CANDIDATES_MAX`] codes; for larger ones it
+/// may be uncertain. The same board always gives the same verdict.
+#[must_use]
+pub fn find_contradiction(board: &Board) -> Verdict {
+    let rules = board.rules();
+    let mut steps_left = steps_max(rules);
+    let mut words = FixedWords(0);
+    let mut attempt_rows = |rows: &[Row]| {
+        attempt(rules, &Constraints::of_rows(rules, rows), &mut steps_left, &mut words)
+    };
+    match attempt_rows(board.rows()) {
+        Attempt::Found(code) => return Verdict::Consistent(code),
+        Attempt::NoCode => {}
+        Attempt::OutOfSteps => return Verdict::Unknown,
+    }
+    // Some code fits the first `fitting` rows, none the first `contradicting`.
+    let mut fitting = 0;
+    let mut contradicting = board.rows().len();
+    while fitting + 1 < contradicting {
+        let middle = fitting.midpoint(contradicting);
+        match attempt_rows(board.rows().get(..middle).unwrap_or_default()) {
+            Attempt::Found(_) => fitting = middle,
+            Attempt::NoCode => contradicting = middle,
+            Attempt::OutOfSteps => return Verdict::ContradictionBy { row: contradicting },
+        }
+    }
+    Verdict::Contradiction { row: contradicting }
+}
+
+/// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood
+/// 2014), to try things in a mixed order where the answer must not vary.
+#[derive(Clone, Debug)]
+pub(crate) struct FixedWords(pub(crate) u64);
+
+impl Randomness for FixedWords {
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    }
+}
+
+/// How many steps a search may take on a board with these rules.
+fn steps_max(rules: &Rules) -> u64 {
+    let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
+    if small { u64::MAX } else { SEARCH_STEPS_MAX }
+}
+
+/// What came of searching for a code that obeys some constraints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attempt {
+    Found(Code),
+    NoCode,
+    OutOfSteps,
+}
+
+/// Searches for a code that obeys the constraints, which contain the rules,
+/// and takes the steps needed off `steps_left`.
+///
+/// An unlucky choice in the first holes can cost any search dearly. So it is
+/// given up early and begun again with other choices (Gomes, Selman and Kautz
+/// 1998), each time later.
+fn attempt(
+    rules: &Rules,
+    constraints: &Constraints,
+    steps_left: &mut u64,
+    randomness: &mut impl Randomness,
+) -> Attempt {
+    let mut steps_max = FIRST_ATTEMPT_STEPS;
+    while *steps_left > 0 {
+        steps_max = steps_max.min(*steps_left);
+        *steps_left -= steps_max;
+        let mut holes: Vec<usize> = (0..constraints.holes.len()).collect();
+        randomness.shuffle(&mut holes);
+        holes.sort_by_key(|hole| constraints.holes.get(*hole).map(|open| open.len()));
+        let mut found = None;
+        let visited = Descent::new(constraints, steps_max).visit(
+            &holes,
+            &mut Shuffled(randomness),
+            &mut |pegs| {
+                found = Code::new(rules, pegs).ok();
+                ControlFlow::Break(())
+            },
+        );
+        match (visited, found) {
+            (_, Some(code)) => return Attempt::Found(code),
+            (ControlFlow::Break(Halt::OutOfSteps), None) => {}
+            (ControlFlow::Continue(()) | ControlFlow::Break(Halt::Visitor), None) => {
+                return Attempt::NoCode;
+            }
+        }
+        steps_max = steps_max.saturating_mul(2);
+    }
+    Attempt::OutOfSteps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{board, rules};
+    use pegmind_rules::Preset;
+
+    #[test]
+    fn a_code_that_fits_is_found() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+        let Search::Found(code) = search(&board, &mut FixedWords(1)) else {
+            panic!("36 codes fit");
+        };
+        assert!(board.fits(&code));
+    }
+
+    #[test]
+    fn the_first_contradicting_row_is_named() {
+        let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
+        let broken = board(Preset::Classic.rules(), &rows);
+        assert_eq!(search(&broken, &mut FixedWords(1)), Search::Contradiction);
+        assert_eq!(find_contradiction(&broken), Verdict::Contradiction { row: 3 });
+        let whole = board(Preset::Classic.rules(), &rows[..2]);
+        assert!(matches!(find_contradiction(&whole), Verdict::Consistent(_)));
+    }
+
+    #[test]
+    fn large_boards_have_contradictions_too() {
+        let rows =
+            [("1,1,1,1,2,2,2,2", "3+0"), ("1,1,3,4,1,1,5,6", "1+2"), ("1,2,2,2,2,2,2,2", "0+0")];
+        assert_eq!(
+            find_contradiction(&board(rules(8, 12), &rows)),
+            Verdict::Contradiction { row: 3 }
+        );
+    }
+}
