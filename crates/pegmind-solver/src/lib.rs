@@ -11,12 +11,14 @@ mod candidates;
 mod closest;
 mod consistency;
 
+mod casual;
 mod steady;
 
 #[cfg(test)]
 mod fixtures;
 
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
+pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
 pub use steady::steady;
