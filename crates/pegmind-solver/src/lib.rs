@@ -12,6 +12,7 @@ mod closest;
 mod consistency;
 
 mod casual;
+mod pairings;
 mod steady;
 
 #[cfg(test)]
@@ -21,4 +22,5 @@ pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally
 pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
+pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use steady::steady;
