@@ -12,6 +12,7 @@ mod closest;
 mod consistency;
 
 mod casual;
+mod hint;
 mod pairings;
 mod steady;
 
@@ -22,5 +23,6 @@ pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally
 pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
+pub use hint::{Hint, HintLadder};
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use steady::steady;
