@@ -1,4 +1,73 @@
-//! Front page follows.
+//! What can be worked out from the public board of a game of Mastermind: which
+//! codes still fit, whether the rows contradict each other, what one answer can
+//! mean, hints, and the guesses of the computer codebreakers.
+//!
+//! Nothing here knows the code, and nothing reads a clock or makes randomness
+//! of its own: the same board and the same random words give the same result.
+//! Every call ends soon on every board, up to 16 pegs and 26 colors under any
+//! feedback rule; where exactness would take too long, the result says so.
+//!
+//! Which codes are left, and what they have in common:
+//!
+//! ```
+//! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_solver::CandidateSet;
+//!
+//! let rules = Preset::Classic.rules();
+//! let mut board = Board::new(rules);
+//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
+//!     let guess = parse_code(&rules, guess)?;
+//!     let feedback = parse_feedback(&rules, answer)?;
+//!     board.push(Row { guess, feedback })?;
+//! }
+//! let set = CandidateSet::enumerate(&board).expect("1296 codes can be listed");
+//! assert_eq!(set.len(), 36);
+//! let green = parse_code(&rules, "GGGG")?.pegs()[0];
+//! assert_eq!(set.by_peg().in_hole(1, green), 18);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A computer codebreaker at work, with a poor source of random words:
+//!
+//! ```
+//! use pegmind_rules::{Board, Preset, Randomness, Row, mark, parse_code};
+//! use pegmind_solver::steady;
+//!
+//! struct Counter(u64);
+//!
+//! impl Randomness for Counter {
+//!     fn word(&mut self) -> u64 {
+//!         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+//!         self.0
+//!     }
+//! }
+//!
+//! let rules = Preset::Classic.rules();
+//! let secret = parse_code(&rules, "GPYB")?;
+//! let mut board = Board::new(rules);
+//! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
+//!     let guess = steady(&board, &mut Counter(7)).expect("the secret always fits");
+//!     board.push(Row { guess, feedback: mark(&rules, &secret, &guess) })?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What one answer can mean:
+//!
+//! ```
+//! use pegmind_rules::{Preset, Row, parse_code, parse_feedback};
+//! use pegmind_solver::list_pairings;
+//!
+//! let rules = Preset::Classic.rules();
+//! let row = Row {
+//!     guess: parse_code(&rules, "RROY")?,
+//!     feedback: parse_feedback(&rules, "0+1")?,
+//! };
+//! // The one color match is a red, the orange or the yellow; of the two reds
+//! // the left one gets the mark.
+//! assert_eq!(list_pairings(&rules, &row, 100).patterns.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,0 +1,220 @@
+//! Laws that hold on every board, compared with trying all codes.
+
+use std::collections::BTreeSet;
+
+use pegmind_rules::{
+    Blanks, Board, Code, Codes, ColorCount, FeedbackRule, PegCount, PegMark, Randomness, Repeats,
+    Row, RowCount, Rules, draw_code, explain, mark,
+};
+use pegmind_solver::{
+    CandidateSet, Search, Verdict, casual, find_contradiction, list_pairings, search, steady,
+};
+use proptest::prelude::*;
+
+/// `SplitMix64` (Steele, Lea and Flood 2014).
+struct SplitMix(u64);
+
+impl Randomness for SplitMix {
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    }
+}
+
+/// Boards of these sizes that exist, under every rule.
+fn boards(
+    pegs: impl Strategy<Value = u8>,
+    colors: impl Strategy<Value = u8>,
+) -> impl Strategy<Value = Rules> {
+    let repeats = prop_oneof![Just(Repeats::Allowed), Just(Repeats::Forbidden)];
+    let blanks = prop_oneof![Just(Blanks::Allowed), Just(Blanks::Forbidden)];
+    let feedback = prop::sample::select(FeedbackRule::ALL);
+    let options = (pegs, colors, repeats, blanks, feedback);
+    options.prop_filter_map("a board needs a code", |(pegs, colors, repeats, blanks, feedback)| {
+        let pegs = PegCount::new(pegs).ok()?;
+        let colors = ColorCount::new(colors).ok()?;
+        let rows = RowCount::new(20).ok()?;
+        Rules::new(pegs, colors, repeats, blanks, feedback, rows).ok()
+    })
+}
+
+/// Boards small enough to try all codes.
+fn small_boards() -> impl Strategy<Value = Rules> {
+    boards(1_u8..=5, 2_u8..=5).prop_filter("few codes", |rules| rules.code_count() <= 700)
+}
+
+/// A board with random guesses, each answered for one of some random secrets.
+/// With one secret it fits; with several the rows mostly contradict each other.
+fn deal(rules: Rules, rows: usize, secrets: usize, seed: u64) -> (Board, Vec<Code>, SplitMix) {
+    let mut randomness = SplitMix(seed);
+    let secrets: Vec<Code> = (0..secrets).map(|_| draw_code(&rules, &mut randomness)).collect();
+    let mut board = Board::new(rules);
+    for _ in 0..rows {
+        let guess = draw_code(&rules, &mut randomness);
+        let feedback = randomness.pick(&secrets).map(|secret| mark(&rules, secret, &guess));
+        let row = feedback.map(|feedback| Row { guess, feedback });
+        assert_eq!(row.map(|row| board.push(row)), Some(Ok(())), "20 rows are free");
+    }
+    (board, secrets, randomness)
+}
+
+fn fitting(board: &Board) -> Vec<Code> {
+    Codes::new(board.rules()).filter(|code| board.fits(code)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn candidates_are_all_codes_that_fit(
+        rules in small_boards(), rows in 0_usize..7, secrets in 1_usize..3, seed: u64,
+    ) {
+        let (board, _, _) = deal(rules, rows, secrets, seed);
+        let set = CandidateSet::enumerate(&board).unwrap();
+        prop_assert_eq!(set.codes(), fitting(&board));
+    }
+
+    #[test]
+    fn the_secret_is_never_filtered_out(
+        rules in boards(1_u8..=5, 2_u8..=6), rows in 0_usize..9, seed: u64,
+    ) {
+        let (board, secrets, _) = deal(rules, rows, 1, seed);
+        let set = CandidateSet::enumerate(&board).unwrap();
+        prop_assert!(set.codes().contains(&secrets[0]));
+        let tally = set.by_peg();
+        for (hole, peg) in secrets[0].pegs().iter().enumerate() {
+            prop_assert!((1..=set.len()).contains(&tally.in_hole(hole, *peg)));
+            prop_assert!(tally.in_hole(hole, *peg) <= tally.anywhere(*peg));
+        }
+    }
+
+    #[test]
+    fn steady_plays_a_code_that_fits(
+        rules in boards(1_u8..=5, 2_u8..=6), rows in 0_usize..9, seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, rows, 1, seed);
+        let guess = steady(&board, &mut randomness).unwrap();
+        prop_assert!(board.fits(&guess), "{} on {}", guess, rules);
+    }
+
+    #[test]
+    fn search_finds_a_code_exactly_when_there_is_one(
+        rules in small_boards(), rows in 0_usize..7, secrets in 1_usize..4, seed: u64,
+    ) {
+        let (mut board, _, mut randomness) = deal(rules, rows, secrets, seed);
+        let all = fitting(&board);
+        match search(&board, &mut randomness) {
+            Search::Found(code) => prop_assert!(all.contains(&code)),
+            Search::Contradiction => prop_assert!(all.is_empty()),
+            Search::Unknown { .. } => prop_assert!(false, "small boards are searched to the end"),
+        }
+        match find_contradiction(&board) {
+            Verdict::Consistent(code) => prop_assert!(all.contains(&code)),
+            Verdict::Contradiction { row } => {
+                while board.rows().len() > row {
+                    board.pop();
+                }
+                prop_assert!(fitting(&board).is_empty());
+                board.pop();
+                prop_assert!(!fitting(&board).is_empty());
+            }
+            verdict => prop_assert!(false, "{:?} on a small board", verdict),
+        }
+    }
+
+    #[test]
+    fn pairings_are_the_marks_of_all_codes_that_earn_the_answer(
+        rules in small_boards(), seed: u64,
+    ) {
+        let (board, _, _) = deal(rules, 1, 1, seed);
+        let row = board.rows()[0];
+        let marks: BTreeSet<Vec<PegMark>> =
+            fitting(&board).iter().map(|code| explain(code, &row.guess).marks).collect();
+        let pairings = list_pairings(&rules, &row, usize::MAX);
+        prop_assert!(!pairings.more);
+        prop_assert!(pairings.patterns.iter().eq(&marks), "{}: {:?}", rules, row);
+        let first = list_pairings(&rules, &row, marks.len() - 1);
+        prop_assert!(first.more);
+        prop_assert!(first.patterns.iter().eq(marks.iter().take(marks.len() - 1)));
+    }
+
+    #[test]
+    fn casual_keeps_what_it_was_told_is_right(
+        rules in boards(1_u8..=16, 2_u8..=26), seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, 1, 1, seed);
+        let row = board.rows()[0];
+        let guess = casual(&board, &mut randomness);
+        let pairs = guess.pegs().iter().zip(row.guess.pegs());
+        let kept: Vec<bool> = pairs.map(|(now, before)| now == before).collect();
+        let kept_count = kept.iter().filter(|kept| **kept).count();
+        prop_assert!(kept_count >= usize::from(row.feedback.exact().unwrap_or(0)));
+        for (mark, kept) in row.feedback.peg_marks().unwrap_or_default().iter().zip(&kept) {
+            prop_assert!(*mark != PegMark::Exact || *kept);
+        }
+        // With blanks and no repeats there may not be enough colors to change to.
+        if rules.repeats().allowed() || !rules.blanks().allowed() {
+            prop_assert_eq!(kept_count, usize::from(row.feedback.exact().unwrap_or(0)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn large_boards_with_a_secret_never_contradict(
+        rules in boards(6_u8..=16, 8_u8..=26), rows in 0_usize..4, seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, rows, 1, seed);
+        match search(&board, &mut randomness) {
+            Search::Found(code) => prop_assert!(board.fits(&code)),
+            Search::Contradiction => prop_assert!(false, "the secret fits"),
+            Search::Unknown { closest } => prop_assert!(!board.fits(&closest)),
+        }
+    }
+}
+
+/// On small boards nothing is left to chance: every guess, every answer.
+#[test]
+fn pairings_are_right_for_every_answer_of_small_boards() {
+    for feedback in FeedbackRule::ALL {
+        for repeats in [Repeats::Allowed, Repeats::Forbidden] {
+            for blanks in [Blanks::Allowed, Blanks::Forbidden] {
+                for (pegs, colors) in [(1, 2), (2, 2), (2, 3), (3, 2), (3, 4), (4, 2)] {
+                    let rules = Rules::new(
+                        PegCount::new(pegs).unwrap(),
+                        ColorCount::new(colors).unwrap(),
+                        repeats,
+                        blanks,
+                        *feedback,
+                        RowCount::new(1).unwrap(),
+                    );
+                    let Ok(rules) = rules else { continue };
+                    check_pairings(&rules);
+                }
+            }
+        }
+    }
+}
+
+fn check_pairings(rules: &Rules) {
+    let all: Vec<Code> = Codes::new(rules).collect();
+    for guess in &all {
+        let answers: Vec<_> = all.iter().map(|code| (mark(rules, code, guess), code)).collect();
+        let mut seen = BTreeSet::new();
+        for (feedback, _) in &answers {
+            if !seen.insert(*feedback) {
+                continue;
+            }
+            let codes = answers.iter().filter(|(other, _)| other == feedback);
+            let marks: BTreeSet<_> = codes.map(|(_, code)| explain(code, guess).marks).collect();
+            let row = Row { guess: *guess, feedback: *feedback };
+            let pairings = list_pairings(rules, &row, usize::MAX);
+            assert!(pairings.patterns.iter().eq(&marks), "{rules}: {row:?}");
+        }
+    }
+}
