@@ -1,2 +1,57 @@
-//! The pegmind program.
-fn main() {}
+//! The `pegmind` program: the game of Mastermind in a terminal.
+
+#![forbid(unsafe_code)]
+
+mod advisor;
+mod args;
+mod command;
+mod config;
+mod exit;
+mod line;
+mod plan;
+mod store;
+mod terminal;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Args, Command};
+use exit::{Exit, Failure};
+use terminal::Look;
+
+fn main() -> ExitCode {
+    let exit = run(&Args::parse()).unwrap_or_else(|failure| {
+        if !failure.message.is_empty() {
+            // Nothing is left to be done if standard error is closed, too.
+            let _ = writeln!(std::io::stderr(), "pegmind: {}", failure.message);
+        }
+        failure.exit
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn run(args: &Args) -> Result<Exit, Failure> {
+    let command = args.command.as_ref();
+    if args.global.json && !command.is_some_and(Command::speaks_json) {
+        return Err(Failure::usage("--json is for score, check and left"));
+    }
+    let config = config::load(&args.global);
+    let look = Look::detect(&args.global, &config);
+    match command {
+        None => command::play::run(args, &args::PlayArgs::default(), &look),
+        Some(Command::Play(play)) => command::play::run(args, play, &look),
+        Some(Command::Resume(resume)) => command::resume::run(resume, &look),
+        Some(Command::Games) => command::games::run(),
+        Some(Command::Score(score)) => command::score::run(args, score),
+        Some(Command::Check(check)) => command::check::run(args, check),
+        Some(Command::Left(left)) => command::left::run(args, left),
+        Some(Command::Replay(replay)) => command::replay::run(replay, &look),
+        Some(Command::Verify(verify)) => command::verify::run(verify),
+        Some(Command::Config(config)) => command::config::run(args, config),
+        Some(Command::Doctor) => command::doctor::run(args, &look),
+        Some(Command::Completions(completions)) => command::completions::run(completions),
+        Some(Command::Man) => command::man::run(),
+    }
+}

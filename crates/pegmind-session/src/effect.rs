@@ -1,11 +1,11 @@
 //! Work that a session asks its host to do, and how the host answers.
 
-use pegmind_rules::{Board, BreakerLevel, Code};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint};
 
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
 use crate::generator::Seed;
-use crate::hint::{Hint, HintStep};
+use crate::hint::HintStep;
 use crate::intent::Intent;
 
 /// Something the host has to do, in the order given. What is to be stored is

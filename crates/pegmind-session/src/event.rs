@@ -1,8 +1,8 @@
 //! What has happened, as everybody may know it.
 
-use pegmind_rules::{Clash, Code, Feedback, MatchOutcome, Outcome, Row};
+use pegmind_rules::{Clash, Code, Feedback, Hint, MatchOutcome, Outcome, Row};
 
-use crate::hint::{Hint, HintStep};
+use crate::hint::HintStep;
 use crate::secret::{Commitment, Opening};
 
 /// A public fact. Nothing in an event depends on the code before the end,

@@ -1,6 +1,7 @@
 //! The name of a game, safe as a file name.
 
 use std::fmt;
+use std::str::FromStr;
 
 use pegmind_rules::Quoted;
 use thiserror::Error;
@@ -31,6 +32,11 @@ impl GameId {
         if game == 1 { self.clone() } else { Self(format!("{}-{game}", self.0)) }
     }
 
+    /// What a game is called that has no name.
+    pub(crate) fn nameless() -> Self {
+        Self("game".into())
+    }
+
     /// The name.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -41,6 +47,14 @@ impl GameId {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = GameIdError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::new(text)
     }
 }
 

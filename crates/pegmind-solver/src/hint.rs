@@ -1,55 +1,11 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Clash, Code, Peg, Randomness};
+use pegmind_rules::{Board, Code, Hint, Randomness};
 
 use crate::candidates::{CandidateSet, PegTally};
 use crate::consistency::{Search, Verdict, find_contradiction, search};
 use crate::peg_set::PegSet;
-
-/// What a hint says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Hint {
-    /// The rows that the draft clashes with, the first one first; none if it
-    /// fits.
-    Clashes(Vec<Clash>),
-    /// How many codes fit all rows.
-    Left {
-        /// The codes that fit.
-        left: u64,
-        /// The codes of the board.
-        codes: u128,
-    },
-    /// How many of the codes that fit have this peg anywhere: all of them if
-    /// it is certainly in the code, none if it certainly is not.
-    Color {
-        /// The peg.
-        peg: Peg,
-        /// The codes that have it.
-        with: u64,
-        /// The codes that fit.
-        left: u64,
-    },
-    /// How many of the codes that fit have this peg in this hole.
-    Hole {
-        /// The hole, from 1.
-        hole: u8,
-        /// The peg.
-        peg: Peg,
-        /// The codes that have it there.
-        with: u64,
-        /// The codes that fit.
-        left: u64,
-    },
-    /// A code that fits all rows.
-    Guess(Code),
-    /// No code fits all rows: some answer is wrong.
-    NoCode,
-    /// There are too many codes to list those that fit, or, of a guess, to
-    /// find one in time.
-    TooMany,
-}
 
 /// Everything that hints are taken from, worked out once for a board.
 #[derive(Clone, Debug)]
@@ -167,7 +123,7 @@ mod tests {
     use super::*;
     use crate::consistency::FixedWords;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Color, Preset, parse_code};
+    use pegmind_rules::{Color, Peg, Preset, parse_code};
 
     fn peg(number: u8) -> Peg {
         Peg::Color(Color::new(number).unwrap())

@@ -1,11 +1,11 @@
 //! Checking a finished record: every row marked again, the commitment opened.
 
-use pegmind_rules::{Game, Outcome, Row, mark};
+use pegmind_rules::{Outcome, Row, mark};
 
-use super::parse::{RecordError, RecordProblem};
-use super::{Entry, Record};
-use crate::act::Act;
+use super::Record;
+use super::parse::RecordError;
 use crate::event::Audited;
+use crate::replay::Replay;
 
 /// What became of the codemaker's promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,40 +50,37 @@ impl Record {
     /// # Errors
     ///
     /// [`RecordError`] names the line of an act that cannot follow the ones
-    /// before it, and of a code that the game does not end with.
+    /// before it.
     pub fn verify(&self) -> Result<Verdict, RecordError> {
-        let rules = *self.header.setup.rules();
-        let mut game = Game::new(rules);
-        for Entry { act, line } in &self.entries {
-            let done = match act {
-                Act::Guess(guess) => game.place(*guess),
-                Act::Answer { feedback, .. } => game.answer(*feedback).map(drop),
-                Act::Withdraw => game.withdraw_answer().map(drop),
-                Act::TakeBack => game.take_back().map(drop),
-                Act::Resign => game.resign(),
-                Act::Hint(_) | Act::Note(_) => Ok(()),
-            };
-            done.map_err(|error| RecordError {
-                line: *line,
-                problem: RecordProblem::new(error.to_string()),
-            })?;
-        }
-        let rows = game.board().rows().to_vec();
-        let wrong = self.opening.map_or_else(Vec::new, |opening| {
-            let check = |(idx, row): (usize, &Row)| {
-                let right = mark(&rules, &opening.code, &row.guess);
-                let given = row.feedback;
-                (right != given).then_some(Audited { row: idx + 1, given, right })
-            };
-            rows.iter().enumerate().filter_map(check).collect()
-        });
-        let commitment = match (self.commitment, self.opening.and_then(|o| o.commitment())) {
-            (None, _) => CommitmentCheck::None,
-            (Some(_), None) => CommitmentCheck::Unopened,
-            (Some(given), Some(opened)) if given == opened => CommitmentCheck::Kept,
-            (Some(_), Some(_)) => CommitmentCheck::Broken,
+        let mut replay = Replay::new(self.clone());
+        while replay.advance()?.is_some() {}
+        let rows = replay.game().board().rows().to_vec();
+        let opened = self.opening.and_then(|opening| opening.commitment());
+        Ok(Verdict {
+            outcome: replay.game().outcome(),
+            wrong: self.audit(&rows),
+            marked: self.opening.is_some(),
+            commitment: match (self.commitment, opened) {
+                (None, _) => CommitmentCheck::None,
+                (Some(_), None) => CommitmentCheck::Unopened,
+                (Some(given), Some(opened)) if given == opened => CommitmentCheck::Kept,
+                (Some(_), Some(_)) => CommitmentCheck::Broken,
+            },
+            rows,
+        })
+    }
+
+    /// The rows that the code in this record does not answer as they read;
+    /// none if it has no code.
+    #[must_use]
+    pub fn audit(&self, rows: &[Row]) -> Vec<Audited> {
+        let rules = self.header.setup.rules();
+        let Some(opening) = self.opening else { return Vec::new() };
+        let check = |(idx, row): (usize, &Row)| {
+            let right = mark(rules, &opening.code, &row.guess);
+            let given = row.feedback;
+            (right != given).then_some(Audited { row: idx + 1, given, right })
         };
-        let marked = self.opening.is_some();
-        Ok(Verdict { rows, outcome: game.outcome(), wrong, marked, commitment })
+        rows.iter().enumerate().filter_map(check).collect()
     }
 }

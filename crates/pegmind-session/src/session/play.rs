@@ -1,13 +1,13 @@
 //! What people and solvers do in a running game.
 
-use pegmind_rules::{Code, Controller, Draft, Feedback, Marks, Peg, Seat, Strict, Takebacks};
+use pegmind_rules::{Code, Controller, Draft, Feedback, Hint, Marks, Peg, Seat, Strict, Takebacks};
 
 use super::{Contradiction, Handled, Moment, Response, Session};
 use crate::act::Act;
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
 use crate::event::Event;
-use crate::hint::{Hint, HintStep};
+use crate::hint::HintStep;
 use crate::intent::Intent;
 use crate::notes::Note;
 use crate::record::{act_text, commitment_line};

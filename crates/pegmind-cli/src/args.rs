@@ -1,0 +1,417 @@
+//! What can be typed on the command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use pegmind_rules::{
+    BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
+    PegCount, PlayerName, Preset, RowCount, Scoring,
+};
+use pegmind_session::{GameId, Palette};
+
+use crate::terminal::{ColorChoice, Labels};
+
+/// The game of Mastermind for people and computers in either seat.
+///
+/// Without a command the game starts with a menu.
+#[derive(Debug, Parser)]
+#[command(name = "pegmind", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) global: GlobalArgs,
+}
+
+/// Options that every command takes.
+#[derive(Debug, Default, ClapArgs)]
+#[command(next_help_heading = "Global options")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
+pub(crate) struct GlobalArgs {
+    /// Print one JSON object (score, check, left)
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Play in lines that are only ever appended, for screen readers and scripts
+    #[arg(long, global = true, conflicts_with = "redraw")]
+    pub(crate) plain: bool,
+    /// Play with the board drawn again after every guess
+    #[arg(long, global = true)]
+    pub(crate) redraw: bool,
+    /// Print nothing but ASCII
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    /// When to use color: always, auto, never
+    #[arg(long, global = true, value_name = "WHEN", value_parser = named::<ColorChoice>)]
+    pub(crate) color: Option<ColorChoice>,
+    /// What stands on a peg: letters, digits, names, shapes
+    #[arg(long, global = true, value_name = "LABELS", value_parser = named::<Labels>)]
+    pub(crate) labels: Option<Labels>,
+    /// Colors of the pegs: signal, classic, alternate, okabe-ito, grey
+    #[arg(long, global = true, value_name = "NAME", value_parser = named::<Palette>)]
+    pub(crate) palette: Option<Palette>,
+    /// Print results only
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+    /// Say on standard error what is stored where
+    #[arg(long, global = true)]
+    pub(crate) verbose: bool,
+    /// Read settings from this file
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play; with any game option nothing is asked
+    Play(Box<PlayArgs>),
+    /// Go on with a saved game
+    Resume(ResumeArgs),
+    /// List the saved games
+    Games,
+    /// Mark a guess against a code
+    Score(ScoreArgs),
+    /// Does this code fit the rows, and if not which row says no
+    Check(CheckArgs),
+    /// How many codes fit the rows
+    Left(LeftArgs),
+    /// Show a game row by row
+    Replay(ReplayArgs),
+    /// Mark every row of a game again and check the commitment
+    Verify(FileArgs),
+    /// Show or change settings
+    Config(ConfigArgs),
+    /// Describe this terminal and installation, for a problem report
+    Doctor,
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+impl Command {
+    /// Whether the command has JSON to print.
+    pub(crate) const fn speaks_json(&self) -> bool {
+        matches!(self, Self::Score(_) | Self::Check(_) | Self::Left(_))
+    }
+}
+
+/// The board that a command is about; the classic one by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[command(next_help_heading = "Board")]
+pub(crate) struct BoardArgs {
+    /// A ready-made board: mini, classic, super, bulls, grand, wordish
+    #[arg(long, value_name = "NAME", value_parser = named::<Preset>,
+        conflicts_with_all = ["pegs", "colors", "no_repeats", "blanks"])]
+    pub(crate) preset: Option<Preset>,
+    /// Pegs of a code, 1 to 16
+    #[arg(long, value_name = "P", value_parser = peg_count)]
+    pub(crate) pegs: Option<PegCount>,
+    /// Colors, 2 to 26
+    #[arg(long, value_name = "C", value_parser = color_count)]
+    pub(crate) colors: Option<ColorCount>,
+    /// Every color at most once in a code
+    #[arg(long)]
+    pub(crate) no_repeats: bool,
+    /// Holes may be blank
+    #[arg(long)]
+    pub(crate) blanks: bool,
+    /// What an answer tells: keys, per-peg, exact, sum
+    #[arg(long, value_name = "RULE", value_parser = named::<FeedbackRule>)]
+    pub(crate) feedback: Option<FeedbackRule>,
+}
+
+/// Who makes the code in the first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MakerArg {
+    /// A person at this program.
+    Human,
+    /// A person with a real board.
+    Table,
+    /// The computer.
+    Computer(MakerLevel),
+}
+
+/// Who breaks the code in the first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BreakerArg {
+    /// A person at this program.
+    Human,
+    /// The computer.
+    Computer(BreakerLevel),
+}
+
+/// Where the key pegs come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MarksArg {
+    /// The program places them
+    Program,
+    /// The codemaker does; wrong ones are refused
+    Hand,
+}
+
+/// Options of `play`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) players: PlayerArgs,
+    /// Exit with 0 if the codebreaker won the (last) game, with 10 if not
+    #[arg(long)]
+    pub(crate) exit_result: bool,
+}
+
+/// How a game goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[command(next_help_heading = "Game")]
+pub(crate) struct GameArgs {
+    /// Rows by difficulty: easy (12), normal (10), hard (8), expert (6)
+    #[arg(long, value_name = "LEVEL", value_parser = named::<Difficulty>, conflicts_with = "rows")]
+    pub(crate) difficulty: Option<Difficulty>,
+    /// Guess rows, 1 to 99
+    #[arg(long, value_name = "N", value_parser = row_count)]
+    pub(crate) rows: Option<RowCount>,
+    /// Placed rows can be taken back; the record says so
+    #[arg(long)]
+    pub(crate) takebacks: bool,
+    /// Guesses have to fit every row before them
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Games of the match: 1, or an even number up to 100
+    #[arg(long, value_name = "N", value_parser = game_count)]
+    pub(crate) games: Option<GameCount>,
+    /// What the codemaker gets points for: guesses, keys
+    #[arg(long, value_name = "WAY", value_parser = named::<Scoring>)]
+    pub(crate) scoring: Option<Scoring>,
+    /// Any word or number; the same seed is the same game
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<String>,
+    /// How key pegs are drawn: shapes, black-white, red-white
+    #[arg(long, value_name = "STYLE", value_parser = named::<KeyPegStyle>)]
+    pub(crate) key_pegs: Option<KeyPegStyle>,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[command(next_help_heading = "Players")]
+pub(crate) struct PlayerArgs {
+    /// Who makes the code: human, table (a real board), random
+    #[arg(long, value_name = "WHO", value_parser = maker)]
+    pub(crate) maker: Option<MakerArg>,
+    /// Who breaks it: human, casual, steady
+    #[arg(long, value_name = "WHO", value_parser = breaker)]
+    pub(crate) breaker: Option<BreakerArg>,
+    /// How a computer plays that takes the codemaker's seat: random
+    #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
+    pub(crate) cpu_maker: Option<MakerLevel>,
+    /// How a computer plays that takes the codebreaker's seat: casual, steady
+    #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
+    pub(crate) cpu_breaker: Option<BreakerLevel>,
+    /// Who places the key pegs of a human codemaker
+    #[arg(long, value_name = "WHO")]
+    pub(crate) marks: Option<MarksArg>,
+    /// Take key pegs placed by hand as they are and name the wrong ones at the end
+    #[arg(long)]
+    pub(crate) trust: bool,
+    /// Names: a person before the computer, else the first codebreaker first
+    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2,
+        value_parser = player_name)]
+    pub(crate) names: Vec<PlayerName>,
+}
+
+impl PlayerArgs {
+    /// Who places the key pegs.
+    pub(crate) fn marks(&self) -> Marks {
+        match (self.trust, self.marks, self.maker) {
+            (true, ..) => Marks::Trust,
+            (_, Some(MarksArg::Hand), _) | (_, None, Some(MakerArg::Table)) => Marks::Hand,
+            (_, None | Some(MarksArg::Program), _) => Marks::Program,
+        }
+    }
+}
+
+/// Options of `resume`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ResumeArgs {
+    /// The game; the latest one by default
+    #[arg(value_name = "ID", value_parser = named::<GameId>)]
+    pub(crate) id: Option<GameId>,
+}
+
+/// Options of `score`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ScoreArgs {
+    /// The code, as in RRBG or 1124
+    pub(crate) code: String,
+    /// The guess
+    pub(crate) guess: String,
+    /// Say which peg matches what
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `check`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CheckArgs {
+    /// The code, as in RRBG or 1124
+    pub(crate) code: String,
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW", required = true)]
+    pub(crate) rows: Vec<String>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `left`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct LeftArgs {
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    /// List the codes
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Print the number alone
+    #[arg(long, conflicts_with_all = ["list", "by_peg"])]
+    pub(crate) count: bool,
+    /// Say how often each color stands in each hole
+    #[arg(long)]
+    pub(crate) by_peg: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// A game in a file or by its name.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct FileArgs {
+    /// A record in a file, the name of a finished game, or - for standard input
+    #[arg(value_name = "FILE|ID")]
+    pub(crate) game: String,
+}
+
+/// Options of `replay`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReplayArgs {
+    #[command(flatten)]
+    pub(crate) file: FileArgs,
+    /// Seconds between rows; without it Enter goes on, where there is a terminal
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) speed: Option<f32>,
+}
+
+/// Options of `config`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ConfigArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<ConfigAction>,
+}
+
+/// What to do with settings.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigAction {
+    /// Print one setting
+    Get {
+        /// The setting
+        key: String,
+    },
+    /// Change one setting
+    Set {
+        /// The setting
+        key: String,
+        /// Its new value
+        value: String,
+    },
+    /// Print where the settings are stored
+    Path,
+}
+
+/// Options of `completions`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+/// The shells there are completions for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+#[value(rename_all = "lower")]
+pub(crate) enum Shell {
+    /// Bash
+    Bash,
+    /// Zsh
+    Zsh,
+    /// Fish
+    Fish,
+    /// `PowerShell`
+    PowerShell,
+    /// Nushell
+    Nushell,
+}
+
+/// Reads a value by its name.
+fn named<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+/// Reads a number and makes a value of it; `expected` says which numbers do.
+fn number<T, E>(
+    text: &str,
+    make: impl FnOnce(u8) -> Result<T, E>,
+    expected: &str,
+) -> Result<T, String> {
+    text.parse().ok().and_then(|number| make(number).ok()).ok_or_else(|| expected.to_owned())
+}
+
+fn peg_count(text: &str) -> Result<PegCount, String> {
+    number(text, PegCount::new, "expected 1 to 16")
+}
+
+fn color_count(text: &str) -> Result<ColorCount, String> {
+    number(text, ColorCount::new, "expected 2 to 26")
+}
+
+fn row_count(text: &str) -> Result<RowCount, String> {
+    number(text, RowCount::new, "expected 1 to 99")
+}
+
+fn game_count(text: &str) -> Result<GameCount, String> {
+    number(text, GameCount::new, "expected 1, or an even number from 2 to 100")
+}
+
+fn player_name(text: &str) -> Result<PlayerName, String> {
+    PlayerName::new(text).map_err(|error| error.to_string())
+}
+
+fn maker(text: &str) -> Result<MakerArg, String> {
+    match text {
+        "human" => Ok(MakerArg::Human),
+        "table" => Ok(MakerArg::Table),
+        level => level
+            .parse()
+            .map(MakerArg::Computer)
+            .map_err(|_unknown| "expected human, table or random".to_owned()),
+    }
+}
+
+fn breaker(text: &str) -> Result<BreakerArg, String> {
+    match text {
+        "human" => Ok(BreakerArg::Human),
+        level => level
+            .parse()
+            .map(BreakerArg::Computer)
+            .map_err(|_unknown| "expected human, casual or steady".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<f32, String> {
+    let seconds: Option<f32> = text.parse().ok();
+    seconds
+        .filter(|seconds| (0.0..=60.0).contains(seconds))
+        .ok_or_else(|| "expected seconds from 0 to 60".to_owned())
+}

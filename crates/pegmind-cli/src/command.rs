@@ -1,0 +1,14 @@
+//! The commands, one a file.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod config;
+pub(crate) mod doctor;
+pub(crate) mod games;
+pub(crate) mod left;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod resume;
+pub(crate) mod score;
+pub(crate) mod verify;

@@ -1,0 +1,108 @@
+//! `pegmind play`, and `pegmind` alone.
+
+use std::io::{self, Write as _};
+use std::time::Instant;
+
+use pegmind_rules::{GameCount, MatchOutcome, Outcome, Player, PlayerKind, Setup};
+use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
+
+use super::resume;
+use crate::args::{Args, PlayArgs};
+use crate::exit::{Exit, Failure};
+use crate::line::{Choice, Host, Input, Opened, choose};
+use crate::plan;
+use crate::store::{Saved, Store, progress};
+use crate::terminal::Look;
+
+/// The letters and digits of game names; none looks like another.
+const NAME_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Failure> {
+    let options_only = PlayArgs { exit_result: false, ..play.clone() };
+    let nothing_chosen = options_only == PlayArgs::default();
+    // What cannot be played is refused before anything else happens.
+    let mut setup = plan::setup(play)?;
+    let mut store = Store::of_player();
+    let mut input = Input::new(io::stdin().lock());
+    let mut look = look.clone();
+    let saved = store.saved();
+    if nothing_chosen && look.asks {
+        let offer = saved.iter().find_map(describe);
+        match choose(&mut input, &mut io::stdout(), &look, offer.as_deref())? {
+            Choice::Quit => return Ok(Exit::Done),
+            Choice::Resume => return resume::go_on(None, &look, store, input, play.exit_result),
+            Choice::Play { setup: chosen, palette } => {
+                setup = *chosen;
+                look.palette = palette;
+            }
+        }
+    } else if !look.quiet && !saved.is_empty() {
+        let s = if saved.len() == 1 { "" } else { "s" };
+        writeln!(io::stderr(), "{} saved game{s}: see pegmind games.", saved.len())?;
+    }
+    if args.global.verbose {
+        writeln!(io::stderr(), "Games are stored in {}.", store.running_folder().display())?;
+    }
+    let start = start(setup, play.game.seed.as_deref())?;
+    let clock = Instant::now();
+    let (session, response) = Session::start(start, Moment::ZERO);
+    let host = Host::new(&look, store, session, clock, &mut input);
+    let session = host.play(Opened::New, response)?;
+    Ok(exit(&session, play.exit_result))
+}
+
+/// What a saved game is, for the menu.
+fn describe(saved: &Saved) -> Option<String> {
+    let record = saved.state.as_ref().ok()?;
+    let verdict = record.verify().ok()?;
+    let rules = record.header.setup.rules();
+    Some(format!("{}, {}", plan::board_name(rules), progress(record, &verdict)))
+}
+
+fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {
+    let mut random = [0_u8; 72];
+    getrandom::fill(&mut random).map_err(Failure::internal)?;
+    let [seed_bytes, entropy_bytes] = [0, 32].map(|from| {
+        let mut bytes = [0; 32];
+        bytes.iter_mut().zip(random.iter().skip(from)).for_each(|(to, from)| *to = *from);
+        Seed::from_bytes(bytes)
+    });
+    let name: String = random
+        .iter()
+        .skip(64)
+        .take(6)
+        .filter_map(|byte| NAME_CHARACTERS.get(usize::from(byte % 32)))
+        .map(|byte| char::from(*byte))
+        .collect();
+    let today = jiff::Zoned::now().date();
+    let id =
+        GameId::new(&format!("{}-{name}", today.strftime("%Y%m%d"))).map_err(Failure::internal)?;
+    Ok(Start {
+        setup,
+        id,
+        date: today.to_string(),
+        seed: seed.map_or(seed_bytes, Seed::from_text),
+        entropy: entropy_bytes,
+    })
+}
+
+/// How the program ends after a session.
+pub(crate) fn exit(session: &Session, exit_result: bool) -> Exit {
+    let view = session.view();
+    if !exit_result || view.phase != Phase::MatchOver {
+        return Exit::Done;
+    }
+    let options = view.setup.options();
+    // The only person, or the first codebreaker.
+    let me = match (options.kinds.first, options.kinds.second) {
+        (PlayerKind::Computer, PlayerKind::Human) => Player::Second,
+        _ => Player::First,
+    };
+    let won = if options.games == GameCount::ONE {
+        let breaker_won = view.outcome.is_some_and(Outcome::is_solved);
+        if view.codebreaker == me { breaker_won } else { !breaker_won }
+    } else {
+        view.game_match.outcome() != MatchOutcome::Won(me.other())
+    };
+    if won { Exit::Done } else { Exit::Lost }
+}

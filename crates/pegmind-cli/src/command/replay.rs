@@ -1,0 +1,65 @@
+//! `pegmind replay`: a game shown row by row.
+
+use std::io::{self, Write as _};
+use std::thread;
+use std::time::Duration;
+
+use pegmind_session::{Record, Replay, split_history};
+
+use super::verify;
+use crate::args::ReplayArgs;
+use crate::exit::{Exit, Failure};
+use crate::line::{Input, Line, Phrase, draw_board};
+use crate::terminal::{Look, Painter};
+
+pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
+    let name = &replay.file.game;
+    let text = verify::read(name)?;
+    let games = split_history(&text);
+    if games.is_empty() {
+        return Err(Failure::usage(format!("{name}: there is no game in it")));
+    }
+    // Standard input cannot be the game and the player's Enter at once.
+    let waits = look.asks && look.shows && replay.speed.is_none() && name != "-";
+    let mut input = Input::new(io::stdin().lock());
+    for (line, text) in games {
+        let place = |error: &pegmind_session::RecordError| {
+            let line = line + error.line - 1;
+            Failure::usage(format!("{name}: line {line}: {}", error.problem))
+        };
+        let record = Record::parse(text).map_err(|error| place(&error))?;
+        let mut replay_of = Replay::new(record);
+        let options = replay_of.record().header.setup.options();
+        let painter = Painter::new(look, &options.rules, options.key_pegs);
+        let phrase = Phrase::new(look, &painter);
+        print(&phrase.opening_lines(&replay_of.view()))?;
+        while let Some(events) = replay_of.advance().map_err(|error| place(&error))? {
+            let view = replay_of.view();
+            let lines: Vec<String> =
+                events.iter().flat_map(|event| phrase.event(event, &view)).collect();
+            if lines.is_empty() {
+                continue;
+            }
+            if let Some(seconds) = replay.speed {
+                thread::sleep(Duration::from_secs_f32(seconds));
+            }
+            if !look.plain {
+                print(&draw_board(&view, look, &painter))?;
+            }
+            print(&lines)?;
+            if waits && view.outcome.is_none() {
+                write!(io::stdout(), "Enter goes on: ")?;
+                io::stdout().flush()?;
+                if input.line()? == Line::End {
+                    return Ok(Exit::Done);
+                }
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn print(lines: &[String]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}

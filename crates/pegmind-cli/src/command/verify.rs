@@ -1,0 +1,110 @@
+//! `pegmind verify`: marking every row of a game again.
+
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+
+use pegmind_rules::{Board, Marks};
+use pegmind_session::{CommitmentCheck, GameId, Record, split_history};
+
+use crate::advisor::first_wrong_row;
+use crate::args::FileArgs;
+use crate::exit::{Exit, Failure};
+use crate::store::{Store, progress};
+
+/// The longest file that is read, in bytes.
+const BYTES_MAX: u64 = 64 << 20;
+
+pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
+    let text = read(&file.game)?;
+    let mut exit = Exit::Done;
+    let games = split_history(&text);
+    let several = games.len() > 1;
+    if games.is_empty() {
+        return Err(Failure::usage(format!("{}: there is no game in it", file.game)));
+    }
+    let mut out = io::stdout().lock();
+    for (line, text) in games {
+        // Lines are counted from the beginning of the file.
+        let checked = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
+        let (verdict, record) = match checked {
+            Ok(checked) => checked,
+            Err(error) => {
+                let place = line + error.line - 1;
+                writeln!(io::stderr(), "pegmind: {}: line {place}: {}", file.game, error.problem)?;
+                exit = Exit::Usage;
+                continue;
+            }
+        };
+        let name =
+            record.header.id.as_ref().map_or_else(|| "game".to_owned(), |id| format!("game {id}"));
+        let place = if several { format!("line {line}: ") } else { String::new() };
+        writeln!(out, "{place}{name}: {}", progress(&record, &verdict))?;
+        let rows = verdict.rows.len();
+        let trusted = record.header.setup.options().marks == Marks::Trust;
+        for wrong in &verdict.wrong {
+            let how = if trusted { "was taken on trust as" } else { "reads" };
+            writeln!(out, "  row {} {how} {}, right is {}", wrong.row, wrong.given, wrong.right)?;
+        }
+        if verdict.marked && verdict.wrong.is_empty() {
+            writeln!(out, "  {rows} row{} marked again: right", if rows == 1 { "" } else { "s" })?;
+        }
+        let mut contradiction = None;
+        if !verdict.marked {
+            let mut board = Board::new(*record.header.setup.rules());
+            let placed = verdict.rows.iter().try_for_each(|row| board.push(*row));
+            contradiction = placed.ok().and_then(|()| first_wrong_row(&board));
+            match contradiction {
+                Some(row) => writeln!(out, "  no code fits rows 1 to {row}")?,
+                None => {
+                    writeln!(out, "  the code is not open; the rows do not contradict each other")?
+                }
+            }
+        }
+        writeln!(out, "  commitment: {}", commitment(verdict.commitment))?;
+        let broken =
+            !verdict.is_good() && !(trusted && verdict.commitment != CommitmentCheck::Broken);
+        if (broken || contradiction.is_some()) && exit == Exit::Done {
+            exit = Exit::Contradiction;
+        }
+    }
+    Ok(exit)
+}
+
+const fn commitment(check: CommitmentCheck) -> &'static str {
+    match check {
+        CommitmentCheck::None => "none",
+        CommitmentCheck::Unopened => "not opened yet",
+        CommitmentCheck::Kept => "kept",
+        CommitmentCheck::Broken => "BROKEN, the code is not the one that was promised",
+    }
+}
+
+/// The text of a game: from a file, by its name, or from standard input.
+pub(super) fn read(game: &str) -> Result<String, Failure> {
+    let bytes = if game == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().take(BYTES_MAX).read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        match fs::File::open(game) {
+            Ok(file) => {
+                let mut bytes = Vec::new();
+                file.take(BYTES_MAX)
+                    .read_to_end(&mut bytes)
+                    .map_err(|error| Failure::usage(format!("{game}: {error}")))?;
+                bytes
+            }
+            Err(error) => {
+                let named = GameId::new(game).ok().and_then(|id| Store::of_player().find(&id));
+                return named.ok_or_else(|| {
+                    Failure::no_such_game(format!("{game}: no such game, and no file: {error}"))
+                });
+            }
+        }
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
+        let line = line.filter(|byte| **byte == b'\n').count() + 1;
+        Failure::usage(format!("{game}: line {line} is not UTF-8 text"))
+    })
+}

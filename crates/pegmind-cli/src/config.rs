@@ -1,0 +1,192 @@
+//! Settings, kept in a file that people may edit.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy as _;
+use pegmind_rules::{KeyPegStyle, Quoted};
+use pegmind_session::Palette;
+use toml_edit::DocumentMut;
+
+use crate::args::GlobalArgs;
+use crate::exit::Failure;
+use crate::terminal::{ColorChoice, Labels};
+
+/// The settings. What is not set takes its default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Config {
+    /// The colors of the pegs.
+    pub(crate) palette: Option<Palette>,
+    /// What stands on a peg.
+    pub(crate) labels: Option<Labels>,
+    /// When to use color.
+    pub(crate) color: Option<ColorChoice>,
+    /// How key pegs are drawn.
+    pub(crate) key_pegs: Option<KeyPegStyle>,
+    /// Print nothing but ASCII.
+    pub(crate) ascii: bool,
+    /// Lines are only ever appended.
+    pub(crate) plain: bool,
+}
+
+/// The names of the settings and what they take.
+pub(crate) const KEYS: [(&str, &str); 6] = [
+    ("palette", "signal, classic, alternate, okabe-ito, grey"),
+    ("labels", "letters, digits, names, shapes"),
+    ("color", "always, auto, never"),
+    ("key-pegs", "shapes, black-white, red-white"),
+    ("ascii", "true, false"),
+    ("plain", "true, false"),
+];
+
+impl Config {
+    /// Changes one setting.
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let read_error = |error: &dyn ToString| error.to_string();
+        match key {
+            "palette" => self.palette = Some(value.parse().map_err(|e| read_error(&e))?),
+            "labels" => self.labels = Some(value.parse().map_err(|e| read_error(&e))?),
+            "color" => self.color = Some(value.parse().map_err(|e| read_error(&e))?),
+            "key-pegs" => self.key_pegs = Some(value.parse().map_err(|e| read_error(&e))?),
+            "ascii" => self.ascii = boolean(value)?,
+            "plain" => self.plain = boolean(value)?,
+            _ => return Err(unknown_key(key)),
+        }
+        Ok(())
+    }
+
+    /// The value of one setting, the default where it is not set.
+    pub(crate) fn get(&self, key: &str) -> Result<String, String> {
+        match key {
+            "palette" => Ok(self.palette.unwrap_or_default().to_string()),
+            "labels" => Ok(self.labels.unwrap_or_default().to_string()),
+            "color" => Ok(self.color.unwrap_or_default().to_string()),
+            "key-pegs" => Ok(self.key_pegs.unwrap_or_default().to_string()),
+            "ascii" => Ok(self.ascii.to_string()),
+            "plain" => Ok(self.plain.to_string()),
+            _ => Err(unknown_key(key)),
+        }
+    }
+
+    /// Reads settings. What is wrong keeps its default and is complained of.
+    pub(crate) fn parse(text: &str) -> (Self, Vec<String>) {
+        let mut config = Self::default();
+        let document = match text.parse::<DocumentMut>() {
+            Ok(document) => document,
+            Err(error) => return (config, vec![error.to_string().trim().replace('\n', " ")]),
+        };
+        let mut complaints = Vec::new();
+        for (key, item) in document.iter() {
+            let value = item.as_str().map(str::to_owned);
+            let value = value.or_else(|| item.as_bool().map(|value| value.to_string()));
+            let set = match value {
+                Some(value) => config.set(key, &value),
+                None => Err("expected a word in quotes, or true or false".to_owned()),
+            };
+            if let Err(error) = set {
+                complaints.push(format!("{}: {error}", Quoted::new(key)));
+            }
+        }
+        (config, complaints)
+    }
+}
+
+fn boolean(value: &str) -> Result<bool, String> {
+    value.parse().map_err(|_parse| format!("'{}': expected true or false", Quoted::new(value)))
+}
+
+fn unknown_key(key: &str) -> String {
+    let known: Vec<&str> = KEYS.iter().map(|key| key.0).collect();
+    format!("unknown setting '{}'; expected one of {}", Quoted::new(key), known.join(", "))
+}
+
+/// Where the settings are: `--config`, or the place for settings of this system.
+pub(crate) fn path(global: &GlobalArgs) -> Option<PathBuf> {
+    global.config.clone().or_else(|| {
+        let strategy = etcetera::choose_base_strategy().ok()?;
+        Some(strategy.config_dir().join("pegmind").join("config.toml"))
+    })
+}
+
+/// Reads the settings. A missing file is none, a broken one a warning.
+pub(crate) fn load(global: &GlobalArgs) -> Config {
+    let Some(path) = path(global) else { return Config::default() };
+    let warn = |message: &str| {
+        // Nothing is left to be done if standard error is closed.
+        let _ = writeln!(std::io::stderr(), "pegmind: {}: {message}", path.display());
+    };
+    match fs::read_to_string(&path) {
+        Ok(text) => {
+            let (config, complaints) = Config::parse(&text);
+            complaints.iter().for_each(|complaint| warn(complaint));
+            config
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && global.config.is_none() => {
+            Config::default()
+        }
+        Err(error) => {
+            warn(&format!("{error}; playing with the default settings"));
+            Config::default()
+        }
+    }
+}
+
+/// Changes one setting in the file, and nothing else in it.
+pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> {
+    Config::default().set(key, value).map_err(Failure::usage)?;
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(Failure::from(error)),
+    };
+    let mut document: DocumentMut =
+        text.parse().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    let value = value.to_ascii_lowercase();
+    *document.entry(key).or_insert(toml_edit::Item::None) = match value.parse::<bool>() {
+        Ok(value) => toml_edit::value(value),
+        Err(_) => toml_edit::value(value),
+    };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(document.to_string().as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| Failure::from(error.error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_setting_keeps_its_default_and_is_named() {
+        let (config, complaints) =
+            Config::parse("palette = 'grey'\nlabels = 'runes'\nsound = true\nascii = true\n");
+        assert_eq!(config.palette, Some(Palette::Grey));
+        assert_eq!(config.labels, None);
+        assert!(config.ascii);
+        assert_eq!(complaints.len(), 2);
+        assert!(complaints[0].contains("'runes'"), "{complaints:?}");
+        assert!(complaints[1].contains("sound"), "{complaints:?}");
+    }
+
+    #[test]
+    fn a_broken_file_is_all_defaults() {
+        let (config, complaints) = Config::parse("palette = ");
+        assert_eq!(config, Config::default());
+        assert_eq!(complaints.len(), 1);
+    }
+
+    #[test]
+    fn every_setting_can_be_read_and_set() {
+        let mut config = Config::default();
+        for (key, values) in KEYS {
+            for value in values.split(", ") {
+                config.set(key, value).unwrap();
+                assert_eq!(config.get(key).unwrap(), value);
+            }
+        }
+    }
+}

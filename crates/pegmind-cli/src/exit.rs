@@ -1,0 +1,61 @@
+//! How a command ends.
+
+use std::io;
+
+use thiserror::Error;
+
+/// The exit codes of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done. A lost game is done, too.
+    Done = 0,
+    /// A fault of the program or of the machine.
+    Internal = 1,
+    /// Something on the command line or in a file is not accepted.
+    Usage = 2,
+    /// Rows contradict each other, or a record does not hold.
+    Contradiction = 3,
+    /// There is no such game.
+    NoSuchGame = 4,
+    /// The codebreaker lost, where that was asked for.
+    Lost = 10,
+    /// Interrupted from the keyboard.
+    Interrupted = 130,
+}
+
+/// Why a command did not do what it was asked for.
+#[derive(Debug, Error)]
+#[error("{message}")]
+pub(crate) struct Failure {
+    /// How the program ends.
+    pub(crate) exit: Exit,
+    /// What happened, for standard error. Nothing is said if it is empty.
+    pub(crate) message: String,
+}
+
+impl Failure {
+    /// Something given is not accepted.
+    pub(crate) fn usage(message: impl ToString) -> Self {
+        Self { exit: Exit::Usage, message: message.to_string() }
+    }
+
+    /// The program is at fault.
+    pub(crate) fn internal(message: impl ToString) -> Self {
+        Self { exit: Exit::Internal, message: message.to_string() }
+    }
+
+    /// There is no such game.
+    pub(crate) fn no_such_game(message: impl ToString) -> Self {
+        Self { exit: Exit::NoSuchGame, message: message.to_string() }
+    }
+}
+
+impl From<io::Error> for Failure {
+    /// Whoever reads our output may stop reading: that is no error.
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self { exit: Exit::Done, message: String::new() };
+        }
+        Self { exit: Exit::Internal, message: error.to_string() }
+    }
+}

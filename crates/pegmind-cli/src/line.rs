@@ -1,0 +1,18 @@
+//! Line mode: a game typed line by line, drawn in plain lines or with the
+//! board between guesses.
+
+mod curtain;
+mod host;
+mod input;
+mod menu;
+mod phrase;
+mod plain;
+mod redrawn;
+mod signals;
+mod word;
+
+pub(crate) use host::{Host, Opened};
+pub(crate) use input::{Input, Line};
+pub(crate) use menu::{Choice, choose};
+pub(crate) use phrase::Phrase;
+pub(crate) use redrawn::draw_board;

@@ -1,0 +1,393 @@
+//! What is said about a game, in sentences that make sense without a screen.
+
+use pegmind_rules::{
+    Clash, Code, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint, MatchOutcome,
+    Outcome, Peg, PegMark, Player, PlayerName, Row, Scoring,
+};
+use pegmind_session::{Event, HintStep, View};
+
+use crate::plan;
+use crate::terminal::{Look, Painter};
+
+/// Says things in the names of one palette.
+#[derive(Debug)]
+pub(crate) struct Phrase<'a> {
+    look: &'a Look,
+    painter: &'a Painter,
+}
+
+impl<'a> Phrase<'a> {
+    /// Sentences for this screen and these colors.
+    pub(crate) const fn new(look: &'a Look, painter: &'a Painter) -> Self {
+        Self { look, painter }
+    }
+
+    /// The name of a peg.
+    pub(crate) fn peg(&self, peg: Peg) -> String {
+        match peg {
+            Peg::Blank => "blank".into(),
+            Peg::Color(color) => self.painter.names().word(color).to_string(),
+        }
+    }
+
+    /// Pegs by their names.
+    pub(crate) fn pegs(&self, pegs: &[Peg]) -> String {
+        let names: Vec<String> = pegs.iter().map(|peg| self.peg(*peg)).collect();
+        let numbers = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
+        names.join(if numbers { ", " } else { " " })
+    }
+
+    /// A draft, with `_` for its holes.
+    pub(crate) fn draft(&self, draft: &Draft) -> String {
+        let hole = |hole: &Option<Peg>| hole.map_or_else(|| "_".into(), |peg| self.peg(peg));
+        let names: Vec<String> = draft.holes().iter().map(hole).collect();
+        names.join(" ")
+    }
+
+    /// A player's name as it may be printed here.
+    pub(crate) fn name(&self, name: &PlayerName) -> String {
+        self.look.text(name.as_str())
+    }
+
+    /// A name with its verb: `You break`, `Ann breaks`.
+    pub(crate) fn does(&self, name: &PlayerName, you: &str, other: &str) -> String {
+        let verb = if name.as_str() == "You" { you } else { other };
+        format!("{} {verb}", self.name(name))
+    }
+
+    /// An answer in words: `0 exact, 1 color`.
+    pub(crate) fn feedback(feedback: &Feedback) -> String {
+        match (feedback.rule(), feedback.exact(), feedback.color()) {
+            (FeedbackRule::Sum, ..) if feedback.is_solved() => "It is the code".into(),
+            (FeedbackRule::Sum, ..) => {
+                format!("{} right, exact and color together", feedback.sum().unwrap_or_default())
+            }
+            (FeedbackRule::PerPeg, Some(exact), Some(color)) => {
+                let marks = feedback.peg_marks().unwrap_or_default();
+                let words: Vec<&str> = marks.iter().map(|mark| mark_word(*mark)).collect();
+                format!("{}: {exact} exact, {color} color", words.join(" "))
+            }
+            (_, Some(exact), Some(color)) => format!("{exact} exact, {color} color"),
+            (_, exact, _) => format!("{} exact", exact.unwrap_or_default()),
+        }
+    }
+
+    /// A row: `Row 1: red red orange yellow. 0 exact, 1 color.`
+    pub(crate) fn row(&self, number: usize, row: &Row) -> String {
+        let guess = self.pegs(row.guess.pegs());
+        format!("Row {number}: {guess}. {}.", Self::feedback(&row.feedback))
+    }
+
+    /// What stands at the head of a game.
+    pub(crate) fn opening_lines(&self, view: &View<'_>) -> Vec<String> {
+        let game_match = view.game_match;
+        let count = game_match.games().get();
+        let game = if count == 1 {
+            String::new()
+        } else {
+            format!("Game {} of {count}. ", game_match.game())
+        };
+        let mut lines =
+            vec![format!("{game}{} {}.", self.roles(view), view.setup.rules()), self.colors(view)];
+        let options = view.setup.options();
+        if options.strict == pegmind_rules::Strict::Yes {
+            lines.push("Strict: a guess has to fit every row.".into());
+        }
+        if options.takebacks == pegmind_rules::Takebacks::Allowed {
+            lines.push("Takebacks: undo takes the last row back.".into());
+        }
+        if game_match.game() > 1 {
+            lines.push(self.score(view));
+        }
+        lines
+    }
+
+    /// Who sits where: `You break.`
+    fn roles(&self, view: &View<'_>) -> String {
+        let breaker = view.breaker_name();
+        let maker = view.maker_name();
+        let level = |controller| match controller {
+            Controller::Maker(level) => format!(" ({level})"),
+            Controller::Breaker(level) => format!(" ({level})"),
+            Controller::Human | Controller::Table => String::new(),
+        };
+        match (view.maker, view.breaker) {
+            (Controller::Table, Controller::Human) => format!(
+                "{}. The code is on {}'s table.",
+                self.does(breaker, "break", "breaks"),
+                self.name(maker)
+            ),
+            (Controller::Table, controller) => format!(
+                "{}{} breaks the code on your table; you give the key pegs.",
+                self.name(breaker),
+                level(controller)
+            ),
+            (Controller::Maker(_), Controller::Human) => {
+                format!("{}.", self.does(breaker, "break", "breaks"))
+            }
+            (maker_seat, breaker_seat) => format!(
+                "{}{} the code, {}{} it.",
+                self.name(maker) + &level(maker_seat),
+                if maker.as_str() == "You" { " make" } else { " makes" },
+                self.name(breaker) + &level(breaker_seat),
+                if breaker.as_str() == "You" { " break" } else { " breaks" },
+            ),
+        }
+    }
+
+    /// The colors: `Colors: 1 red, 2 orange.`
+    pub(crate) fn colors(&self, view: &View<'_>) -> String {
+        let colors: Vec<String> = view
+            .board
+            .rules()
+            .colors()
+            .colors()
+            .map(|color| match self.painter.names().name(color) {
+                Some(name) => {
+                    format!("{} {name}", if color.number() == 10 { 0 } else { color.number() })
+                }
+                None => color.to_string(),
+            })
+            .collect();
+        format!("Colors: {}.", colors.join(", "))
+    }
+
+    /// The points so far: `Score: Ann 5, Bob 0.`
+    pub(crate) fn score(&self, view: &View<'_>) -> String {
+        let points = view.game_match.points();
+        let of = |player| format!("{} {}", self.name(view.setup.name(player)), points.of(player));
+        format!("Score: {}, {}.", of(Player::First), of(Player::Second))
+    }
+
+    /// What an event is in words.
+    pub(crate) fn event(&self, event: &Event, view: &View<'_>) -> Vec<String> {
+        match event {
+            Event::Started { .. } => self.opening_lines(view),
+            Event::CodeSet { commitment } => {
+                let start: String = commitment.to_string().chars().take(16).collect();
+                vec![format!("The code is set. Commitment {start}... (all of it: proof)")]
+            }
+            Event::Placed { row, guess } => {
+                vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]
+            }
+            Event::Scored { row, guess, feedback } => {
+                vec![self.row(*row, &Row { guess: *guess, feedback: *feedback })]
+            }
+            Event::Withdrawn { row, was } => vec![format!(
+                "Row {row}: key pegs {} withdrawn. {} waits for new ones.",
+                was.feedback,
+                capital(&self.pegs(was.guess.pegs()))
+            )],
+            Event::TakenBack { row } => {
+                vec![format!("Row {row} is taken back. Draft: {}.", self.draft(view.draft))]
+            }
+            Event::Drafted if view.draft.is_empty() => vec!["Draft: empty.".into()],
+            Event::Drafted => vec![format!("Draft: {}.", self.draft(view.draft))],
+            Event::HintOffered { step } => vec![format!(
+                "Hint {} of 5 tells {}. It will stand in the record. Type hint again to see it.",
+                step.number(),
+                step.offer()
+            )],
+            Event::Checked { code, clashes } => self.checked(code, clashes),
+            Event::Hinted { step, hint } => self.hinted(*step, hint),
+            Event::Contradicted { row } => contradicted(*row),
+            Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
+            Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn checked(&self, code: &Code, clashes: &[Clash]) -> Vec<String> {
+        let name = capital(&self.pegs(code.pegs()));
+        if clashes.is_empty() {
+            return vec![format!("{name} fits every row so far.")];
+        }
+        let mut lines = vec![format!("{name} does not fit.")];
+        lines.extend(clashes.iter().map(clash_sentence));
+        lines
+    }
+
+    fn hinted(&self, step: HintStep, hint: &Hint) -> Vec<String> {
+        let text = match hint {
+            Hint::Clashes(clashes) => match clashes.first() {
+                None => "your draft fits every row so far.".into(),
+                Some(clash) => format!("your draft clashes. {}", clash_sentence(clash)),
+            },
+            Hint::Left { left: 1, codes } => format!("1 of {codes} codes fits."),
+            Hint::Left { left, codes } => format!("{left} of {codes} codes fit."),
+            Hint::Color { peg, with: 0, .. } => format!("{} is not in the code.", self.peg(*peg)),
+            Hint::Color { peg, with, left } if with == left => {
+                format!("{} is in the code.", self.peg(*peg))
+            }
+            Hint::Color { peg, with, left } => {
+                format!("{} is in {} of the codes that fit.", self.peg(*peg), percent(*with, *left))
+            }
+            Hint::Hole { hole, peg, with: 0, .. } => {
+                format!("peg {hole} is not {}.", self.peg(*peg))
+            }
+            Hint::Hole { hole, peg, with, left } if with == left => {
+                format!("peg {hole} is {}.", self.peg(*peg))
+            }
+            Hint::Hole { hole, peg, with, left } => format!(
+                "peg {hole} is {} in {} of the codes that fit.",
+                self.peg(*peg),
+                percent(*with, *left)
+            ),
+            Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
+            Hint::NoCode => "no code fits all rows.".into(),
+            Hint::TooMany => "this board has too many codes to count those that fit.".into(),
+        };
+        // The number of codes can be asked for without the ladder.
+        if step == HintStep::Left {
+            return vec![capital(&text)];
+        }
+        vec![format!("Hint {}: {text}", step.number())]
+    }
+
+    fn ended(&self, outcome: Outcome, points: u32, event: &Event, view: &View<'_>) -> Vec<String> {
+        let (breaker, maker) = (view.breaker_name(), view.maker_name());
+        let used = view.board.rows().len();
+        let rows = view.board.rules().rows();
+        let mut lines = vec![match outcome {
+            Outcome::Solved => format!(
+                "Well done! {} the code in {used} of {rows} rows.",
+                self.does(breaker, "found", "found")
+            ),
+            Outcome::Unsolved => {
+                format!("The last row is used. {} this time.", self.does(maker, "win", "wins"))
+            }
+            Outcome::Resigned => format!("{}.", self.does(breaker, "give up", "gives up")),
+        }];
+        if let Event::Ended { opening, audit, .. } = event {
+            if let Some(opening) = opening {
+                lines.push(format!("The code: {}.", self.pegs(opening.code.pegs())));
+            }
+            for wrong in audit {
+                lines.push(format!(
+                    "Row {} was answered {}; {} would have been right.",
+                    wrong.row, wrong.given, wrong.right
+                ));
+            }
+        }
+        if view.game_match.games().get() > 1 {
+            lines.push(self.arithmetic(outcome, points, view));
+            lines.push(self.score(view));
+        }
+        lines
+    }
+
+    /// How the codemaker's points come about.
+    fn arithmetic(&self, outcome: Outcome, points: u32, view: &View<'_>) -> String {
+        let used = view.board.rows().len();
+        let s = if points == 1 { "" } else { "s" };
+        let gets = self.does(view.maker_name(), "get", "gets");
+        let how = match (view.setup.options().scoring, outcome) {
+            (Scoring::Guesses, Outcome::Solved) => "one for each guess".to_owned(),
+            (Scoring::Guesses, Outcome::Unsolved) => {
+                format!("{used} guesses and one more because the last one failed")
+            }
+            (Scoring::Guesses, Outcome::Resigned) => "one for each row and one more".to_owned(),
+            (Scoring::Keys, Outcome::Resigned) => {
+                "one for each exact key peg, unused rows counted as full".to_owned()
+            }
+            (Scoring::Keys, _) => "one for each exact key peg".to_owned(),
+        };
+        format!("{gets} {points} point{s}: {how}.")
+    }
+
+    fn match_ended(&self, outcome: MatchOutcome, view: &View<'_>) -> String {
+        let points = view.game_match.points();
+        match outcome {
+            MatchOutcome::Won(player) => format!(
+                "Match: {} wins, {} to {}.",
+                self.name(view.setup.name(player)),
+                points.of(player),
+                points.of(player.other())
+            ),
+            MatchOutcome::Draw => format!("Match: draw, {} to {}.", points.first, points.second),
+        }
+    }
+
+    /// Why an open row was answered as it was, peg by peg.
+    pub(crate) fn explanation(&self, guess: &Code, explanation: &Explanation) -> Vec<String> {
+        let pair = |idx: usize| explanation.matches.iter().find(|pair| pair.guess_hole == idx + 1);
+        let line = |(idx, (peg, mark)): (usize, (&Peg, &PegMark))| {
+            let name = self.peg(*peg);
+            let hole = idx + 1;
+            let in_code = explanation.matches.iter().any(|pair| pair.peg == *peg);
+            match (mark, pair(idx)) {
+                (PegMark::Exact, _) => format!("Peg {hole} {name}: exact, in place."),
+                (PegMark::Color, Some(pair)) => format!(
+                    "Peg {hole} {name}: color, it matches peg {} of the code.",
+                    pair.code_hole
+                ),
+                _ if in_code => {
+                    format!(
+                        "Peg {hole} {name}: nothing, every {name} of the code is matched already."
+                    )
+                }
+                _ => format!("Peg {hole} {name}: nothing, the code has no {name}."),
+            }
+        };
+        guess.pegs().iter().zip(&explanation.marks).enumerate().map(line).collect()
+    }
+
+    /// A share in per cent, rounded: never 0 for some, never 100 for not all.
+    pub(crate) fn percent(part: u64, whole: u64) -> String {
+        percent(part, whole)
+    }
+
+    /// What a board is called.
+    pub(crate) fn board_name(view: &View<'_>) -> String {
+        capital(&plan::board_name(view.setup.rules()))
+    }
+}
+
+fn contradicted(row: Option<usize>) -> Vec<String> {
+    let which = match row {
+        Some(row) => format!(
+            "No code fits rows 1 to {row}: if the rows before it are right, row {row} cannot be."
+        ),
+        None => "No code fits all rows.".into(),
+    };
+    vec![which, "undo withdraws the key pegs of the last row; repeat it to go further back.".into()]
+}
+
+/// `Row 3 would then read 2+2, it reads 0+4.`
+pub(crate) fn clash_sentence(clash: &Clash) -> String {
+    format!("Row {} would then read {}, it reads {}.", clash.row, clash.would_be, clash.given)
+}
+
+/// A mark in a word.
+pub(crate) const fn mark_word(mark: PegMark) -> &'static str {
+    match mark {
+        PegMark::Exact => "exact",
+        PegMark::Color => "color",
+        PegMark::Nothing => "nothing",
+    }
+}
+
+/// A share in per cent, rounded: never 0 for some, never 100 for not all.
+pub(crate) fn percent(part: u64, whole: u64) -> String {
+    let (part, whole) = (u128::from(part), u128::from(whole.max(1)));
+    let rounded = (part * 100 + whole / 2) / whole;
+    match rounded {
+        0 if part > 0 => "under 1%".into(),
+        100 if part < whole => "over 99%".into(),
+        rounded => format!("{rounded}%"),
+    }
+}
+
+/// A text with a capital at its beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + characters.as_str()
+    })
+}
+
+/// An error as a sentence: a capital in front, a full stop behind.
+pub(crate) fn sentence(error: &str) -> String {
+    let end = if error.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(error) + end
+}

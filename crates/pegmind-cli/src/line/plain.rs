@@ -1,0 +1,101 @@
+//! The plain renderer: lines that are only ever appended, one fact a line.
+
+use pegmind_rules::{Controller, Peg};
+use pegmind_session::{Event, NoteMark, Phase, View};
+
+use super::phrase::Phrase;
+use super::word::Word;
+
+/// Whether an event is a result, which is said even if little is to be said.
+pub(super) const fn is_result(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Scored { .. }
+            | Event::Contradicted { .. }
+            | Event::Ended { .. }
+            | Event::MatchEnded { .. }
+            | Event::Hinted { .. }
+            | Event::Checked { .. }
+    )
+}
+
+/// What is asked of the person whose turn it is.
+pub(super) fn prompt(phrase: &Phrase<'_>, view: &View<'_>) -> String {
+    let row = format!("Row {} of {}", view.row_number(), view.board.rules().rows());
+    match view.phase {
+        Phase::Code if view.shared_screen() => {
+            format!("{}, your code (it is not shown): ", phrase.name(view.maker_name()))
+        }
+        Phase::Code => "Your code: ".into(),
+        Phase::Guess => {
+            let several = view.shared_screen()
+                || (view.maker == Controller::Table && view.setup.two_people());
+            let whose = if several {
+                format!("{}'s", phrase.name(view.breaker_name()))
+            } else {
+                "your".into()
+            };
+            format!("{row}, {whose} guess: ")
+        }
+        Phase::Answer => {
+            let guess = view.pending.map(|guess| phrase.pegs(guess.pegs())).unwrap_or_default();
+            format!("{row}, key pegs for {guess}: ")
+        }
+        Phase::Contradiction { .. } => "undo, or quit: ".into(),
+        Phase::GameOver => format!("Enter begins game {}: ", view.game_match.game() + 1),
+        Phase::Thinking | Phase::MatchOver => String::new(),
+    }
+}
+
+/// All rows, one a line.
+pub(super) fn rows(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
+    let rows = view.board.rows();
+    if rows.is_empty() {
+        return vec!["No row yet.".into()];
+    }
+    rows.iter().enumerate().map(|(idx, row)| phrase.row(idx + 1, row)).collect()
+}
+
+/// What can be typed now.
+pub(super) fn help(view: &View<'_>) -> Vec<String> {
+    let mut lines = vec![match view.phase {
+        Phase::Answer => {
+            "Give the key pegs as exact+color, as in 1+2: exact is right color in the right place, color is right color in the wrong place."
+        }
+        _ => {
+            "Find the code. Type a guess in letters, numbers or color names, as in rroy, 1123 or red red orange yellow."
+        }
+    }
+    .to_owned()];
+    if view.phase == Phase::Guess {
+        lines.push("Exact counts pegs of the right color in the right place; color counts right colors in the wrong place. Every peg counts once.".into());
+        lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
+    }
+    lines.push("Words, also behind a slash and then short, as in /le:".into());
+    lines.extend(Word::ALL.iter().map(|(_, name, text)| format!("  {name:<8}{text}")));
+    lines
+}
+
+/// The notes, a line for each color.
+pub(super) fn notes(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
+    if view.notes.is_empty() {
+        return vec!["No notes yet. notes red 3 x notes that peg 3 is not red.".into()];
+    }
+    let rules = view.board.rules();
+    let blank = rules.blanks().allowed().then_some(Peg::Blank);
+    let pegs = blank.into_iter().chain(rules.colors().colors().map(Peg::Color));
+    pegs.filter_map(|peg| {
+        let marks: Vec<String> = (1..=rules.pegs().get())
+            .filter_map(|hole| {
+                let word = match view.notes.mark(peg, hole)? {
+                    NoteMark::Sure => "sure",
+                    NoteMark::Maybe => "maybe",
+                    NoteMark::Out => "out",
+                };
+                Some(format!("peg {hole} {word}"))
+            })
+            .collect();
+        (!marks.is_empty()).then(|| format!("{}: {}.", phrase.peg(peg), marks.join(", ")))
+    })
+    .collect()
+}

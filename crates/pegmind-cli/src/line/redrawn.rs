@@ -1,0 +1,280 @@
+//! The redrawn renderer: the board as a picture, shield on top, rows from the
+//! bottom upward.
+
+use pegmind_rules::{Code, FeedbackRule, Peg, PegMark, Row};
+use pegmind_session::{Event, Phase, Shield, View};
+
+use super::phrase::Phrase;
+use crate::terminal::{Look, Painter};
+
+/// Lines around the rows: two of heading, frame, shield, legend, and room for
+/// a few sentences and the prompt.
+const LINES_AROUND: usize = 11;
+
+/// Whether the board looks different after an event.
+pub(super) const fn changes_board(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. }
+            | Event::Placed { .. }
+            | Event::Scored { .. }
+            | Event::Withdrawn { .. }
+            | Event::TakenBack { .. }
+            | Event::Ended { .. }
+    )
+}
+
+/// How much room the pegs of a row take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
+    /// A space between pegs and between key pegs.
+    Wide,
+    /// Pegs and key pegs side by side.
+    Close,
+    /// Labels with a space between them; the answer in numbers only.
+    Tight,
+}
+
+struct Drawing<'a> {
+    view: &'a View<'a>,
+    painter: &'a Painter,
+    fit: Fit,
+}
+
+/// The board of a session, a heading above and the colors below it.
+pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+    let fits = |fit: &Fit| Drawing { view, painter, fit: *fit }.width() <= look.width;
+    let fit = [Fit::Wide, Fit::Close].into_iter().find(fits).unwrap_or(Fit::Tight);
+    let drawing = Drawing { view, painter, fit };
+    let inner = drawing.inner_width();
+    let mut lines = heading(view, look, painter);
+    lines.push(frame(inner, " board "));
+    lines.push(drawing.shield());
+    let rows = drawing.rows_shown(look.height);
+    let below = *rows.start() - 1;
+    lines.extend(rows.rev().map(|number| drawing.row(number)));
+    let rest = if below > 0 { format!(" rows 1 to {below} below ") } else { String::new() };
+    lines.push(frame(inner, &rest));
+    lines.extend(legend(view, look, painter));
+    lines.push(key_legend(view, painter));
+    lines
+}
+
+/// What the answers beside the rows mean.
+fn key_legend(view: &View<'_>, painter: &Painter) -> String {
+    let [exact, color, nothing] =
+        [PegMark::Exact, PegMark::Color, PegMark::Nothing].map(|mark| painter.key_peg(mark));
+    match view.board.rules().feedback() {
+        FeedbackRule::Keys => {
+            format!("{exact} right color and place  {color} right color only  (in no order)")
+        }
+        FeedbackRule::PerPeg => {
+            format!("peg by peg: {exact} right place  {color} right color only  {nothing} neither")
+        }
+        FeedbackRule::Exact => format!("{exact} right color and place  (in no order)"),
+        FeedbackRule::Sum => "the number of pegs of a right color, in any place".into(),
+    }
+}
+
+fn frame(inner: usize, title: &str) -> String {
+    format!("+{title:-^inner$}+")
+}
+
+fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+    let phrase = Phrase::new(look, painter);
+    let rules = view.board.rules();
+    let mut parts = vec![Phrase::board_name(view)];
+    let game_match = view.game_match;
+    if game_match.games().get() > 1 {
+        parts.push(format!("game {} of {}", game_match.game(), game_match.games().get()));
+        let points = game_match.points();
+        parts.push(format!(
+            "{} {} : {} {}",
+            phrase.name(view.setup.name(pegmind_rules::Player::First)),
+            points.first,
+            points.second,
+            phrase.name(view.setup.name(pegmind_rules::Player::Second)),
+        ));
+    }
+    parts.push(format!("row {} of {}", view.row_number(), rules.rows()));
+    vec![String::new(), painter.bold(&parts.join(" | ")), rules.to_string()]
+}
+
+/// The colors with their numbers and names, wrapped to the screen.
+fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut used = 0;
+    for color in view.board.rules().colors().colors() {
+        let name = painter.names().name(color);
+        let number = color.number() % if color.number() == 10 { 10 } else { u8::MAX };
+        let text = name.map_or(String::new(), |name| format!(" {number} {name}"));
+        let width = painter.cell_width() + text.len() + 2;
+        if used + width > look.width && used > 0 {
+            lines.push(std::mem::take(&mut line));
+            used = 0;
+        }
+        line.push_str(&painter.peg(Peg::Color(color)));
+        line.push_str(&text);
+        line.push_str("  ");
+        used += width;
+    }
+    lines.push(line);
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+impl Drawing<'_> {
+    fn pegs(&self) -> usize {
+        usize::from(self.view.board.rules().pegs().get())
+    }
+
+    /// The columns of all pegs of a row.
+    fn pegs_width(&self) -> usize {
+        match self.fit {
+            Fit::Wide => self.pegs() * (self.painter.cell_width() + 1) - 1,
+            Fit::Close => self.pegs() * self.painter.cell_width(),
+            Fit::Tight => self.pegs() * (self.painter.cell_width() - 1) - 1,
+        }
+    }
+
+    /// The columns of the key pegs of a row, with the space before them.
+    fn keys_width(&self) -> usize {
+        match (self.fit, self.view.board.rules().feedback()) {
+            (Fit::Tight, _) | (_, FeedbackRule::Sum) => 0,
+            (Fit::Wide, _) => 2 * self.pegs() + 2,
+            (Fit::Close, _) => self.pegs() + 2,
+        }
+    }
+
+    fn text_width(&self) -> usize {
+        match self.view.board.rules().feedback() {
+            FeedbackRule::PerPeg => self.pegs() + 2,
+            _ => 7,
+        }
+    }
+
+    fn inner_width(&self) -> usize {
+        let row = 5 + self.pegs_width() + self.keys_width() + self.text_width() + 1;
+        // The word beside the shield needs its room, too.
+        row.max(5 + self.pegs_width() + 12)
+    }
+
+    fn width(&self) -> usize {
+        self.inner_width() + 2
+    }
+
+    /// One line of the board. `pegs` and `keys` are as wide as they should be.
+    fn line(&self, front: &str, pegs: &str, keys: &str, keys_width: usize, text: &str) -> String {
+        let used = 5 + self.pegs_width() + keys_width;
+        let rest = self.inner_width().saturating_sub(used);
+        format!("|{front:<5}{pegs}{keys}{text:<rest$}|")
+    }
+
+    /// The rows there is room for, the current one among them.
+    fn rows_shown(&self, height: Option<usize>) -> std::ops::RangeInclusive<usize> {
+        let rows = usize::from(self.view.board.rules().rows().get());
+        let room = height.map_or(rows, |height| height.saturating_sub(LINES_AROUND).max(3));
+        if rows <= room {
+            return 1..=rows;
+        }
+        let top = (self.view.row_number() + 1).clamp(room, rows);
+        top + 1 - room..=top
+    }
+
+    fn cells(&self, cells: &[String]) -> String {
+        cells.join(if self.fit == Fit::Close { "" } else { " " })
+    }
+
+    fn peg(&self, peg: Peg) -> String {
+        if self.fit == Fit::Tight {
+            return format!("{:^1$}", self.painter.label(peg), self.painter.cell_width() - 2);
+        }
+        self.painter.peg(peg)
+    }
+
+    fn hole(&self, character: &str) -> String {
+        if self.fit == Fit::Tight {
+            return format!("{character:^width$}", width = self.painter.cell_width() - 2);
+        }
+        self.painter.hole(character)
+    }
+
+    fn code(&self, code: &Code) -> String {
+        let cells: Vec<String> = code.pegs().iter().map(|peg| self.peg(*peg)).collect();
+        self.cells(&cells)
+    }
+
+    fn shield(&self) -> String {
+        let closed = if self.fit == Fit::Tight { self.hole("?") } else { self.painter.shield() };
+        let closed = self.cells(&vec![closed; self.pegs()]);
+        let (pegs, text) = match self.view.shield {
+            Shield::Own(code) => (self.code(&code), "your code"),
+            Shield::Open(code) => (self.code(&code), "the code"),
+            Shield::Closed => (closed, "shield"),
+            Shield::Empty => (self.cells(&vec![self.hole("."); self.pegs()]), "no code yet"),
+            Shield::Table => (closed, "on a table"),
+        };
+        self.line("", &pegs, "", 0, &format!("  {text}"))
+    }
+
+    fn row(&self, number: usize) -> String {
+        let placed = self.view.board.rows().get(number - 1);
+        let current = number == self.view.row_number() && self.view.outcome.is_none();
+        let front = format!("{number:>3}{} ", if current { ">" } else { " " });
+        match placed {
+            Some(row) => self.line(
+                &front,
+                &self.code(&row.guess),
+                &self.keys(row),
+                self.keys_width(),
+                &format!("  {}", row.feedback),
+            ),
+            None if current => self.current_row(&front),
+            None => {
+                let holes = vec![self.hole("."); self.pegs()];
+                let pegs = self.painter.dim(&self.cells(&holes));
+                self.line(&front, &pegs, "", 0, "")
+            }
+        }
+    }
+
+    fn current_row(&self, front: &str) -> String {
+        if let Some(guess) = self.view.pending {
+            return self.line(front, &self.code(guess), "", 0, "  key pegs?");
+        }
+        let draft = self.view.draft.holes();
+        let first_open =
+            (0..self.pegs()).find(|hole| draft.get(*hole).copied().flatten().is_none());
+        let cells: Vec<String> = (0..self.pegs())
+            .map(|hole| match draft.get(hole).copied().flatten() {
+                Some(peg) => self.peg(peg),
+                None if Some(hole) == first_open && self.view.phase == Phase::Guess => {
+                    self.hole("_")
+                }
+                None => self.hole("."),
+            })
+            .collect();
+        let text = if self.view.draft.is_empty() { "" } else { "  drafting" };
+        self.line(front, &self.cells(&cells), "", 0, text)
+    }
+
+    fn keys(&self, row: &Row) -> String {
+        if self.keys_width() == 0 {
+            return String::new();
+        }
+        let marks = row.feedback.peg_marks().unwrap_or_else(|| {
+            let exact = usize::from(row.feedback.exact().unwrap_or_default());
+            let color = usize::from(row.feedback.color().unwrap_or_default());
+            let marks = std::iter::repeat_n(PegMark::Exact, exact)
+                .chain(std::iter::repeat_n(PegMark::Color, color))
+                .chain(std::iter::repeat(PegMark::Nothing));
+            marks.take(self.pegs()).collect()
+        });
+        let keys: Vec<String> = marks.into_iter().map(|mark| self.painter.key_peg(mark)).collect();
+        // One column less than the width when spaced: the first needs no space.
+        match self.fit {
+            Fit::Wide => format!("   {}", keys.join(" ")),
+            Fit::Close | Fit::Tight => format!("  {}", keys.concat()),
+        }
+    }
+}

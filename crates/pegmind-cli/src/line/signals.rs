@@ -1,0 +1,148 @@
+//! Ctrl-C, Ctrl-Z and their relatives, and typing that is not shown.
+
+use std::io::{self, Write as _};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What has to be known when a signal comes in.
+#[derive(Debug, Default)]
+struct State {
+    /// What to say when the program is interrupted.
+    farewell: String,
+    /// The prompt to show again after a pause.
+    prompt: String,
+    #[cfg(unix)]
+    /// How the terminal was before typing was hidden, while it is.
+    shown: Option<rustix::termios::Termios>,
+}
+
+static STATE: Mutex<Option<State>> = Mutex::new(None);
+
+fn with_state<T>(change: impl FnOnce(&mut State) -> T) -> T {
+    let mut state: MutexGuard<'_, Option<State>> =
+        STATE.lock().unwrap_or_else(PoisonError::into_inner);
+    change(state.get_or_insert_default())
+}
+
+/// Sets what is said when the program is interrupted.
+pub(super) fn set_farewell(text: &str) {
+    with_state(|state| text.clone_into(&mut state.farewell));
+}
+
+/// Sets the prompt that is shown again after a pause.
+pub(super) fn set_prompt(text: &str) {
+    with_state(|state| text.clone_into(&mut state.prompt));
+}
+
+/// While this lives, what is typed is not shown.
+#[derive(Debug)]
+pub(super) struct Hidden(());
+
+impl Hidden {
+    /// Hides typing. Where that cannot be done it does nothing.
+    pub(super) fn begin() -> Self {
+        platform::hide();
+        Self(())
+    }
+}
+
+impl Drop for Hidden {
+    fn drop(&mut self) {
+        platform::show();
+        // The line end that was typed was not shown either.
+        let _ = writeln!(io::stdout());
+    }
+}
+
+/// Watches for signals from now on: an interrupted game leaves the terminal as
+/// it was and says how to go on.
+pub(super) fn watch() -> io::Result<()> {
+    platform::watch()
+}
+
+#[cfg(unix)]
+mod platform {
+    use std::io::{self, Write as _};
+    use std::process;
+    use std::thread;
+
+    use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+
+    use super::with_state;
+    use crate::exit::Exit;
+
+    pub(super) fn hide() {
+        with_state(|state| {
+            let Ok(shown) = tcgetattr(io::stdin()) else { return };
+            let mut hidden = shown.clone();
+            hidden.local_modes.remove(LocalModes::ECHO);
+            if tcsetattr(io::stdin(), OptionalActions::Now, &hidden).is_ok() {
+                state.shown = Some(shown);
+            }
+        });
+    }
+
+    pub(super) fn show() {
+        with_state(|state| {
+            if let Some(shown) = state.shown.take() {
+                // A terminal that is gone needs no restoring.
+                let _ = tcsetattr(io::stdin(), OptionalActions::Now, &shown);
+            }
+        });
+    }
+
+    pub(super) fn watch() -> io::Result<()> {
+        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP])?;
+        thread::Builder::new().name("signals".into()).spawn(move || {
+            for signal in signals.forever() {
+                if signal == SIGTSTP { pause() } else { leave(signal) }
+            }
+        })?;
+        Ok(())
+    }
+
+    fn pause() {
+        let hidden = with_state(|state| state.shown.is_some());
+        show();
+        // Returns when the program is continued.
+        let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
+        if hidden {
+            hide();
+        }
+        let prompt = with_state(|state| state.prompt.clone());
+        let mut out = io::stdout();
+        let _ = write!(out, "{prompt}");
+        let _ = out.flush();
+    }
+
+    fn leave(signal: i32) -> ! {
+        show();
+        let farewell = with_state(|state| state.farewell.clone());
+        if !farewell.is_empty() {
+            let _ = writeln!(io::stderr(), "\n{farewell}");
+        }
+        process::exit(if signal == SIGINT { Exit::Interrupted as i32 } else { 128 + signal })
+    }
+}
+
+#[cfg(not(unix))]
+mod platform {
+    use std::io;
+
+    // Typing cannot be hidden here; the curtain clears the screen instead.
+    pub(super) fn hide() {}
+
+    pub(super) fn show() {
+        print_clear();
+    }
+
+    pub(super) fn watch() -> io::Result<()> {
+        Ok(())
+    }
+
+    fn print_clear() {
+        use std::io::Write as _;
+        let _ = write!(io::stdout(), "\u{1b}[2J\u{1b}[H");
+    }
+}

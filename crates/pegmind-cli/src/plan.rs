@@ -1,0 +1,133 @@
+//! From what was typed to a checked set-up.
+
+use pegmind_rules::{
+    Blanks, Board, Both, CodePlace, Difficulty, Player, PlayerKind, PlayerName, Preset, Repeats,
+    Row, RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
+};
+
+use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
+use crate::exit::Failure;
+
+/// The rules that the board options ask for, with 10 rows.
+pub(crate) fn rules(board: &BoardArgs) -> Result<Rules, Failure> {
+    let base = board.preset.unwrap_or_default().rules();
+    let repeats = if board.no_repeats { Repeats::Forbidden } else { base.repeats() };
+    let blanks = if board.blanks { Blanks::Allowed } else { base.blanks() };
+    Rules::new(
+        board.pegs.unwrap_or(base.pegs()),
+        board.colors.unwrap_or(base.colors()),
+        repeats,
+        blanks,
+        board.feedback.unwrap_or(base.feedback()),
+        base.rows(),
+    )
+    .map_err(Failure::usage)
+}
+
+/// The set-up that the options of `play` ask for.
+pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
+    let maker = play.players.maker.unwrap_or(MakerArg::Computer(pegmind_rules::MakerLevel::Random));
+    let breaker = play.players.breaker.unwrap_or(BreakerArg::Human);
+    let kinds = Both {
+        first: match breaker {
+            BreakerArg::Human => PlayerKind::Human,
+            BreakerArg::Computer(_) => PlayerKind::Computer,
+        },
+        second: match maker {
+            MakerArg::Human | MakerArg::Table => PlayerKind::Human,
+            MakerArg::Computer(_) => PlayerKind::Computer,
+        },
+    };
+    let maker_level = match maker {
+        MakerArg::Computer(level) => level,
+        MakerArg::Human | MakerArg::Table => play.players.cpu_maker.unwrap_or_default(),
+    };
+    let breaker_level = match breaker {
+        BreakerArg::Computer(level) => level,
+        BreakerArg::Human => play.players.cpu_breaker.unwrap_or_default(),
+    };
+    if maker == MakerArg::Table && play.players.marks == Some(MarksArg::Program) {
+        return Err(Failure::usage(
+            "--marks program: the code is on a table, so a person has to place the key pegs",
+        ));
+    }
+    let difficulty = play.game.difficulty.unwrap_or_default();
+    let rows = play.game.rows.unwrap_or(difficulty.rows());
+    Setup::new(SetupOptions {
+        rules: rules(&play.board)?.with_rows(rows),
+        names: names(kinds, &play.players.names),
+        kinds,
+        maker_level,
+        breaker_level,
+        code_place: if maker == MakerArg::Table { CodePlace::Table } else { CodePlace::Program },
+        marks: play.players.marks(),
+        takebacks: if play.game.takebacks { Takebacks::Allowed } else { Takebacks::Forbidden },
+        strict: if play.game.strict { Strict::Yes } else { Strict::No },
+        games: play.game.games.unwrap_or(pegmind_rules::GameCount::ONE),
+        scoring: play.game.scoring.unwrap_or_default(),
+        key_pegs: play.game.key_pegs.unwrap_or_default(),
+    })
+    .map_err(Failure::usage)
+}
+
+/// Who is called what: a person comes before the computer, else the first
+/// codebreaker before the first codemaker.
+pub(crate) fn names(kinds: Both<PlayerKind>, given: &[PlayerName]) -> Both<PlayerName> {
+    let mut names = PlayerName::defaults(kinds);
+    let only_maker_is_human =
+        kinds.first == PlayerKind::Computer && kinds.second == PlayerKind::Human;
+    let order = if only_maker_is_human {
+        [Player::Second, Player::First]
+    } else {
+        [Player::First, Player::Second]
+    };
+    for (player, name) in order.into_iter().zip(given) {
+        *names.of_mut(player) = name.clone();
+    }
+    names
+}
+
+/// A board with the rows that were typed as `GUESS=KEY`. `-` stands for rows
+/// on standard input, one or more a line.
+pub(crate) fn board(rules: Rules, typed: &[String]) -> Result<Board, Failure> {
+    let rows_max = RowCount::new(99).map_err(Failure::usage)?;
+    let mut board = Board::new(rules.with_rows(rows_max));
+    for text in typed {
+        if text == "-" {
+            for (idx, line) in std::io::stdin().lines().enumerate() {
+                let at_line = |error: &str| Failure::usage(format!("line {}: {error}", idx + 1));
+                let line = line.map_err(|error| at_line(&error.to_string()))?;
+                for word in line.split_whitespace() {
+                    add_row(&mut board, word).map_err(|failure| at_line(&failure.message))?;
+                }
+            }
+        } else {
+            add_row(&mut board, text)?;
+        }
+    }
+    Ok(board)
+}
+
+fn add_row(board: &mut Board, text: &str) -> Result<(), Failure> {
+    let shown = pegmind_rules::Quoted::new(text);
+    let bad = |error: &dyn std::fmt::Display| Failure::usage(format!("row '{shown}': {error}"));
+    let (guess, key) =
+        text.rsplit_once('=').ok_or_else(|| bad(&"expected GUESS=KEY, as in RROY=0+1"))?;
+    let rules = *board.rules();
+    let guess = parse_code(&rules, guess).map_err(|error| bad(&error))?;
+    let feedback = parse_feedback(&rules, key).map_err(|error| bad(&error))?;
+    board.push(Row { guess, feedback }).map_err(|error| bad(&error))
+}
+
+/// What a board is called: its preset if it is one.
+pub(crate) fn board_name(rules: &Rules) -> String {
+    let preset = Preset::ALL.iter().find(|preset| preset.rules().with_rows(rules.rows()) == *rules);
+    let size = format!("{}x{}", rules.colors(), rules.pegs());
+    preset.map_or(size.clone(), |preset| format!("{preset} {size}"))
+}
+
+/// What a number of rows is called: its difficulty if it is one.
+pub(crate) fn rows_name(rows: RowCount) -> String {
+    let difficulty = Difficulty::ALL.iter().find(|difficulty| difficulty.rows() == rows);
+    difficulty.map_or(format!("{rows} rows"), |difficulty| format!("{difficulty}, {rows} rows"))
+}

@@ -1,0 +1,305 @@
+//! Games on disk: running ones in files of their own, finished ones in the
+//! history. Everything is written and synced before it is shown.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use etcetera::BaseStrategy as _;
+use pegmind_rules::Outcome;
+use pegmind_session::{
+    Effect, Escrow, GameId, Moment, Record, Restored, Session, Verdict, split_history,
+};
+
+/// Secrets without a record are left by a program that was stopped while it
+/// began a game. After this time nobody can be in the middle of that.
+const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// The longest file of a running game that is read, in bytes.
+const RUNNING_BYTES_MAX: u64 = 1 << 20;
+
+/// Where games are kept, and the files of the game that is played.
+#[derive(Debug)]
+pub(crate) struct Store {
+    running: PathBuf,
+    history: PathBuf,
+    open: HashMap<GameId, Running>,
+    /// Whether it was said that games cannot be stored.
+    warned: bool,
+}
+
+/// The record of a running game, locked.
+#[derive(Debug)]
+struct Running {
+    file: Option<File>,
+    /// Text that could not be written yet.
+    unsaved: String,
+}
+
+/// A game that can go on.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    /// Its name.
+    pub(crate) id: GameId,
+    /// When it was last played.
+    pub(crate) changed: SystemTime,
+    /// The game, or why it cannot go on.
+    pub(crate) state: Result<Record, String>,
+}
+
+impl Store {
+    /// The store of this player: `XDG_STATE_HOME` and `XDG_DATA_HOME`, or the
+    /// places that go for them on this system.
+    pub(crate) fn of_player() -> Self {
+        let strategy = etcetera::choose_base_strategy().ok();
+        let state =
+            strategy.as_ref().and_then(|place| place.state_dir().or(Some(place.data_dir())));
+        let data = strategy.as_ref().map(|place| place.data_dir());
+        let missing = || PathBuf::from(".pegmind");
+        Self {
+            running: state.unwrap_or_else(missing).join("pegmind"),
+            history: data.unwrap_or_else(missing).join("pegmind").join("history.peg"),
+            open: HashMap::new(),
+            warned: false,
+        }
+    }
+
+    /// The folder of running games.
+    pub(crate) fn running_folder(&self) -> &Path {
+        &self.running
+    }
+
+    /// The file of finished games.
+    pub(crate) fn history_file(&self) -> &Path {
+        &self.history
+    }
+
+    /// Does what an effect asks to be stored. A failure is reported once; the
+    /// game goes on, and what could not be written is tried again with the
+    /// next act.
+    pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), String> {
+        let done = match effect {
+            Effect::Seal { id, escrow } => self.seal(id, escrow),
+            Effect::Append { id, text } => self.append(id, text),
+            Effect::Archive { id, text } => self.archive(id, text),
+            Effect::Discard { id } => self.discard(id),
+            _ => Ok(()),
+        };
+        match done {
+            Err(error) if !self.warned => {
+                self.warned = true;
+                Err(format!(
+                    "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
+                    self.running.display()
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn record_path(&self, id: &GameId) -> PathBuf {
+        self.running.join(format!("{id}.peg"))
+    }
+
+    fn secret_path(&self, id: &GameId) -> PathBuf {
+        self.running.join(format!("{id}.secret"))
+    }
+
+    /// Stores a secret: the file is there as a whole or not at all, and only
+    /// its owner can read it.
+    fn seal(&self, id: &GameId, escrow: &Escrow) -> io::Result<()> {
+        fs::create_dir_all(&self.running)?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.running)?;
+        file.write_all(escrow.reveal().as_bytes())?;
+        file.as_file().sync_all()?;
+        file.persist(self.secret_path(id)).map_err(|error| error.error)?;
+        sync_folder(&self.running)
+    }
+
+    fn append(&mut self, id: &GameId, text: &str) -> io::Result<()> {
+        let path = self.record_path(id);
+        let running = self
+            .open
+            .entry(id.clone())
+            .or_insert_with(|| Running { file: None, unsaved: String::new() });
+        running.unsaved.push_str(text);
+        let file = match &mut running.file {
+            Some(file) => file,
+            None => {
+                let file = OpenOptions::new().create(true).append(true).open(path)?;
+                file.try_lock().map_err(io::Error::from)?;
+                sync_folder(&self.running)?;
+                running.file.insert(file)
+            }
+        };
+        let length = file.metadata()?.len();
+        let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
+        match written {
+            Ok(()) => running.unsaved.clear(),
+            // Half a line must not be in front of the next attempt.
+            Err(_) => file.set_len(length)?,
+        }
+        written
+    }
+
+    /// Appends a finished game to the history, unless it is there already.
+    fn archive(&self, id: &GameId, text: &str) -> io::Result<()> {
+        if let Some(folder) = self.history.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file =
+            OpenOptions::new().create(true).read(true).append(true).open(&self.history)?;
+        file.lock()?;
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        file.read_to_end(&mut bytes)?;
+        let history = String::from_utf8_lossy(&bytes);
+        let tag = format!("[Id \"{id}\"]");
+        let archived = split_history(&history)
+            .into_iter()
+            .any(|(_, game)| game.lines().any(|line| line == tag) && Record::parse(game).is_ok());
+        if archived {
+            return Ok(());
+        }
+        let gap = match bytes.last() {
+            None => "",
+            Some(b'\n') => "\n",
+            Some(_) => "\n\n",
+        };
+        file.write_all(format!("{gap}{text}").as_bytes())?;
+        file.sync_data()
+    }
+
+    fn discard(&mut self, id: &GameId) -> io::Result<()> {
+        self.open.remove(id);
+        // The secret goes last: a record without its secret could not go on.
+        for path in [self.record_path(id), self.secret_path(id)] {
+            match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The games that can go on or should, the latest first. Games that were
+    /// stopped at their very end are finished on the way.
+    pub(crate) fn saved(&mut self) -> Vec<Saved> {
+        let Ok(folder) = fs::read_dir(&self.running) else { return Vec::new() };
+        let mut saved = Vec::new();
+        for entry in folder.flatten() {
+            let path = entry.path();
+            let Some(id) = path.file_stem().and_then(|stem| GameId::new(stem.to_str()?).ok())
+            else {
+                continue;
+            };
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("peg") => {}
+                Some("secret") => {
+                    self.remove_orphan(&id, &entry);
+                    continue;
+                }
+                _ => continue,
+            }
+            let changed = entry.metadata().and_then(|data| data.modified());
+            let state = match self.look_at(&id) {
+                Ok(Some(record)) => Ok(record),
+                Ok(None) => continue,
+                Err(problem) => Err(problem),
+            };
+            saved.push(Saved { id, changed: changed.unwrap_or(SystemTime::UNIX_EPOCH), state });
+        }
+        saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
+        saved
+    }
+
+    fn remove_orphan(&self, id: &GameId, entry: &fs::DirEntry) {
+        let age = entry.metadata().and_then(|data| data.modified()).ok();
+        let old =
+            age.and_then(|changed| changed.elapsed().ok()).is_some_and(|age| age > ORPHAN_AGE);
+        if old && !self.record_path(id).exists() {
+            // If it cannot be removed, it is tried again next time.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+
+    /// A game in progress; nothing if there was only its end to clear away.
+    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, String> {
+        let (session, response) = self.load(id, Moment::ZERO)?.0;
+        let over = session.view().phase == pegmind_session::Phase::MatchOver;
+        if over {
+            for effect in &response.effects {
+                self.perform(effect)?;
+            }
+        }
+        self.open.remove(id);
+        Ok((!over).then(|| session.record()))
+    }
+
+    /// Goes on with a game and keeps its file locked. The second value says
+    /// whether a line that was cut off is left out.
+    pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), String> {
+        let path = self.record_path(id);
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let mut file =
+            OpenOptions::new().read(true).append(true).open(&path).map_err(|e| named(&e))?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => format!("game {id} is being played in another window"),
+            TryLockError::Error(error) => named(&error),
+        })?;
+        let mut bytes = Vec::new();
+        (&mut file).take(RUNNING_BYTES_MAX).read_to_end(&mut bytes).map_err(|e| named(&e))?;
+        // Only whole lines were acknowledged.
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let torn = whole < bytes.len();
+        let text = bytes.get(..whole).unwrap_or_default();
+        let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
+        if text.is_empty() {
+            return Err(named(&"cut off before the game began"));
+        }
+        let record = Record::parse(text).map_err(|error| named(&error))?;
+        let secret = fs::read_to_string(self.secret_path(id))
+            .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
+        let escrow =
+            Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
+        let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
+        if torn {
+            file.set_len(whole as u64).map_err(|error| named(&error))?;
+        }
+        self.open.insert(id.clone(), Running { file: Some(file), unsaved: String::new() });
+        Ok((restored, torn))
+    }
+
+    /// The text of a finished or running game by its name.
+    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
+        if let Ok(text) = fs::read_to_string(self.record_path(id)) {
+            return Some(text);
+        }
+        let bytes = fs::read(&self.history).ok()?;
+        let history = String::from_utf8_lossy(&bytes);
+        let tag = format!("[Id \"{id}\"]");
+        split_history(&history)
+            .into_iter()
+            .find(|(_, game)| game.lines().any(|line| line == tag))
+            .map(|(_, game)| game.to_owned())
+    }
+}
+
+/// Makes a new or renamed file survive a power cut. Not every system lets a
+/// folder be synced; there the file itself has to do.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// How far a game is, in a few words.
+pub(crate) fn progress(record: &Record, verdict: &Verdict) -> String {
+    let rules = record.header.setup.rules();
+    match verdict.outcome {
+        None => format!("row {} of {}", verdict.rows.len() + 1, rules.rows()),
+        Some(Outcome::Solved) => format!("solved in {}", verdict.rows.len()),
+        Some(Outcome::Unsolved) => "not solved".into(),
+        Some(Outcome::Resigned) => format!("given up in row {}", verdict.rows.len() + 1),
+    }
+}

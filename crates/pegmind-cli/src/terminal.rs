@@ -1,0 +1,174 @@
+//! What the terminal can show, and what the player wants of it.
+
+mod paint;
+
+use std::env;
+use std::io::{IsTerminal as _, stdin, stdout};
+
+use pegmind_rules::{KeyPegStyle, named};
+use pegmind_session::Palette;
+
+use crate::args::GlobalArgs;
+use crate::config::Config;
+
+pub(crate) use paint::Painter;
+
+named! {
+    /// When to use color.
+    #[derive(Default)]
+    pub enum ColorChoice: "color" {
+        /// Always, as many colors as the terminal says it has, at least 16.
+        Always = "always",
+        /// If standard output is a terminal with colors.
+        #[default]
+        Auto = "auto",
+        /// Never.
+        Never = "never",
+    }
+}
+
+named! {
+    /// What stands on a peg.
+    #[derive(Default)]
+    pub enum Labels: "labels" {
+        /// The color's letter, or its number where it has none.
+        #[default]
+        Letters = "letters",
+        /// The color's number.
+        Digits = "digits",
+        /// The color's name, or its number where it has none.
+        Names = "names",
+        /// A shape for each color, or its number where it has none.
+        Shapes = "shapes",
+    }
+}
+
+named! {
+    /// How many colors the terminal has.
+    #[derive(PartialOrd, Ord)]
+    pub enum Depth: "color depth" {
+        /// None: letters only.
+        None = "none",
+        /// The sixteen named colors.
+        Sixteen = "16",
+        /// The 256 colors of xterm.
+        TwoHundredFiftySix = "256",
+        /// All.
+        True = "true",
+    }
+}
+
+/// Everything about the screen that a renderer needs to know.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    /// Lines are only ever appended.
+    pub(crate) plain: bool,
+    /// Nothing but ASCII is printed.
+    pub(crate) ascii: bool,
+    /// Nothing but results is printed.
+    pub(crate) quiet: bool,
+    /// It is said what is stored where.
+    pub(crate) verbose: bool,
+    /// The colors there are.
+    pub(crate) depth: Depth,
+    /// The colors of the pegs.
+    pub(crate) palette: Palette,
+    /// What stands on a peg.
+    pub(crate) labels: Labels,
+    /// How key pegs are drawn, where the player chose a way.
+    pub(crate) key_pegs: Option<KeyPegStyle>,
+    /// Columns of the screen.
+    pub(crate) width: usize,
+    /// Lines of the screen, where there is one.
+    pub(crate) height: Option<usize>,
+    /// Standard input is a terminal, so a person can be asked.
+    pub(crate) asks: bool,
+    /// Standard output is a terminal.
+    pub(crate) shows: bool,
+}
+
+impl Look {
+    /// What the options, the settings and the environment say, in that order.
+    pub(crate) fn detect(global: &GlobalArgs, config: &Config) -> Self {
+        let (asks, shows) = (stdin().is_terminal(), stdout().is_terminal());
+        let dumb = variable("TERM").is_some_and(|term| term == "dumb");
+        let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
+        let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
+        let color = global.color.or(config.color).unwrap_or_default();
+        let size = terminal_size::terminal_size_of(stdout());
+        let columns = variable("COLUMNS").and_then(|columns| columns.parse().ok());
+        Self {
+            plain,
+            ascii: global.ascii || config.ascii || !utf8_locale(),
+            quiet: global.quiet,
+            verbose: global.verbose,
+            depth: depth(color, shows),
+            palette: global.palette.or(config.palette).unwrap_or_default(),
+            labels: global.labels.or(config.labels).unwrap_or_default(),
+            key_pegs: config.key_pegs,
+            width: size.map(|size| size.0.0.into()).or(columns).unwrap_or(80),
+            height: size.map(|size| size.1.0.into()),
+            asks,
+            shows,
+        }
+    }
+
+    /// Text from a player as it may be printed here.
+    pub(crate) fn text(&self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        text.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+    }
+}
+
+/// A variable of the environment that is set and not empty.
+fn variable(name: &str) -> Option<String> {
+    env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// Whether the locale says that text is UTF-8. On Windows, which has no such
+/// variables, it is.
+fn utf8_locale() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
+    locale.map_or(cfg!(windows), |locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// `--color` over `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says.
+fn depth(choice: ColorChoice, shows: bool) -> Depth {
+    let forced = variable("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+    match choice {
+        ColorChoice::Never => Depth::None,
+        ColorChoice::Always => terminal_depth().max(Depth::Sixteen),
+        ColorChoice::Auto if variable("NO_COLOR").is_some() => Depth::None,
+        ColorChoice::Auto if forced => terminal_depth().max(Depth::Sixteen),
+        ColorChoice::Auto if shows => terminal_depth(),
+        ColorChoice::Auto => Depth::None,
+    }
+}
+
+/// What the terminal says of its colors.
+fn terminal_depth() -> Depth {
+    if variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit") {
+        return Depth::True;
+    }
+    let Some(term) = variable("TERM") else {
+        return if cfg!(windows) { Depth::True } else { Depth::None };
+    };
+    let colors = termini::TermInfo::from_name(&term)
+        .ok()
+        .and_then(|info| info.number_cap(termini::NumberCapability::MaxColors));
+    match colors {
+        Some(colors) if colors > 256 => Depth::True,
+        Some(256) => Depth::TwoHundredFiftySix,
+        Some(colors) if colors >= 8 => Depth::Sixteen,
+        Some(_) => Depth::None,
+        // No description of this terminal is installed: its name has to do.
+        None if term.contains("256") => Depth::TwoHundredFiftySix,
+        None if term == "dumb" => Depth::None,
+        None => Depth::Sixteen,
+    }
+}

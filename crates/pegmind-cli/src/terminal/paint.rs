@@ -1,0 +1,158 @@
+//! Pegs and key pegs as text, in as many colors as there are.
+
+use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, Style};
+use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
+use pegmind_session::{Ink, Palette, Rgb, Swatch, shape};
+
+use super::{Depth, Labels, Look};
+
+/// Draws pegs for one board. All cells of a board have one width.
+#[derive(Clone, Debug)]
+pub(crate) struct Painter {
+    depth: Depth,
+    palette: Palette,
+    labels: Labels,
+    key_pegs: KeyPegStyle,
+    label_width: usize,
+}
+
+impl Painter {
+    /// A painter for the pegs of this board.
+    pub(crate) fn new(look: &Look, rules: &Rules, key_pegs: KeyPegStyle) -> Self {
+        let mut painter = Self {
+            depth: look.depth,
+            palette: look.palette,
+            labels: look.labels,
+            key_pegs: look.key_pegs.unwrap_or(key_pegs),
+            label_width: 1,
+        };
+        let widths = rules.colors().colors().map(|color| painter.label(Peg::Color(color)).len());
+        painter.label_width = widths.max().unwrap_or(1);
+        painter
+    }
+
+    /// The names of the colors.
+    pub(crate) const fn names(&self) -> ColorNames {
+        self.palette.names()
+    }
+
+    /// How wide a peg is.
+    pub(crate) const fn cell_width(&self) -> usize {
+        self.label_width + 2
+    }
+
+    /// What stands on a peg.
+    pub(crate) fn label(&self, peg: Peg) -> String {
+        let Some(color) = peg.color() else { return ".".into() };
+        let number = color.number().to_string();
+        match self.labels {
+            Labels::Letters => self.names().letter(color).map_or(number, String::from),
+            Labels::Digits => number,
+            Labels::Names => self.names().name(color).map_or(number, String::from),
+            Labels::Shapes => shape(color).map_or(number, String::from),
+        }
+    }
+
+    /// A peg: `[R]`, or its label on its color.
+    pub(crate) fn peg(&self, peg: Peg) -> String {
+        let label = format!("{:^1$}", self.label(peg), self.label_width);
+        if self.depth == Depth::None {
+            return format!("[{label}]");
+        }
+        let swatch = match peg {
+            Peg::Blank => Swatch::blank(),
+            Peg::Color(_) => self.palette.swatch(peg),
+        };
+        paint(self.ground(swatch), &format!(" {label} "))
+    }
+
+    /// A hole with this character in it, as wide as a peg.
+    pub(crate) fn hole(&self, character: &str) -> String {
+        format!("{character:^width$}", width = self.cell_width())
+    }
+
+    /// A closed part of the shield.
+    pub(crate) fn shield(&self) -> String {
+        format!("[{:^1$}]", "?", self.label_width)
+    }
+
+    fn ground(&self, swatch: Swatch) -> Style {
+        let ink = match (self.depth, swatch.ansi16) {
+            // The named colors look different on every screen; black reads
+            // well on the bright ones and on yellow, white on the others.
+            (Depth::Sixteen, 3 | 6 | 7 | 9..=15) => AnsiColor::Black.into(),
+            (Depth::Sixteen, _) => AnsiColor::BrightWhite.into(),
+            _ => self.color(match swatch.ink {
+                Ink::Black => Rgb::from_hex(0x00_0000),
+                Ink::White => Rgb::from_hex(0xff_ffff),
+            }),
+        };
+        let ground = match self.depth {
+            Depth::Sixteen => Ansi256Color(swatch.ansi16)
+                .into_ansi()
+                .map_or(TextColor::Ansi256(Ansi256Color(swatch.ansi16)), TextColor::Ansi),
+            _ => self.color(swatch.rgb),
+        };
+        Style::new().fg_color(Some(ink)).bg_color(Some(ground))
+    }
+
+    fn color(&self, rgb: Rgb) -> TextColor {
+        let rgb = RgbColor(rgb.red, rgb.green, rgb.blue);
+        if self.depth == Depth::True {
+            TextColor::Rgb(rgb)
+        } else {
+            TextColor::Ansi256(anstyle_lossy::rgb_to_xterm(rgb))
+        }
+    }
+
+    /// A key peg: `#` exact, `o` color, `.` nothing; weight and, where the
+    /// player chose it, color come on top.
+    pub(crate) fn key_peg(&self, mark: PegMark) -> String {
+        let text = mark.symbol().to_string();
+        if self.depth == Depth::None {
+            return text;
+        }
+        let on = |ink, ground| {
+            Style::new()
+                .fg_color(Some(TextColor::Ansi(ink)))
+                .bg_color(Some(TextColor::Ansi(ground)))
+        };
+        let style = match (mark, self.key_pegs) {
+            (PegMark::Nothing, _) => Style::new().effects(Effects::DIMMED),
+            (PegMark::Exact, KeyPegStyle::Shapes) => Style::new().effects(Effects::BOLD),
+            (PegMark::Color, KeyPegStyle::Shapes) => Style::new(),
+            (PegMark::Exact, KeyPegStyle::BlackWhite) => on(AnsiColor::Black, AnsiColor::White),
+            (PegMark::Exact, KeyPegStyle::RedWhite) => {
+                on(AnsiColor::BrightWhite, AnsiColor::Red).effects(Effects::BOLD)
+            }
+            (PegMark::Color, KeyPegStyle::BlackWhite | KeyPegStyle::RedWhite) => {
+                on(AnsiColor::BrightWhite, AnsiColor::BrightBlack)
+            }
+        };
+        paint(style, &text)
+    }
+
+    /// Text that stands back.
+    pub(crate) fn dim(&self, text: &str) -> String {
+        self.effect(Effects::DIMMED, text)
+    }
+
+    /// Text that stands out.
+    pub(crate) fn bold(&self, text: &str) -> String {
+        self.effect(Effects::BOLD, text)
+    }
+
+    fn effect(&self, effects: Effects, text: &str) -> String {
+        if self.depth == Depth::None {
+            return text.to_owned();
+        }
+        paint(Style::new().effects(effects), text)
+    }
+}
+
+fn paint(style: Style, text: &str) -> String {
+    if style == Style::new() {
+        return text.to_owned();
+    }
+    format!("{style}{text}{style:#}")
+}

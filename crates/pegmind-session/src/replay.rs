@@ -1,0 +1,160 @@
+//! A recorded game, gone through act by act.
+
+use pegmind_rules::{Draft, Game, Match, Outcome, Player, Seat};
+
+use crate::act::Act;
+use crate::event::Event;
+use crate::game_id::GameId;
+use crate::ledger::Ledger;
+use crate::notes::Notes;
+use crate::record::{Entry, Record, RecordError, RecordProblem};
+use crate::view::{Phase, Shield, View};
+
+/// A recorded game at some moment, from before its first row to its end. It
+/// is drawn like a game that is played.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    record: Record,
+    id: GameId,
+    game: Game,
+    game_match: Match,
+    draft: Draft,
+    notes: Notes,
+    ledger: Ledger,
+    next: usize,
+}
+
+impl Replay {
+    /// The game before its first row.
+    #[must_use]
+    pub fn new(record: Record) -> Self {
+        let header = &record.header;
+        let games = header.setup.options().games;
+        Self {
+            id: header.id.clone().unwrap_or_else(GameId::nameless),
+            game: Game::new(*header.setup.rules()),
+            game_match: Match::resumed(games, header.game, header.points)
+                .unwrap_or_else(|| Match::new(games)),
+            draft: Draft::default(),
+            notes: Notes::default(),
+            ledger: Ledger::default(),
+            next: 0,
+            record,
+        }
+    }
+
+    /// The recorded game.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The public state at this moment.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Goes on to the next row, or to whatever else comes next; nothing after
+    /// the last act.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] names the line of an act that cannot follow the ones
+    /// before it.
+    pub fn advance(&mut self) -> Result<Option<Vec<Event>>, RecordError> {
+        let mut events = Vec::new();
+        while let Some(Entry { act, line }) = self.record.entries.get(self.next).copied() {
+            self.next += 1;
+            let done = self.apply(act, &mut events);
+            done.map_err(|error| RecordError {
+                line,
+                problem: RecordProblem::new(error.to_string()),
+            })?;
+            // A guess and its answer are one row.
+            let answered = matches!(
+                self.record.entries.get(self.next),
+                Some(Entry { act: Act::Answer { .. }, .. })
+            );
+            if !(matches!(act, Act::Guess(_)) && answered) {
+                return Ok(Some(events));
+            }
+        }
+        Ok(None)
+    }
+
+    fn apply(&mut self, act: Act, events: &mut Vec<Event>) -> Result<(), pegmind_rules::GameError> {
+        let row = self.game.row_number();
+        match act {
+            Act::Guess(guess) => {
+                self.game.place(guess)?;
+                events.push(Event::Placed { row, guess });
+            }
+            Act::Answer { feedback, seconds } => {
+                let scored = self.game.answer(feedback)?;
+                self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
+                events.retain(|event| !matches!(event, Event::Placed { .. }));
+                events.push(Event::Scored { row, guess: scored.guess, feedback });
+            }
+            Act::Withdraw => {
+                let was = self.game.withdraw_answer()?;
+                self.ledger.withdrawals += 1;
+                events.push(Event::Withdrawn { row: row - 1, was });
+            }
+            Act::TakeBack => {
+                self.game.take_back()?;
+                self.ledger.takebacks += 1;
+                events.push(Event::TakenBack { row: row - 1 });
+            }
+            Act::Hint(step) => self.ledger.hints.push((row, step)),
+            Act::Note(note) => {
+                self.notes.write(note);
+                events.push(Event::Noted);
+            }
+            Act::Resign => self.game.resign()?,
+        }
+        if let Some(outcome) = self.game.outcome() {
+            events.push(self.ended(outcome));
+        }
+        Ok(())
+    }
+
+    fn ended(&mut self, outcome: Outcome) -> Event {
+        let options = self.record.header.setup.options();
+        let points = options.scoring.points(self.game.board(), outcome);
+        self.game_match.score(points);
+        let audit = self.record.audit(self.game.board().rows());
+        Event::Ended { outcome, points, opening: self.record.opening, audit }
+    }
+
+    /// The game at this moment, as a front end draws it.
+    #[must_use]
+    pub fn view(&self) -> View<'_> {
+        let setup = &self.record.header.setup;
+        let number = self.game_match.game();
+        let codemaker = Player::seated(Seat::Codemaker, number);
+        let over = self.game.outcome();
+        let opening = over.and(self.record.opening);
+        View {
+            id: &self.id,
+            setup,
+            game_match: &self.game_match,
+            board: self.game.board(),
+            pending: self.game.pending(),
+            phase: if over.is_some() { Phase::MatchOver } else { Phase::Thinking },
+            shield: opening.map_or(Shield::Closed, |opening| Shield::Open(opening.code)),
+            commitment: self.record.commitment,
+            draft: &self.draft,
+            draft_problem: None,
+            notes: &self.notes,
+            ledger: &self.ledger,
+            outcome: over,
+            opening,
+            audit: over.map_or_else(Vec::new, |_| self.record.audit(self.game.board().rows())),
+            codemaker,
+            codebreaker: codemaker.other(),
+            maker: setup.controller(Seat::Codemaker, number),
+            breaker: setup.controller(Seat::Codebreaker, number),
+        }
+    }
+}
