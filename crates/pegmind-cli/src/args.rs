@@ -349,7 +349,8 @@ pub(crate) enum Shell {
     /// Fish
     Fish,
     /// `PowerShell`
-    PowerShell,
+    #[value(name = "powershell")]
+    Power,
     /// Nushell
     Nushell,
 }

@@ -119,7 +119,9 @@ pub(crate) fn load(global: &GlobalArgs) -> Config {
     match fs::read_to_string(&path) {
         Ok(text) => {
             let (config, complaints) = Config::parse(&text);
-            complaints.iter().for_each(|complaint| warn(complaint));
+            for complaint in &complaints {
+                warn(complaint);
+            }
             config
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && global.config.is_none() => {

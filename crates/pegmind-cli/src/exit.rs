@@ -33,6 +33,7 @@ pub(crate) struct Failure {
     pub(crate) message: String,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "errors come straight from map_err")]
 impl Failure {
     /// Something given is not accepted.
     pub(crate) fn usage(message: impl ToString) -> Self {

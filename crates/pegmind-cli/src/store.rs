@@ -56,7 +56,7 @@ impl Store {
         let strategy = etcetera::choose_base_strategy().ok();
         let state =
             strategy.as_ref().and_then(|place| place.state_dir().or(Some(place.data_dir())));
-        let data = strategy.as_ref().map(|place| place.data_dir());
+        let data = strategy.as_ref().map(etcetera::BaseStrategy::data_dir);
         let missing = || PathBuf::from(".pegmind");
         Self {
             running: state.unwrap_or_else(missing).join("pegmind"),
@@ -125,14 +125,13 @@ impl Store {
             .entry(id.clone())
             .or_insert_with(|| Running { file: None, unsaved: String::new() });
         running.unsaved.push_str(text);
-        let file = match &mut running.file {
-            Some(file) => file,
-            None => {
-                let file = OpenOptions::new().create(true).append(true).open(path)?;
-                file.try_lock().map_err(io::Error::from)?;
-                sync_folder(&self.running)?;
-                running.file.insert(file)
-            }
+        let file = if let Some(file) = &mut running.file {
+            file
+        } else {
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
+            file.try_lock().map_err(io::Error::from)?;
+            sync_folder(&self.running)?;
+            running.file.insert(file)
         };
         let length = file.metadata()?.len();
         let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());

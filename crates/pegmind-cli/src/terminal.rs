@@ -60,6 +60,7 @@ named! {
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Look {
     /// Lines are only ever appended.
     pub(crate) plain: bool,
@@ -141,12 +142,11 @@ fn utf8_locale() -> bool {
 fn depth(choice: ColorChoice, shows: bool) -> Depth {
     let forced = variable("CLICOLOR_FORCE").is_some_and(|value| value != "0");
     match choice {
-        ColorChoice::Never => Depth::None,
         ColorChoice::Always => terminal_depth().max(Depth::Sixteen),
         ColorChoice::Auto if variable("NO_COLOR").is_some() => Depth::None,
         ColorChoice::Auto if forced => terminal_depth().max(Depth::Sixteen),
         ColorChoice::Auto if shows => terminal_depth(),
-        ColorChoice::Auto => Depth::None,
+        ColorChoice::Auto | ColorChoice::Never => Depth::None,
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn run(completions: &CompletionsArgs) -> Result<Exit, Failure> {
         Shell::Bash => script(Known::Bash),
         Shell::Zsh => script(Known::Zsh),
         Shell::Fish => script(Known::Fish),
-        Shell::PowerShell => script(Known::PowerShell),
+        Shell::Power => script(Known::PowerShell),
         Shell::Nushell => script(clap_complete_nushell::Nushell),
     };
     io::stdout().lock().write_all(&script)?;

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Args, action: &ConfigArgs) -> Result<Exit, Failure> {
         None => {
             for (key, values) in KEYS {
                 let value = config.get(key).map_err(Failure::usage)?;
-                writeln!(out, "{:<9} {value:<9} ({values})", key)?;
+                writeln!(out, "{key:<9} {value:<9} ({values})")?;
             }
         }
         Some(ConfigAction::Get { key }) => {

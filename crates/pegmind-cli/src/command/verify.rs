@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read as _, Write as _};
 
 use pegmind_rules::{Board, Marks};
-use pegmind_session::{CommitmentCheck, GameId, Record, split_history};
+use pegmind_session::{CommitmentCheck, GameId, Record, Verdict, split_history};
 
 use crate::advisor::first_wrong_row;
 use crate::args::FileArgs;
@@ -48,26 +48,28 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
         if verdict.marked && verdict.wrong.is_empty() {
             writeln!(out, "  {rows} row{} marked again: right", if rows == 1 { "" } else { "s" })?;
         }
-        let mut contradiction = None;
-        if !verdict.marked {
-            let mut board = Board::new(*record.header.setup.rules());
-            let placed = verdict.rows.iter().try_for_each(|row| board.push(*row));
-            contradiction = placed.ok().and_then(|()| first_wrong_row(&board));
-            match contradiction {
-                Some(row) => writeln!(out, "  no code fits rows 1 to {row}")?,
-                None => {
-                    writeln!(out, "  the code is not open; the rows do not contradict each other")?
-                }
-            }
+        let contradiction = if verdict.marked { None } else { first_wrong(&record, &verdict) };
+        if let Some(row) = contradiction {
+            writeln!(out, "  no code fits rows 1 to {row}")?;
+        } else if !verdict.marked {
+            writeln!(out, "  the code is not open; the rows do not contradict each other")?;
         }
         writeln!(out, "  commitment: {}", commitment(verdict.commitment))?;
-        let broken =
-            !verdict.is_good() && !(trusted && verdict.commitment != CommitmentCheck::Broken);
+        // Answers taken on trust may be wrong; that is told, and no fault of the record.
+        let broken_promise = verdict.commitment == CommitmentCheck::Broken;
+        let broken = broken_promise || (!trusted && !verdict.wrong.is_empty());
         if (broken || contradiction.is_some()) && exit == Exit::Done {
             exit = Exit::Contradiction;
         }
     }
     Ok(exit)
+}
+
+/// The first row that no code fits together with those before it.
+fn first_wrong(record: &Record, verdict: &Verdict) -> Option<usize> {
+    let mut board = Board::new(*record.header.setup.rules());
+    verdict.rows.iter().try_for_each(|row| board.push(*row)).ok()?;
+    first_wrong_row(&board)
 }
 
 const fn commitment(check: CommitmentCheck) -> &'static str {

@@ -189,7 +189,7 @@ impl<'a> Host<'a> {
         let wanted = |event: &&Event| !self.look.quiet || plain::is_result(event);
         for event in events.iter().filter(wanted) {
             let begins = matches!(event, Event::Started { .. });
-            if !(begins && !self.look.plain) {
+            if self.look.plain || !begins {
                 lines.extend(phrase.event(event, &view));
             }
         }

@@ -35,14 +35,6 @@ pub struct Verdict {
     pub commitment: CommitmentCheck,
 }
 
-impl Verdict {
-    /// Whether nothing is wrong.
-    #[must_use]
-    pub fn is_good(&self) -> bool {
-        self.wrong.is_empty() && self.commitment != CommitmentCheck::Broken
-    }
-}
-
 impl Record {
     /// Replays the record, marks every row again if it has a code, and checks
     /// the commitment.
