@@ -1,7 +1,6 @@
 //! Line mode: a game typed line by line, drawn in plain lines or with the
 //! board between guesses.
 
-mod curtain;
 mod host;
 mod input;
 mod menu;

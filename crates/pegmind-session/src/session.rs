@@ -3,7 +3,7 @@
 mod play;
 mod restore;
 
-use std::time::Duration;
+use core::time::Duration;
 
 use pegmind_rules::{
     Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, draw_code,

@@ -57,6 +57,7 @@ pub(crate) fn choose(
     look: &Look,
     saved: Option<&str>,
 ) -> Result<Choice, Failure> {
+    super::signals::watch()?;
     let mut menu = Menu { input, out };
     match menu.start(look, saved)? {
         Ok(choice) => Ok(choice),

@@ -1,7 +1,7 @@
 //! Ctrl-C, Ctrl-Z and their relatives, and typing that is not shown.
 
 use std::io::{self, Write as _};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// What has to be known when a signal comes in.
 #[derive(Debug, Default)]
@@ -55,8 +55,11 @@ impl Drop for Hidden {
 
 /// Watches for signals from now on: an interrupted game leaves the terminal as
 /// it was and says how to go on.
-pub(super) fn watch() -> io::Result<()> {
-    platform::watch()
+pub(crate) fn watch() -> io::Result<()> {
+    static WATCHING: Once = Once::new();
+    let mut result = Ok(());
+    WATCHING.call_once(|| result = platform::watch());
+    result
 }
 
 #[cfg(unix)]
