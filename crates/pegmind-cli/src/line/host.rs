@@ -76,6 +76,9 @@ impl<'a> Host<'a> {
             self.say_where_we_are()?;
         }
         self.take(first)?;
+        if let Some(text) = plain::first_steps(&self.session.view()).filter(|_| self.look.asks) {
+            self.tell(&[text.to_owned()])?;
+        }
         loop {
             let id = self.session.id().clone();
             signals::set_farewell(&format!("Game {id} is saved. pegmind resume goes on with it."));
@@ -296,11 +299,7 @@ impl<'a> Host<'a> {
         if view.phase == Phase::Guess && !view.draft.is_empty() {
             return self.feed(Intent::Submit);
         }
-        let line = match view.phase {
-            Phase::Guess => "Type a guess, as in 1123 or rroy; help says more.",
-            Phase::Answer => "Type the key pegs as exact+color, as in 1+2; help says more.",
-            _ => "Type undo, or help.",
-        };
+        let line = plain::first_steps(&view).unwrap_or("Type undo, or help.");
         Ok(self.tell(&[line.to_owned()])?)
     }
 

@@ -164,8 +164,8 @@ impl<'a> Phrase<'a> {
         match event {
             Event::Started { .. } => self.opening_lines(view),
             Event::CodeSet { commitment } => {
-                let start: String = commitment.to_string().chars().take(16).collect();
-                vec![format!("The code is set. Commitment {start}... (all of it: proof)")]
+                let start: String = commitment.to_string().chars().take(12).collect();
+                vec![format!("Code set. Commitment {start}..., in full with proof.")]
             }
             Event::Placed { row, guess } => {
                 vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]

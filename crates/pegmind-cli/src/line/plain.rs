@@ -47,6 +47,16 @@ pub(super) fn prompt(phrase: &Phrase<'_>, view: &View<'_>) -> String {
     }
 }
 
+/// What a newcomer needs to know to begin.
+pub(super) fn first_steps(view: &View<'_>) -> Option<&'static str> {
+    match view.phase {
+        Phase::Code => Some("Choose the code to be found, as in 1123 or rroy; help says more."),
+        Phase::Guess => Some("Type a guess, as in 1123 or rroy; help says more."),
+        Phase::Answer => Some("Answer with exact+color, as in 1+2; help says more."),
+        Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
+    }
+}
+
 /// All rows, one a line.
 pub(super) fn rows(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
     let rows = view.board.rows();

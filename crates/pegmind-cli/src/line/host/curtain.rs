@@ -35,7 +35,8 @@ impl Host<'_> {
             Ok(Typed::Word(word, rest)) => return self.word(word, &rest),
             Ok(Typed::Pegs(pegs)) => self.feed(Intent::SetCode(pegs))?,
             Ok(Typed::Empty | Typed::Other(_)) => {
-                self.tell(&["Type a code, as in 1123 or rroy.".into()])?;
+                let text = plain::first_steps(&self.session.view()).unwrap_or_default();
+                self.tell(&[text.to_owned()])?;
             }
             Err(error) => self.complain(&error)?,
         }
