@@ -1,6 +1,7 @@
 //! Games on disk: running ones in files of their own, finished ones in the
 //! history. Everything is written and synced before it is shown.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -155,17 +156,22 @@ impl Store {
         file.seek(SeekFrom::Start(0))?;
         file.read_to_end(&mut bytes)?;
         let history = String::from_utf8_lossy(&bytes);
-        let tag = format!("[Id \"{id}\"]");
-        let archived = split_history(&history)
-            .into_iter()
-            .any(|(_, game)| game.lines().any(|line| line == tag) && Record::parse(game).is_ok());
-        if archived {
+        if history.contains(text) {
             return Ok(());
         }
-        let gap = match bytes.last() {
-            None => "",
-            Some(b'\n') => "\n",
-            Some(_) => "\n\n",
+        // A last record of this game that is not this text was cut off.
+        let tag = format!("[Id \"{id}\"]");
+        if let Some((_, torn)) = split_history(&history).pop()
+            && torn.lines().any(|line| line == tag)
+            && matches!(history, Cow::Borrowed(_))
+        {
+            bytes.truncate(bytes.len() - torn.len());
+            file.set_len(bytes.len() as u64)?;
+        }
+        let gap = match bytes.as_slice() {
+            [] | [.., b'\n', b'\n'] => "",
+            [.., b'\n'] => "\n",
+            _ => "\n\n",
         };
         file.write_all(format!("{gap}{text}").as_bytes())?;
         file.sync_data()

@@ -24,15 +24,17 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     let set = CandidateSet::enumerate(&board).ok_or_else(too_many)?;
     let codes = u64::try_from(codes).map_err(|_over| too_many())?;
     let exit = if set.is_empty() { Exit::Contradiction } else { Exit::Done };
-    let mut out = io::stdout().lock();
+    let mut out = io::BufWriter::new(io::stdout().lock());
     if args.global.json {
         let reply = LeftReply::exact(set.len(), codes);
         let reply = if left.list { reply.with_candidates(set.codes()) } else { reply };
         writeln!(out, "{}", pegmind_protocol::line(&reply))?;
+        out.flush()?;
         return Ok(exit);
     }
     if left.count {
         writeln!(out, "{}", set.len())?;
+        out.flush()?;
         return Ok(exit);
     }
     writeln!(
@@ -48,6 +50,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
                 "no code fits rows 1 to {row}: if the rows before it are right, row {row} cannot be"
             )?;
         }
+        out.flush()?;
         return Ok(exit);
     }
     if left.by_peg {
@@ -58,6 +61,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
             writeln!(out, "{code}")?;
         }
     }
+    out.flush()?;
     Ok(exit)
 }
 
