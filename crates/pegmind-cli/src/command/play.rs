@@ -25,6 +25,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let mut store = Store::of_player();
     let mut input = Input::new(io::stdin().lock());
     let mut look = look.clone();
+    look.key_pegs = play.game.key_pegs.or(look.key_pegs);
     let saved = store.saved();
     if nothing_chosen && look.asks {
         let offer = saved.iter().find_map(describe);

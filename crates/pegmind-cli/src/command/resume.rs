@@ -40,9 +40,7 @@ pub(crate) fn go_on(
     if torn {
         writeln!(io::stderr(), "The last line of game {id} was cut off; it is left out.")?;
     }
-    let mut look = look.clone();
-    look.key_pegs = look.key_pegs.or(Some(session.view().setup.options().key_pegs));
-    let host = Host::new(&look, store, session, clock, &mut input);
+    let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;
     Ok(play::exit(&session, exit_result))
 }
