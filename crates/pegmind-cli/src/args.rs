@@ -10,7 +10,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{GameId, Palette};
 
-use crate::terminal::{ColorChoice, Labels};
+use crate::choice::{ColorChoice, Labels};
 
 /// The game of Mastermind for people and computers in either seat.
 ///

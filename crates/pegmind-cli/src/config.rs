@@ -10,8 +10,8 @@ use pegmind_session::Palette;
 use toml_edit::DocumentMut;
 
 use crate::args::GlobalArgs;
+use crate::choice::{ColorChoice, Labels};
 use crate::exit::Failure;
-use crate::terminal::{ColorChoice, Labels};
 
 /// The settings. What is not set takes its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

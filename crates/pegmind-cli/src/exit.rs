@@ -2,6 +2,8 @@
 
 use std::io;
 
+use pegmind_rules::{GameCount, MatchOutcome, Outcome, Player, PlayerKind};
+use pegmind_session::{Phase, Session};
 use thiserror::Error;
 
 /// The exit codes of the program.
@@ -21,6 +23,29 @@ pub(crate) enum Exit {
     Lost = 10,
     /// Interrupted from the keyboard.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// How the program ends after a session.
+    pub(crate) fn of(session: &Session, exit_result: bool) -> Self {
+        let view = session.view();
+        if !exit_result || view.phase != Phase::MatchOver {
+            return Self::Done;
+        }
+        let options = view.setup.options();
+        // The only person, or the first codebreaker.
+        let me = match (options.kinds.first, options.kinds.second) {
+            (PlayerKind::Computer, PlayerKind::Human) => Player::Second,
+            _ => Player::First,
+        };
+        let won = if options.games == GameCount::ONE {
+            let breaker_won = view.outcome.is_some_and(Outcome::is_solved);
+            if view.codebreaker == me { breaker_won } else { !breaker_won }
+        } else {
+            view.game_match.outcome() != MatchOutcome::Won(me.other())
+        };
+        if won { Self::Done } else { Self::Lost }
+    }
 }
 
 /// Why a command did not do what it was asked for.

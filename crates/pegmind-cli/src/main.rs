@@ -4,6 +4,7 @@
 
 mod advisor;
 mod args;
+mod choice;
 mod command;
 mod config;
 mod exit;

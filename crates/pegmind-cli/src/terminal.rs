@@ -9,39 +9,10 @@ use pegmind_rules::{KeyPegStyle, named};
 use pegmind_session::Palette;
 
 use crate::args::GlobalArgs;
+use crate::choice::{ColorChoice, Labels};
 use crate::config::Config;
 
 pub(crate) use paint::Painter;
-
-named! {
-    /// When to use color.
-    #[derive(Default)]
-    pub enum ColorChoice: "color" {
-        /// Always, as many colors as the terminal says it has, at least 16.
-        Always = "always",
-        /// If standard output is a terminal with colors.
-        #[default]
-        Auto = "auto",
-        /// Never.
-        Never = "never",
-    }
-}
-
-named! {
-    /// What stands on a peg.
-    #[derive(Default)]
-    pub enum Labels: "labels" {
-        /// The color's letter, or its number where it has none.
-        #[default]
-        Letters = "letters",
-        /// The color's number.
-        Digits = "digits",
-        /// The color's name, or its number where it has none.
-        Names = "names",
-        /// A shape for each color, or its number where it has none.
-        Shapes = "shapes",
-    }
-}
 
 named! {
     /// How many colors the terminal has.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::code::Code;
 use crate::peg::Peg;
-use crate::rules::{Repeats, Rules};
+use crate::rules::{FeedbackRule, Repeats, Rules};
 
 /// Every legal code of a board once, in ascending order.
 ///
@@ -68,7 +68,6 @@ impl Iterator for Codes {
 mod tests {
     use super::*;
     use crate::color::ColorCount;
-    use crate::feedback::FeedbackRule;
     use crate::peg::PegCount;
     use crate::rules::{Blanks, RowCount};
 

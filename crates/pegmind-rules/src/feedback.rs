@@ -5,26 +5,9 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::named::named;
 use crate::peg::PegCount;
 use crate::quoted::Quoted;
-use crate::rules::{Blanks, Repeats, Rules};
-
-named! {
-    /// What feedback tells.
-    #[derive(Default, Hash)]
-    pub enum FeedbackRule: "feedback" {
-        /// How many pegs match exactly and how many by color only.
-        #[default]
-        Keys = "keys",
-        /// For every peg of the guess whether it matches exactly, by color, or not.
-        PerPeg = "per-peg",
-        /// How many pegs match exactly, and nothing else.
-        Exact = "exact",
-        /// How many pegs match exactly or by color, not how many of each.
-        Sum = "sum",
-    }
-}
+use crate::rules::{Blanks, FeedbackRule, Repeats, Rules};
 
 /// How one peg of a guess was marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -64,7 +64,7 @@ pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};
 pub use draft::Draft;
-pub use feedback::{Feedback, FeedbackError, FeedbackRule, PegMark};
+pub use feedback::{Feedback, FeedbackError, PegMark};
 pub use game::{Game, GameError};
 pub use game_match::{GameCount, GameCountError, Match, MatchOutcome, Scoring};
 pub use hint::Hint;
@@ -73,12 +73,12 @@ pub use named::UnknownNameError;
 pub use notation::{ParseCodeError, parse_code, parse_feedback, parse_pegs};
 pub use outcome::Outcome;
 pub use peg::{Peg, PegCount, PegCountError};
-pub use player::{Both, EmptyNameError, Player, PlayerName};
+pub use player::{Both, EmptyNameError, Player, PlayerKind, PlayerName};
 pub use preset::{Difficulty, Preset};
 pub use quoted::{Quoted, is_unprintable};
 pub use randomness::{Randomness, draw_code};
-pub use rules::{Blanks, Repeats, RowCount, RowCountError, Rules, RulesError};
+pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
 pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};
 pub use setup::{
-    CodePlace, KeyPegStyle, Marks, PlayerKind, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    CodePlace, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };

@@ -8,10 +8,10 @@ use thiserror::Error;
 
 use crate::code::{Code, CodeError, check_peg};
 use crate::color::ColorNames;
-use crate::feedback::{Feedback, FeedbackError, FeedbackRule, PegMark};
+use crate::feedback::{Feedback, FeedbackError, PegMark};
 use crate::peg::Peg;
 use crate::quoted::Quoted;
-use crate::rules::Rules;
+use crate::rules::{FeedbackRule, Rules};
 
 /// Reads a complete code in standard letters, numbers or names.
 ///

@@ -5,9 +5,20 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::named::named;
 use crate::quoted::is_unprintable;
 use crate::seat::Seat;
-use crate::setup::PlayerKind;
+
+named! {
+    /// Whether a player is a person or the computer.
+    #[derive(Hash)]
+    pub enum PlayerKind: "player" {
+        /// A person.
+        Human = "human",
+        /// The computer.
+        Computer = "cpu",
+    }
+}
 
 /// One of the two players, by who breaks the code in the first game. In a
 /// match they change seats after every game.

@@ -1,10 +1,9 @@
 //! Ready-made boards.
 
 use crate::color::ColorCount;
-use crate::feedback::FeedbackRule;
 use crate::named::named;
 use crate::peg::PegCount;
-use crate::rules::{Blanks, Repeats, RowCount, Rules};
+use crate::rules::{Blanks, FeedbackRule, Repeats, RowCount, Rules};
 
 named! {
     /// A ready-made board.

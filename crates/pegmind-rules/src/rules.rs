@@ -5,7 +5,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::color::ColorCount;
-use crate::feedback::FeedbackRule;
+use crate::named::named;
 use crate::peg::PegCount;
 
 /// Whether a color may stand in a code more than once.
@@ -26,6 +26,22 @@ pub enum Blanks {
     /// Every hole needs a colored peg.
     #[default]
     Forbidden,
+}
+
+named! {
+    /// What feedback tells.
+    #[derive(Default, Hash)]
+    pub enum FeedbackRule: "feedback" {
+        /// How many pegs match exactly and how many by color only.
+        #[default]
+        Keys = "keys",
+        /// For every peg of the guess whether it matches exactly, by color, or not.
+        PerPeg = "per-peg",
+        /// How many pegs match exactly, and nothing else.
+        Exact = "exact",
+        /// How many pegs match exactly or by color, not how many of each.
+        Sum = "sum",
+    }
 }
 
 impl Repeats {

@@ -2,23 +2,11 @@
 
 use thiserror::Error;
 
-use crate::feedback::FeedbackRule;
 use crate::game_match::{GameCount, Scoring};
 use crate::named::named;
-use crate::player::{Both, Player, PlayerName};
-use crate::rules::Rules;
+use crate::player::{Both, Player, PlayerKind, PlayerName};
+use crate::rules::{FeedbackRule, Rules};
 use crate::seat::{BreakerLevel, Controller, MakerLevel, Seat};
-
-named! {
-    /// Whether a player is a person or the computer.
-    #[derive(Hash)]
-    pub enum PlayerKind: "player" {
-        /// A person.
-        Human = "human",
-        /// The computer.
-        Computer = "cpu",
-    }
-}
 
 named! {
     /// Where the code of a human codemaker is kept.

@@ -52,6 +52,7 @@ mod record;
 mod referee;
 mod rejection;
 mod replay;
+mod rgb;
 mod secret;
 mod session;
 mod view;
@@ -68,7 +69,7 @@ pub use hint::HintStep;
 pub use intent::Intent;
 pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
-pub use palette::{Ink, Palette, Rgb, Swatch, shape};
+pub use palette::{Ink, Palette, Swatch, shape};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
     time_text,
@@ -76,6 +77,7 @@ pub use record::{
 pub use referee::Referee;
 pub use rejection::Rejection;
 pub use replay::Replay;
+pub use rgb::Rgb;
 pub use secret::{Commitment, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
 pub use view::{Phase, Shield, View, Why};

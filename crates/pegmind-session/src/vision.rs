@@ -10,7 +10,7 @@
 
 use pegmind_rules::named;
 
-use crate::palette::Rgb;
+use crate::rgb::Rgb;
 
 named! {
     /// A kind of color vision; the deficiencies are complete ones.

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-use pegmind_rules::{GameCount, MatchOutcome, Outcome, Player, PlayerKind, Setup};
-use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
+use pegmind_rules::Setup;
+use pegmind_session::{GameId, Moment, Seed, Session, Start};
 
 use super::resume;
 use crate::args::{Args, PlayArgs};
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let (session, response) = Session::start(start, Moment::ZERO);
     let host = Host::new(&look, store, session, clock, &mut input);
     let session = host.play(Opened::New, response)?;
-    Ok(exit(&session, play.exit_result))
+    Ok(Exit::of(&session, play.exit_result))
 }
 
 /// What a saved game is, for the menu.
@@ -85,25 +85,4 @@ fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {
         seed: seed.map_or(seed_bytes, Seed::from_text),
         entropy: entropy_bytes,
     })
-}
-
-/// How the program ends after a session.
-pub(crate) fn exit(session: &Session, exit_result: bool) -> Exit {
-    let view = session.view();
-    if !exit_result || view.phase != Phase::MatchOver {
-        return Exit::Done;
-    }
-    let options = view.setup.options();
-    // The only person, or the first codebreaker.
-    let me = match (options.kinds.first, options.kinds.second) {
-        (PlayerKind::Computer, PlayerKind::Human) => Player::Second,
-        _ => Player::First,
-    };
-    let won = if options.games == GameCount::ONE {
-        let breaker_won = view.outcome.is_some_and(Outcome::is_solved);
-        if view.codebreaker == me { breaker_won } else { !breaker_won }
-    } else {
-        view.game_match.outcome() != MatchOutcome::Won(me.other())
-    };
-    if won { Exit::Done } else { Exit::Lost }
 }

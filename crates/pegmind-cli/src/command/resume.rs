@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
 
-use super::play;
 use crate::args::ResumeArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::{Host, Input, Opened};
@@ -42,5 +41,5 @@ pub(crate) fn go_on(
     }
     let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;
-    Ok(play::exit(&session, exit_result))
+    Ok(Exit::of(&session, exit_result))
 }

@@ -4,7 +4,8 @@ use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, St
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
 use pegmind_session::{Ink, Palette, Rgb, Swatch, shape};
 
-use super::{Depth, Labels, Look};
+use super::{Depth, Look};
+use crate::choice::Labels;
 
 /// Draws pegs for one board. All cells of a board have one width.
 #[derive(Clone, Debug)]
