@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::code::Code;
 use crate::peg::Peg;
-use crate::rules::{FeedbackRule, Repeats, Rules};
+use crate::rules::{Repeats, Rules};
 
 /// Every legal code of a board once, in ascending order.
 ///
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::color::ColorCount;
     use crate::peg::PegCount;
-    use crate::rules::{Blanks, RowCount};
+    use crate::rules::{Blanks, FeedbackRule, RowCount};
 
     #[test]
     fn every_code_comes_once_and_in_order() {
