@@ -1,0 +1,18 @@
+//! Whole sessions in text, and the laws that hold for all of them.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what the tests share panics like a test"
+)]
+
+mod script;
+mod solver;
+mod table;
+
+mod help;
+mod marking;
+mod matches;
+mod never_missing;
+mod undo;
