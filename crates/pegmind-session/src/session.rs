@@ -80,6 +80,34 @@ impl Response {
     }
 }
 
+/// The questions that wait for an answer, one of each kind: help for a person
+/// does not replace what the game itself waits for.
+#[derive(Debug, Default)]
+struct Awaited {
+    /// A guess, or whether the answers can be right.
+    turn: Option<(Ticket, Question)>,
+    /// A hint.
+    help: Option<(Ticket, Question)>,
+}
+
+impl Awaited {
+    fn insert(&mut self, ticket: Ticket, question: Question) {
+        let place = match question {
+            Question::Guess(_) | Question::Consistency => &mut self.turn,
+            Question::Hint { .. } => &mut self.help,
+        };
+        *place = Some((ticket, question));
+    }
+
+    /// Takes the question out that has this ticket.
+    fn take(&mut self, ticket: Ticket) -> Option<Question> {
+        [&mut self.turn, &mut self.help]
+            .into_iter()
+            .find_map(|place| place.take_if(|awaited| awaited.0 == ticket))
+            .map(|awaited| awaited.1)
+    }
+}
+
 /// Answers that cannot all be right. The row is the first that cannot be if
 /// those before it are, where that is known.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +127,7 @@ pub struct Session {
     ledger: Ledger,
     entries: Vec<Entry>,
     tickets: u64,
-    awaiting: Option<(Ticket, Question)>,
+    awaited: Awaited,
     contradiction: Option<Contradiction>,
     turn_began: Moment,
     /// How long the placed guess took, until it is answered.
@@ -118,7 +146,7 @@ impl Session {
             ledger: Ledger::default(),
             entries: Vec::new(),
             tickets: 0,
-            awaiting: None,
+            awaited: Awaited::default(),
             contradiction: None,
             turn_began: now,
             guess_seconds: 0,
@@ -293,7 +321,7 @@ impl Session {
         self.desk = Desk::default();
         self.ledger = Ledger::default();
         self.entries.clear();
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         self.contradiction = None;
         let mut text = self.header().to_text();
         response.event(Event::Started { game });
@@ -340,7 +368,7 @@ impl Session {
         let game = u64::from(self.game_match.game());
         let moment = u64::try_from(self.entries.len()).unwrap_or(u64::MAX);
         let seed = self.start.seed.derive(purpose, game).derive(purpose, moment);
-        self.awaiting = Some((ticket, question.clone()));
+        self.awaited.insert(ticket, question.clone());
         response.effects.push(Effect::Consult(Consultation {
             ticket,
             question,
@@ -352,7 +380,7 @@ impl Session {
     /// Ends a game that has an outcome: opens the code, counts the points.
     fn finish(&mut self, response: &mut Response) {
         let Some(outcome) = self.referee.game().outcome() else { return };
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         let opening = self.referee.opening();
         if let Some(opening) = opening {
             self.append(opening_lines(&opening), response);

@@ -2,7 +2,7 @@
 
 use pegmind_rules::{Code, Controller, Draft, Feedback, Marks, Peg, Seat, Strict, Takebacks};
 
-use super::{Contradiction, Handled, Moment, Response, Session};
+use super::{Awaited, Contradiction, Handled, Moment, Response, Session};
 use crate::act::Act;
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
@@ -46,7 +46,7 @@ impl Session {
         response: &mut Response,
     ) -> Result<(), Rejection> {
         response.handled = Handled::Unused;
-        let Some((_, question)) = self.awaiting.take_if(|awaiting| awaiting.0 == ticket) else {
+        let Some(question) = self.awaited.take(ticket) else {
             return Ok(());
         };
         match (question, advice) {
@@ -140,7 +140,7 @@ impl Session {
         response: &mut Response,
     ) -> Result<(), Rejection> {
         let row = self.referee.game().row_number();
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         let spent = now.saturating_sub(self.turn_began).as_secs();
         self.guess_seconds = u32::try_from(spent).unwrap_or(u32::MAX);
         if self.marked_by_hand() {
@@ -222,14 +222,14 @@ impl Session {
             return Err(Rejection::NothingToUndo);
         }
         if self.answers_unchecked() {
-            self.awaiting = None;
+            self.awaited = Awaited::default();
             self.act(Act::Withdraw, response)?;
             response.event(Event::Withdrawn { row, was });
             return Ok(());
         }
         let takebacks = self.start.setup.options().takebacks == Takebacks::Allowed;
         if takebacks && self.phase() == Phase::Guess {
-            self.awaiting = None;
+            self.awaited = Awaited::default();
             self.act(Act::TakeBack, response)?;
             self.turn_began = now;
             response.event(Event::TakenBack { row });

@@ -3,7 +3,7 @@
 use pegmind_rules::{Both, Controller, Match, Seat};
 use thiserror::Error;
 
-use super::{Moment, Response, Session, Start};
+use super::{Awaited, Moment, Response, Session, Start};
 use crate::desk::Desk;
 use crate::effect::Effect;
 use crate::escrow::Escrow;
@@ -50,7 +50,7 @@ impl Session {
             ledger: Ledger::default(),
             entries: Vec::new(),
             tickets: 0,
-            awaiting: None,
+            awaited: Awaited::default(),
             contradiction: None,
             turn_began: now,
             guess_seconds: 0,

@@ -201,3 +201,35 @@ fn nobody_moves_while_the_computer_thinks() {
          = match over, row 4, open OGR, Cpu 0 : 4 You",
     );
 }
+#[test]
+fn asking_how_many_codes_are_left_does_not_stop_the_computers_turn() {
+    check(
+        &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
+        "hold; code ogr; left; release",
+        "game 1: You makes, Cpu breaks
+         code set
+         row 1: RRR 1+0
+         row 2: ROO 0+2
+         row 3: ORY 1+1
+         row 4: OGR 3+0
+         solved, points 4, code OGR
+         = match over, row 4, open OGR, Cpu 0 : 4 You",
+    );
+}
+
+#[test]
+fn a_hint_does_not_stop_the_search_for_a_contradiction() {
+    check(
+        &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
+        "rrr; key 1+0; rrr; hold; key 2+0; hint; hint; release",
+        "game 1: Player 2 makes, Player 1 breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: RRR placed
+         row 2: RRR 2+0
+         hint 2 offered
+         no code fits, row 2
+         hint 2: no code fits
+         = contradiction in row 2, row 3, table, Player 1 0 : 0 Player 2",
+    );
+}
