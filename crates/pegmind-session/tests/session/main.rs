@@ -8,10 +8,12 @@
 )]
 
 mod script;
+mod setups;
 mod solver;
 mod table;
 
 mod help;
+mod laws;
 mod marking;
 mod matches;
 mod never_missing;

@@ -143,6 +143,7 @@ impl Table {
         let (session, response) = restore(public, sealed, self.clock)?;
         self.session = session;
         self.waiting.clear();
+        self.last = None;
         let mut events = response.events;
         self.perform(response.effects, &mut events);
         let told = |event: &Event| !matches!(event, Event::Contradicted { .. });
