@@ -17,4 +17,5 @@ mod laws;
 mod marking;
 mod matches;
 mod never_missing;
+mod restoring;
 mod undo;
