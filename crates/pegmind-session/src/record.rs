@@ -14,6 +14,7 @@ use crate::act::Act;
 use crate::game_id::GameId;
 use crate::secret::{Commitment, Opening};
 
+pub(crate) use parse::is_day;
 pub use parse::{RecordError, RecordProblem, split_history};
 pub use verify::{CommitmentCheck, Verdict};
 

@@ -17,7 +17,8 @@ use crate::event::Event;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;
-use crate::record::{Entry, Header, Record, commitment_line, opening_lines};
+use crate::notes::Note;
+use crate::record::{Entry, Header, Record, commitment_line, is_day, opening_lines};
 use crate::referee::Referee;
 use crate::rejection::Rejection;
 use crate::secret::{Salt, Secret};
@@ -36,7 +37,7 @@ pub struct Start {
     pub setup: Setup,
     /// The name of the first game, and of the match.
     pub id: GameId,
-    /// The day, as `2026-11-21`.
+    /// The day, as `2026-11-21`. Records leave anything else out.
     pub date: String,
     /// What codes and guesses of computers follow from.
     pub seed: Seed,
@@ -297,7 +298,7 @@ impl Session {
         Header {
             id: Some(self.id.clone()),
             match_id: (!single).then(|| self.start.id.clone()),
-            date: Some(self.start.date.clone()),
+            date: Some(self.start.date.clone()).filter(|date| is_day(date)),
             setup: self.start.setup.clone(),
             game: self.game_match.game(),
             points: self.points_before,

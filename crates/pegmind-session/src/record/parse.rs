@@ -350,9 +350,17 @@ fn game_of(value: &str) -> Result<(u8, GameCount), String> {
     Ok((game, games))
 }
 
+/// Whether this is a day as records write it.
+pub(crate) fn is_day(text: &str) -> bool {
+    text.len() == 10
+        && text.bytes().enumerate().all(|(idx, byte)| match idx {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        })
+}
+
 fn date(value: &str) -> Result<String, &'static str> {
-    let shape: String = value.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    if shape == "0000-00-00" { Ok(value.to_owned()) } else { Err("expected a day like 2026-11-21") }
+    if is_day(value) { Ok(value.to_owned()) } else { Err("expected a day like 2026-11-21") }
 }
 
 /// The acts of a record while they are read.

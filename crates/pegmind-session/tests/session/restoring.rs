@@ -51,6 +51,14 @@ fn a_game_goes_on_after_its_last_row() {
 }
 
 #[test]
+fn a_record_without_a_date_is_restored_without_one() {
+    let session = check("", "", "= guess, row 1, hidden, You 0 : 0 Cpu", "");
+    assert_eq!(session.record().header.date, None);
+    let session = check(r#"[Date "2026-11-21"]"#, "", "= guess, row 1, hidden, You 0 : 0 Cpu", "");
+    assert_eq!(session.record().header.date.as_deref(), Some("2026-11-21"));
+}
+
+#[test]
 fn a_guess_that_a_person_has_not_answered_still_waits() {
     let tags = r#"[Maker "human"] [Breaker "human"] [Marks "hand"]"#;
     let view = "= answer, row 1, hidden, Player 1 0 : 0 Player 2";
