@@ -6,7 +6,8 @@ mod restore;
 use std::time::Duration;
 
 use pegmind_rules::{
-    Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, draw_code,
+    Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, Takebacks,
+    check_peg, draw_code,
 };
 
 use crate::act::Act;
@@ -445,6 +446,9 @@ impl Session {
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
             }
             Act::Withdraw => {
+                if !self.answers_unchecked() {
+                    return Err(Rejection::NothingToUndo);
+                }
                 let placed = self.referee.game().pending().copied();
                 self.referee.game_mut().withdraw_answer()?;
                 if let Some(guess) =
@@ -456,6 +460,9 @@ impl Session {
                 self.contradiction = None;
             }
             Act::TakeBack => {
+                if self.start.setup.options().takebacks == Takebacks::Forbidden {
+                    return Err(Rejection::NothingToUndo);
+                }
                 let row = self.referee.game_mut().take_back()?;
                 self.desk.replace(Draft::from(&row.guess));
                 self.ledger.takebacks += 1;
@@ -465,10 +472,24 @@ impl Session {
                 self.ledger.hints.push((row, step));
                 self.desk.offered = None;
             }
-            Act::Note(note) => self.desk.notes.write(note),
+            Act::Note(note) => {
+                self.check_note(&note)?;
+                self.desk.notes.write(note);
+            }
             Act::Resign => self.referee.game_mut().resign()?,
         }
         self.entries.push(Entry { act, line: 0 });
         Ok(())
+    }
+
+    fn check_note(&self, note: &Note) -> Result<(), Rejection> {
+        let rules = self.start.setup.rules();
+        check_peg(rules, note.peg)?;
+        let pegs = rules.pegs().get();
+        if (1..=pegs).contains(&note.hole) {
+            Ok(())
+        } else {
+            Err(Rejection::NoSuchHole { hole: note.hole, pegs })
+        }
     }
 }

@@ -300,12 +300,6 @@ impl Session {
 
     fn note(&mut self, note: Note, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no note")?;
-        let rules = self.start.setup.rules();
-        pegmind_rules::check_peg(rules, note.peg)?;
-        let pegs = rules.pegs().get();
-        if note.hole < 1 || note.hole > pegs {
-            return Err(Rejection::NoSuchHole { hole: note.hole, pegs });
-        }
         self.act(Act::Note(note), response)?;
         response.event(Event::Noted);
         Ok(())

@@ -103,3 +103,23 @@ fn a_wrong_answer_in_a_record_is_named_by_its_line_and_the_right_one_is_not() {
         "line 3: 1+1 is not how the code of this game answers",
     );
 }
+
+#[test]
+fn acts_that_the_set_up_does_not_have_are_refused() {
+    let stays = "line 3: a placed row stays; there is nothing to undo";
+    check_refused("", "1. RROY 0+1\n{takeback}", stays);
+    check_refused("", "1. RROY 0+1\n{withdraw}", stays);
+    check_refused(r#"[Takebacks "yes"]"#, "1. RROY 0+1\n{withdraw}", stays);
+    let by_hand = r#"[Maker "human"] [Breaker "human"] [Marks "hand"]"#;
+    check_refused(by_hand, "1. RROY 0+1\n{withdraw}", stays);
+    check_refused("", "1. RROY 0+1 {resign}\n2. RROY 0+1", "line 3: the game is over");
+    check_refused("", "{takeback}", "line 2: a placed row stays; there is nothing to undo");
+}
+
+#[test]
+fn a_note_beside_the_board_is_refused() {
+    for note in ["{note 7 1 !}", "{note 1 5 !}", "{note 1 0 !}", "{note 0 1 !}"] {
+        let refused = go_on("", note).err().map(|error| error.to_string());
+        assert!(refused.is_some_and(|refused| refused.starts_with("line 2: ")), "{note}");
+    }
+}
