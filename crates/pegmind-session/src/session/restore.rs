@@ -84,7 +84,12 @@ impl Session {
             return Ok(());
         }
         let Some(Opening { code, salt: Some(salt) }) = opening else {
-            return if commitment.is_some() { Err(RestoreError::NoSecret) } else { Ok(()) };
+            let chosen = matches!(self.controller(Seat::Codemaker), Controller::Maker(_));
+            return if chosen || commitment.is_some() {
+                Err(RestoreError::NoSecret)
+            } else {
+                Ok(())
+            };
         };
         let kept = self.referee.settle(Secret::new(code, salt));
         match commitment {

@@ -87,6 +87,18 @@ fn a_promise_that_was_not_published_yet_is_published() {
 }
 
 #[test]
+fn a_code_that_is_lost_or_another_is_refused() {
+    let seeds = format!("pegmind secret 1\nseed {SALT}\nentropy {SALT}\nend\n");
+    for public in [format!("[Id \"x\"] {}", commit()), "[Id \"x\"]".to_owned()] {
+        let error = restore(&public, &seeds, Duration::ZERO).err();
+        assert_eq!(error, Some(RestoreError::NoSecret), "{public}");
+    }
+    let other = sealed().replace("GPYB", "GYPB");
+    let error = restore(&format!("[Id \"x\"] {}", commit()), &other, Duration::ZERO).err();
+    assert_eq!(error, Some(RestoreError::OtherSecret));
+}
+
+#[test]
 fn a_person_who_has_not_chosen_a_code_still_chooses() {
     let seeds = format!("pegmind secret 1\nseed {SALT}\nentropy {SALT}\nend\n");
     let public = r#"[Id "x"] [Maker "human"] [Breaker "human"]"#;
