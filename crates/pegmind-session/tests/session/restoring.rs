@@ -59,6 +59,14 @@ fn a_record_without_a_date_is_restored_without_one() {
 }
 
 #[test]
+fn a_guess_that_the_program_has_not_answered_is_answered() {
+    let view = "= guess, row 2, hidden, You 0 : 0 Cpu";
+    check("", "1. RROY\n", view, "0+1 {0:00}\n");
+    let view = "= match over, row 1, open GPYB, You 0 : 1 Cpu";
+    check("", "1. GPYB\n", view, &format!("4+0 {{0:00}}\n*GPYB\n[Salt \"{SALT}\"]\n"));
+}
+
+#[test]
 fn a_guess_that_a_person_has_not_answered_still_waits() {
     let tags = r#"[Maker "human"] [Breaker "human"] [Marks "hand"]"#;
     let view = "= answer, row 1, hidden, Player 1 0 : 0 Player 2";
