@@ -50,7 +50,14 @@ impl Session {
             return Ok(());
         };
         match (question, advice) {
-            (Question::Guess(_), Advice::Guess(guess)) => self.place(guess, now, response),
+            (Question::Guess(level), Advice::Guess(guess)) => {
+                if let Err(error) = Code::new(self.start.setup.rules(), guess.pegs()) {
+                    // The question still waits for a guess of this board.
+                    self.awaited.insert(ticket, Question::Guess(level));
+                    return Err(error.into());
+                }
+                self.place(guess, now, response)
+            }
             (Question::Guess(_) | Question::Consistency, Advice::NoCode { row }) => {
                 self.contradiction = Some(Contradiction { row });
                 response.event(Event::Contradicted { row });

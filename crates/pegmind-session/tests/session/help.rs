@@ -1,6 +1,9 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
-use crate::script::check;
+use pegmind_rules::{Code, Peg, Preset};
+use pegmind_session::{Advice, Input, Phase, Rejection};
+
+use crate::script::{Restarts, check, play};
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -232,4 +235,18 @@ fn a_hint_does_not_stop_the_search_for_a_contradiction() {
          hint 2: no code fits
          = contradiction in row 2, row 3, table, Player 1 0 : 0 Player 2",
     );
+}
+
+#[test]
+fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
+    let setup = format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#);
+    let (mut table, _) = play(&setup, "hold; code ogr", Restarts::AsTyped);
+    let ticket = table.asked[0].ticket;
+    let rules = Preset::Classic.rules();
+    let guess = Code::new(&rules, &[Peg::from_number(6).unwrap(); 4]).unwrap();
+    let advice = Advice::Guess(guess);
+    let refused = table.session.feed(Input::Advice { ticket, advice }, table.clock);
+    assert!(matches!(refused, Err(Rejection::Code(_))), "{refused:?}");
+    table.answer_all();
+    assert_eq!(table.session.view().phase, Phase::Answer);
 }
