@@ -1,11 +1,11 @@
 //! Checking a finished record: every row marked again, the commitment opened.
 
-use pegmind_rules::{Game, Outcome, Row, mark};
+use pegmind_rules::{Game, Outcome, Row};
 
 use super::parse::{RecordError, RecordProblem};
 use super::{Entry, Record};
 use crate::act::Act;
-use crate::event::Audited;
+use crate::event::{Audited, audit};
 
 /// What became of the codemaker's promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,10 @@ pub struct Verdict {
     pub rows: Vec<Row>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
-    /// Answers that the code in the record does not give.
+    /// Answers that the code does not give.
     pub wrong: Vec<Audited>,
-    /// Whether the rows could be marked again: the record has a code.
+    /// Whether the rows could be marked again: the record has the code, or the
+    /// last guess is the code.
     pub marked: bool,
     /// What became of the promise.
     pub commitment: CommitmentCheck,
@@ -44,13 +45,13 @@ impl Verdict {
 }
 
 impl Record {
-    /// Replays the record, marks every row again if it has a code, and checks
-    /// the commitment.
+    /// Replays the record, marks every row again if the code is known, and
+    /// checks the commitment.
     ///
     /// # Errors
     ///
     /// [`RecordError`] names the line of an act that cannot follow the ones
-    /// before it, and of a code that the game does not end with.
+    /// before it.
     pub fn verify(&self) -> Result<Verdict, RecordError> {
         let rules = *self.header.setup.rules();
         let mut game = Game::new(rules);
@@ -69,21 +70,16 @@ impl Record {
             })?;
         }
         let rows = game.board().rows().to_vec();
-        let wrong = self.opening.map_or_else(Vec::new, |opening| {
-            let check = |(idx, row): (usize, &Row)| {
-                let right = mark(&rules, &opening.code, &row.guess);
-                let given = row.feedback;
-                (right != given).then_some(Audited { row: idx + 1, given, right })
-            };
-            rows.iter().enumerate().filter_map(check).collect()
-        });
+        let found = rows.last().filter(|_| game.outcome() == Some(Outcome::Solved));
+        let code = self.opening.map(|opening| opening.code).or(found.map(|row| row.guess));
+        let wrong = code.map_or_else(Vec::new, |code| audit(game.board(), &code));
         let commitment = match (self.commitment, self.opening.and_then(|o| o.commitment())) {
             (None, _) => CommitmentCheck::None,
             (Some(_), None) => CommitmentCheck::Unopened,
             (Some(given), Some(opened)) if given == opened => CommitmentCheck::Kept,
             (Some(_), Some(_)) => CommitmentCheck::Broken,
         };
-        let marked = self.opening.is_some();
+        let marked = code.is_some();
         Ok(Verdict { rows, outcome: game.outcome(), wrong, marked, commitment })
     }
 }

@@ -301,6 +301,7 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
          row 2: OOO placed
          row 2: OOO 3+0
          solved, points 2
+         row 1: 1+0 was 0+0
          = match over, row 2, table, Player 1 0 : 2 Player 2",
     );
     check(
