@@ -12,6 +12,7 @@ mod setups;
 mod solver;
 mod table;
 
+mod damage;
 mod golden;
 mod help;
 mod laws;
