@@ -176,3 +176,26 @@ fn a_record_with_blank_lines_in_it_stays_whole() {
     let text = "[Rows \"6\"]\n\n1. RROY 0+1\n\n2. RBGG 0+2\n\n*GPYB\n\n[Salt \"x\"]\n";
     assert_eq!(split_history(text).len(), 1);
 }
+
+#[test]
+fn a_damaged_byte_in_a_history_harms_its_own_game_alone() {
+    let (text, starts) = history();
+    let games = readable(&text);
+    let mut bytes = text.clone().into_bytes();
+    for at in 0..bytes.len() {
+        let was = bytes[at];
+        for byte in HOSTILE {
+            bytes[at] = *byte;
+            let found = readable(&String::from_utf8_lossy(&bytes));
+            let own = starts.iter().rposition(|start| *start <= at).unwrap();
+            // A first byte that begins an act hides where the game begins.
+            let hidden = starts.contains(&at) && b"{*09".contains(byte);
+            for (idx, game) in games.iter().enumerate() {
+                let may_go = idx == own || (hidden && idx + 1 == own);
+                let damage = format!("byte {at} of game {own} is {byte:?}");
+                assert!(may_go || found.contains(game), "game {idx} is gone: {damage}");
+            }
+        }
+        bytes[at] = was;
+    }
+}
