@@ -1,6 +1,6 @@
 //! What has happened, as everybody may know it.
 
-use pegmind_rules::{Clash, Code, Feedback, Hint, MatchOutcome, Outcome, Row};
+use pegmind_rules::{Board, Clash, Code, Feedback, Hint, MatchOutcome, Outcome, Row};
 
 use crate::hint::HintStep;
 use crate::secret::{Commitment, Opening};
@@ -104,4 +104,11 @@ pub struct Audited {
     pub given: Feedback,
     /// What was right.
     pub right: Feedback,
+}
+
+/// The answers on a board that this code does not give.
+pub(crate) fn audit(board: &Board, code: &Code) -> Vec<Audited> {
+    let wrong =
+        |clash: Clash| Audited { row: clash.row, given: clash.given, right: clash.would_be };
+    board.clashes(code).into_iter().map(wrong).collect()
 }

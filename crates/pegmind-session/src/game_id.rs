@@ -26,10 +26,17 @@ impl GameId {
         if good { Ok(Self(text.into())) } else { Err(GameIdError { text: Quoted::new(text) }) }
     }
 
-    /// The name of this game of a match that begins with the game of this name.
+    /// The name of this game of a match that begins with the game of this
+    /// name. A name too long for a number behind it is cut.
     #[must_use]
     pub(crate) fn of_match(&self, game: u8) -> Self {
-        if game == 1 { self.clone() } else { Self(format!("{}-{game}", self.0)) }
+        if game == 1 {
+            return self.clone();
+        }
+        let number = format!("-{game}");
+        let mut name = self.0.clone();
+        name.truncate(Self::LENGTH_MAX - number.len());
+        Self(name + &number)
     }
 
     /// What a game is called that has no name.
@@ -66,4 +73,21 @@ impl FromStr for GameId {
 pub struct GameIdError {
     /// The text.
     pub text: Quoted,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_a_match_has_a_legal_name() {
+        for length in [1, 36, 37, 39, 40] {
+            let first = GameId::new(&"x".repeat(length)).unwrap();
+            for game in [1, 2, 99, 100] {
+                let name = first.of_match(game);
+                assert_eq!(GameId::new(name.as_str()).as_ref(), Ok(&name));
+                assert!(game == 1 || name.as_str().ends_with(&format!("-{game}")));
+            }
+        }
+    }
 }

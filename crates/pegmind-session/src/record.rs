@@ -1,5 +1,6 @@
 //! The game record: plain text that a person can write and any surface reads.
 
+mod history;
 mod parse;
 mod verify;
 
@@ -14,7 +15,9 @@ use crate::act::Act;
 use crate::game_id::GameId;
 use crate::secret::{Commitment, Opening};
 
-pub use parse::{RecordError, RecordProblem, split_history};
+pub use history::split_history;
+pub(crate) use parse::is_day;
+pub use parse::{RecordError, RecordProblem};
 pub use verify::{CommitmentCheck, Verdict};
 
 /// Everything about one game that may be known: set-up, acts, and after the

@@ -1,8 +1,8 @@
 //! The authority over one game: the only owner of the secret.
 
-use pegmind_rules::{Code, Feedback, Game, GameError, Row, Rules};
+use pegmind_rules::{Code, Feedback, Game, GameError, Rules};
 
-use crate::event::Audited;
+use crate::event::{Audited, audit};
 use crate::secret::{Commitment, Opening, Secret};
 
 /// Who knows the code.
@@ -79,17 +79,17 @@ impl Referee {
         self.secret().map(Secret::open)
     }
 
-    /// The answers given by hand that were wrong, once the game is over.
+    /// The answers given by hand that were wrong, once the game is over. A
+    /// code on a table is known only if it was found.
     #[must_use]
     pub fn audit(&self) -> Vec<Audited> {
-        let (Some(_), Some(secret)) = (self.game.outcome(), self.secret()) else {
-            return Vec::new();
-        };
-        let audit = |(idx, row): (usize, &Row)| {
-            let right = secret.mark(self.game.board().rules(), &row.guess);
-            (right != row.feedback).then_some(Audited { row: idx + 1, given: row.feedback, right })
-        };
-        self.game.board().rows().iter().enumerate().filter_map(audit).collect()
+        let Some(outcome) = self.game.outcome() else { return Vec::new() };
+        let board = self.game.board();
+        let found = board.rows().last().filter(|_| outcome.is_solved()).map(|row| row.guess);
+        match self.secret().map(|secret| secret.open().code).or(found) {
+            Some(code) => audit(board, &code),
+            None => Vec::new(),
+        }
     }
 
     pub(crate) const fn game_mut(&mut self) -> &mut Game {

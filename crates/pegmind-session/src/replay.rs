@@ -1,9 +1,9 @@
 //! A recorded game, gone through act by act.
 
-use pegmind_rules::{Draft, Game, Match, Outcome, Player, Seat};
+use pegmind_rules::{Code, Draft, Game, Match, Outcome, Player, Seat};
 
 use crate::act::Act;
-use crate::event::Event;
+use crate::event::{Audited, Event, audit};
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
@@ -53,6 +53,21 @@ impl Replay {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The code, if the record opens it or the last guess is it.
+    #[must_use]
+    pub fn code(&self) -> Option<Code> {
+        let solved = self.game.outcome() == Some(Outcome::Solved);
+        let found = self.game.board().rows().last().filter(|_| solved);
+        self.record.opening.map(|opening| opening.code).or(found.map(|row| row.guess))
+    }
+
+    /// The rows that the code does not answer as they read; none if the code
+    /// is not known.
+    #[must_use]
+    pub fn audit(&self) -> Vec<Audited> {
+        self.code().map_or_else(Vec::new, |code| audit(self.game.board(), &code))
     }
 
     /// Goes on to the next row, or to whatever else comes next; nothing after
@@ -123,7 +138,7 @@ impl Replay {
         let options = self.record.header.setup.options();
         let points = options.scoring.points(self.game.board(), outcome);
         self.game_match.score(points);
-        let audit = self.record.audit(self.game.board().rows());
+        let audit = self.audit();
         Event::Ended { outcome, points, opening: self.record.opening, audit }
     }
 
@@ -150,7 +165,7 @@ impl Replay {
             ledger: &self.ledger,
             outcome: over,
             opening,
-            audit: over.map_or_else(Vec::new, |_| self.record.audit(self.game.board().rows())),
+            audit: over.map_or_else(Vec::new, |_| self.audit()),
             codemaker,
             codebreaker: codemaker.other(),
             maker: setup.controller(Seat::Codemaker, number),

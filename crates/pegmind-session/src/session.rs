@@ -6,7 +6,8 @@ mod restore;
 use core::time::Duration;
 
 use pegmind_rules::{
-    Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, draw_code,
+    Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, Takebacks,
+    check_peg, draw_code,
 };
 
 use crate::act::Act;
@@ -17,7 +18,8 @@ use crate::event::Event;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;
-use crate::record::{Entry, Header, Record, commitment_line, opening_lines};
+use crate::notes::Note;
+use crate::record::{Entry, Header, Record, commitment_line, is_day, opening_lines};
 use crate::referee::Referee;
 use crate::rejection::Rejection;
 use crate::secret::{Salt, Secret};
@@ -36,7 +38,7 @@ pub struct Start {
     pub setup: Setup,
     /// The name of the first game, and of the match.
     pub id: GameId,
-    /// The day, as `2026-11-21`.
+    /// The day, as `2026-11-21`. Records leave anything else out.
     pub date: String,
     /// What codes and guesses of computers follow from.
     pub seed: Seed,
@@ -80,6 +82,34 @@ impl Response {
     }
 }
 
+/// The questions that wait for an answer, one of each kind: help for a person
+/// does not replace what the game itself waits for.
+#[derive(Debug, Default)]
+struct Awaited {
+    /// A guess, or whether the answers can be right.
+    turn: Option<(Ticket, Question)>,
+    /// A hint.
+    help: Option<(Ticket, Question)>,
+}
+
+impl Awaited {
+    fn insert(&mut self, ticket: Ticket, question: Question) {
+        let place = match question {
+            Question::Guess(_) | Question::Consistency => &mut self.turn,
+            Question::Hint { .. } => &mut self.help,
+        };
+        *place = Some((ticket, question));
+    }
+
+    /// Takes the question out that has this ticket.
+    fn take(&mut self, ticket: Ticket) -> Option<Question> {
+        [&mut self.turn, &mut self.help]
+            .into_iter()
+            .find_map(|place| place.take_if(|awaited| awaited.0 == ticket))
+            .map(|awaited| awaited.1)
+    }
+}
+
 /// Answers that cannot all be right. The row is the first that cannot be if
 /// those before it are, where that is known.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +129,7 @@ pub struct Session {
     ledger: Ledger,
     entries: Vec<Entry>,
     tickets: u64,
-    awaiting: Option<(Ticket, Question)>,
+    awaited: Awaited,
     contradiction: Option<Contradiction>,
     turn_began: Moment,
     /// How long the placed guess took, until it is answered.
@@ -118,7 +148,7 @@ impl Session {
             ledger: Ledger::default(),
             entries: Vec::new(),
             tickets: 0,
-            awaiting: None,
+            awaited: Awaited::default(),
             contradiction: None,
             turn_began: now,
             guess_seconds: 0,
@@ -269,7 +299,7 @@ impl Session {
         Header {
             id: Some(self.id.clone()),
             match_id: (!single).then(|| self.start.id.clone()),
-            date: Some(self.start.date.clone()),
+            date: Some(self.start.date.clone()).filter(|date| is_day(date)),
             setup: self.start.setup.clone(),
             game: self.game_match.game(),
             points: self.points_before,
@@ -293,7 +323,7 @@ impl Session {
         self.desk = Desk::default();
         self.ledger = Ledger::default();
         self.entries.clear();
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         self.contradiction = None;
         let mut text = self.header().to_text();
         response.event(Event::Started { game });
@@ -340,7 +370,7 @@ impl Session {
         let game = u64::from(self.game_match.game());
         let moment = u64::try_from(self.entries.len()).unwrap_or(u64::MAX);
         let seed = self.start.seed.derive(purpose, game).derive(purpose, moment);
-        self.awaiting = Some((ticket, question.clone()));
+        self.awaited.insert(ticket, question.clone());
         response.effects.push(Effect::Consult(Consultation {
             ticket,
             question,
@@ -352,7 +382,7 @@ impl Session {
     /// Ends a game that has an outcome: opens the code, counts the points.
     fn finish(&mut self, response: &mut Response) {
         let Some(outcome) = self.referee.game().outcome() else { return };
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         let opening = self.referee.opening();
         if let Some(opening) = opening {
             self.append(opening_lines(&opening), response);
@@ -416,6 +446,9 @@ impl Session {
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
             }
             Act::Withdraw => {
+                if !self.answers_unchecked() {
+                    return Err(Rejection::NothingToUndo);
+                }
                 let placed = self.referee.game().pending().copied();
                 self.referee.game_mut().withdraw_answer()?;
                 if let Some(guess) =
@@ -427,6 +460,9 @@ impl Session {
                 self.contradiction = None;
             }
             Act::TakeBack => {
+                if self.start.setup.options().takebacks == Takebacks::Forbidden {
+                    return Err(Rejection::NothingToUndo);
+                }
                 let row = self.referee.game_mut().take_back()?;
                 self.desk.replace(Draft::from(&row.guess));
                 self.ledger.takebacks += 1;
@@ -436,10 +472,24 @@ impl Session {
                 self.ledger.hints.push((row, step));
                 self.desk.offered = None;
             }
-            Act::Note(note) => self.desk.notes.write(note),
+            Act::Note(note) => {
+                self.check_note(&note)?;
+                self.desk.notes.write(note);
+            }
             Act::Resign => self.referee.game_mut().resign()?,
         }
         self.entries.push(Entry { act, line: 0 });
         Ok(())
+    }
+
+    fn check_note(&self, note: &Note) -> Result<(), Rejection> {
+        let rules = self.start.setup.rules();
+        check_peg(rules, note.peg)?;
+        let pegs = rules.pegs().get();
+        if (1..=pegs).contains(&note.hole) {
+            Ok(())
+        } else {
+            Err(Rejection::NoSuchHole { hole: note.hole, pegs })
+        }
     }
 }

@@ -48,26 +48,6 @@ impl fmt::Display for RecordProblem {
     }
 }
 
-/// The records of a history, each with the number of its first line, from 1.
-/// A record begins with a line that begins with `[Version `.
-#[must_use]
-pub fn split_history(text: &str) -> Vec<(usize, &str)> {
-    let mut starts: Vec<(usize, usize)> = Vec::new();
-    let mut offset = 0;
-    for (idx, line) in text.split_inclusive('\n').enumerate() {
-        if line.starts_with("[Version ") || (starts.is_empty() && !line.trim().is_empty()) {
-            starts.push((idx + 1, offset));
-        }
-        offset += line.len();
-    }
-    let ends = starts.iter().skip(1).map(|start| start.1).chain([text.len()]);
-    starts
-        .iter()
-        .zip(ends)
-        .filter_map(|(start, end)| Some((start.0, text.get(start.1..end)?)))
-        .collect()
-}
-
 impl Record {
     /// Reads a record. What is missing is the classic game with twelve rows.
     ///
@@ -350,9 +330,17 @@ fn game_of(value: &str) -> Result<(u8, GameCount), String> {
     Ok((game, games))
 }
 
+/// Whether this is a day as records write it.
+pub(crate) fn is_day(text: &str) -> bool {
+    text.len() == 10
+        && text.bytes().enumerate().all(|(idx, byte)| match idx {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        })
+}
+
 fn date(value: &str) -> Result<String, &'static str> {
-    let shape: String = value.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    if shape == "0000-00-00" { Ok(value.to_owned()) } else { Err("expected a day like 2026-11-21") }
+    if is_day(value) { Ok(value.to_owned()) } else { Err("expected a day like 2026-11-21") }
 }
 
 /// The acts of a record while they are read.

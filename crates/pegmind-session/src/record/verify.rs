@@ -1,6 +1,6 @@
 //! Checking a finished record: every row marked again, the commitment opened.
 
-use pegmind_rules::{Outcome, Row, mark};
+use pegmind_rules::{Outcome, Row};
 
 use super::Record;
 use super::parse::RecordError;
@@ -27,17 +27,26 @@ pub struct Verdict {
     pub rows: Vec<Row>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
-    /// Answers that the code in the record does not give.
+    /// Answers that the code does not give.
     pub wrong: Vec<Audited>,
-    /// Whether the rows could be marked again: the record has a code.
+    /// Whether the rows could be marked again: the record has the code, or the
+    /// last guess is the code.
     pub marked: bool,
     /// What became of the promise.
     pub commitment: CommitmentCheck,
 }
 
+impl Verdict {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_good(&self) -> bool {
+        self.wrong.is_empty() && self.commitment != CommitmentCheck::Broken
+    }
+}
+
 impl Record {
-    /// Replays the record, marks every row again if it has a code, and checks
-    /// the commitment.
+    /// Replays the record, marks every row again if the code is known, and
+    /// checks the commitment.
     ///
     /// # Errors
     ///
@@ -46,33 +55,18 @@ impl Record {
     pub fn verify(&self) -> Result<Verdict, RecordError> {
         let mut replay = Replay::new(self.clone());
         while replay.advance()?.is_some() {}
-        let rows = replay.game().board().rows().to_vec();
         let opened = self.opening.and_then(|opening| opening.commitment());
         Ok(Verdict {
+            rows: replay.game().board().rows().to_vec(),
             outcome: replay.game().outcome(),
-            wrong: self.audit(&rows),
-            marked: self.opening.is_some(),
+            wrong: replay.audit(),
+            marked: replay.code().is_some(),
             commitment: match (self.commitment, opened) {
                 (None, _) => CommitmentCheck::None,
                 (Some(_), None) => CommitmentCheck::Unopened,
                 (Some(given), Some(opened)) if given == opened => CommitmentCheck::Kept,
                 (Some(_), Some(_)) => CommitmentCheck::Broken,
             },
-            rows,
         })
-    }
-
-    /// The rows that the code in this record does not answer as they read;
-    /// none if it has no code.
-    #[must_use]
-    pub fn audit(&self, rows: &[Row]) -> Vec<Audited> {
-        let rules = self.header.setup.rules();
-        let Some(opening) = self.opening else { return Vec::new() };
-        let check = |(idx, row): (usize, &Row)| {
-            let right = mark(rules, &opening.code, &row.guess);
-            let given = row.feedback;
-            (right != given).then_some(Audited { row: idx + 1, given, right })
-        };
-        rows.iter().enumerate().filter_map(check).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use pegmind_rules::{Code, Controller, Draft, Feedback, Hint, Marks, Peg, Seat, Strict, Takebacks};
 
-use super::{Contradiction, Handled, Moment, Response, Session};
+use super::{Awaited, Contradiction, Handled, Moment, Response, Session};
 use crate::act::Act;
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
@@ -46,11 +46,18 @@ impl Session {
         response: &mut Response,
     ) -> Result<(), Rejection> {
         response.handled = Handled::Unused;
-        let Some((_, question)) = self.awaiting.take_if(|awaiting| awaiting.0 == ticket) else {
+        let Some(question) = self.awaited.take(ticket) else {
             return Ok(());
         };
         match (question, advice) {
-            (Question::Guess(_), Advice::Guess(guess)) => self.place(guess, now, response),
+            (Question::Guess(level), Advice::Guess(guess)) => {
+                if let Err(error) = Code::new(self.start.setup.rules(), guess.pegs()) {
+                    // The question still waits for a guess of this board.
+                    self.awaited.insert(ticket, Question::Guess(level));
+                    return Err(error.into());
+                }
+                self.place(guess, now, response)
+            }
             (Question::Guess(_) | Question::Consistency, Advice::NoCode { row }) => {
                 self.contradiction = Some(Contradiction { row });
                 response.event(Event::Contradicted { row });
@@ -140,7 +147,7 @@ impl Session {
         response: &mut Response,
     ) -> Result<(), Rejection> {
         let row = self.referee.game().row_number();
-        self.awaiting = None;
+        self.awaited = Awaited::default();
         let spent = now.saturating_sub(self.turn_began).as_secs();
         self.guess_seconds = u32::try_from(spent).unwrap_or(u32::MAX);
         if self.marked_by_hand() {
@@ -222,14 +229,14 @@ impl Session {
             return Err(Rejection::NothingToUndo);
         }
         if self.answers_unchecked() {
-            self.awaiting = None;
+            self.awaited = Awaited::default();
             self.act(Act::Withdraw, response)?;
             response.event(Event::Withdrawn { row, was });
             return Ok(());
         }
         let takebacks = self.start.setup.options().takebacks == Takebacks::Allowed;
         if takebacks && self.phase() == Phase::Guess {
-            self.awaiting = None;
+            self.awaited = Awaited::default();
             self.act(Act::TakeBack, response)?;
             self.turn_began = now;
             response.event(Event::TakenBack { row });
@@ -300,12 +307,6 @@ impl Session {
 
     fn note(&mut self, note: Note, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no note")?;
-        let rules = self.start.setup.rules();
-        pegmind_rules::check_peg(rules, note.peg)?;
-        let pegs = rules.pegs().get();
-        if note.hole < 1 || note.hole > pegs {
-            return Err(Rejection::NoSuchHole { hole: note.hole, pegs });
-        }
         self.act(Act::Note(note), response)?;
         response.event(Event::Noted);
         Ok(())

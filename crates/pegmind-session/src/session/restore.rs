@@ -3,13 +3,14 @@
 use pegmind_rules::{Both, Controller, Match, Seat};
 use thiserror::Error;
 
-use super::{Moment, Response, Session, Start};
+use super::{Awaited, Moment, Response, Session, Start};
+use crate::act::Act;
 use crate::desk::Desk;
 use crate::effect::Effect;
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
-use crate::record::{Record, RecordError, RecordProblem, opening_lines};
+use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
 use crate::referee::Referee;
 use crate::rejection::Rejection;
 use crate::secret::{Commitment, Opening, Secret};
@@ -50,7 +51,7 @@ impl Session {
             ledger: Ledger::default(),
             entries: Vec::new(),
             tickets: 0,
-            awaiting: None,
+            awaited: Awaited::default(),
             contradiction: None,
             turn_began: now,
             guess_seconds: 0,
@@ -65,6 +66,7 @@ impl Session {
                 })
             })?;
         }
+        session.answer_cut_off(&mut response);
         if session.referee.game().outcome().is_some() {
             session.finish_again(record.opening.is_some(), &mut response);
         } else {
@@ -84,7 +86,12 @@ impl Session {
             return Ok(());
         }
         let Some(Opening { code, salt: Some(salt) }) = opening else {
-            return if commitment.is_some() { Err(RestoreError::NoSecret) } else { Ok(()) };
+            let chosen = matches!(self.controller(Seat::Codemaker), Controller::Maker(_));
+            return if chosen || commitment.is_some() {
+                Err(RestoreError::NoSecret)
+            } else {
+                Ok(())
+            };
         };
         let kept = self.referee.settle(Secret::new(code, salt));
         match commitment {
@@ -95,6 +102,17 @@ impl Session {
                 self.append(crate::record::commitment_line(kept), response);
                 Ok(())
             }
+        }
+    }
+
+    /// Answers a guess whose answer is missing, where no person does.
+    fn answer_cut_off(&mut self, response: &mut Response) {
+        let feedback = self.referee.right_answer().filter(|_| !self.marked_by_hand());
+        let Some(feedback) = feedback else { return };
+        let answer = Act::Answer { feedback, seconds: 0 };
+        // The right answer to a placed guess is always taken.
+        if self.apply(answer).is_ok() {
+            self.append(act_text(&answer, 0) + "\n", response);
         }
     }
 

@@ -1,0 +1,252 @@
+//! Hints, checks, notes, strict play, and a solver that takes its time.
+
+use pegmind_rules::{Code, Peg, Preset};
+use pegmind_session::{Advice, Input, Phase, Rejection};
+
+use crate::script::{Restarts, check, play};
+
+const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
+
+#[test]
+fn each_step_of_the_hint_ladder_is_offered_before_it_is_taken() {
+    check(
+        &format!("{MINI} [Rows \"6\"]"),
+        "secret ogr; roy; draft rog; hint; hint; hint; hint; hint; hint; hint; hint; hint; hint; \
+         hint; hint; clear; rrr; hint; hint",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         draft ROG
+         hint 1 offered
+         hint 1: row 1 would read 2+0, not 0+2
+         hint 2 offered
+         hint 2: 15 of 64 left
+         hint 3 offered
+         hint 3: color 1 in 10 of 15
+         hint 4 offered
+         hint 4: color 1 in hole 2 in 6 of 15
+         hint 5 offered
+         hint 5: try ORR
+         hint 5 offered
+         hint 5: try ORR
+         draft
+         row 2: RRR 1+0
+         hint 2 offered
+         hint 2: 8 of 64 left
+         = guess, row 3, hidden, You 0 : 0 Cpu | 7 hints",
+    );
+}
+
+#[test]
+fn the_first_step_needs_a_complete_draft() {
+    check(
+        MINI,
+        "secret ogr; roy; draft ro; hint; draft rrg; hint; hint; hint",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         draft RO
+         hint 2 offered
+         draft RRG
+         hint 1 offered
+         hint 1: row 1 would read 1+0, not 0+2
+         hint 2 offered
+         = guess, row 2, hidden, You 0 : 0 Cpu | 1 hints | draft RRG",
+    );
+}
+
+#[test]
+fn a_check_is_a_hint_of_the_first_step_and_left_of_the_second() {
+    check(
+        MINI,
+        "secret ogr; roy; check ogr; check rrr; left; hint; check ro; check rgb",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         OGR fits
+         RRR row 1 would read 1+0, not 0+2
+         hint 2: 15 of 64 left
+         hint 3 offered
+         refused: that is 2 pegs, 3 are needed
+         not understood: color 5 is not on this board; its colors are 1 to 4
+         = guess, row 2, hidden, You 0 : 0 Cpu | 3 hints",
+    );
+}
+
+#[test]
+fn help_for_who_watches_is_on_nobodys_account() {
+    check(
+        &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),
+        "left; code ror; check ror; left; hint; note r 1 !; resign",
+        "game 1: You makes, Cpu breaks
+         hint 2: 64 of 64 left
+         code set
+         row 1: RRR placed
+         ROR fits
+         hint 2: 64 of 64 left
+         refused: no hint now; the placed guess waits for its key pegs
+         refused: no note now; the placed guess waits for its key pegs
+         refused: only the codebreaker can give up
+         = answer, row 1, own ROR, Cpu 0 : 0 You",
+    );
+}
+
+#[test]
+fn notes_are_of_pegs_and_holes_of_the_board() {
+    check(
+        MINI,
+        "note r 1 !; note r 1 -; note g 3 x; note r 0 ?; note r 4 ?",
+        "game 1: Cpu makes, You breaks
+         code set
+         noted
+         noted
+         noted
+         refused: there is no peg 0; expected 1 to 3
+         refused: there is no peg 4; expected 1 to 3
+         = guess, row 1, hidden, You 0 : 0 Cpu",
+    );
+}
+
+#[test]
+fn a_strict_guess_fits_every_row() {
+    check(
+        &format!(r#"{MINI} [Strict "yes"]"#),
+        "secret ogr; rrr; ooo; roo; oro; org; ogr",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: RRR 1+0
+         refused: strict play: row 1 would then read 0+0, it reads 1+0
+         row 2: ROO 0+2
+         refused: strict play: row 2 would then read 1+2, it reads 0+2
+         row 3: ORG 1+2
+         row 4: OGR 3+0
+         solved, points 4, code OGR
+         = match over, row 4, open OGR, You 0 : 4 Cpu",
+    );
+}
+
+#[test]
+fn strict_play_follows_key_pegs_given_by_hand() {
+    check(
+        &format!(r#"{MINI} [Strict "yes"] [Maker "table"] [Breaker "human"]"#),
+        "rrr; key 1+0; rry; ryo; key 1+0; rgy; rgo",
+        "game 1: Player 2 makes, Player 1 breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         refused: strict play: row 1 would then read 2+0, it reads 1+0
+         row 2: RYO placed
+         row 2: RYO 1+0
+         refused: strict play: row 2 would then read 1+1, it reads 1+0
+         refused: strict play: row 2 would then read 2+0, it reads 1+0
+         = guess, row 3, table, Player 1 0 : 0 Player 2 | draft RGO",
+    );
+}
+
+#[test]
+fn late_advice_has_no_effect() {
+    check(
+        MINI,
+        "secret ogr; roy; left; late; rrr; late; resign; late",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         hint 2: 15 of 64 left
+         row 2: RRR 1+0
+         given up, points 13, code OGR
+         = match over, row 2, open OGR, You 0 : 13 Cpu | 1 hints",
+    );
+    check(
+        &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
+        "late; key 1+0; late; undo; late; key 0+1; late",
+        "game 1: You makes, Cpu breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: ROO placed
+         row 1: 1+0 withdrawn
+         row 1: RRR 0+1
+         no code fits, row 1
+         = contradiction in row 1, row 2, table, Cpu 0 : 0 You | 1 withdrawals",
+    );
+}
+
+#[test]
+fn an_answer_to_an_older_board_is_not_taken() {
+    check(
+        MINI,
+        "secret ogr; roy; hold; left; rrr; release",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         row 2: RRR 1+0
+         = guess, row 3, hidden, You 0 : 0 Cpu",
+    );
+}
+
+#[test]
+fn nobody_moves_while_the_computer_thinks() {
+    check(
+        &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
+        "hold; code ogr; rrr; repeat; key 1+0; hint; undo; resign; next; release",
+        "game 1: You makes, Cpu breaks
+         code set
+         refused: no guess now; the computer is thinking
+         refused: no guess now; the computer is thinking
+         refused: no key pegs now; the computer is thinking
+         refused: no hint now; the computer is thinking
+         refused: a placed row stays; there is nothing to undo
+         refused: only the codebreaker can give up
+         refused: no next game now; the computer is thinking
+         row 1: RRR 1+0
+         row 2: ROO 0+2
+         row 3: ORY 1+1
+         row 4: OGR 3+0
+         solved, points 4, code OGR
+         = match over, row 4, open OGR, Cpu 0 : 4 You",
+    );
+}
+#[test]
+fn asking_how_many_codes_are_left_does_not_stop_the_computers_turn() {
+    check(
+        &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
+        "hold; code ogr; left; release",
+        "game 1: You makes, Cpu breaks
+         code set
+         row 1: RRR 1+0
+         row 2: ROO 0+2
+         row 3: ORY 1+1
+         row 4: OGR 3+0
+         solved, points 4, code OGR
+         = match over, row 4, open OGR, Cpu 0 : 4 You",
+    );
+}
+
+#[test]
+fn a_hint_does_not_stop_the_search_for_a_contradiction() {
+    check(
+        &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
+        "rrr; key 1+0; rrr; hold; key 2+0; hint; hint; release",
+        "game 1: Player 2 makes, Player 1 breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: RRR placed
+         row 2: RRR 2+0
+         hint 2 offered
+         no code fits, row 2
+         hint 2: no code fits
+         = contradiction in row 2, row 3, table, Player 1 0 : 0 Player 2",
+    );
+}
+
+#[test]
+fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
+    let setup = format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#);
+    let (mut table, _) = play(&setup, "hold; code ogr", Restarts::AsTyped);
+    let ticket = table.asked[0].ticket;
+    let rules = Preset::Classic.rules();
+    let guess = Code::new(&rules, &[Peg::from_number(6).unwrap(); 4]).unwrap();
+    let advice = Advice::Guess(guess);
+    let refused = table.session.feed(Input::Advice { ticket, advice }, table.clock);
+    assert!(matches!(refused, Err(Rejection::Code(_))), "{refused:?}");
+    table.answer_all();
+    assert_eq!(table.session.view().phase, Phase::Answer);
+}

@@ -1,0 +1,149 @@
+//! Matches: seats alternate, points add up, what is stored comes and goes.
+
+use crate::script::{Restarts, check, play};
+
+#[test]
+fn seats_and_names_alternate_through_a_match() {
+    check(
+        r#"[Pegs "3"] [Colors "4"] [Game "1/4"] [BreakerName "Ada"]"#,
+        "secret ogr; next; ogr; next; code ror; next; rrr; resign; next; code rrr; next",
+        "game 1: Cpu makes, Ada breaks
+         code set
+         refused: no next game now; the codebreaker guesses first
+         row 1: OGR 3+0
+         solved, points 1, code OGR
+         game 2: Ada makes, Cpu breaks
+         code set
+         row 1: RRR 2+0
+         row 2: RRO 1+2
+         row 3: ROR 3+0
+         solved, points 3, code ROR
+         game 3: Cpu makes, Ada breaks
+         code set
+         row 1: RRR 0+0
+         given up, points 13, code GGO
+         game 4: Ada makes, Cpu breaks
+         code set
+         row 1: RRR 3+0
+         solved, points 1, code RRR
+         match: Cpu wins
+         refused: no next game now; the game is over
+         = match over, row 1, open RRR, Ada 4 : 14 Cpu",
+    );
+}
+
+#[test]
+fn most_points_wins() {
+    check(
+        r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
+        "code gpyb; rroy; rroy; gpyb; next; code rroo; rroo",
+        "game 1: Ada makes, Bo breaks
+         code set
+         row 1: RROY 0+1
+         row 2: RROY 0+1
+         row 3: GPYB 4+0
+         solved, points 3, code GPYB
+         game 2: Bo makes, Ada breaks
+         code set
+         row 1: RROO 4+0
+         solved, points 1, code RROO
+         match: Ada wins
+         = match over, row 1, open RROO, Bo 1 : 3 Ada",
+    );
+}
+
+#[test]
+fn equal_points_is_a_draw() {
+    check(
+        r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
+        "code gpyb; gpyb; next; code rroo; rroo",
+        "game 1: Ada makes, Bo breaks
+         code set
+         row 1: GPYB 4+0
+         solved, points 1, code GPYB
+         game 2: Bo makes, Ada breaks
+         code set
+         row 1: RROO 4+0
+         solved, points 1, code RROO
+         match drawn
+         = match over, row 1, open RROO, Bo 1 : 1 Ada",
+    );
+}
+
+#[test]
+fn giving_up_costs_all_rows_that_are_left() {
+    check(
+        r#"[Game "1/2"] [Rows "6"] [Maker "human"] [Breaker "human"]"#,
+        "resign; code gpyb; rroy; resign; next; code rroo; resign",
+        "game 1: Player 2 makes, Player 1 breaks
+         refused: nothing to give up now; the codemaker chooses a code first
+         code set
+         row 1: RROY 0+1
+         given up, points 7, code GPYB
+         game 2: Player 1 makes, Player 2 breaks
+         code set
+         given up, points 7, code RROO
+         match drawn
+         = match over, row 0, open RROO, Player 1 7 : 7 Player 2",
+    );
+    check(
+        r#"[Game "1/2"] [Rows "6"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
+        "code gpyb; gprr; resign; next; code rroo; resign",
+        "game 1: Player 2 makes, Player 1 breaks
+         code set
+         row 1: GPRR 2+0
+         given up, points 22, code GPYB
+         game 2: Player 1 makes, Player 2 breaks
+         code set
+         given up, points 24, code RROO
+         match: Player 1 wins
+         = match over, row 0, open RROO, Player 1 24 : 22 Player 2",
+    );
+}
+
+#[test]
+fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
+    check(
+        r#"[Pegs "3"] [Colors "4"] [Game "1/2"] [Maker "table"] [Breaker "cpu"]"#,
+        "key 1+0; key 0+2; key 3+0; next; rrr; resign",
+        "game 1: You makes, Cpu breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: ROO placed
+         row 2: ROO 0+2
+         row 3: ORY placed
+         row 3: ORY 3+0
+         solved, points 3
+         game 2: Cpu makes, You breaks
+         code set
+         row 1: RRR 1+0
+         given up, points 13, code OOR
+         match: Cpu wins
+         = match over, row 1, open OOR, Cpu 13 : 3 You",
+    );
+}
+
+#[test]
+fn every_game_of_a_match_has_a_record_of_its_own() {
+    let setup = r#"[Id "abc"] [Game "1/2"] [Maker "human"] [Breaker "human"]"#;
+    let (table, _) = play(setup, "code gpyb; gpyb", Restarts::AsTyped);
+    assert_eq!(table.files.public.keys().collect::<Vec<_>>(), ["abc"]);
+    assert_eq!(table.files.history.keys().collect::<Vec<_>>(), ["abc"]);
+    let (table, _) = play(setup, "code gpyb; gpyb; next", Restarts::AsTyped);
+    assert_eq!(table.files.public.keys().collect::<Vec<_>>(), ["abc-2"]);
+    assert_eq!(table.files.sealed.keys().collect::<Vec<_>>(), ["abc-2"]);
+    let script = "code gpyb; gpyb; next; code rroo; rroo";
+    let (table, _) = play(setup, script, Restarts::AsTyped);
+    assert!(table.files.public.is_empty() && table.files.sealed.is_empty());
+    assert_eq!(table.files.history.keys().collect::<Vec<_>>(), ["abc", "abc-2"]);
+    let second = &table.files.history["abc-2"];
+    for line in [
+        r#"[Game "2/2"]"#,
+        r#"[Match "abc"]"#,
+        r#"[MakerPoints "0"]"#,
+        r#"[BreakerPoints "1"]"#,
+        r#"[MakerName "Player 1"]"#,
+    ] {
+        assert!(second.lines().any(|has| has == line), "{line} in\n{second}");
+    }
+}

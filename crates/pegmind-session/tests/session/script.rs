@@ -1,0 +1,335 @@
+//! Sessions as text: a set-up in the tags of a record, what is typed, and what
+//! is said in return. The only place that knows the intents.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use pegmind_rules::{
+    Clash, ColorNames, Draft, Explanation, Hint, MatchOutcome, Outcome, Peg, PegMatch, Player,
+    Rules, draw_code, parse_code, parse_feedback, parse_pegs,
+};
+use pegmind_session::{
+    DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Rejection, Seed, Shield, View, Why,
+};
+
+use crate::table::Table;
+
+/// Plays a script and compares what is said. It is played a second time with
+/// a restart before every word that does not depend on the desk, which must
+/// not make a difference.
+///
+/// Words of the script stand in lines of their own or between semicolons:
+///
+/// | typed | means |
+/// | --- | --- |
+/// | `secret gpyb` | first of all: the computer's first code |
+/// | `code gpyb` | the codemaker chooses the code |
+/// | `rroy` | the codebreaker drafts and submits |
+/// | `draft rr`, `put 3 y`, `put 3 _`, `clear`, `submit`, `repeat` | one by one |
+/// | `key 0+1` | the codemaker answers |
+/// | `undo`, `resign`, `next`, `left`, `hint`, `check rroy`, `note g 2 !`, `why 2` | |
+/// | `wait 21` | so many seconds pass |
+/// | `hold`, `release` | the solver keeps its answers back, and gives them |
+/// | `late` | the solver gives its last answer again |
+/// | `restart` | the program is stopped and goes on from what is stored |
+#[track_caller]
+pub(crate) fn check(setup: &str, script: &str, expect: &str) {
+    let dedented = |text: &str| {
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
+        lines.join("\n")
+    };
+    let (table, said) = play(setup, script, Restarts::AsTyped);
+    assert_eq!(dedented(&said), dedented(expect), "\n--- said:\n{said}");
+    let (restarted, said_again) = play(setup, script, Restarts::Everywhere);
+    assert_eq!(said_again, said, "restarts make no difference");
+    assert_eq!(restarted.files, table.files, "restarts make no difference to the files");
+    let (view, view_again) = (table.session.view(), restarted.session.view());
+    assert_eq!(stored_text(&view_again), stored_text(&view), "restarts make no difference");
+}
+
+/// Where a script is interrupted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Restarts {
+    AsTyped,
+    Everywhere,
+}
+
+/// Plays a script; returns the table as it is left, and what was said.
+pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, String) {
+    let words: Vec<&str> =
+        script.split(['\n', ';']).map(str::trim).filter(|word| !word.is_empty()).collect();
+    let (seed, words) = match words.split_first() {
+        Some((first, rest)) if first.starts_with("secret ") => (seed_of(setup, first), rest),
+        _ => (Seed::from_text("1"), &words[..]),
+    };
+    let (mut table, events) = Table::start(setup, seed);
+    let mut said = told(&table, &events);
+    // What the desk and the clock hold is not stored.
+    let mut unstored = false;
+    for word in words {
+        let safe = !unstored && table.session.view().draft.is_empty() && table.stored().is_some();
+        if restarts == Restarts::Everywhere && safe {
+            table.restart().unwrap();
+        }
+        let verb = word.split(' ').next().unwrap_or_default();
+        let reply = say(&mut table, word);
+        unstored = ["hint", "draft", "put", "clear", "wait", "hold"].contains(&verb)
+            || (verb == "undo" && reply.starts_with("draft"))
+            || (unstored && ["left", "note", "check"].contains(&verb));
+        said.push_str(&reply);
+    }
+    said.push_str(&status(&table.session.view()));
+    (table, said)
+}
+
+/// A seed with which the computer's first code is this one.
+fn seed_of(setup: &str, word: &str) -> Seed {
+    let rules = *Record::parse(setup).unwrap().header.setup.rules();
+    let code = parse_code(&rules, word.trim_start_matches("secret ")).unwrap();
+    let seeds = (0_u64..).map(|number| {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed::from_bytes(bytes)
+    });
+    let fits = |seed: &Seed| draw_code(&rules, &mut seed.derive("code", 1).generator()) == code;
+    seeds.take(1_000_000).find(fits).expect("a seed for every code")
+}
+
+/// Does what a word says, and returns what is said in return.
+fn say(table: &mut Table, word: &str) -> String {
+    match word.split_once(' ').unwrap_or((word, "")) {
+        ("wait", seconds) => {
+            table.clock += Duration::from_secs(seconds.parse().unwrap());
+            String::new()
+        }
+        ("hold", "") => {
+            table.hold = true;
+            String::new()
+        }
+        ("release", "") => {
+            table.hold = false;
+            let events = table.answer_all();
+            told(table, &events)
+        }
+        ("late", "") => {
+            let events = table.repeat_advice();
+            told(table, &events)
+        }
+        ("restart", "") => {
+            table.restart().unwrap();
+            String::new()
+        }
+        ("why", row) => match table.session.why(row.parse().unwrap()) {
+            Ok(why) => why_text(&why) + "\n",
+            Err(rejection) => format!("refused: {rejection}\n"),
+        },
+        _ => match intents(table, word) {
+            Ok(intents) => intents.into_iter().map(|intent| intend(table, word, intent)).collect(),
+            Err(problem) => format!("not understood: {problem}\n"),
+        },
+    }
+}
+
+fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
+    let verb = word.split(' ').next().unwrap_or_default();
+    let silent = intent.name() == "draft" && !["draft", "put", "clear"].contains(&verb);
+    match table.intend(intent) {
+        Ok(_) | Err(_) if silent => String::new(),
+        Ok(events) => told(table, &events),
+        Err(Rejection::WrongAnswer { given, right, explanation: Some(why) }) => {
+            format!("refused: {given} is not right, it is {right} because {}\n", pairs_text(&why))
+        }
+        Err(rejection) => format!("refused: {rejection}\n"),
+    }
+}
+
+/// The intents that a word stands for.
+fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
+    let rules = *table.session.view().board.rules();
+    let pegs = |text: &str| {
+        parse_pegs(&rules, &ColorNames::STANDARD, text).map_err(|error| error.to_string())
+    };
+    let (verb, rest) = word.split_once(' ').unwrap_or((word, ""));
+    Ok(vec![match verb {
+        "code" => Intent::SetCode(pegs(rest)?),
+        "draft" => Intent::Draft(DraftEdit::Fill(pegs(rest)?)),
+        "put" => put(&rules, rest),
+        "clear" => Intent::Draft(DraftEdit::Clear),
+        "submit" => Intent::Submit,
+        "repeat" => Intent::Repeat,
+        "key" => Intent::Answer(parse_feedback(&rules, rest).map_err(|error| error.to_string())?),
+        "undo" => Intent::Undo,
+        "check" => Intent::Check(pegs(rest)?),
+        "left" => Intent::Left,
+        "hint" => Intent::Hint,
+        "note" => Intent::Note(note(&rules, rest)),
+        "resign" => Intent::Resign,
+        "next" => Intent::NextGame,
+        _ => return Ok(vec![Intent::Draft(DraftEdit::Fill(pegs(word)?)), Intent::Submit]),
+    }])
+}
+
+fn peg(rules: &Rules, text: &str) -> Peg {
+    parse_pegs(rules, &ColorNames::STANDARD, text).unwrap()[0]
+}
+
+fn put(rules: &Rules, text: &str) -> Intent {
+    let (hole, what) = text.split_once(' ').unwrap();
+    let hole = hole.parse::<usize>().unwrap() - 1;
+    let peg = (what != "_").then(|| peg(rules, what));
+    Intent::Draft(DraftEdit::Put { hole, peg })
+}
+
+fn note(rules: &Rules, text: &str) -> Note {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mark = words[2].chars().next().and_then(NoteMark::from_symbol);
+    Note { peg: peg(rules, words[0]), hole: words[1].parse().unwrap(), mark }
+}
+
+fn told(table: &Table, events: &[Event]) -> String {
+    let view = table.session.view();
+    events.iter().map(|event| event_text(event, &view) + "\n").collect()
+}
+
+fn event_text(event: &Event, view: &View<'_>) -> String {
+    match event {
+        Event::Started { game } => {
+            format!("game {game}: {} makes, {} breaks", view.maker_name(), view.breaker_name())
+        }
+        Event::CodeSet { .. } => "code set".into(),
+        Event::Placed { row, guess } => format!("row {row}: {guess} placed"),
+        Event::Scored { row, guess, feedback } => format!("row {row}: {guess} {feedback}"),
+        Event::Withdrawn { row, was } => format!("row {row}: {} withdrawn", was.feedback),
+        Event::TakenBack { row } => format!("row {row} taken back"),
+        Event::Drafted => format!("draft {}", draft_text(view.draft)),
+        Event::Noted => "noted".into(),
+        Event::HintOffered { step } => format!("hint {} offered", step.number()),
+        Event::Checked { code, clashes } => {
+            format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))
+        }
+        Event::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
+        Event::Contradicted { row } => format!("no code fits, row {}", row.unwrap_or_default()),
+        Event::Ended { outcome, points, opening, audit } => {
+            let mut text = format!("{}, points {points}", outcome_text(*outcome));
+            if let Some(opening) = opening {
+                let _ = write!(text, ", code {}", opening.code);
+            }
+            for wrong in audit {
+                let _ = write!(text, "\nrow {}: {} was {}", wrong.row, wrong.given, wrong.right);
+            }
+            text
+        }
+        Event::MatchEnded { outcome: MatchOutcome::Draw } => "match drawn".into(),
+        Event::MatchEnded { outcome: MatchOutcome::Won(player) } => {
+            format!("match: {} wins", view.setup.name(*player))
+        }
+        other => panic!("no words for {other:?}"),
+    }
+}
+
+fn outcome_text(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Solved => "solved",
+        Outcome::Unsolved => "not solved",
+        Outcome::Resigned => "given up",
+    }
+}
+
+fn hint_text(hint: &Hint) -> String {
+    let one = |peg: &Peg| peg.color().map_or_else(|| ".".into(), |color| color.to_string());
+    match hint {
+        Hint::Clashes(clashes) if clashes.is_empty() => "fits".into(),
+        Hint::Clashes(clashes) => {
+            let clash = |clash: &Clash| {
+                format!("row {} would read {}, not {}", clash.row, clash.would_be, clash.given)
+            };
+            clashes.iter().map(clash).collect::<Vec<_>>().join(", ")
+        }
+        Hint::Left { left, codes } => format!("{left} of {codes} left"),
+        Hint::Color { peg, with, left } => format!("color {} in {with} of {left}", one(peg)),
+        Hint::Hole { hole, peg, with, left } => {
+            format!("color {} in hole {hole} in {with} of {left}", one(peg))
+        }
+        Hint::Guess(code) => format!("try {code}"),
+        Hint::NoCode => "no code fits".into(),
+        Hint::TooMany => "too many".into(),
+    }
+}
+
+fn why_text(why: &Why) -> String {
+    match why {
+        Why::Closed { row } => format!("{} {}, no more can be said", row.guess, row.feedback),
+        Why::Open { row, explanation } => {
+            format!("{} {} because {}", row.guess, row.feedback, pairs_text(explanation))
+        }
+    }
+}
+
+/// The hole of the guess and the hole of the code of every match.
+fn pairs_text(explanation: &Explanation) -> String {
+    let pair = |pair: &PegMatch| format!("{}-{}", pair.guess_hole, pair.code_hole);
+    explanation.matches.iter().map(pair).collect::<Vec<_>>().join(" ")
+}
+
+/// A draft with `_` for holes, in letters or numbers.
+pub(crate) fn draft_text(draft: &Draft) -> String {
+    let names = ColorNames::STANDARD;
+    let hole = |hole: &Option<Peg>| match hole {
+        None => "_".to_owned(),
+        Some(Peg::Blank) => ".".into(),
+        Some(Peg::Color(color)) => {
+            names.letter(*color).map_or_else(|| color.to_string(), |letter| letter.to_string())
+        }
+    };
+    draft.holes().iter().map(hole).collect()
+}
+
+/// All of a view but the draft, which is not stored.
+pub(crate) fn stored_text(view: &View<'_>) -> String {
+    let nothing = Draft::default();
+    format!("{:#?}", View { draft: &nothing, draft_problem: None, ..view.clone() })
+}
+
+/// The view in one line, without its rows.
+pub(crate) fn status(view: &View<'_>) -> String {
+    let phase = match view.phase {
+        Phase::Code => "choose a code".into(),
+        Phase::Guess => "guess".into(),
+        Phase::Answer => "answer".into(),
+        Phase::Thinking => "thinking".into(),
+        Phase::Contradiction { row } => format!("contradiction in row {}", row.unwrap_or_default()),
+        Phase::GameOver => "game over".into(),
+        Phase::MatchOver => "match over".into(),
+    };
+    let shield = match view.shield {
+        Shield::Empty => "no code".into(),
+        Shield::Closed => "hidden".into(),
+        Shield::Own(code) => format!("own {code}"),
+        Shield::Open(code) => format!("open {code}"),
+        Shield::Table => "table".into(),
+    };
+    let points = view.game_match.points();
+    let mut text = format!(
+        "= {phase}, row {}, {shield}, {} {} : {} {}",
+        view.row_number(),
+        view.setup.name(Player::First),
+        points.first,
+        points.second,
+        view.setup.name(Player::Second),
+    );
+    let ledger = view.ledger;
+    for (count, what) in [
+        (ledger.hints.len(), "hints"),
+        (ledger.takebacks as usize, "takebacks"),
+        (ledger.withdrawals as usize, "withdrawals"),
+        (ledger.seconds as usize, "seconds"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, " | {count} {what}");
+        }
+    }
+    if !view.draft.is_empty() {
+        let _ = write!(text, " | draft {}", draft_text(view.draft));
+    }
+    text
+}

@@ -1,0 +1,58 @@
+//! The slow, obvious solver: tries every code of the board.
+
+use pegmind_rules::{Board, Code, Codes, Hint, Peg};
+use pegmind_session::{Advice, HintStep, Question};
+
+/// The answer to a question, from the public board alone.
+pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
+    match question {
+        Question::Guess(_) => first_fit(board).map_or_else(|| no_code(board), Advice::Guess),
+        Question::Consistency => {
+            first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
+        }
+        Question::Hint { step, draft } => Advice::Hint(hint(*step, *draft, board)),
+        other => panic!("no answer to {other:?}"),
+    }
+}
+
+fn first_fit(board: &Board) -> Option<Code> {
+    Codes::new(board.rules()).find(|code| board.fits(code))
+}
+
+fn no_code(board: &Board) -> Advice {
+    let mut before = Board::new(*board.rules());
+    let row = board.rows().iter().position(|row| {
+        before.push(*row).unwrap();
+        first_fit(&before).is_none()
+    });
+    Advice::NoCode { row: row.map(|idx| idx + 1) }
+}
+
+fn hint(step: HintStep, draft: Option<Code>, board: &Board) -> Hint {
+    let codes: Vec<Code> = Codes::new(board.rules()).filter(|code| board.fits(code)).collect();
+    let left = codes.len() as u64;
+    let count = |test: &dyn Fn(&Code) -> bool| codes.iter().filter(|c| test(c)).count() as u64;
+    let pegs = (0..=board.rules().colors().get()).filter_map(Peg::from_number);
+    if codes.is_empty() {
+        return Hint::NoCode;
+    }
+    match step {
+        HintStep::Clash => Hint::Clashes(draft.map_or_else(Vec::new, |code| board.clashes(&code))),
+        HintStep::Left => Hint::Left { left, codes: board.rules().code_count() },
+        HintStep::Color => {
+            let with = |peg: &Peg| count(&|code| code.pegs().contains(peg));
+            let peg = pegs.rev().max_by_key(with).unwrap();
+            Hint::Color { peg, with: with(&peg), left }
+        }
+        HintStep::Hole => {
+            let holes = 0..board.rules().pegs().get();
+            let all = pegs.flat_map(|peg| holes.clone().map(move |hole| (peg, hole)));
+            let with = |(peg, hole): &(Peg, u8)| {
+                count(&|code| code.pegs().get(usize::from(*hole)) == Some(peg))
+            };
+            let (peg, hole) = all.rev().max_by_key(with).unwrap();
+            Hint::Hole { hole: hole + 1, peg, with: with(&(peg, hole)), left }
+        }
+        HintStep::Guess => Hint::Guess(codes[0]),
+    }
+}

@@ -1,0 +1,164 @@
+//! A session and its host in memory: files are strings, the solver is asked at
+//! once, the clock stands still unless told.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use pegmind_session::{
+    Advice, Consultation, Effect, Escrow, Event, GameId, Header, Input, Intent, Record, Rejection,
+    RestoreError, Seed, Session, Start, Ticket,
+};
+
+use crate::solver;
+
+/// What a host has stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Files {
+    /// The public records of running games, by name.
+    pub(crate) public: BTreeMap<String, String>,
+    /// The sealed secrets of running games, by name.
+    pub(crate) sealed: BTreeMap<String, String>,
+    /// The records of finished games, by name.
+    pub(crate) history: BTreeMap<String, String>,
+}
+
+/// A session with everything around it.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) session: Session,
+    pub(crate) files: Files,
+    pub(crate) clock: Duration,
+    /// All that was ever asked of a solver.
+    pub(crate) asked: Vec<Consultation>,
+    /// Whether questions wait until [`Table::answer_all`].
+    pub(crate) hold: bool,
+    waiting: VecDeque<Consultation>,
+    /// The last advice that was given.
+    last: Option<(Ticket, Advice)>,
+}
+
+impl Table {
+    /// Begins a match with the set-up of these tags.
+    pub(crate) fn start(tags: &str, seed: Seed) -> (Self, Vec<Event>) {
+        let header = Record::parse(tags).expect("the set-up is a record").header;
+        Self::start_as(header, seed)
+    }
+
+    /// Begins a match with the set-up of this header.
+    pub(crate) fn start_as(header: Header, seed: Seed) -> (Self, Vec<Event>) {
+        let start = Start {
+            setup: header.setup,
+            id: header.id.unwrap_or_else(|| GameId::new("test").unwrap()),
+            date: header.date.unwrap_or_else(|| "2026-11-21".into()),
+            seed,
+            entropy: Seed::from_text("entropy"),
+        };
+        let (session, response) = Session::start(start, Duration::ZERO);
+        let mut table = Self::around(session, Files::default());
+        let mut events = response.events;
+        table.perform(response.effects, &mut events);
+        (table, events)
+    }
+
+    fn around(session: Session, files: Files) -> Self {
+        Self {
+            session,
+            files,
+            clock: Duration::ZERO,
+            asked: Vec::new(),
+            hold: false,
+            waiting: VecDeque::new(),
+            last: None,
+        }
+    }
+
+    /// Feeds an intent and does all that follows from it.
+    pub(crate) fn intend(&mut self, intent: Intent) -> Result<Vec<Event>, Rejection> {
+        self.feed(Input::Intent(intent))
+    }
+
+    fn feed(&mut self, input: Input) -> Result<Vec<Event>, Rejection> {
+        let response = self.session.feed(input, self.clock)?;
+        let mut events = response.events;
+        self.perform(response.effects, &mut events);
+        Ok(events)
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>, events: &mut Vec<Event>) {
+        for effect in effects {
+            match effect {
+                Effect::Seal { id, escrow } => {
+                    self.files.sealed.insert(id.to_string(), escrow.reveal());
+                }
+                Effect::Append { id, text } => {
+                    assert!(text.ends_with('\n'), "whole lines: {text:?}");
+                    self.files.public.entry(id.to_string()).or_default().push_str(&text);
+                }
+                Effect::Archive { id, text } => {
+                    self.files.history.entry(id.to_string()).or_insert(text);
+                }
+                Effect::Discard { id } => {
+                    self.files.public.remove(id.as_str());
+                    self.files.sealed.remove(id.as_str());
+                }
+                Effect::Consult(consultation) => {
+                    self.asked.push(consultation.clone());
+                    self.waiting.push_back(consultation);
+                }
+                other => panic!("no way to do {other:?}"),
+            }
+        }
+        if !self.hold {
+            events.extend(self.answer_all());
+        }
+    }
+
+    /// Answers the questions that wait, the oldest first.
+    pub(crate) fn answer_all(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Some(consultation) = self.waiting.pop_front() {
+            let advice = solver::advise(&consultation.question, &consultation.board);
+            self.last = Some((consultation.ticket, advice.clone()));
+            let input = Input::Advice { ticket: consultation.ticket, advice };
+            events.extend(self.feed(input).expect("good advice is taken"));
+        }
+        events
+    }
+
+    /// Gives the last advice once more.
+    pub(crate) fn repeat_advice(&mut self) -> Vec<Event> {
+        let Some((ticket, advice)) = self.last.clone() else { return Vec::new() };
+        self.feed(Input::Advice { ticket, advice }).expect("late advice is no error")
+    }
+
+    /// What is stored of the game that is played, public and sealed.
+    pub(crate) fn stored(&self) -> Option<(&str, &str)> {
+        let id = self.session.id().as_str();
+        Some((self.files.public.get(id)?, self.files.sealed.get(id)?))
+    }
+
+    /// Forgets the session and goes on from what is stored.
+    pub(crate) fn restart(&mut self) -> Result<(), RestoreError> {
+        let (public, sealed) = self.stored().expect("the game is stored");
+        let (session, response) = restore(public, sealed, self.clock)?;
+        self.session = session;
+        self.waiting.clear();
+        self.last = None;
+        let mut events = response.events;
+        self.perform(response.effects, &mut events);
+        let told = |event: &Event| !matches!(event, Event::Contradicted { .. });
+        assert!(!events.iter().any(told), "a restart tells nothing new: {events:?}");
+        Ok(())
+    }
+}
+
+/// A session restored from the texts a host has stored.
+pub(crate) fn restore(
+    public: &str,
+    sealed: &str,
+    now: Duration,
+) -> Result<pegmind_session::Restored, RestoreError> {
+    let record = Record::parse(public)?;
+    let escrow = Escrow::parse(record.header.setup.rules(), sealed).expect("a whole secret");
+    Session::restore(record, escrow, now)
+}
