@@ -20,4 +20,5 @@ mod marking;
 mod matches;
 mod never_missing;
 mod restoring;
+mod secrecy;
 mod undo;

@@ -2,6 +2,7 @@
 //! once, the clock stands still unless told.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use pegmind_session::{
@@ -32,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) asked: Vec<Consultation>,
     /// Whether questions wait until [`Table::answer_all`].
     pub(crate) hold: bool,
+    /// Everything that was answered to every input.
+    pub(crate) log: String,
     waiting: VecDeque<Consultation>,
     /// The last advice that was given.
     last: Option<(Ticket, Advice)>,
@@ -55,6 +58,7 @@ impl Table {
         };
         let (session, response) = Session::start(start, Duration::ZERO);
         let mut table = Self::around(session, Files::default());
+        table.log = format!("{response:?}\n");
         let mut events = response.events;
         table.perform(response.effects, &mut events);
         (table, events)
@@ -67,6 +71,7 @@ impl Table {
             clock: Duration::ZERO,
             asked: Vec::new(),
             hold: false,
+            log: String::new(),
             waiting: VecDeque::new(),
             last: None,
         }
@@ -78,7 +83,9 @@ impl Table {
     }
 
     fn feed(&mut self, input: Input) -> Result<Vec<Event>, Rejection> {
-        let response = self.session.feed(input, self.clock)?;
+        let answered = self.session.feed(input, self.clock);
+        let _ = writeln!(self.log, "{answered:?}");
+        let response = answered?;
         let mut events = response.events;
         self.perform(response.effects, &mut events);
         Ok(events)
