@@ -1,5 +1,6 @@
 //! A match in progress: the referee and one desk in one process.
 
+mod awaited;
 mod play;
 mod restore;
 
@@ -24,6 +25,8 @@ use crate::referee::Referee;
 use crate::rejection::Rejection;
 use crate::secret::{Salt, Secret};
 use crate::view::{Phase, Shield, View, Why};
+
+use awaited::Awaited;
 
 pub use restore::{RestoreError, Restored};
 
@@ -82,34 +85,6 @@ impl Response {
     }
 }
 
-/// The questions that wait for an answer, one of each kind: help for a person
-/// does not replace what the game itself waits for.
-#[derive(Debug, Default)]
-struct Awaited {
-    /// A guess, or whether the answers can be right.
-    turn: Option<(Ticket, Question)>,
-    /// A hint.
-    help: Option<(Ticket, Question)>,
-}
-
-impl Awaited {
-    fn insert(&mut self, ticket: Ticket, question: Question) {
-        let place = match question {
-            Question::Guess(_) | Question::Consistency => &mut self.turn,
-            Question::Hint { .. } => &mut self.help,
-        };
-        *place = Some((ticket, question));
-    }
-
-    /// Takes the question out that has this ticket.
-    fn take(&mut self, ticket: Ticket) -> Option<Question> {
-        [&mut self.turn, &mut self.help]
-            .into_iter()
-            .find_map(|place| place.take_if(|awaited| awaited.0 == ticket))
-            .map(|awaited| awaited.1)
-    }
-}
-
 /// Answers that cannot all be right. The row is the first that cannot be if
 /// those before it are, where that is known.
 #[derive(Clone, Copy, Debug)]
@@ -139,10 +114,20 @@ pub struct Session {
 impl Session {
     /// Begins a match, or a single game.
     pub fn start(start: Start, now: Moment) -> (Self, Response) {
-        let mut session = Self {
-            id: start.id.clone(),
-            game_match: Match::new(start.setup.options().games),
-            points_before: Both::default(),
+        let game_match = Match::new(start.setup.options().games);
+        let mut session = Self::blank(start, game_match, now);
+        let mut response = Response::new();
+        session.begin_game(&mut response);
+        session.proceed(&mut response);
+        (session, response)
+    }
+
+    /// A session whose game has not begun.
+    fn blank(start: Start, game_match: Match, now: Moment) -> Self {
+        Self {
+            id: start.id.of_match(game_match.game()),
+            game_match,
+            points_before: game_match.points(),
             referee: Referee::new(*start.setup.rules()),
             desk: Desk::default(),
             ledger: Ledger::default(),
@@ -153,11 +138,7 @@ impl Session {
             turn_began: now,
             guess_seconds: 0,
             start,
-        };
-        let mut response = Response::new();
-        session.begin_game(&mut response);
-        session.proceed(&mut response);
-        (session, response)
+        }
     }
 
     /// Takes an input in. `now` is the host's clock.
@@ -393,6 +374,9 @@ impl Session {
         let points = self.count_points(outcome);
         let audit = self.referee.audit();
         response.event(Event::Ended { outcome, points, opening, audit });
+        if outcome == Outcome::Unsolved && self.referee.is_on_table() {
+            self.consult(Question::Consistency, response);
+        }
         if self.game_match.is_last() {
             response.effects.push(Effect::Discard { id: self.id.clone() });
             if self.game_match.games() != pegmind_rules::GameCount::ONE {

@@ -190,7 +190,7 @@ impl<'a> Phrase<'a> {
             )],
             Event::Checked { code, clashes } => self.checked(code, clashes),
             Event::Hinted { step, hint } => self.hinted(*step, hint),
-            Event::Contradicted { row } => contradicted(*row),
+            Event::Contradicted { row } => contradicted(*row, view),
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
             _ => Vec::new(),
@@ -343,14 +343,19 @@ impl<'a> Phrase<'a> {
     }
 }
 
-fn contradicted(row: Option<usize>) -> Vec<String> {
-    let which = match row {
+fn contradicted(row: Option<usize>, view: &View<'_>) -> Vec<String> {
+    let mut lines = vec![match row {
         Some(row) => format!(
             "No code fits rows 1 to {row}: if the rows before it are right, row {row} cannot be."
         ),
         None => "No code fits all rows.".into(),
-    };
-    vec![which, "undo withdraws the key pegs of the last row; repeat it to go further back.".into()]
+    }];
+    if view.outcome.is_none() {
+        lines.push(
+            "undo withdraws the key pegs of the last row; repeat it to go further back.".into(),
+        );
+    }
+    lines
 }
 
 /// `Row 3 would then read 2+2, it reads 0+4.`

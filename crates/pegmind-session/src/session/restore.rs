@@ -3,15 +3,12 @@
 use pegmind_rules::{Both, Controller, Match, Seat};
 use thiserror::Error;
 
-use super::{Awaited, Moment, Response, Session, Start};
+use super::{Moment, Response, Session, Start};
 use crate::act::Act;
-use crate::desk::Desk;
 use crate::effect::Effect;
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
-use crate::ledger::Ledger;
 use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
-use crate::referee::Referee;
 use crate::rejection::Rejection;
 use crate::secret::{Commitment, Opening, Secret};
 
@@ -34,28 +31,15 @@ impl Session {
         let id = header.id.clone().ok_or(RestoreError::NoName)?;
         let game_match = Match::resumed(header.setup.options().games, header.game, header.points)
             .ok_or(RestoreError::NoName)?;
-        let rules = *header.setup.rules();
-        let mut session = Self {
-            start: Start {
-                id: header.match_id.clone().unwrap_or_else(|| id.clone()),
-                date: header.date.unwrap_or_default(),
-                setup: header.setup,
-                seed: escrow.seed,
-                entropy: escrow.entropy,
-            },
-            id,
-            game_match,
-            points_before: header.points,
-            referee: Referee::new(rules),
-            desk: Desk::default(),
-            ledger: Ledger::default(),
-            entries: Vec::new(),
-            tickets: 0,
-            awaited: Awaited::default(),
-            contradiction: None,
-            turn_began: now,
-            guess_seconds: 0,
+        let start = Start {
+            id: header.match_id.clone().unwrap_or_else(|| id.clone()),
+            date: header.date.unwrap_or_default(),
+            setup: header.setup,
+            seed: escrow.seed,
+            entropy: escrow.entropy,
         };
+        let mut session = Self::blank(start, game_match, now);
+        session.id = id;
         let mut response = Response::new();
         session.restore_code(record.commitment, escrow.opening, &mut response)?;
         for entry in &record.entries {

@@ -319,6 +319,22 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
 }
 
 #[test]
+fn rule_8_a_contradiction_in_the_last_row_is_pointed_out_after_the_end() {
+    check(
+        r#"[Pegs "3"] [Colors "4"] [Rows "2"] [Maker "table"] [Breaker "human"]"#,
+        "rrr; key 1+0; ryo; key 0+0",
+        "game 1: Player 2 makes, Player 1 breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: RYO placed
+         row 2: RYO 0+0
+         not solved, points 3
+         no code fits, row 2
+         = match over, row 2, table, Player 1 0 : 3 Player 2",
+    );
+}
+
+#[test]
 fn rule_9_the_computer_codebreaker_sees_the_marks_of_the_feedback_rule_only() {
     let setup = r#"[Pegs "3"] [Colors "4"] [Feedback "per-peg"] [Breaker "cpu casual"]"#;
     let (table, said) = play(setup, "secret ogr", Restarts::AsTyped);
