@@ -1,0 +1,14 @@
+//! The program as its users meet it: what they type, what it prints, what it
+//! leaves on disk, how it exits.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod check;
+mod completions;
+mod config;
+mod doctor;
+mod help;
+mod home;
+mod left;
+mod man;
+mod score;
