@@ -1,0 +1,44 @@
+//! `pegmind check`.
+
+use super::home::pegmind;
+
+const ROWS: &str = "RROY=0+1 RBGG=0+2 YGBP=0+4";
+
+#[test]
+fn a_code_that_fits_is_said_to() {
+    assert_eq!(pegmind("check GPYB RROY=0+1", "").done().quietly().out, "GPYB fits the row\n");
+    assert_eq!(pegmind(&format!("check gpyb {ROWS}"), "").done().out, "GPYB fits all rows\n");
+}
+
+#[test]
+fn every_row_that_says_no_is_named() {
+    let out = "\
+GPBY clashes with row 1  RROY  it would read 1+0, it reads 0+1
+GPBY clashes with row 3  YGBP  it would read 1+3, it reads 0+4
+";
+    assert_eq!(pegmind(&format!("check GPBY {ROWS}"), "").done().out, out);
+}
+
+#[test]
+fn json_lists_the_clashes() {
+    let fits = r#"{"schema":1,"fits":true,"clashes":[]}"#;
+    assert_eq!(pegmind(&format!("check GPYB {ROWS} --json"), "").done().out, format!("{fits}\n"));
+    let clash = r#"{"schema":1,"fits":false,"clashes":[{"row":1,"given":"2+0","would_be":"0+1"}]}"#;
+    assert_eq!(pegmind("check GPYB RROY=2+0 --json", "").done().out, format!("{clash}\n"));
+}
+
+#[test]
+fn rows_come_from_standard_input_in_place_of_a_dash() {
+    let ended = pegmind("check GPYB RROY=0+1 -", "RBGG=0+2\nYGBP=0+4\n").done();
+    assert_eq!(ended.out, "GPYB fits all rows\n");
+}
+
+#[test]
+fn rows_of_every_feedback_rule_are_read() {
+    for (rule, row) in [("keys", "RROY=o..."), ("per-peg", "RROY=...o"), ("exact", "RROY=0")] {
+        let ended = pegmind(&format!("check GPYB {row} --feedback {rule}"), "").done();
+        assert_eq!(ended.out, "GPYB fits the row\n", "{rule}");
+    }
+    let ended = pegmind("check GPYB RROY=1 --feedback sum", "").done();
+    assert_eq!(ended.out, "GPYB fits the row\n");
+}

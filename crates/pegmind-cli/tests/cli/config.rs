@@ -1,0 +1,107 @@
+//! `pegmind config` and the file of settings.
+
+use std::fs;
+
+use super::home::Home;
+
+/// A home with this file of settings.
+fn home_with(settings: &str) -> Home {
+    let home = Home::new();
+    fs::create_dir_all(home.path("config/pegmind")).unwrap();
+    fs::write(home.path("config/pegmind/config.toml"), settings).unwrap();
+    home
+}
+
+#[test]
+fn a_setting_that_was_set_is_got_again() {
+    let home = Home::new();
+    assert_eq!(home.run("config get palette", "").done().out, "signal\n");
+    assert_eq!(home.run("config set palette grey", "").done().quietly().out, "");
+    assert_eq!(home.run("config get palette", "").done().out, "grey\n");
+    home.run("config", "")
+        .done()
+        .says("palette   grey      (signal, classic, alternate, okabe-ito, grey)")
+        .says("ascii     false     (true, false)");
+}
+
+#[test]
+fn the_path_is_printed_whether_or_not_there_is_a_file() {
+    let home = Home::new();
+    let path = format!("{}\n", home.path("config/pegmind/config.toml").display());
+    assert_eq!(home.run("config path", "").done().quietly().out, path);
+    let other = home.run("config path --config other.toml", "").done();
+    assert_eq!(other.out, "other.toml\n");
+}
+
+#[test]
+fn comments_and_other_settings_survive_a_change() {
+    let before =
+        "# how I like it\npalette = \"grey\" # soft\n\n# for the old screen\nascii = true\n";
+    let home = home_with(before);
+    home.run("config set palette classic", "").done();
+    home.run("config set labels digits", "").done();
+    let after = fs::read_to_string(home.path("config/pegmind/config.toml")).unwrap();
+    assert!(after.contains("# how I like it\npalette = \"classic\""), "{after}");
+    assert!(after.contains("\n# for the old screen\nascii = true\n"), "{after}");
+    assert!(after.contains("labels = \"digits\""), "{after}");
+}
+
+#[test]
+fn an_unknown_setting_or_value_is_refused_and_nothing_is_written() {
+    let home = home_with("# mine\n");
+    home.run("config set sound on", "")
+        .refused("unknown setting 'sound'; expected one of palette, labels, color");
+    home.run("config set palette neon", "").refused("neon");
+    home.run("config get volume", "").refused("unknown setting 'volume'");
+    assert_eq!(fs::read_to_string(home.path("config/pegmind/config.toml")).unwrap(), "# mine\n");
+}
+
+#[test]
+fn a_broken_file_is_a_warning_and_the_game_is_played() {
+    let home = home_with("palette = \n");
+    let ended = home.run("play --breaker steady --seed 1", "").done();
+    let path = home.path("config/pegmind/config.toml");
+    ended
+        .warns(&format!("pegmind: {}: ", path.display()))
+        .says("The code: yellow red purple blue.");
+    home.run("config set palette grey", "").refused("config.toml");
+}
+
+#[test]
+fn a_wrong_setting_is_a_warning_that_names_it() {
+    let home = home_with("palette = \"neon\"\nlabels = 7\nascii = true\n");
+    let ended = home.run("config", "").done().warns("palette").warns("labels");
+    ended
+        .says("palette   signal    (signal, classic, alternate, okabe-ito, grey)")
+        .says("ascii     true      (true, false)");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_a_warning() {
+    let home = Home::new();
+    fs::create_dir_all(home.path("config/pegmind/config.toml")).unwrap();
+    home.run("play --breaker steady --seed 1", "")
+        .done()
+        .warns("playing with the default settings");
+    home.run("play --config nowhere.toml --breaker steady", "").done().warns("nowhere.toml");
+}
+
+#[test]
+fn settings_that_cannot_be_written_are_said_not_to_be() {
+    let home = Home::new();
+    fs::write(home.path("config"), "a file where the folder would be").unwrap();
+    let ended = home.run("config set palette grey", "").exits(1);
+    assert!(ended.err.starts_with("pegmind: "), "{}", ended.err);
+    home.run("play --breaker steady --seed 1", "").done();
+}
+
+#[test]
+fn options_win_over_settings() {
+    let home = home_with("palette = \"classic\"\n");
+    home.run("play", "quit\n")
+        .done()
+        .says("Colors: 1 red, 2 blue, 3 green, 4 yellow, 5 orange, 6 black.");
+    home.run("play --palette alternate", "quit\n")
+        .done()
+        .says("Colors: 1 blue, 2 orange, 3 yellow, 4 black, 5 white, 6 magenta.");
+}

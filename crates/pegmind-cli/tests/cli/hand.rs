@@ -1,0 +1,119 @@
+//! Key pegs placed by a person.
+
+use super::home::{Home, pegmind};
+
+#[test]
+fn a_wrong_answer_of_the_codemaker_is_refused_with_the_reason() {
+    let script = "gpyb\n1+1\n0+1\n";
+    let ended = pegmind("play --maker human --marks hand --breaker steady --seed 1", script).done();
+    ended
+        .says("1+1 is not right, it is 0+1.")
+        .says("Peg 1 blue: color, it matches peg 4 of the code.")
+        .says("Peg 2 orange: nothing, the code has no orange.")
+        .says("Row 1: blue orange orange red. 0 exact, 1 color.");
+}
+
+#[test]
+fn the_reason_does_not_give_the_code_away_to_a_second_person() {
+    let script = "gpyb\nrroy\n1+1\n0+1\n";
+    pegmind("play --maker human --breaker human --marks hand --names Ann,Bob", script)
+        .done()
+        .says("1+1 is not right, it is 0+1.")
+        .says("Right is: 0 exact, 1 color.")
+        .never_says("of the code")
+        .says("Row 1: red red orange yellow. 0 exact, 1 color.");
+}
+
+#[test]
+fn trusted_answers_are_taken_and_audited_at_the_end() {
+    let home = Home::new();
+    let script = "gpyb\nrroy\n1+0\nrbgg\n0+2\ngpyb\n4+0\n";
+    let args = "play --maker human --breaker human --trust --names Ann,Bob";
+    home.run(args, script)
+        .done()
+        .says("Row 1: red red orange yellow. 1 exact, 0 color.")
+        .says("The code: green purple yellow blue.")
+        .says("Row 1 was answered 1+0; 0+1 would have been right.")
+        .never_says("Row 2 was answered");
+    let history = home.path("data/pegmind/history.peg");
+    home.run_args(["verify".as_ref(), history.as_os_str()], "")
+        .done()
+        .says("  row 1 was taken on trust as 1+0, right is 0+1")
+        .says("  commitment: kept");
+}
+
+#[test]
+fn answers_for_a_code_on_a_table_that_contradict_each_other_are_pointed_out() {
+    let script = "0+0\n1+1\nrroy\nundo\n";
+    let ended = pegmind("play --maker table --breaker steady --seed 1", script).done();
+    ended
+        .says("Row 2: yellow yellow yellow yellow. 1 exact, 1 color.")
+        .says("No code fits rows 1 to 2: if the rows before it are right, row 2 cannot be.")
+        .says("undo withdraws the key pegs of the last row; repeat it to go further back.")
+        .says("undo withdraws key pegs, quit leaves; help lists more.")
+        .says("Row 2: key pegs 1+1 withdrawn. Yellow yellow yellow yellow waits for new ones.");
+}
+
+#[test]
+fn a_contradiction_of_a_person_at_a_table_is_found_and_withdrawn() {
+    let home = Home::new();
+    let script = "rroy\n1+0\nrbgg\n0+2\nygbp\n0+4\nundo\ngpyb\nundo\nundo\nundo\n";
+    home.run("play --maker table --names Ann,Bob", script)
+        .done()
+        .says("Row 3: key pegs 0+4 withdrawn. Yellow green blue purple waits for new ones.")
+        .says("No code fits rows 1 to 3: if the rows before it are right, row 3 cannot be.");
+    assert!(home.only_record().contains("{withdraw}\n"), "{}", home.only_record());
+}
+
+#[test]
+fn key_pegs_are_read_in_every_notation() {
+    for answer in ["1+2", "1 2", "12", "1b2w", "#oo.", "one exact two color"] {
+        let ended = pegmind("play --maker table", format!("rbgg\n{answer}\n")).done();
+        ended.says("Row 1: red blue green green. 1 exact, 2 color.");
+    }
+}
+
+#[test]
+fn answers_of_the_other_feedback_rules_are_read() {
+    for (rule, answer, row) in [
+        ("per-peg", ".oo.", "nothing color color nothing: 0 exact, 2 color."),
+        ("exact", "2", "2 exact."),
+        ("sum", "3", "3 right, exact and color together."),
+    ] {
+        let ended =
+            pegmind(&format!("play --maker table --feedback {rule}"), format!("rbgg\n{answer}\n"));
+        ended.done().says(&format!("Row 1: red blue green green. {row}"));
+    }
+}
+
+#[test]
+fn an_impossible_answer_is_refused_and_the_row_waits() {
+    for (answer, sentence) in [
+        (
+            "3+1",
+            "3+1 of 4 cannot be: if all other pegs are in place, \
+             the last one has no other place to go.",
+        ),
+        ("2+3", "5 key pegs for 4 pegs; at most 4 can match."),
+        ("4+4", "8 key pegs for 4 pegs; at most 4 can match."),
+        ("256+0", "256 key pegs for 4 pegs; at most 4 can match."),
+        ("-1+2", "-1+2 is not an answer; expected exact+color, as in 1+2."),
+        ("1+-1", "1+-1 is not an answer; expected exact+color, as in 1+2."),
+        ("rroy", "Rroy is not an answer; expected exact+color, as in 1+2."),
+        ("#####", "That is 5 marks, 4 are needed, one for each peg."),
+    ] {
+        let ended = pegmind("play --maker table", format!("rroy\n{answer}\n0+1\n")).done();
+        assert!(ended.out.contains(sentence), "{answer}: {}", ended.out);
+        ended.says("Row 1: red red orange yellow. 0 exact, 1 color.");
+    }
+}
+
+#[test]
+fn a_forty_digit_answer_is_refused_and_the_row_waits() {
+    let digits = "9".repeat(40);
+    for answer in [format!("{digits}+0"), format!("0+{digits}"), digits] {
+        let ended = pegmind("play --maker table", format!("rroy\n{answer}\n0+1\n")).done();
+        assert_eq!(ended.lines().len(), 5, "{}", ended.out);
+        ended.says("Row 1: red red orange yellow. 0 exact, 1 color.");
+    }
+}

@@ -1,0 +1,19 @@
+//! `--help` and `--version`.
+
+use super::home::pegmind;
+
+#[test]
+fn help_of_the_program_names_every_command() {
+    insta::assert_snapshot!(pegmind("--help", "").done().quietly().out);
+}
+
+#[test]
+fn help_of_play_names_every_option() {
+    insta::assert_snapshot!(pegmind("play --help", "").done().quietly().out);
+}
+
+#[test]
+fn the_version_is_the_one_of_the_package() {
+    let version = format!("pegmind {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(pegmind("--version", "").done().out, version);
+}

@@ -1,0 +1,225 @@
+//! A fresh place for settings and games, and the program run in it.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+
+use tempfile::TempDir;
+
+/// Variables that change what the program does, none of which a test inherits.
+const VARIABLES: [&str; 8] = [
+    "NO_COLOR",
+    "CLICOLOR_FORCE",
+    "COLORTERM",
+    "PEGMIND_PLAIN",
+    "COLUMNS",
+    "LC_ALL",
+    "LC_CTYPE",
+    "PEGMIND_CONFIG",
+];
+
+/// The home of one player. It is gone when the test ends.
+#[derive(Debug)]
+pub(crate) struct Home {
+    folder: TempDir,
+}
+
+/// How the program ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Ended {
+    /// What it printed.
+    pub(crate) out: String,
+    /// What it said on standard error.
+    pub(crate) err: String,
+    /// Its exit code; none if a signal ended it.
+    pub(crate) code: Option<i32>,
+}
+
+/// Runs the program in a home of its own. Arguments are separated by spaces.
+#[track_caller]
+pub(crate) fn pegmind(args: &str, input: impl AsRef<[u8]>) -> Ended {
+    Home::new().run(args, input)
+}
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A place in this home.
+    pub(crate) fn path(&self, inside: &str) -> PathBuf {
+        self.folder.path().join(inside)
+    }
+
+    /// The program, ready to be run here.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pegmind"));
+        for name in VARIABLES {
+            command.env_remove(name);
+        }
+        command
+            .env("HOME", self.folder.path())
+            .env("XDG_CONFIG_HOME", self.path("config"))
+            .env("XDG_STATE_HOME", self.path("state"))
+            .env("XDG_DATA_HOME", self.path("data"))
+            .env("LANG", "C.UTF-8")
+            .env("TERM", "xterm-256color")
+            .current_dir(self.folder.path());
+        command
+    }
+
+    /// Runs the program. Arguments are separated by spaces.
+    #[track_caller]
+    pub(crate) fn run(&self, args: &str, input: impl AsRef<[u8]>) -> Ended {
+        self.run_args(args.split_whitespace(), input)
+    }
+
+    /// Runs the program with arguments that may be anything.
+    #[track_caller]
+    pub(crate) fn run_args(
+        &self,
+        args: impl IntoIterator<Item = impl AsRef<OsStr>>,
+        input: impl AsRef<[u8]>,
+    ) -> Ended {
+        finish(self.command().args(args), input.as_ref())
+    }
+
+    /// Starts the program with pipes in place of a terminal.
+    pub(crate) fn start(&self, args: &str) -> Child {
+        piped(self.command().args(args.split_whitespace())).spawn().unwrap()
+    }
+
+    /// The files of running games by their names.
+    pub(crate) fn running(&self) -> BTreeMap<String, Vec<u8>> {
+        let Ok(folder) = fs::read_dir(self.path("state/pegmind")) else { return BTreeMap::new() };
+        let file = |entry: fs::DirEntry| {
+            let name = entry.file_name().into_string().unwrap();
+            (name, fs::read(entry.path()).unwrap())
+        };
+        folder.map(|entry| file(entry.unwrap())).collect()
+    }
+
+    /// The only running game: its name, its record and its secret.
+    #[track_caller]
+    pub(crate) fn only_game(&self) -> (String, PathBuf, PathBuf) {
+        let names: Vec<String> = self.running().into_keys().collect();
+        let ids: Vec<&str> = names.iter().filter_map(|name| name.strip_suffix(".peg")).collect();
+        let [id] = ids.as_slice() else { panic!("not one game: {names:?}") };
+        let file = |extension| self.path(&format!("state/pegmind/{id}.{extension}"));
+        ((*id).to_owned(), file("peg"), file("secret"))
+    }
+
+    /// The record of the only running game.
+    #[track_caller]
+    pub(crate) fn only_record(&self) -> String {
+        fs::read_to_string(self.only_game().1).unwrap()
+    }
+
+    /// The finished games.
+    pub(crate) fn history(&self) -> String {
+        fs::read_to_string(self.path("data/pegmind/history.peg")).unwrap_or_default()
+    }
+
+    /// Leaves a game in progress behind, with these lines typed into it.
+    #[track_caller]
+    pub(crate) fn leave_game(&self, args: &str, input: &str) {
+        self.run(&format!("play {args}"), input).done();
+    }
+
+    /// Where this home is.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+fn piped(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped())
+}
+
+/// Runs a command to its end while its input is written and its output read.
+#[track_caller]
+pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Ended {
+    let mut child = piped(command).spawn().unwrap();
+    let stdin = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut stdin = stdin;
+            // A program that needs no more input may close it.
+            let _ = stdin.write_all(input);
+        });
+        child.wait_with_output().unwrap()
+    });
+    Ended::new(&output)
+}
+
+impl Ended {
+    /// What a program left behind.
+    #[track_caller]
+    pub(crate) fn new(output: &Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        let ended = Self {
+            out: text(&output.stdout),
+            err: text(&output.stderr),
+            code: output.status.code(),
+        };
+        assert!(!ended.err.contains("panicked"), "{ended:?}");
+        ended
+    }
+
+    /// Expects the exit code.
+    #[track_caller]
+    pub(crate) fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+
+    /// Expects that all went well.
+    #[track_caller]
+    pub(crate) fn done(self) -> Self {
+        self.exits(0)
+    }
+
+    /// Expects that nothing was done, and this in the complaint about it.
+    #[track_caller]
+    pub(crate) fn refused(self, complaint: &str) -> Self {
+        assert_eq!(self.out, "", "{self:?}");
+        self.exits(2).warns(complaint)
+    }
+
+    /// Expects this line.
+    #[track_caller]
+    pub(crate) fn says(self, line: &str) -> Self {
+        assert!(self.out.lines().any(|said| said == line), "{line}\n{}", self.out);
+        self
+    }
+
+    /// Expects that this stands nowhere in the output.
+    #[track_caller]
+    pub(crate) fn never_says(self, text: &str) -> Self {
+        assert!(!self.out.contains(text), "{text}\n{}", self.out);
+        self
+    }
+
+    /// Expects this on standard error.
+    #[track_caller]
+    pub(crate) fn warns(self, text: &str) -> Self {
+        assert!(self.err.contains(text), "{text}\n{}", self.err);
+        self
+    }
+
+    /// Expects nothing on standard error.
+    #[track_caller]
+    pub(crate) fn quietly(self) -> Self {
+        assert_eq!(self.err, "");
+        self
+    }
+
+    /// The lines of the output.
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        self.out.lines().collect()
+    }
+}

@@ -1,0 +1,23 @@
+//! The program as its users meet it: what they type, what it prints, what it
+//! leaves on disk, how it exits.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod check;
+mod completions;
+mod config;
+mod doctor;
+mod games;
+mod hand;
+mod help;
+mod history;
+mod home;
+mod left;
+mod man;
+mod matches;
+mod play;
+mod replay;
+mod resume;
+mod score;
+mod seats;
+mod verify;

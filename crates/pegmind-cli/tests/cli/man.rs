@@ -1,0 +1,37 @@
+//! `pegmind man`.
+
+use super::home::pegmind;
+
+#[test]
+fn the_page_has_the_usual_headings_and_every_command() {
+    let page = pegmind("man", "").done().quietly().out;
+    let heads: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
+    for head in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "\"GLOBAL OPTIONS\"", "VERSION"] {
+        assert!(heads.contains(&head), "{head} is not in {heads:?}");
+    }
+    for command in [
+        "PLAY",
+        "RESUME",
+        "GAMES",
+        "SCORE",
+        "CHECK",
+        "LEFT",
+        "REPLAY",
+        "VERIFY",
+        "CONFIG",
+        "DOCTOR",
+        "COMPLETIONS",
+        "MAN",
+    ] {
+        let head = format!("\"COMMAND {command}\"");
+        assert!(heads.contains(&head.as_str()), "{head} is not in {heads:?}");
+    }
+}
+
+#[test]
+fn the_page_names_the_options_of_play() {
+    let page = pegmind("man", "").done().out.replace("\\-", "-");
+    for option in ["--preset", "--takebacks", "--exit-result", "--no-repeats", "--palette"] {
+        assert!(page.contains(option), "{option}");
+    }
+}

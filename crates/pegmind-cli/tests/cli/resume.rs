@@ -1,0 +1,99 @@
+//! `pegmind resume`.
+
+use super::home::{Home, pegmind};
+
+#[test]
+fn there_is_nothing_to_resume_at_first() {
+    let ended = pegmind("resume", "rroy\n").exits(4).warns("pegmind: there is no saved game");
+    assert_eq!(ended.out, "");
+    pegmind("resume 20261121-abcdef", "").exits(4).warns("there is no saved game 20261121-abcdef");
+}
+
+#[test]
+fn what_is_no_name_of_a_game_is_refused() {
+    pegmind("resume ../x", "").refused("'../x' is not the name of a game");
+    pegmind("resume UPPER", "").refused("expected up to 40 lower-case letters");
+}
+
+#[test]
+fn a_game_that_was_quit_is_finished_later() {
+    let home = Home::new();
+    home.run("play --seed 2", "rroy\nnotes red 3 x\nquit\nrbgg\n").done().never_says("Row 2");
+    let (id, ..) = home.only_game();
+    let ended = home.run("resume", "notes\nrbgg\ngobo\n").done().quietly();
+    ended
+        .says(&format!("Going on with game {id}."))
+        .says("Row 1: red red orange yellow. 0 exact, 1 color.")
+        .says("red: peg 3 out.")
+        .says("Well done! You found the code in 3 of 10 rows.");
+    assert!(home.running().is_empty());
+    home.run("resume", "").exits(4);
+}
+
+#[test]
+fn a_game_can_be_left_many_times() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "");
+    for _ in 0..4 {
+        home.run("resume", "rroy\n").done().warns("is saved.");
+    }
+    home.run("resume", "gobo\n").done().says("Well done! You found the code in 5 of 10 rows.");
+}
+
+#[test]
+fn a_game_goes_on_as_if_it_had_not_been_left() {
+    let script = ["rroy\n", "hint\n", "hint\n", "rbgg\n", "hint\nhint\nhint\nhint\n", "resign\n"];
+    let whole = Home::new();
+    whole.run("play --seed 2", script.concat()).done();
+    let parts = Home::new();
+    parts.leave_game("--seed 2", "");
+    for part in script {
+        parts.run("resume", part).done();
+    }
+    let acts = |home: &Home| {
+        let history = home.history();
+        let acts: Vec<String> =
+            history.lines().skip_while(|line| !line.starts_with("1.")).map(Into::into).collect();
+        acts
+    };
+    // An offered hint is taken or not by the one it was offered to.
+    assert!(acts(&parts).contains(&"{hint 2}".to_owned()) || acts(&whole).len() > 3);
+    assert_eq!(acts(&parts).first(), acts(&whole).first());
+    assert_eq!(acts(&parts).last(), acts(&whole).last());
+}
+
+#[test]
+fn the_latest_game_goes_on_unless_another_is_named() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    let (first, ..) = home.only_game();
+    home.leave_game("--seed 3 --preset mini", "112\n");
+    home.run("resume", "").done().says("Row 1: red red orange. 0 exact, 2 color.");
+    home.run(&format!("resume {first}"), "")
+        .done()
+        .says("Row 1: red red orange yellow. 0 exact, 1 color.");
+}
+
+#[test]
+fn a_game_waiting_for_key_pegs_goes_on_there() {
+    let home = Home::new();
+    home.leave_game("--maker table --breaker steady --seed 1", "0+1\n");
+    home.run("resume", "undo\n0+2\n4+0\n")
+        .done()
+        .says("Row 1: key pegs 0+1 withdrawn. Blue orange orange red waits for new ones.")
+        .says("Well done! Cpu found the code in 2 of 10 rows.");
+}
+
+#[test]
+fn a_game_waiting_for_its_code_goes_on_there() {
+    let home = Home::new();
+    home.leave_game("--maker human --breaker steady --seed 1", "");
+    home.run("resume", "gpyb\n").done().says("The code: green purple yellow blue.");
+}
+
+#[test]
+fn the_redrawn_board_is_shown_when_a_game_goes_on() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    home.run("resume --redraw", "").done().says("|  1  [R] [R] [O] [Y]   o . . .  0+1   |");
+}
