@@ -53,6 +53,19 @@ fn ctrl_c_leaves_at_once_and_the_game_is_saved() {
 }
 
 #[test]
+fn ctrl_c_between_two_guesses_of_the_computer_leaves_at_once() {
+    let home = Home::new();
+    let mut window = home.window("play --maker random --breaker steady --seed 1").open();
+    window.expect("Row 1: ");
+    window.press(CTRL_C);
+    window.expect(SAVED);
+    assert_eq!(window.leaves(), 130);
+    let mut window = home.window("resume").open();
+    window.expect("found the code");
+    assert_eq!(window.leaves(), 0);
+}
+
+#[test]
 fn signals_while_typing_is_hidden_leave_the_terminal_as_it_was() {
     for (signal, exit) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
         let home = Home::new();
