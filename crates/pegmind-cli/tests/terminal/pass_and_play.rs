@@ -39,8 +39,8 @@ fn the_code_is_typed_behind_a_curtain_and_never_shown() {
     window.say("gpyb", AGAIN_PROMPT);
     assert!(!window.echoes());
     window.say("gpyb", HAND_BACK);
-    assert!(window.echoes());
     window.say("", "Row 1 of 10, Ann's guess: ");
+    assert!(window.echoes());
     window.say("rrrr", "Row 1: red red red red. 0 exact, 0 color.");
     window.expect("Row 2 of 10, Ann's guess: ");
     window.say("board", "shield");
@@ -74,6 +74,31 @@ fn a_refused_code_is_not_shown_either() {
     window.say("", "Ann's guess: ");
     were_never_shown(&window, &["gpy", "463", "777", "mauve"]);
     assert!(!String::from_utf8_lossy(&window.bytes()).contains('\u{e9}'));
+}
+
+#[test]
+fn a_code_typed_too_early_is_not_shown() {
+    let home = Home::new();
+    let mut window = ann_and_bob(&home, "");
+    window.expect(CURTAIN);
+    // All at once, as from a pasted text.
+    window.press("\rgpyb\rgpyb\r");
+    window.expect(HAND_BACK);
+    window.say("", "Ann's guess: ");
+    were_never_shown(&window, &["gpyb"]);
+}
+
+#[test]
+fn a_code_typed_once_too_often_is_not_shown() {
+    let home = Home::new();
+    let mut window = ann_and_bob(&home, "");
+    window.expect(CURTAIN);
+    window.say("", CODE_PROMPT);
+    window.say("gpyb", AGAIN_PROMPT);
+    window.say("gpyb", HAND_BACK);
+    window.say("gpyb", "Row 1 of 10, Ann's guess: ");
+    were_never_shown(&window, &["gpyb"]);
+    assert!(window.echoes());
 }
 
 #[test]

@@ -154,6 +154,7 @@ fn ctrl_z_while_typing_is_hidden_shows_typing_until_the_game_goes_on() {
     }
     window.say("gpyb", "once more: ");
     window.say("gpyb", "Then press Enter: ");
+    window.say("", "Ann's guess: ");
     assert!(window.echoes());
     assert!(!window.text().contains("gpyb"));
 }
