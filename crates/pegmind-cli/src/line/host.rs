@@ -80,13 +80,8 @@ impl<'a> Host<'a> {
             self.tell(&[text.to_owned()])?;
         }
         loop {
-            let id = self.session.id().clone();
-            signals::set_farewell(&format!("Game {id} is saved. pegmind resume goes on with it."));
             let stay = match self.session.view().phase {
-                Phase::MatchOver => {
-                    signals::set_farewell("");
-                    return Ok(self.session);
-                }
+                Phase::MatchOver => return Ok(self.session),
                 Phase::Code => self.ask_code()?,
                 Phase::GameOver => self.between_games()?,
                 Phase::Guess | Phase::Answer | Phase::Contradiction { .. } | Phase::Thinking => {
@@ -94,8 +89,9 @@ impl<'a> Host<'a> {
                 }
             };
             if stay == Stay::No {
+                let id = self.session.id();
                 let file = self.store.running_folder().join(format!("{id}.peg"));
-                self.note(&format!("Game {id} is saved. pegmind resume goes on with it."))?;
+                self.note(&self.farewell())?;
                 if self.look.verbose {
                     self.note(&format!("It is in {}.", file.display()))?;
                 }
@@ -106,6 +102,14 @@ impl<'a> Host<'a> {
 
     fn phrase(&self) -> Phrase<'_> {
         Phrase::new(self.look, &self.painter)
+    }
+
+    /// What a person hears who leaves now; nothing after the end.
+    fn farewell(&self) -> String {
+        if self.session.view().phase == Phase::MatchOver {
+            return String::new();
+        }
+        format!("Game {} is saved. pegmind resume goes on with it.", self.session.id())
     }
 
     /// Says something that is no result, on standard error.
@@ -166,6 +170,8 @@ impl<'a> Host<'a> {
                     question = Some(consultation);
                 }
             }
+            // A computer's game may be interrupted between any two guesses.
+            signals::set_farewell(&self.farewell());
             self.show(&response.events)?;
             let Some(consultation) = question else { return Ok(()) };
             let watched = self.look.shows && !self.session.view().breaker.is_person();

@@ -1,6 +1,6 @@
 //! Ctrl-C, Ctrl-Z and their relatives, and typing that is not shown.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// What has to be known when a signal comes in.
@@ -48,8 +48,6 @@ impl Hidden {
 impl Drop for Hidden {
     fn drop(&mut self) {
         platform::show();
-        // The line end that was typed was not shown either.
-        let _ = writeln!(io::stdout());
     }
 }
 

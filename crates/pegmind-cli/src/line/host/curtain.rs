@@ -48,6 +48,9 @@ impl Host<'_> {
         let maker = self.phrase().name(view.maker_name());
         let breaker = self.phrase().name(view.breaker_name());
         let call = format!("{maker} makes the code: {breaker}, look away.");
+        // From one curtain to the other: what is typed too early or once too
+        // often is not shown either.
+        let _hidden = Hidden::begin();
         if !self.hand_over(&call)? {
             return Ok(Stay::No);
         }
@@ -101,24 +104,21 @@ impl Host<'_> {
         read_guess(self.session.view().board.rules(), &self.painter.names(), text)
     }
 
-    /// Asks for a line that is not shown.
+    /// Asks for a line while typing is hidden.
     fn hidden_line(&mut self, prompt: &str) -> io::Result<Line> {
         set_prompt(prompt);
-        let hidden = Hidden::begin();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let line = self.input.line();
-        drop(hidden);
-        line
+        let line = self.input.line()?;
+        // The line end that was typed was not shown either.
+        writeln!(self.out)?;
+        Ok(line)
     }
 
     /// Says who should have the screen now, and waits for Enter. False if the
     /// input has ended.
     fn hand_over(&mut self, call: &str) -> io::Result<bool> {
-        let prompt = format!("{call} Then press Enter: ");
-        set_prompt(&prompt);
-        write!(self.out, "{prompt}")?;
-        self.out.flush()?;
-        Ok(self.input.line()? != Line::End)
+        let line = self.hidden_line(&format!("{call} Then press Enter: "))?;
+        Ok(line != Line::End)
     }
 }

@@ -1,0 +1,339 @@
+//! A terminal window with the program in it.
+
+use std::ffi::OsString;
+use std::io::{Read as _, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use rustix::termios::LocalModes;
+use tempfile::TempDir;
+use vt100::{Parser, Screen};
+
+/// How long a text may take to appear. Far more than it needs, even on a busy
+/// machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A player's home: settings and saved games live and die with it.
+pub(crate) struct Home(TempDir);
+
+impl Home {
+    /// A home without games.
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    /// A window of this home in which `pegmind` runs with these words.
+    pub(crate) fn window(&self, words: &str) -> Launch<'_> {
+        Launch {
+            home: self,
+            args: words.split_whitespace().map(OsString::from).collect(),
+            variables: vec![
+                ("TERM".into(), "xterm-256color".into()),
+                ("LANG".into(), "C.UTF-8".into()),
+            ],
+            columns: 80,
+            lines: 24,
+        }
+    }
+
+    /// The folder of running games.
+    pub(crate) fn running(&self) -> PathBuf {
+        self.0.path().join("state/pegmind")
+    }
+
+    /// The finished games, one after the other.
+    pub(crate) fn history(&self) -> String {
+        std::fs::read_to_string(self.0.path().join("data/pegmind/history.peg")).unwrap_or_default()
+    }
+
+    /// The names of the files of running games.
+    pub(crate) fn running_files(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.running()).into_iter().flatten().flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+}
+
+/// A window before it is opened.
+pub(crate) struct Launch<'a> {
+    home: &'a Home,
+    args: Vec<OsString>,
+    variables: Vec<(OsString, OsString)>,
+    columns: u16,
+    lines: u16,
+}
+
+impl Launch<'_> {
+    /// The size of the window.
+    pub(crate) fn size(mut self, columns: u16, lines: u16) -> Self {
+        (self.columns, self.lines) = (columns, lines);
+        self
+    }
+
+    /// Opens the window.
+    pub(crate) fn open(self) -> Window {
+        let size =
+            PtySize { rows: self.lines, cols: self.columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pegmind"));
+        command.args(&self.args);
+        command.env_clear();
+        for (name, value) in &self.variables {
+            command.env(name, value);
+        }
+        let home = self.home.0.path();
+        command.cwd(home);
+        command.env("HOME", home);
+        for (name, folder) in
+            [("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state"), ("XDG_DATA_HOME", "data")]
+        {
+            command.env(name, home.join(folder));
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        // The window closes when the program's end of it does.
+        drop(pair.slave);
+        let output = Arc::new(Output::new(self.lines, self.columns));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let filled = Arc::clone(&output);
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                filled.add(&buffer[..count]);
+            }
+            filled.close();
+        });
+        let keyboard = pair.master.take_writer().unwrap();
+        Window { master: pair.master, keyboard, child, output, read: 0 }
+    }
+}
+
+/// What the program has written so far.
+struct Output {
+    state: Mutex<OutputState>,
+    changed: Condvar,
+}
+
+struct OutputState {
+    /// Every byte.
+    bytes: Vec<u8>,
+    /// The text without the codes for colors, line ends as `\n`.
+    text: String,
+    screen: Parser,
+    closed: bool,
+}
+
+impl Output {
+    fn new(lines: u16, columns: u16) -> Self {
+        let state = OutputState {
+            bytes: Vec::new(),
+            text: String::new(),
+            screen: Parser::new(lines.try_into().unwrap(), columns.try_into().unwrap(), 0),
+            closed: false,
+        };
+        Self { state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, OutputState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, bytes: &[u8]) {
+        let mut state = self.lock();
+        state.bytes.extend(bytes);
+        state.screen.process(bytes);
+        state.text = plain_text(&state.bytes);
+        self.changed.notify_all();
+    }
+
+    fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits until `found` finds something, and says what. Says nothing if
+    /// that did not happen in time, or cannot happen any more.
+    fn wait<T>(&self, mut found: impl FnMut(&OutputState) -> Option<T>) -> Option<T> {
+        let end = Instant::now() + PATIENCE;
+        let mut state = self.lock();
+        loop {
+            if let Some(found) = found(&state) {
+                return Some(found);
+            }
+            let rest = end.saturating_duration_since(Instant::now());
+            if state.closed || rest.is_zero() {
+                return None;
+            }
+            state =
+                self.changed.wait_timeout(state, rest).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+/// What was written, without colors. A code or a character that is cut off is
+/// left out until it is whole.
+fn plain_text(bytes: &[u8]) -> String {
+    let whole = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap(),
+    };
+    let mut text = String::new();
+    let mut rest = whole;
+    while let Some((before, code)) = rest.split_once('\u{1b}') {
+        text.push_str(before);
+        let end = code.find(|c: char| c.is_ascii_alphabetic());
+        let Some(end) = end else { return text.replace('\r', "") };
+        rest = &code[end + 1..];
+    }
+    text.push_str(rest);
+    text.replace('\r', "")
+}
+
+/// A window with the program running in it.
+pub(crate) struct Window {
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    output: Arc<Output>,
+    /// How much of the text was waited for.
+    read: usize,
+}
+
+impl Window {
+    /// Types, as if on the keyboard.
+    pub(crate) fn press(&mut self, keys: &str) {
+        // A program that has left does not read what is typed.
+        let _ = self.keyboard.write_all(keys.as_bytes());
+        let _ = self.keyboard.flush();
+    }
+
+    /// Types a line and Enter.
+    pub(crate) fn enter(&mut self, line: &str) {
+        self.press(&format!("{line}\r"));
+    }
+
+    /// Waits until a text appears after the one waited for before, and gives
+    /// what stands between the two.
+    #[track_caller]
+    pub(crate) fn expect(&mut self, text: &str) -> String {
+        let from = self.read;
+        let found = self.output.wait(|state| {
+            let at = state.text[from..].find(text)?;
+            Some((state.text[from..from + at].to_owned(), from + at + text.len()))
+        });
+        let Some((between, read)) = found else {
+            let state = self.output.lock();
+            let closed = if state.closed { "; the program has left" } else { "" };
+            panic!(
+                "expected {text:?}{closed}; since the last text there is\n{}",
+                &state.text[from..]
+            );
+        };
+        self.read = read;
+        between
+    }
+
+    /// Waits until one of several texts appears after the one waited for
+    /// before, and says which was first.
+    #[track_caller]
+    pub(crate) fn expect_one_of(&mut self, texts: &[&str]) -> usize {
+        let from = self.read;
+        let found = self.output.wait(|state| {
+            let ends = texts.iter().enumerate().filter_map(|(idx, text)| {
+                state.text[from..].find(text).map(|at| (from + at + text.len(), idx))
+            });
+            ends.min()
+        });
+        let Some((read, idx)) = found else {
+            panic!(
+                "expected one of {texts:?}; since the last text there is\n{}",
+                &self.text()[from..]
+            );
+        };
+        self.read = read;
+        idx
+    }
+
+    /// Types a line and waits for a text.
+    #[track_caller]
+    pub(crate) fn say(&mut self, line: &str, answer: &str) -> String {
+        self.enter(line);
+        self.expect(answer)
+    }
+
+    /// Waits until the program has left, and says with which exit code.
+    #[track_caller]
+    pub(crate) fn leaves(&mut self) -> u32 {
+        let closed = self.output.wait(|state| state.closed.then_some(()));
+        assert!(
+            closed.is_some() || self.output.lock().closed,
+            "the program stays: {}",
+            self.text()
+        );
+        let status = self.child.wait().unwrap();
+        assert_eq!(status.signal(), None, "{}", self.text());
+        status.exit_code()
+    }
+
+    /// Everything that was ever on the screen, without colors.
+    pub(crate) fn text(&self) -> String {
+        self.output.lock().text.clone()
+    }
+
+    /// Every byte the program and the echo of the terminal wrote.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.output.lock().bytes.clone()
+    }
+
+    /// The screen as it is now.
+    pub(crate) fn screen(&self) -> Screen {
+        self.output.lock().screen.screen().clone()
+    }
+
+    /// Whether the terminal shows what is typed.
+    pub(crate) fn echoes(&self) -> bool {
+        let modes = self.master.get_termios().unwrap().local_flags.bits();
+        LocalModes::from_bits_retain(modes).contains(LocalModes::ECHO)
+    }
+
+    fn pid(&self) -> Pid {
+        let id = self.child.process_id().unwrap();
+        Pid::from_raw(id.try_into().unwrap()).unwrap()
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(self.pid(), signal).unwrap();
+    }
+
+    /// Waits until the program is stopped, as by Ctrl-Z.
+    pub(crate) fn stops(&self) {
+        // Does not take the news from whoever else waits for the program.
+        let options = WaitIdOptions::STOPPED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let end = Instant::now() + PATIENCE;
+        while waitid(WaitId::Pid(self.pid()), options).unwrap().is_none() {
+            assert!(Instant::now() < end, "the program is not stopped: {}", self.text());
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Kills the program without a chance to do anything, and gives all that
+    /// was on the screen.
+    pub(crate) fn kill(&mut self) -> String {
+        self.signal(Signal::KILL);
+        self.output.wait(|state| state.closed.then_some(()));
+        self.child.wait().unwrap();
+        self.text()
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        if self.child.try_wait().is_ok_and(|status| status.is_none()) {
+            let _ = kill_process(self.pid(), Signal::KILL);
+            let _ = self.child.wait();
+        }
+    }
+}
