@@ -2,7 +2,7 @@
 //! history. Everything is written and synced before it is shown.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ pub(crate) struct Store {
     running: PathBuf,
     history: PathBuf,
     open: HashMap<GameId, Running>,
+    /// Finished games that the history could not take.
+    unarchived: HashSet<GameId>,
     /// Whether it was said that games cannot be stored.
     warned: bool,
 }
@@ -63,6 +65,7 @@ impl Store {
             running: state.unwrap_or_else(missing).join("pegmind"),
             history: data.unwrap_or_else(missing).join("pegmind").join("history.peg"),
             open: HashMap::new(),
+            unarchived: HashSet::new(),
             warned: false,
         }
     }
@@ -84,19 +87,31 @@ impl Store {
         let done = match effect {
             Effect::Seal { id, escrow } => self.seal(id, escrow),
             Effect::Append { id, text } => self.append(id, text),
-            Effect::Archive { id, text } => self.archive(id, text),
+            Effect::Archive { id, text } => self.archive(id, text).inspect_err(|_error| {
+                self.unarchived.insert(id.clone());
+            }),
+            // It is archived when games are listed the next time.
+            Effect::Discard { id } if self.unarchived.contains(id) => Ok(()),
             Effect::Discard { id } => self.discard(id),
             _ => Ok(()),
         };
-        match done {
-            Err(error) if !self.warned => {
+        match (done, effect) {
+            (Ok(()), _) => Ok(()),
+            (Err(_), _) if self.warned => Ok(()),
+            (Err(error), Effect::Archive { .. }) => {
+                self.warned = true;
+                Err(format!(
+                    "cannot add the game to {}: {error}; it is tried again later",
+                    self.history.display()
+                ))
+            }
+            (Err(error), _) => {
                 self.warned = true;
                 Err(format!(
                     "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
                     self.running.display()
                 ))
             }
-            _ => Ok(()),
         }
     }
 
@@ -173,8 +188,13 @@ impl Store {
             [.., b'\n'] => "\n",
             _ => "\n\n",
         };
-        file.write_all(format!("{gap}{text}").as_bytes())?;
-        file.sync_data()
+        let written =
+            file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
+        if written.is_err() {
+            // Half a record must not be in front of the next one.
+            file.set_len(bytes.len() as u64)?;
+        }
+        written
     }
 
     fn discard(&mut self, id: &GameId) -> io::Result<()> {

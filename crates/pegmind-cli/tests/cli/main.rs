@@ -20,4 +20,5 @@ mod replay;
 mod resume;
 mod score;
 mod seats;
+mod storage;
 mod verify;
