@@ -80,6 +80,12 @@ impl Store {
         &self.history
     }
 
+    /// Whether all of a running game is in its file.
+    pub(crate) fn holds(&self, id: &GameId) -> bool {
+        let running = self.open.get(id);
+        running.is_some_and(|running| running.file.is_some() && running.unsaved.is_empty())
+    }
+
     /// Does what an effect asks to be stored. A failure is reported once; the
     /// game goes on, and what could not be written is tried again with the
     /// next act.

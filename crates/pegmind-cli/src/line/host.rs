@@ -89,10 +89,10 @@ impl<'a> Host<'a> {
                 }
             };
             if stay == Stay::No {
-                let id = self.session.id();
-                let file = self.store.running_folder().join(format!("{id}.peg"));
                 self.note(&self.farewell())?;
-                if self.look.verbose {
+                let id = self.session.id();
+                if self.look.verbose && self.store.holds(id) {
+                    let file = self.store.running_folder().join(format!("{id}.peg"));
                     self.note(&format!("It is in {}.", file.display()))?;
                 }
                 return Ok(self.session);
@@ -109,7 +109,12 @@ impl<'a> Host<'a> {
         if self.session.view().phase == Phase::MatchOver {
             return String::new();
         }
-        format!("Game {} is saved. pegmind resume goes on with it.", self.session.id())
+        let id = self.session.id();
+        if self.store.holds(id) {
+            format!("Game {id} is saved. pegmind resume goes on with it.")
+        } else {
+            format!("Game {id} could not be saved.")
+        }
     }
 
     /// Says something that is no result, on standard error.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::home::Home;
+use super::home::{Home, finish};
 
 const WON: &str = "Well done! You found the code in 2 of 10 rows.";
 
@@ -20,4 +20,89 @@ fn a_finished_game_waits_until_the_history_can_take_it() {
     assert!(home.history().contains("*GOBO"), "{}", home.history());
     assert!(home.running().is_empty());
     home.run("verify data/pegmind/history.peg", "").done().says("  commitment: kept");
+}
+
+#[test]
+fn a_game_that_cannot_be_stored_is_not_said_to_be_saved() {
+    let home = Home::new();
+    fs::write(home.path("state"), "a file where the folder would be").unwrap();
+    let ended = home.run("play --seed 2 --verbose", "rroy\nsave\nquit\n").done();
+    assert_eq!(ended.err.matches("cannot store the game").count(), 1, "{}", ended.err);
+    assert!(!ended.err.contains("is saved"), "{}", ended.err);
+    ended.never_says("is saved").warns("could not be saved.");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_once_and_the_game_is_played_to_its_end() {
+    let home = Home::new();
+    fs::write(home.path("state"), "a file where the folder would be").unwrap();
+    let ended = home.run("play --seed 2", "rroy\ngobo\n").done().says(WON);
+    assert_eq!(ended.err.lines().count(), 1, "{}", ended.err);
+    ended.warns("it goes on, but it may not survive a crash");
+    assert!(home.history().contains("*GOBO"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_and_system_folders_in_place_of_folders_are_told_once() {
+    for place in ["/dev/full", "/dev/null", "/proc", "/proc/self/mem"] {
+        for variable in ["XDG_STATE_HOME", "XDG_DATA_HOME"] {
+            let home = Home::new();
+            let mut command = home.command();
+            command.args(["play", "--seed", "2"]).env(variable, place);
+            let ended = finish(&mut command, b"rroy\ngobo\n").done().says(WON);
+            assert_eq!(ended.err.lines().count(), 1, "{place}: {}", ended.err);
+        }
+    }
+}
+
+/// The program in a shell that lets no file grow over some blocks of 512
+/// bytes, which is how a full disk behaves.
+#[cfg(unix)]
+fn with_small_files(home: &Home, blocks: u32, args: &str) -> std::process::Command {
+    let mut command = std::process::Command::new("sh");
+    let program = home.command();
+    for (name, value) in program.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {args}");
+    command.args(["-c", &script]).arg(program.get_program());
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_up_leaves_whole_lines_and_the_game_goes_on() {
+    let home = Home::new();
+    let mut script = String::new();
+    for row in 1..=20 {
+        script += &format!("rroy\nnotes red {} x\nnotes blue {} !\n", row % 4 + 1, row % 4 + 1);
+    }
+    let args = "play --seed 2 --rows 99";
+    let ended = finish(&mut with_small_files(&home, 2, args), script.as_bytes()).done();
+    assert_eq!(ended.err.matches("cannot store the game").count(), 1, "{}", ended.err);
+    ended.warns("could not be saved.").says("Row 20: red red orange yellow. 0 exact, 1 color.");
+    let record = home.only_record();
+    assert!(record.len() <= 1024 && record.ends_with('\n'), "{record}");
+    home.run("resume", "gobo\n").done().says("The code: green orange blue orange.");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_history_keeps_its_games_and_the_new_one_waits() {
+    let home = Home::new();
+    home.run("play --seed 2", "rroy\ngobo\n").done();
+    let before = home.history();
+    let args = "play --seed 2 --names Ann,Bob";
+    let ended = finish(&mut with_small_files(&home, 2, args), b"rroy\ngobo\n").done();
+    ended.says("The code: green orange blue orange.").warns("cannot add the game to");
+    assert_eq!(home.history(), before);
+    home.run("games", "").done();
+    let history = home.history();
+    assert!(history.starts_with(&before) && history.contains("\"Ann\""), "{history}");
+    let ended = home.run("verify data/pegmind/history.peg", "").done();
+    assert_eq!(ended.out.matches("commitment: kept").count(), 2, "{}", ended.out);
 }

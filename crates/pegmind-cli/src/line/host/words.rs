@@ -35,7 +35,11 @@ impl Host<'_> {
             Word::Save => {
                 let id = self.session.id();
                 let file = self.store.running_folder().join(format!("{id}.peg"));
-                self.print(&[format!("Game {id} is saved in {}.", file.display())])?;
+                self.print(&[if self.store.holds(id) {
+                    format!("Game {id} is saved in {}.", file.display())
+                } else {
+                    self.farewell()
+                }])?;
             }
         }
         Ok(Stay::Yes)
