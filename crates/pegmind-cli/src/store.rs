@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use etcetera::BaseStrategy as _;
 use pegmind_rules::Outcome;
 use pegmind_session::{
-    Effect, Escrow, GameId, Moment, Record, Restored, Session, Verdict, split_history,
+    Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session, Verdict, split_history,
 };
 
 /// Secrets without a record are left by a program that was stopped while it
@@ -20,6 +20,9 @@ const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// The longest file of a running game that is read, in bytes.
 const RUNNING_BYTES_MAX: u64 = 1 << 20;
+
+/// How the last line of the header begins.
+const LAST_TAG: &str = "[KeyPegs ";
 
 /// Where games are kept, and the files of the game that is played.
 #[derive(Debug)]
@@ -39,6 +42,18 @@ struct Running {
     file: Option<File>,
     /// Text that could not be written yet.
     unsaved: String,
+}
+
+/// A running game as its files have it.
+#[derive(Debug)]
+struct Found {
+    restored: Restored,
+    /// The record, locked.
+    file: File,
+    /// The length of its whole lines.
+    length: u64,
+    /// Whether a line that was cut off follows them.
+    torn: bool,
 }
 
 /// A game that can go on.
@@ -152,6 +167,8 @@ impl Store {
         } else {
             let file = OpenOptions::new().create(true).append(true).open(path)?;
             file.try_lock().map_err(io::Error::from)?;
+            // What is there is the cut-off beginning of the same game.
+            file.set_len(0)?;
             sync_folder(&self.running)?;
             running.file.insert(file)
         };
@@ -258,20 +275,54 @@ impl Store {
 
     /// A game in progress; nothing if there was only its end to clear away.
     fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, String> {
-        let (session, response) = self.load(id, Moment::ZERO)?.0;
-        let over = session.view().phase == pegmind_session::Phase::MatchOver;
-        if over {
-            for effect in &response.effects {
-                self.perform(effect)?;
-            }
+        let found = self.read(id, Moment::ZERO)?;
+        let over = match found.restored.0.view().phase {
+            Phase::MatchOver => true,
+            Phase::GameOver => self.next_has_begun(&found.restored.0.record()),
+            _ => false,
+        };
+        if !over {
+            return Ok(Some(found.restored.0.record()));
         }
+        let (_, response) = self.keep(id, found)?;
+        for effect in &response.effects {
+            self.perform(effect)?;
+        }
+        self.perform(&Effect::Discard { id: id.clone() })?;
         self.open.remove(id);
-        Ok((!over).then(|| session.record()))
+        Ok(None)
+    }
+
+    /// Whether the program was stopped after it began the next game of a match
+    /// and before it discarded this one.
+    fn next_has_begun(&self, record: &Record) -> bool {
+        let header = &record.header;
+        let Some(first) = &header.match_id else { return false };
+        let next = GameId::new(&format!("{first}-{}", header.game + 1));
+        next.is_ok_and(|next| self.read(&next, Moment::ZERO).is_ok())
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
     /// whether a line that was cut off is left out.
     pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), String> {
+        let found = self.read(id, now)?;
+        let torn = found.torn;
+        Ok((self.keep(id, found)?, torn))
+    }
+
+    /// Keeps the file of a game open, without the line that was cut off.
+    fn keep(&mut self, id: &GameId, found: Found) -> Result<Restored, String> {
+        if found.torn {
+            let cut = found.file.set_len(found.length);
+            cut.map_err(|error| format!("{}: {error}", self.record_path(id).display()))?;
+        }
+        let running = Running { file: Some(found.file), unsaved: String::new() };
+        self.open.insert(id.clone(), running);
+        Ok(found.restored)
+    }
+
+    /// Reads a game that can go on, and changes nothing.
+    fn read(&self, id: &GameId, now: Moment) -> Result<Found, String> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut file =
@@ -281,26 +332,32 @@ impl Store {
             TryLockError::Error(error) => named(&error),
         })?;
         let mut bytes = Vec::new();
-        (&mut file).take(RUNNING_BYTES_MAX).read_to_end(&mut bytes).map_err(|e| named(&e))?;
+        // One byte more than is read tells a file that is too long.
+        (&mut file).take(RUNNING_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|e| named(&e))?;
+        if bytes.len() as u64 > RUNNING_BYTES_MAX {
+            return Err(named(&format!("too long; expected at most {RUNNING_BYTES_MAX} bytes")));
+        }
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let torn = whole < bytes.len();
         let text = bytes.get(..whole).unwrap_or_default();
         let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
-        if text.is_empty() {
+        // Every tag may be missing from a record; without the last one this is
+        // the beginning of another game than the one that was begun.
+        let begun = text.lines().any(|line| line.starts_with(LAST_TAG));
+        let record = Record::parse(text).map_err(|error| named(&error))?;
+        if !begun {
             return Err(named(&"cut off before the game began"));
         }
-        let record = Record::parse(text).map_err(|error| named(&error))?;
+        if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
+            return Err(named(&format!("this is the record of game {other}")));
+        }
         let secret = fs::read_to_string(self.secret_path(id))
             .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
         let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
-        if torn {
-            file.set_len(whole as u64).map_err(|error| named(&error))?;
-        }
-        self.open.insert(id.clone(), Running { file: Some(file), unsaved: String::new() });
-        Ok((restored, torn))
+        Ok(Found { restored, file, length: whole as u64, torn })
     }
 
     /// The text of a finished or running game by its name.

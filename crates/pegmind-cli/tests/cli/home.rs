@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
@@ -94,11 +94,11 @@ impl Home {
     }
 
     /// The files of running games by their names.
-    pub(crate) fn running(&self) -> BTreeMap<String, Vec<u8>> {
+    pub(crate) fn running(&self) -> BTreeMap<String, String> {
         let Ok(folder) = fs::read_dir(self.path("state/pegmind")) else { return BTreeMap::new() };
         let file = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().unwrap();
-            (name, fs::read(entry.path()).unwrap())
+            (name, String::from_utf8_lossy(&fs::read(entry.path()).unwrap()).into_owned())
         };
         folder.map(|entry| file(entry.unwrap())).collect()
     }
@@ -128,11 +128,6 @@ impl Home {
     #[track_caller]
     pub(crate) fn leave_game(&self, args: &str, input: &str) {
         self.run(&format!("play {args}"), input).done();
-    }
-
-    /// Where this home is.
-    pub(crate) fn folder(&self) -> &Path {
-        self.folder.path()
     }
 }
 

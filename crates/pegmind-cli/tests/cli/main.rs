@@ -6,6 +6,7 @@
 mod check;
 mod completions;
 mod config;
+mod damage;
 mod doctor;
 mod games;
 mod hand;
