@@ -108,9 +108,10 @@ impl Home {
     pub(crate) fn only_game(&self) -> (String, PathBuf, PathBuf) {
         let names: Vec<String> = self.running().into_keys().collect();
         let ids: Vec<&str> = names.iter().filter_map(|name| name.strip_suffix(".peg")).collect();
-        let [id] = ids.as_slice() else { panic!("not one game: {names:?}") };
+        assert_eq!(ids.len(), 1, "{names:?}");
+        let id = ids[0];
         let file = |extension| self.path(&format!("state/pegmind/{id}.{extension}"));
-        ((*id).to_owned(), file("peg"), file("secret"))
+        (id.to_owned(), file("peg"), file("secret"))
     }
 
     /// The record of the only running game.

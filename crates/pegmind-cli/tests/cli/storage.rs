@@ -77,10 +77,7 @@ fn with_small_files(home: &Home, blocks: u32, args: &str) -> std::process::Comma
 #[test]
 fn a_disk_that_fills_up_leaves_whole_lines_and_the_game_goes_on() {
     let home = Home::new();
-    let mut script = String::new();
-    for row in 1..=20 {
-        script += &format!("rroy\nnotes red {} x\nnotes blue {} !\n", row % 4 + 1, row % 4 + 1);
-    }
+    let script = "rroy\nnotes red 1 x\nnotes blue 2 !\n".repeat(20);
     let args = "play --seed 2 --rows 99";
     let ended = finish(&mut with_small_files(&home, 2, args), script.as_bytes()).done();
     assert_eq!(ended.err.matches("cannot store the game").count(), 1, "{}", ended.err);
