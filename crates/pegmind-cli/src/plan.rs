@@ -26,6 +26,10 @@ pub(crate) fn rules(board: &BoardArgs) -> Result<Rules, Failure> {
 
 /// The set-up that the options of `play` ask for.
 pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
+    if play.players.names.len() > 2 {
+        let given = play.players.names.len();
+        return Err(Failure::usage(format!("{given} names; expected at most 2, as in Ann,Bob")));
+    }
     let maker = play.players.maker.unwrap_or(MakerArg::Computer(pegmind_rules::MakerLevel::Random));
     let breaker = play.players.breaker.unwrap_or(BreakerArg::Human);
     let kinds = Both {
