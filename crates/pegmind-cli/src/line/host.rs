@@ -7,7 +7,7 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
-use pegmind_rules::{Peg, parse_feedback};
+use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
     DraftEdit, Effect, Event, Input as SessionInput, Intent, Phase, Rejection, Response, Session,
 };
@@ -315,6 +315,12 @@ impl<'a> Host<'a> {
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {
+        // A draft could not hold them all.
+        if pegs.len() > Draft::PEGS_MAX
+            && let Err(error) = Code::new(self.session.view().board.rules(), &pegs)
+        {
+            return Ok(self.complain(&error)?);
+        }
         let edit = SessionInput::Intent(Intent::Draft(DraftEdit::Fill(pegs)));
         match self.session.feed(edit, self.clock.elapsed()) {
             // The draft is said only if it cannot be placed.

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod bad_arguments;
+mod bad_lines;
 mod check;
 mod completions;
 mod config;
