@@ -1,0 +1,103 @@
+//! Readers that stop reading and outputs that take nothing.
+
+use std::io::{Read as _, Write as _};
+use std::process::Child;
+
+use super::home::{Ended, Home};
+
+/// Ends a program whose output nobody reads, after these lines are typed.
+fn unread(mut child: Child, lines: &str) -> Ended {
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // It may be gone before all is written.
+    let _ = stdin.write_all(lines.as_bytes());
+    drop(stdin);
+    Ended::new(&child.wait_with_output().unwrap())
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_error_and_the_game_is_saved() {
+    for args in ["play --seed 2", "play --seed 2 --redraw", "play --seed 2 --quiet"] {
+        let home = Home::new();
+        unread(home.start(args), &"rroy\nhelp\nboard\n".repeat(9)).done();
+        home.run("resume", "gobo\n").done().says("The code: green orange blue orange.");
+    }
+}
+
+#[test]
+fn a_reader_that_stops_in_the_middle_leaves_what_was_played() {
+    let home = Home::new();
+    let mut child = home.start("play --seed 2");
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    stdin.write_all(b"rroy\n").unwrap();
+    let mut said = String::new();
+    while !said.contains("Row 1: ") {
+        let mut bytes = [0; 64];
+        let length = out.read(&mut bytes).unwrap();
+        said.push_str(std::str::from_utf8(&bytes[..length]).unwrap());
+    }
+    drop(out);
+    stdin.write_all(b"rbgg\nygbp\n").unwrap();
+    drop(stdin);
+    Ended::new(&child.wait_with_output().unwrap()).done();
+    let ended = home.run("resume", "rows\ngobo\n").done();
+    ended.says("Row 2: red blue green green. 0 exact, 2 color.");
+}
+
+#[test]
+fn every_command_may_be_cut_short_by_its_reader() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    home.run("play --seed 2", "gobo\n").done();
+    for args in [
+        "--help",
+        "man",
+        "completions zsh",
+        "doctor",
+        "games",
+        "left --list",
+        "left --by-peg",
+        "score 1111 1112 --explain",
+        "check 1111 1112=3+0 --json",
+        "config",
+        "verify data/pegmind/history.peg",
+        "replay data/pegmind/history.peg",
+        "play --breaker steady --games 100",
+    ] {
+        unread(home.start(args), "").done();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_said_and_the_game_is_saved() {
+    let home = Home::new();
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = home.command();
+    let mut child = command
+        .args(["play", "--seed", "2"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(full())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(b"rroy\n");
+    Ended::new(&child.wait_with_output().unwrap()).exits(1).warns("pegmind: ");
+    home.run("resume", "gobo\n").done();
+}
+
+#[cfg(unix)]
+#[test]
+fn closed_standard_streams_do_no_harm() {
+    for closed in [">&-", "2>&-", "<&-", "<&- >&- 2>&-"] {
+        let home = Home::new();
+        let program = home.command();
+        let mut command = std::process::Command::new("sh");
+        let script = format!("printf 'rroy\\n' | \"$0\" play --seed 2 {closed}");
+        command.args(["-c", &script]).arg(program.get_program());
+        command.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        Ended::new(&command.output().unwrap()).done();
+        home.run("resume", "gobo\n").done();
+    }
+}
