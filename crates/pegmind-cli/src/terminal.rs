@@ -3,7 +3,7 @@
 mod paint;
 
 use std::env;
-use std::io::{IsTerminal as _, stdin, stdout};
+use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
 use pegmind_rules::{KeyPegStyle, named};
 use pegmind_session::Palette;
@@ -92,6 +92,12 @@ impl Look {
         }
         text.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
     }
+}
+
+/// Says something that is no result, on standard error.
+pub(crate) fn remark(text: &str) {
+    // A game does not end because nobody reads the remarks on it.
+    let _ = writeln!(stderr(), "{text}");
 }
 
 /// A variable of the environment that is set and not empty.

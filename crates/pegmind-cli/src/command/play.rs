@@ -1,6 +1,6 @@
 //! `pegmind play`, and `pegmind` alone.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::time::Instant;
 
 use pegmind_rules::Setup;
@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 use crate::line::{Choice, Host, Input, Opened, choose};
 use crate::plan;
 use crate::store::{Saved, Store, progress};
-use crate::terminal::Look;
+use crate::terminal::{Look, remark};
 
 /// The letters and digits of game names; none looks like another.
 const NAME_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -39,10 +39,10 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         }
     } else if !look.quiet && !saved.is_empty() {
         let s = if saved.len() == 1 { "" } else { "s" };
-        writeln!(io::stderr(), "{} saved game{s}: see pegmind games.", saved.len())?;
+        remark(&format!("{} saved game{s}: see pegmind games.", saved.len()));
     }
     if args.global.verbose {
-        writeln!(io::stderr(), "Games are stored in {}.", store.running_folder().display())?;
+        remark(&format!("Games are stored in {}.", store.running_folder().display()));
     }
     let start = start(setup, play.game.seed.as_deref())?;
     let clock = Instant::now();

@@ -1,6 +1,6 @@
 //! `pegmind resume`: going on with a saved game.
 
-use std::io::{self, StdinLock, Write as _};
+use std::io::{self, StdinLock};
 use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
@@ -9,7 +9,7 @@ use crate::args::ResumeArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::{Host, Input, Opened};
 use crate::store::Store;
-use crate::terminal::Look;
+use crate::terminal::{Look, remark};
 
 pub(crate) fn run(resume: &ResumeArgs, look: &Look) -> Result<Exit, Failure> {
     let input = Input::new(io::stdin().lock());
@@ -37,7 +37,7 @@ pub(crate) fn go_on(
     let clock = Instant::now();
     let ((session, response), torn) = store.load(&id, Moment::ZERO).map_err(Failure::usage)?;
     if torn {
-        writeln!(io::stderr(), "The last line of game {id} was cut off; it is left out.")?;
+        remark(&format!("The last line of game {id} was cut off; it is left out."));
     }
     let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;

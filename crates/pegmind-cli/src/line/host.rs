@@ -21,7 +21,7 @@ use super::word::{Typed, read_guess, read_other};
 use crate::advisor;
 use crate::exit::Failure;
 use crate::store::Store;
-use crate::terminal::{Look, Painter};
+use crate::terminal::{Look, Painter, remark};
 
 /// How long a person can look at the board between two guesses of a computer.
 const PACE: Duration = Duration::from_millis(700);
@@ -89,11 +89,11 @@ impl<'a> Host<'a> {
                 }
             };
             if stay == Stay::No {
-                self.note(&self.farewell())?;
+                self.note(&self.farewell());
                 let id = self.session.id();
                 if self.look.verbose && self.store.holds(id) {
                     let file = self.store.running_folder().join(format!("{id}.peg"));
-                    self.note(&format!("It is in {}.", file.display()))?;
+                    self.note(&format!("It is in {}.", file.display()));
                 }
                 return Ok(self.session);
             }
@@ -118,8 +118,10 @@ impl<'a> Host<'a> {
     }
 
     /// Says something that is no result, on standard error.
-    fn note(&self, text: &str) -> io::Result<()> {
-        if self.look.quiet { Ok(()) } else { writeln!(io::stderr(), "{text}") }
+    fn note(&self, text: &str) {
+        if !self.look.quiet {
+            remark(text);
+        }
     }
 
     fn print(&mut self, lines: &[String]) -> io::Result<()> {
@@ -169,7 +171,7 @@ impl<'a> Host<'a> {
             let mut question = None;
             for effect in response.effects {
                 if let Err(warning) = self.store.perform(&effect) {
-                    writeln!(io::stderr(), "pegmind: {warning}")?;
+                    remark(&format!("pegmind: {warning}"));
                 }
                 if let Effect::Consult(consultation) = effect {
                     question = Some(consultation);

@@ -101,3 +101,19 @@ fn closed_standard_streams_do_no_harm() {
         home.run("resume", "gobo\n").done();
     }
 }
+
+#[test]
+fn warnings_that_nobody_reads_do_not_end_a_game() {
+    let home = Home::new();
+    home.leave_game("--seed 5", "rroy\n");
+    std::fs::write(home.path("data"), "a file where the folder would be").unwrap();
+    for args in ["play --seed 2 --verbose", "resume"] {
+        let mut child = home.start(args);
+        drop(child.stderr.take());
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"rroy\ngobo\nresign\n").unwrap();
+        drop(stdin);
+        let ended = Ended::new(&child.wait_with_output().unwrap()).done();
+        assert!(ended.out.contains("The code: "), "{args}: {}", ended.out);
+    }
+}
