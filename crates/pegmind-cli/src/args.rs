@@ -160,7 +160,8 @@ pub(crate) struct PlayArgs {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) players: PlayerArgs,
-    /// Exit with 0 if the codebreaker won the (last) game, with 10 if not
+    /// Exit with 0 if you won, with 10 if not; without you, or with two people,
+    /// it is the first codebreaker who wins
     #[arg(long)]
     pub(crate) exit_result: bool,
 }

@@ -149,12 +149,18 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> 
         Ok(value) => toml_edit::value(value),
         Err(_) => toml_edit::value(value),
     };
+    write(path, &document.to_string())
+        .map_err(|error| Failure::internal(format!("{}: {error}", path.display())))
+}
+
+/// Replaces a file as a whole or not at all.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(document.to_string().as_bytes())?;
+    file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| Failure::from(error.error))?;
+    file.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 

@@ -372,7 +372,7 @@ pub enum FeedbackError {
         needed: u8,
     },
     /// Text that is not key notation.
-    #[error("{text} is not an answer; expected {expected}")]
+    #[error("'{text}' is not an answer; expected {expected}")]
     NotNotation {
         /// The text.
         text: Quoted,

@@ -293,7 +293,7 @@ fn counted_words(text: &str) -> Option<Vec<CountedWord>> {
             return None;
         }
         if first.is_ascii_digit() {
-            counted.push((word.parse().unwrap_or(u64::MAX), None));
+            counted.push((word.parse().ok()?, None));
         } else if let Some(number) =
             ZERO_TO_SIXTEEN.iter().position(|name| name.eq_ignore_ascii_case(word))
         {

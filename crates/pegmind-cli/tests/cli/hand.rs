@@ -97,9 +97,9 @@ fn an_impossible_answer_is_refused_and_the_row_waits() {
         ("2+3", "5 key pegs for 4 pegs; at most 4 can match."),
         ("4+4", "8 key pegs for 4 pegs; at most 4 can match."),
         ("256+0", "256 key pegs for 4 pegs; at most 4 can match."),
-        ("-1+2", "-1+2 is not an answer; expected exact+color, as in 1+2."),
-        ("1+-1", "1+-1 is not an answer; expected exact+color, as in 1+2."),
-        ("rroy", "Rroy is not an answer; expected exact+color, as in 1+2."),
+        ("-1+2", "'-1+2' is not an answer; expected exact+color, as in 1+2."),
+        ("1+-1", "'1+-1' is not an answer; expected exact+color, as in 1+2."),
+        ("rroy", "'rroy' is not an answer; expected exact+color, as in 1+2."),
         ("#####", "That is 5 marks, 4 are needed, one for each peg."),
     ] {
         let ended = pegmind("play --maker table", format!("rroy\n{answer}\n0+1\n")).done();

@@ -64,7 +64,7 @@ fn rows_come_from_standard_input_in_place_of_a_dash() {
 #[test]
 fn a_bad_line_of_standard_input_is_named_by_its_number() {
     pegmind("left -", "RROY=0+1\nRBGG=0+2\nYGBP=9\n").refused(
-        "pegmind: line 3: row 'YGBP=9': 9 is not an answer; expected exact+color, as in 1+2",
+        "pegmind: line 3: row 'YGBP=9': '9' is not an answer; expected exact+color, as in 1+2",
     );
     pegmind("left -", b"RROY=0+1\nR\xff=0\n").refused("pegmind: line 2: ");
 }

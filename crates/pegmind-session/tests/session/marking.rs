@@ -58,7 +58,7 @@ fn an_answer_of_another_board_is_no_answer() {
          row 1: RRR placed
          not understood: 2+1 of 3 cannot be: if all other pegs are in place, the last one has no other place to go
          not understood: 4 key pegs for 3 pegs; at most 3 can match
-         not understood: x is not an answer; expected exact+color, as in 1+2
+         not understood: 'x' is not an answer; expected exact+color, as in 1+2
          row 1: RRR 2+0
          = guess, row 2, hidden, Player 1 0 : 0 Player 2",
     );
@@ -166,7 +166,7 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
         "game 1: Player 2 makes, Player 1 breaks
          code set
          row 1: RROY placed
-         not understood: 0+1 is not an answer; expected the number of exact and color matches together, as in 3, or 4! for the code
+         not understood: '0+1' is not an answer; expected the number of exact and color matches together, as in 3, or 4! for the code
          row 1: RROY 1
          row 2: BYPG placed
          refused: 4! is not right, it is 4
@@ -205,7 +205,7 @@ fn per_peg_feedback_stands_in_the_order_of_the_pegs() {
          refused: .##. is not right, it is .o#.
          row 1: RGYY .o#.
          row 2: GPYB placed
-         not understood: 4+0 is not an answer; expected #, o or . for each peg, as in #o..
+         not understood: '4+0' is not an answer; expected #, o or . for each peg, as in #o..
          row 2: GPYB ####
          solved, points 2, code GPYB
          = match over, row 2, open GPYB, Player 1 0 : 2 Player 2",
