@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use etcetera::BaseStrategy as _;
 use pegmind_rules::Outcome;
 use pegmind_session::{
-    Effect, Escrow, GameId, Moment, Record, Restored, Session, Verdict, split_history,
+    Effect, Escrow, GameId, Moment, Record, Response, Restored, Session, Verdict, split_history,
 };
 
 /// Secrets without a record are left by a program that was stopped while it
@@ -37,6 +37,15 @@ struct Running {
     file: Option<File>,
     /// Text that could not be written yet.
     unsaved: String,
+}
+
+/// A running game, read back. Its file is locked.
+struct Opened {
+    session: Session,
+    response: Response,
+    file: File,
+    /// How long the whole lines are, if half a line stands behind them.
+    whole: Option<u64>,
 }
 
 /// A game that can go on.
@@ -232,20 +241,28 @@ impl Store {
 
     /// A game in progress; nothing if there was only its end to clear away.
     fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, String> {
-        let (session, response) = self.load(id, Moment::ZERO)?.0;
-        let over = session.view().phase == pegmind_session::Phase::MatchOver;
-        if over {
-            for effect in &response.effects {
-                self.perform(effect)?;
-            }
+        let opened = self.open(id, Moment::ZERO)?;
+        if opened.session.view().phase != pegmind_session::Phase::MatchOver {
+            // Nothing is changed, so that whoever goes on hears of a cut line.
+            return Ok(Some(opened.session.record()));
+        }
+        let ((_, response), _) = self.keep(id, opened)?;
+        for effect in &response.effects {
+            self.perform(effect)?;
         }
         self.open.remove(id);
-        Ok((!over).then(|| session.record()))
+        Ok(None)
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
     /// whether a line that was cut off is left out.
     pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), String> {
+        let opened = self.open(id, now)?;
+        self.keep(id, opened)
+    }
+
+    /// Reads a game and locks its file.
+    fn open(&self, id: &GameId, now: Moment) -> Result<Opened, String> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut file =
@@ -258,7 +275,6 @@ impl Store {
         (&mut file).take(RUNNING_BYTES_MAX).read_to_end(&mut bytes).map_err(|e| named(&e))?;
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let torn = whole < bytes.len();
         let text = bytes.get(..whole).unwrap_or_default();
         let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
         if text.is_empty() {
@@ -269,12 +285,21 @@ impl Store {
             .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
-        let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
-        if torn {
-            file.set_len(whole as u64).map_err(|error| named(&error))?;
+        let (session, response) =
+            Session::restore(record, escrow, now).map_err(|error| named(&error))?;
+        let whole = (whole < bytes.len()).then_some(whole as u64);
+        Ok(Opened { session, response, file, whole })
+    }
+
+    /// Goes on with a game that was opened.
+    fn keep(&mut self, id: &GameId, opened: Opened) -> Result<(Restored, bool), String> {
+        let Opened { session, response, file, whole } = opened;
+        if let Some(whole) = whole {
+            let path = self.record_path(id);
+            file.set_len(whole).map_err(|error| format!("{}: {error}", path.display()))?;
         }
         self.open.insert(id.clone(), Running { file: Some(file), unsaved: String::new() });
-        Ok((restored, torn))
+        Ok(((session, response), whole.is_some()))
     }
 
     /// The text of a finished or running game by its name.

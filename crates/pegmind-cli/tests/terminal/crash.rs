@@ -177,6 +177,26 @@ fn the_menu_offers_to_go_on_after_a_kill() {
 }
 
 #[test]
+fn half_a_line_at_the_end_of_a_file_is_left_out() {
+    use std::io::Write as _;
+    let home = Home::new();
+    killed_game(&home);
+    let name = running_games(&home).remove(0);
+    let path = home.running().join(name);
+    let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
+    file.write_all(b"2. RRO").unwrap();
+    drop(file);
+    let mut window = home.window("resume").open();
+    window.expect("was cut off; it is left out.");
+    window.expect("Row 2 of 10, your guess: ");
+    window.say("oooo", "Row 3 of 10, your guess: ");
+    window.kill();
+    let mut window = home.window("resume --plain").open();
+    window.expect("Row 2: orange orange orange orange.");
+    window.expect("Row 3 of 10, your guess: ");
+}
+
+#[test]
 fn a_game_is_played_in_one_window_only() {
     let home = Home::new();
     killed_game(&home);
