@@ -1,8 +1,10 @@
 //! Killed at any moment, the program has kept every row that it had shown.
 
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use crate::window::{Home, Window};
 
@@ -178,12 +180,11 @@ fn the_menu_offers_to_go_on_after_a_kill() {
 
 #[test]
 fn half_a_line_at_the_end_of_a_file_is_left_out() {
-    use std::io::Write as _;
     let home = Home::new();
     killed_game(&home);
     let name = running_games(&home).remove(0);
     let path = home.running().join(name);
-    let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
+    let mut file = OpenOptions::new().append(true).open(path).unwrap();
     file.write_all(b"2. RRO").unwrap();
     drop(file);
     let mut window = home.window("resume").open();
@@ -194,6 +195,34 @@ fn half_a_line_at_the_end_of_a_file_is_left_out() {
     let mut window = home.window("resume --plain").open();
     window.expect("Row 2: orange orange orange orange.");
     window.expect("Row 3 of 10, your guess: ");
+}
+
+#[test]
+fn what_a_kill_leaves_behind_is_removed_when_it_is_old() {
+    let home = Home::new();
+    killed_game(&home);
+    let game = running_games(&home).remove(0);
+    let old = SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    let mut kept = home.running_files();
+    for (name, modified) in [
+        (".tmpAbc", Some(old)),
+        ("lost.secret", Some(old)),
+        (".tmpNew", None),
+        ("new.secret", None),
+    ] {
+        let file = File::create(home.running().join(name)).unwrap();
+        match modified {
+            Some(modified) => file.set_modified(modified).unwrap(),
+            None => kept.push(name.into()),
+        }
+    }
+    let mut window = home.window("games").open();
+    window.expect(game.strip_suffix(".peg").unwrap());
+    assert_eq!(window.leaves(), 0);
+    kept.sort();
+    let mut left = home.running_files();
+    left.sort();
+    assert_eq!(left, kept);
 }
 
 #[test]
