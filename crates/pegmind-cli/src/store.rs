@@ -11,7 +11,8 @@ use std::time::{Duration, SystemTime};
 use etcetera::BaseStrategy as _;
 use pegmind_rules::Outcome;
 use pegmind_session::{
-    Effect, Escrow, GameId, Moment, Record, Response, Restored, Session, Verdict, split_history,
+    Effect, Escrow, GameId, Moment, Phase, Record, Response, Restored, Session, Verdict,
+    split_history,
 };
 
 /// Secrets without a record, and those not in their place yet, are left by a
@@ -242,9 +243,14 @@ impl Store {
     /// A game in progress; nothing if there was only its end to clear away.
     fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, String> {
         let opened = self.open(id, Moment::ZERO)?;
-        if opened.session.view().phase != pegmind_session::Phase::MatchOver {
+        let phase = opened.session.view().phase;
+        let record = opened.session.record();
+        if phase == Phase::GameOver && self.next_game_began(&record) {
+            return self.discard(id).map(|()| None).map_err(|error| error.to_string());
+        }
+        if phase != Phase::MatchOver {
             // Nothing is changed, so that whoever goes on hears of a cut line.
-            return Ok(Some(opened.session.record()));
+            return Ok(Some(record));
         }
         let ((_, response), _) = self.keep(id, opened)?;
         for effect in &response.effects {
@@ -252,6 +258,13 @@ impl Store {
         }
         self.open.remove(id);
         Ok(None)
+    }
+
+    /// Whether the game after this one in its match can go on. The program was
+    /// stopped between the two then.
+    fn next_game_began(&self, record: &Record) -> bool {
+        let next = record.header.next_id();
+        next.is_some_and(|next| self.open(&next, Moment::ZERO).is_ok())
     }
 
     /// Goes on with a game and keeps its file locked. The second value says

@@ -1,6 +1,6 @@
 //! Killed at any moment, the program has kept every row that it had shown.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 use std::thread;
@@ -152,6 +152,31 @@ fn a_match_that_is_killed_between_its_games_goes_on() {
         assert_eq!(home.history().matches("[Version ").count(), 2);
         assert_eq!(running_games(&home), Vec::<String>::new());
     }
+}
+
+#[test]
+fn a_game_whose_match_has_gone_on_is_not_played_again() {
+    let home = Home::new();
+    let mut window = home.window("play --seed 1 --games 2").open();
+    window.expect("Row 1 of 10, your guess: ");
+    window.say(CODE, "Enter begins game 2: ");
+    let first: Vec<_> = home
+        .running_files()
+        .into_iter()
+        .map(|name| (name.clone(), fs::read(home.running().join(name)).unwrap()))
+        .collect();
+    window.say("", "Your code: ");
+    window.kill();
+    // As if killed just before the files of the first game were removed.
+    for (name, bytes) in &first {
+        fs::write(home.running().join(name), bytes).unwrap();
+    }
+    let mut window = home.window("resume").open();
+    window.expect("Game 2 of 2.");
+    window.expect("Your code: ");
+    window.kill();
+    assert_eq!(running_games(&home).len(), 1);
+    assert!(running_games(&home)[0].ends_with("-2.peg"));
 }
 
 /// A classic game with one row placed, killed.
