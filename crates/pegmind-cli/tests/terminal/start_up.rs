@@ -87,6 +87,7 @@ fn colors_are_as_many_as_the_terminal_has() {
     assert_eq!(found(game().with("COLORTERM", "yes")), "256");
     assert_eq!(found(game().with("TERM", "xterm")), "16");
     assert_eq!(found(game().with("TERM", "linux")), "16");
+    assert_eq!(found(game().with("TERM", "vt100")), "none");
     assert_eq!(found(game().with("TERM", "nobody-has-this-256color")), "256");
     assert_eq!(found(game().without("TERM")), "none");
 }
