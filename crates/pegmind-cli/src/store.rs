@@ -14,9 +14,13 @@ use pegmind_session::{
     Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session, Verdict, split_history,
 };
 
-/// Secrets without a record are left by a program that was stopped while it
-/// began a game. After this time nobody can be in the middle of that.
+/// Secrets without a record, and those not in their place yet, are left by a
+/// program that was stopped while it began or ended a game. After this time
+/// nobody can be in the middle of that.
 const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// How the names of secrets begin that are being written.
+const UNFINISHED: &str = ".tmp";
 
 /// The longest file of a running game that is read, in bytes.
 const RUNNING_BYTES_MAX: u64 = 1 << 20;
@@ -148,7 +152,7 @@ impl Store {
     /// its owner can read it.
     fn seal(&self, id: &GameId, escrow: &Escrow) -> io::Result<()> {
         fs::create_dir_all(&self.running)?;
-        let mut file = tempfile::NamedTempFile::new_in(&self.running)?;
+        let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.running)?;
         file.write_all(escrow.reveal().as_bytes())?;
         file.as_file().sync_all()?;
         file.persist(self.secret_path(id)).map_err(|error| error.error)?;
@@ -239,6 +243,10 @@ impl Store {
         let mut saved = Vec::new();
         for entry in folder.flatten() {
             let path = entry.path();
+            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+                remove_if_old(&entry);
+                continue;
+            }
             let Some(id) = path.file_stem().and_then(|stem| GameId::new(stem.to_str()?).ok())
             else {
                 continue;
@@ -246,7 +254,9 @@ impl Store {
             match path.extension().and_then(|extension| extension.to_str()) {
                 Some("peg") => {}
                 Some("secret") => {
-                    self.remove_orphan(&id, &entry);
+                    if !self.record_path(&id).exists() {
+                        remove_if_old(&entry);
+                    }
                     continue;
                 }
                 _ => continue,
@@ -261,16 +271,6 @@ impl Store {
         }
         saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
         saved
-    }
-
-    fn remove_orphan(&self, id: &GameId, entry: &fs::DirEntry) {
-        let age = entry.metadata().and_then(|data| data.modified()).ok();
-        let old =
-            age.and_then(|changed| changed.elapsed().ok()).is_some_and(|age| age > ORPHAN_AGE);
-        if old && !self.record_path(id).exists() {
-            // If it cannot be removed, it is tried again next time.
-            let _ = fs::remove_file(entry.path());
-        }
     }
 
     /// A game in progress; nothing if there was only its end to clear away.
@@ -296,10 +296,8 @@ impl Store {
     /// Whether the program was stopped after it began the next game of a match
     /// and before it discarded this one.
     fn next_has_begun(&self, record: &Record) -> bool {
-        let header = &record.header;
-        let Some(first) = &header.match_id else { return false };
-        let next = GameId::new(&format!("{first}-{}", header.game + 1));
-        next.is_ok_and(|next| self.read(&next, Moment::ZERO).is_ok())
+        let next = record.header.next_id();
+        next.is_some_and(|next| self.read(&next, Moment::ZERO).is_ok())
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
@@ -339,7 +337,6 @@ impl Store {
         }
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let torn = whole < bytes.len();
         let text = bytes.get(..whole).unwrap_or_default();
         let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
         // Every tag may be missing from a record; without the last one this is
@@ -357,7 +354,7 @@ impl Store {
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
         let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
-        Ok(Found { restored, file, length: whole as u64, torn })
+        Ok(Found { restored, file, length: whole as u64, torn: whole < bytes.len() })
     }
 
     /// The text of a finished or running game by its name.
@@ -372,6 +369,16 @@ impl Store {
             .into_iter()
             .find(|(_, game)| game.lines().any(|line| line == tag))
             .map(|(_, game)| game.to_owned())
+    }
+}
+
+/// Removes what belongs to no game, once nobody can be about to use it.
+fn remove_if_old(entry: &fs::DirEntry) {
+    let changed = entry.metadata().and_then(|data| data.modified()).ok();
+    let age = changed.and_then(|changed| changed.elapsed().ok());
+    if age.is_some_and(|age| age > ORPHAN_AGE) {
+        // If it cannot be removed, it is tried again next time.
+        let _ = fs::remove_file(entry.path());
     }
 }
 

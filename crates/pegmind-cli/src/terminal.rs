@@ -135,17 +135,17 @@ fn terminal_depth() -> Depth {
     let Some(term) = variable("TERM") else {
         return if cfg!(windows) { Depth::True } else { Depth::None };
     };
-    let colors = termini::TermInfo::from_name(&term)
-        .ok()
-        .and_then(|info| info.number_cap(termini::NumberCapability::MaxColors));
+    let description = termini::TermInfo::from_name(&term).ok();
+    let colors =
+        description.map(|description| description.number_cap(termini::NumberCapability::MaxColors));
     match colors {
-        Some(colors) if colors > 256 => Depth::True,
-        Some(256) => Depth::TwoHundredFiftySix,
-        Some(colors) if colors >= 8 => Depth::Sixteen,
+        Some(Some(colors)) if colors > 256 => Depth::True,
+        Some(Some(256)) => Depth::TwoHundredFiftySix,
+        Some(Some(colors)) if colors >= 8 => Depth::Sixteen,
         Some(_) => Depth::None,
         // No description of this terminal is installed: its name has to do.
         None if term.contains("256") => Depth::TwoHundredFiftySix,
-        None if term == "dumb" => Depth::None,
+        None if term == "dumb" || term.starts_with("vt1") => Depth::None,
         None => Depth::Sixteen,
     }
 }

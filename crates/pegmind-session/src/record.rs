@@ -94,6 +94,13 @@ impl Header {
         }
     }
 
+    /// The name of the next game of the match, if there is one.
+    #[must_use]
+    pub fn next_id(&self) -> Option<GameId> {
+        let more = self.game < self.setup.options().games.get();
+        self.match_id.as_ref().filter(|_| more).map(|id| id.of_match(self.game + 1))
+    }
+
     /// The header as the lines of tags that a record begins with.
     #[must_use]
     pub fn to_text(&self) -> String {

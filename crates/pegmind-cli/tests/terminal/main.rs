@@ -4,10 +4,20 @@
 #![cfg(unix)]
 
 #[cfg(test)]
+mod crash;
+#[cfg(test)]
+mod menu;
+#[cfg(test)]
 mod pass_and_play;
+#[cfg(test)]
+mod picture;
 #[cfg(test)]
 mod play;
 #[cfg(test)]
+mod screens;
+#[cfg(test)]
 mod signals;
+#[cfg(test)]
+mod start_up;
 #[cfg(test)]
 mod window;

@@ -67,6 +67,24 @@ pub(crate) struct Launch<'a> {
 }
 
 impl Launch<'_> {
+    /// One more argument, with spaces if it has some.
+    pub(crate) fn arg(mut self, arg: &str) -> Self {
+        self.args.push(arg.into());
+        self
+    }
+
+    /// A variable of the environment.
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// A variable less.
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        self.variables.retain(|variable| variable.0 != name);
+        self
+    }
+
     /// The size of the window.
     pub(crate) fn size(mut self, columns: u16, lines: u16) -> Self {
         (self.columns, self.lines) = (columns, lines);

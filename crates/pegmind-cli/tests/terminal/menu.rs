@@ -1,0 +1,207 @@
+//! The start menu and its form.
+
+use crate::window::{Home, Window};
+
+const BEGIN: &str = "Enter begins the game, a number changes a line, q leaves: ";
+
+/// The form of one entry of the menu, and what it shows.
+fn form(home: &Home, entry: &str) -> (Window, String) {
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    let shown = window.say(entry, BEGIN);
+    (window, shown)
+}
+
+#[test]
+fn enter_twice_begins_the_classic_game() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "");
+    let board = window.say("", "Row 1 of 10, your guess: ");
+    assert!(board.contains("Classic 6x4 | row 1 of 10"), "{board}");
+    assert!(board.contains("6 colors, 4 pegs, repeats yes, blanks no, 10 rows"), "{board}");
+}
+
+#[test]
+fn each_entry_begins_its_kind_of_game() {
+    let entries = [
+        ("1", "codebreaker You, codemaker Cpu", "Row 1 of 10, your guess: "),
+        ("2", "codebreaker Cpu, codemaker You", "Your code: "),
+        (
+            "3",
+            "codebreaker Player 1, codemaker Player 2",
+            "Player 2 makes the code: Player 1, look away.",
+        ),
+        ("4", "codebreaker Cpu 1, codemaker Cpu 2", "Row 1: "),
+        ("5", "codebreaker Cpu, codemaker You", "Row 1 of 10, key pegs for "),
+    ];
+    for (entry, names, prompt) in entries {
+        let home = Home::new();
+        let (mut window, shown) = form(&home, entry);
+        assert!(shown.contains(names), "{entry}: {shown}");
+        window.say("", prompt);
+    }
+}
+
+#[test]
+fn each_line_of_the_form_can_be_changed() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "2");
+    window.say("1", "A name for You [You]: ");
+    window.say("Zoe", "A name for Cpu [Cpu]: ");
+    let shown = window.say("", BEGIN);
+    assert!(shown.contains("1  names       codebreaker Cpu, codemaker Zoe\n"), "{shown}");
+    window.say("2", "Board [2]: ");
+    let shown = window.say("4", BEGIN);
+    assert!(shown.contains("2  board       bulls 10x4: 10 colors, 4 pegs, repeats no"), "{shown}");
+    window.say("3", "Difficulty [2]: ");
+    let shown = window.say("3", BEGIN);
+    assert!(shown.contains("3  difficulty  hard, 8 rows\n"), "{shown}");
+    window.say("4", "Games, 1 or an even number up to 100: ");
+    let shown = window.say("4", BEGIN);
+    assert!(shown.contains("4  games       4, the seats alternate\n"), "{shown}");
+    window.say("5", "Scoring [1]: ");
+    let shown = window.say("2", BEGIN);
+    assert!(shown.contains("5  scoring     keys\n"), "{shown}");
+    window.say("6", "The computer [2]: ");
+    let shown = window.say("1", BEGIN);
+    assert!(shown.contains("6  computer    casual: "), "{shown}");
+    window.say("7", "Key pegs [1]: ");
+    let shown = window.say("3", BEGIN);
+    assert!(
+        shown.contains("7  key pegs    placed by the codemaker, checked at the end\n"),
+        "{shown}"
+    );
+    window.say("8", "Palette [1]: ");
+    let shown = window.say("2", BEGIN);
+    assert!(shown.contains("8  palette     classic: "), "{shown}");
+    let board = window.say("", "Your code: ");
+    assert!(board.contains("game 1 of 4 | Cpu 0 : 0 Zoe | row 1 of 8"), "{board}");
+    assert!(board.contains("R  1 red   B  2 blue   G  3 green"), "{board}");
+}
+
+#[test]
+fn every_palette_and_every_board_can_be_chosen() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    for (number, palette) in
+        [("1", "signal"), ("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey")]
+    {
+        window.say("5", "Palette [1]: ");
+        let shown = window.say(number, BEGIN);
+        assert!(shown.contains(&format!("5  palette     {palette}: ")), "{shown}");
+    }
+    for (number, board) in [
+        ("1", "mini 4x3"),
+        ("2", "classic 6x4"),
+        ("3", "super 8x5"),
+        ("4", "bulls 10x4"),
+        ("5", "grand 10x6"),
+        ("6", "wordish 8x5"),
+    ] {
+        window.say("2", "Board [2]: ");
+        let shown = window.say(number, BEGIN);
+        assert!(shown.contains(&format!("2  board       {board}: ")), "{shown}");
+    }
+}
+
+#[test]
+fn a_board_of_ones_own_is_put_together() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    window.say("2", "Board [2]: ");
+    window.say("7", "Pegs, 1 to 16: ");
+    for wrong in ["17", "0", "four", "", "-1"] {
+        let sentence = window.say(wrong, "Pegs, 1 to 16: ");
+        assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
+    }
+    window.say("5", "Colors, 2 to 26: ");
+    for wrong in ["27", "1", "300"] {
+        let sentence = window.say(wrong, "Colors, 2 to 26: ");
+        assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
+    }
+    window.say("9", "more than once? [1]: ");
+    window.say("2", "blank? [2]: ");
+    window.say("1", "What does an answer tell? [1]: ");
+    let shown = window.say("2", BEGIN);
+    assert!(shown.contains("9 colors, 5 pegs, repeats no, blanks yes"), "{shown}");
+    window.say("3", "Difficulty [2]: ");
+    window.say("5", "Rows, 1 to 99: ");
+    for wrong in ["100", "0", "many"] {
+        let sentence = window.say(wrong, "Rows, 1 to 99: ");
+        assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
+    }
+    let shown = window.say("7", BEGIN);
+    assert!(shown.contains("3  difficulty  7 rows\n"), "{shown}");
+    window.say("", "Row 1 of 7, your guess: ");
+    window.say("12345", "Row 2 of 7, your guess: ");
+}
+
+#[test]
+fn a_board_without_a_code_is_refused() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    window.say("2", "Board [2]: ");
+    window.say("7", "Pegs, 1 to 16: ");
+    window.say("5", "Colors, 2 to 26: ");
+    window.say("3", "more than once? [1]: ");
+    window.say("2", "blank? [2]: ");
+    window.say("2", "What does an answer tell? [1]: ");
+    let shown = window.say("1", BEGIN);
+    assert!(shown.contains("2  board       classic 6x4: "), "{shown}");
+    assert!(shown.contains("Back to a single classic game."), "{shown}");
+}
+
+#[test]
+fn wrong_numbers_are_refused_with_a_sentence() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    for wrong in ["0", "6", "-1", "99999999999", "two", "1.5", "\u{e9}"] {
+        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
+        window.expect("Choose [1]: ");
+    }
+    window.say("1", BEGIN);
+    for wrong in ["0", "6", "x"] {
+        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
+        window.expect(BEGIN);
+    }
+    window.say("4", "Games, 1 or an even number up to 100: ");
+    for wrong in ["3", "0", "101", "102", "256", "x"] {
+        let sentence = window.say(wrong, "Games, 1 or an even number up to 100: ");
+        assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
+    }
+    window.say("1", BEGIN);
+}
+
+#[test]
+fn two_players_cannot_have_one_name() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "3");
+    window.say("1", "A name for Player 1 [Player 1]: ");
+    window.say("Zoe", "A name for Player 2 [Player 2]: ");
+    let shown = window.say("Zoe", BEGIN);
+    assert!(shown.contains("Both have the same name; nothing is changed."), "{shown}");
+    assert!(shown.contains("codebreaker Player 1, codemaker Player 2"), "{shown}");
+}
+
+#[test]
+fn q_leaves_at_every_question() {
+    let ways: [&[(&str, &str)]; 5] = [
+        &[],
+        &[("1", BEGIN)],
+        &[("1", BEGIN), ("1", "A name for You [You]: ")],
+        &[("1", BEGIN), ("2", "Board [2]: ")],
+        &[("1", BEGIN), ("4", "Games, 1 or an even number up to 100: ")],
+    ];
+    for way in ways {
+        let home = Home::new();
+        let mut window = home.window("").open();
+        window.expect("Choose [1]: ");
+        for (line, prompt) in way {
+            window.say(line, prompt);
+        }
+        window.enter("q");
+        assert_eq!(window.leaves(), 0);
+        assert_eq!(home.running_files(), Vec::<String>::new());
+    }
+}
