@@ -1,0 +1,23 @@
+//! What the fuzz targets run: a function each that takes any bytes and panics
+//! where a law does not hold. Nothing here needs a fuzzer; the tests run the
+//! same functions over the named corpus and a few thousand variations of it.
+//!
+//! ```
+//! pegmind_fuzz::notation(b"460 rroy");
+//! pegmind_fuzz::record(b"1. RROY 0+1");
+//! pegmind_fuzz::session_script(b"[Rows \"2\"]\n\ng rroy\nr");
+//! ```
+
+#![forbid(unsafe_code)]
+#![expect(clippy::panic, reason = "a fuzzer hears of a broken law by a panic")]
+
+mod notation;
+mod record;
+mod session_script;
+
+#[cfg(test)]
+mod variation;
+
+pub use notation::notation;
+pub use record::record;
+pub use session_script::session_script;

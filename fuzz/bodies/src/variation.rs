@@ -1,0 +1,157 @@
+//! The named corpus, and variations of it without a fuzzer.
+
+use std::fs;
+use std::panic::{self, UnwindSafe};
+use std::path::Path;
+
+/// Texts that mean something to one target or another.
+const WORDS: [&str; 40] = [
+    "rroy",
+    "1123",
+    "red",
+    "0+1",
+    "1 2",
+    "#oo.",
+    "4",
+    "10 11",
+    "[Pegs \"1\"]",
+    "[Pegs \"16\"]",
+    "[Colors \"26\"]",
+    "[Repeats \"no\"]",
+    "[Blanks \"yes\"]",
+    "[Feedback \"per-peg\"]",
+    "[Feedback \"sum\"]",
+    "[Rows \"1\"]",
+    "[Maker \"human\"]",
+    "[Maker \"table\"]",
+    "[Breaker \"cpu casual\"]",
+    "[Marks \"trust\"]",
+    "[Marks \"hand\"]",
+    "[Takebacks \"yes\"]",
+    "[Strict \"yes\"]",
+    "[Game \"2/4\"]",
+    "[Scoring \"keys\"]",
+    "{0:21}",
+    "{hint 2}",
+    "{note 1 2 !}",
+    "{withdraw}",
+    "{takeback}",
+    "{resign}",
+    "*",
+    "1.",
+    "\n",
+    "\n\n",
+    "u\n",
+    "k 0+1\n",
+    "h\nh\n",
+    "n\n",
+    "t\n",
+];
+
+/// `SplitMix64` (Steele, Lea and Flood 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((word ^ (word >> 31)) % (end.max(1) as u64)).unwrap()
+    }
+
+    /// Some bytes of a text, from and to.
+    fn range(&mut self, text: &[u8]) -> (usize, usize) {
+        let (a, b) = (self.below(text.len() + 1), self.below(text.len() + 1));
+        (a.min(b), a.max(b))
+    }
+
+    /// Changes a text in one place.
+    fn change(&mut self, text: &mut Vec<u8>, other: &[u8]) {
+        let at = self.below(text.len() + 1);
+        match self.below(7) {
+            0 => text.insert(at, u8::try_from(self.below(256)).unwrap()),
+            1 => {
+                if let Some(byte) = text.get_mut(at) {
+                    *byte ^= 1 << self.below(8);
+                }
+            }
+            2 => {
+                let (from, to) = self.range(text);
+                text.drain(from..to.min(from + 20));
+            }
+            3 => {
+                let (from, to) = self.range(text);
+                let piece = text[from..to.min(from + 60)].to_vec();
+                text.splice(at..at, piece);
+            }
+            4 => {
+                let (from, to) = self.range(other);
+                text.splice(at..at, other[from..to].iter().copied());
+            }
+            _ => {
+                let word = WORDS[self.below(WORDS.len())];
+                text.splice(at..at, word.bytes());
+            }
+        }
+    }
+}
+
+/// The named texts of a target.
+fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(target);
+    let mut texts: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension() == Some("txt".as_ref()))
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path))
+        .map(|(name, path)| (name, fs::read(path).unwrap()))
+        .collect();
+    texts.sort();
+    assert!(!texts.is_empty());
+    texts
+}
+
+#[track_caller]
+fn run(target: fn(&[u8]), name: &str, text: &[u8]) {
+    fn holds(target: fn(&[u8]), text: &[u8]) -> impl FnOnce() + UnwindSafe {
+        let text = text.to_vec();
+        move || target(&text)
+    }
+    let outcome = panic::catch_unwind(holds(target, text));
+    assert!(outcome.is_ok(), "{name}: {:?}", String::from_utf8_lossy(text));
+}
+
+/// Runs a corpus, and this many texts that are each a few changes away from it.
+#[track_caller]
+fn vary(target: fn(&[u8]), folder: &str, variations: usize) {
+    let corpus = corpus(folder);
+    for (name, text) in &corpus {
+        run(target, name, text);
+    }
+    let mut random = SplitMix(1);
+    for _ in 0..variations {
+        let (name, text) = &corpus[random.below(corpus.len())];
+        let (_, other) = &corpus[random.below(corpus.len())];
+        let mut text = text.clone();
+        for _ in 0..=random.below(4) {
+            random.change(&mut text, other);
+        }
+        run(target, &format!("a variation of {name}"), &text);
+    }
+}
+
+#[test]
+fn notation_holds() {
+    vary(crate::notation, "notation", 5000);
+}
+
+#[test]
+fn records_hold() {
+    vary(crate::record, "record", 5000);
+}
+
+#[test]
+fn sessions_hold() {
+    vary(crate::session_script, "session_script", 2000);
+}
