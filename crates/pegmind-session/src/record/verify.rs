@@ -3,7 +3,7 @@
 use pegmind_rules::{Outcome, Row};
 
 use super::Record;
-use super::parse::{RecordError, RecordProblem};
+use super::parse::RecordError;
 use crate::event::Audited;
 use crate::replay::Replay;
 
@@ -51,15 +51,10 @@ impl Record {
     /// # Errors
     ///
     /// [`RecordError`] names the line of an act that cannot follow the ones
-    /// before it, and of a code that is open before the end.
+    /// before it.
     pub fn verify(&self) -> Result<Verdict, RecordError> {
         let mut replay = Replay::new(self.clone());
         while replay.advance()?.is_some() {}
-        if self.opening.is_some() && replay.game().outcome().is_none() {
-            let line = self.entries.last().map_or(1, |entry| entry.line.max(1));
-            let problem = RecordProblem::new("the code is open before the game is over");
-            return Err(RecordError { line, problem });
-        }
         let opened = self.opening.and_then(|opening| opening.commitment());
         Ok(Verdict {
             rows: replay.game().board().rows().to_vec(),

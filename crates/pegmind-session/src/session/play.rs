@@ -330,7 +330,7 @@ impl Session {
         self.game_match.advance();
         self.turn_began = now;
         self.begin_game(response);
-        response.effects.push(Effect::Discard { id: finished });
+        response.effects.push(Effect::Supersede { old: finished, new: self.id.clone() });
         self.proceed(response);
         Ok(())
     }
