@@ -97,7 +97,7 @@ fn giving_up_costs_all_rows_that_are_left() {
          code set
          given up, points 24, code RROO
          match: Player A wins
-         = match over, row 0, open RROO, Player A 24 : 22 Player B",
+         = match over, row 1, open RROO, Player A 24 : 22 Player B",
     );
 }
 
