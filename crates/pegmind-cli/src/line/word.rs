@@ -211,6 +211,13 @@ mod tests {
     }
 
     #[test]
+    fn a_word_with_something_behind_it_is_never_a_guess() {
+        let bulls = Preset::Bulls.rules();
+        let typed = read_guess(&bulls, &ColorNames::STANDARD, "row 3").unwrap();
+        assert_eq!(typed, Typed::Word(Word::Row, "3".into()), "not red orange white yellow");
+    }
+
+    #[test]
     fn too_few_pegs_are_still_pegs() {
         assert!(matches!(read("rbg"), Ok(Typed::Pegs(pegs)) if pegs.len() == 3));
     }
