@@ -236,6 +236,15 @@ impl Store {
         Ok(())
     }
 
+    /// Discards a game in which nothing was played yet, and says whether it was
+    /// one. A later game of a match stays: the games before it were played.
+    pub(crate) fn discard_unplayed(&mut self, session: &Session) -> bool {
+        let (view, record) = (session.view(), session.record());
+        let chosen = view.maker.is_person() && view.phase != Phase::Code;
+        let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
+        !played && self.discard(session.id()).is_ok()
+    }
+
     /// The games that can go on or should, the latest first. Games that were
     /// stopped at their very end are finished on the way.
     pub(crate) fn saved(&mut self) -> Vec<Saved> {
