@@ -40,12 +40,23 @@ pub(crate) struct Store {
     warned: bool,
 }
 
-/// The record of a running game, locked.
-#[derive(Debug)]
+/// A running game, and what could not be stored of it yet.
+#[derive(Debug, Default)]
 struct Running {
+    /// Its record, locked.
     file: Option<File>,
-    /// Text that could not be written yet.
+    /// Its secret. Nothing is appended before it is stored.
+    unsealed: Option<Escrow>,
+    /// Text of its record.
     unsaved: String,
+    /// The game before it in the match, kept until all of this one is stored.
+    before: Option<GameId>,
+}
+
+impl Running {
+    fn is_stored(&self) -> bool {
+        self.file.is_some() && self.unsealed.is_none() && self.unsaved.is_empty()
+    }
 }
 
 /// A running game as its files have it.
@@ -101,8 +112,7 @@ impl Store {
 
     /// Whether all of a running game is in its file.
     pub(crate) fn holds(&self, id: &GameId) -> bool {
-        let running = self.open.get(id);
-        running.is_some_and(|running| running.file.is_some() && running.unsaved.is_empty())
+        self.open.get(id).is_some_and(Running::is_stored)
     }
 
     /// Does what an effect asks to be stored. A failure is reported once; the
@@ -110,34 +120,46 @@ impl Store {
     /// next act.
     pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), String> {
         let done = match effect {
-            Effect::Seal { id, escrow } => self.seal(id, escrow),
-            Effect::Append { id, text } => self.append(id, text),
-            Effect::Archive { id, text } => self.archive(id, text).inspect_err(|_error| {
-                self.unarchived.insert(id.clone());
-            }),
+            Effect::Seal { id, escrow } => {
+                self.running_game(id).unsealed = Some(escrow.clone());
+                self.catch_up(id)
+            }
+            Effect::Append { id, text } => {
+                self.running_game(id).unsaved.push_str(text);
+                self.catch_up(id)
+            }
+            Effect::Supersede { old, new } => {
+                self.running_game(new).before = Some(old.clone());
+                self.catch_up(new)
+            }
+            Effect::Archive { id, text } => return self.archive_or_warn(id, text),
             // It is archived when games are listed the next time.
             Effect::Discard { id } if self.unarchived.contains(id) => Ok(()),
             Effect::Discard { id } => self.discard(id),
             _ => Ok(()),
         };
-        match (done, effect) {
-            (Ok(()), _) => Ok(()),
-            (Err(_), _) if self.warned => Ok(()),
-            (Err(error), Effect::Archive { .. }) => {
-                self.warned = true;
-                Err(format!(
-                    "cannot add the game to {}: {error}; it is tried again later",
-                    self.history.display()
-                ))
-            }
-            (Err(error), _) => {
+        match done {
+            Err(error) if !self.warned => {
                 self.warned = true;
                 Err(format!(
                     "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
                     self.running.display()
                 ))
             }
+            _ => Ok(()),
         }
+    }
+
+    fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), String> {
+        let history = self.history.display().to_string();
+        self.archive(id, text).map_err(|error| {
+            self.unarchived.insert(id.clone());
+            format!("cannot add the game to {history}: {error}; it is tried again later")
+        })
+    }
+
+    fn running_game(&mut self, id: &GameId) -> &mut Running {
+        self.open.entry(id.clone()).or_default()
     }
 
     fn record_path(&self, id: &GameId) -> PathBuf {
@@ -159,22 +181,43 @@ impl Store {
         sync_folder(&self.running)
     }
 
-    fn append(&mut self, id: &GameId, text: &str) -> io::Result<()> {
+    /// Stores what is not stored yet of a running game: the secret, then the
+    /// record; then the game before it in the match is not needed any more.
+    fn catch_up(&mut self, id: &GameId) -> io::Result<()> {
         let path = self.record_path(id);
-        let running = self
-            .open
-            .entry(id.clone())
-            .or_insert_with(|| Running { file: None, unsaved: String::new() });
-        running.unsaved.push_str(text);
-        let file = if let Some(file) = &mut running.file {
-            file
-        } else {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            file.try_lock().map_err(io::Error::from)?;
-            // What is there is the cut-off beginning of the same game.
-            file.set_len(0)?;
-            sync_folder(&self.running)?;
-            running.file.insert(file)
+        let mut running = self.open.remove(id).unwrap_or_default();
+        let stored = self.store(id, &path, &mut running);
+        let before = running.before.take_if(|_| stored.is_ok() && running.file.is_some());
+        self.open.insert(id.clone(), running);
+        stored?;
+        match before.filter(|before| !self.unarchived.contains(before)) {
+            Some(before) => self.discard(&before),
+            None => Ok(()),
+        }
+    }
+
+    fn store(&self, id: &GameId, path: &Path, running: &mut Running) -> io::Result<()> {
+        if running.file.is_none() && has_begun(path) {
+            let problem = format!("there is another game {id}");
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, problem));
+        }
+        if let Some(escrow) = &running.unsealed {
+            self.seal(id, escrow)?;
+            running.unsealed = None;
+        }
+        if running.unsaved.is_empty() {
+            return Ok(());
+        }
+        let file = match &mut running.file {
+            Some(file) => file,
+            none => {
+                let file = OpenOptions::new().create(true).append(true).open(path)?;
+                file.try_lock().map_err(io::Error::from)?;
+                // What may be there is the cut-off beginning of the same game.
+                file.set_len(0)?;
+                sync_folder(&self.running)?;
+                none.insert(file)
+            }
         };
         let length = file.metadata()?.len();
         let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
@@ -221,7 +264,11 @@ impl Store {
             // Half a record must not be in front of the next one.
             file.set_len(bytes.len() as u64)?;
         }
-        written
+        written?;
+        match self.history.parent().filter(|_| bytes.is_empty()) {
+            Some(folder) => sync_folder(folder),
+            None => Ok(()),
+        }
     }
 
     fn discard(&mut self, id: &GameId) -> io::Result<()> {
@@ -252,6 +299,9 @@ impl Store {
         let mut saved = Vec::new();
         for entry in folder.flatten() {
             let path = entry.path();
+            if path == self.history {
+                continue;
+            }
             if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
                 remove_if_old(&entry);
                 continue;
@@ -306,7 +356,7 @@ impl Store {
     /// and before it discarded this one.
     fn next_has_begun(&self, record: &Record) -> bool {
         let next = record.header.next_id();
-        next.is_some_and(|next| self.read(&next, Moment::ZERO).is_ok())
+        next.is_some_and(|next| has_begun(&self.record_path(&next)))
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
@@ -323,7 +373,7 @@ impl Store {
             let cut = found.file.set_len(found.length);
             cut.map_err(|error| format!("{}: {error}", self.record_path(id).display()))?;
         }
-        let running = Running { file: Some(found.file), unsaved: String::new() };
+        let running = Running { file: Some(found.file), ..Running::default() };
         self.open.insert(id.clone(), running);
         Ok(found.restored)
     }
@@ -350,7 +400,7 @@ impl Store {
         let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
         // Every tag may be missing from a record; without the last one this is
         // the beginning of another game than the one that was begun.
-        let begun = text.lines().any(|line| line.starts_with(LAST_TAG));
+        let begun = is_begun(text);
         let record = Record::parse(text).map_err(|error| named(&error))?;
         if !begun {
             return Err(named(&"cut off before the game began"));
@@ -368,7 +418,9 @@ impl Store {
 
     /// The text of a finished or running game by its name.
     pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        if let Ok(text) = fs::read_to_string(self.record_path(id)) {
+        if let Ok(mut text) = fs::read_to_string(self.record_path(id)) {
+            // Only whole lines were acknowledged.
+            text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
             return Some(text);
         }
         let bytes = fs::read(&self.history).ok()?;
@@ -389,6 +441,16 @@ fn remove_if_old(entry: &fs::DirEntry) {
         // If it cannot be removed, it is tried again next time.
         let _ = fs::remove_file(entry.path());
     }
+}
+
+/// Whether all tags of a record are there, so that a game has begun.
+fn is_begun(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with(LAST_TAG))
+}
+
+/// Whether a game has begun in this file.
+fn has_begun(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
 }
 
 /// Makes a new or renamed file survive a power cut. Not every system lets a

@@ -95,7 +95,7 @@ impl fmt::Display for ColorCount {
 
 /// A number of colors that no board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{count} colors; expected 2 to 26")]
+#[error("{count} color{}; expected 2 to 26", if *count == 1 { "" } else { "s" })]
 pub struct ColorCountError {
     /// The number asked for.
     pub count: u8,

@@ -122,23 +122,27 @@ impl Feedback {
         Ok(Self { pegs: rules.pegs(), told: Told::Exact(exact) })
     }
 
-    /// Feedback that tells the sum of exact and color matches, and whether the
-    /// guess is the code.
+    /// Feedback that tells the sum of exact and color matches, of a guess that
+    /// is not the code.
     ///
     /// # Errors
     ///
-    /// [`FeedbackError`] if no code and guess of this board give this sum, or
-    /// if a guess with a smaller sum is said to be the code.
-    pub fn sum_only(rules: &Rules, sum: u64, solved: bool) -> Result<Self, FeedbackError> {
+    /// [`FeedbackError`] if no code and guess of this board give this sum.
+    pub fn sum_only(rules: &Rules, sum: u64) -> Result<Self, FeedbackError> {
         let pegs = rules.pegs();
-        if solved && sum != u64::from(pegs.get()) {
-            return Err(FeedbackError::SolvedTooEarly { sum, pegs: pegs.get() });
-        }
         // On a board of one peg the right color is in the right place.
-        let solved = solved || (pegs == PegCount::MIN && sum == 1);
-        let exact = if solved { sum } else { 0 };
-        let (exact, color) = possible(rules, exact, sum - exact)?;
-        Ok(Self { pegs, told: Told::Sum { sum: exact + color, solved } })
+        if pegs == PegCount::MIN && sum == 1 {
+            return Ok(Self::sum_solved(rules));
+        }
+        let (exact, color) = possible(rules, 0, sum)?;
+        Ok(Self { pegs, told: Told::Sum { sum: exact + color, solved: false } })
+    }
+
+    /// Feedback that tells a sum, of the code itself.
+    #[must_use]
+    pub const fn sum_solved(rules: &Rules) -> Self {
+        let pegs = rules.pegs();
+        Self { pegs, told: Told::Sum { sum: pegs.get(), solved: true } }
     }
 
     /// The feedback of these marks under the rules' own feedback rule. The
@@ -400,7 +404,7 @@ mod tests {
         assert!(Feedback::keys(&rules, 3, 2).is_err());
         assert!(Feedback::keys(&rules, u64::MAX, u64::MAX).is_err());
         assert!(Feedback::exact_only(&rules, 5).is_err());
-        assert!(Feedback::sum_only(&rules, 5, false).is_err());
+        assert!(Feedback::sum_only(&rules, 5).is_err());
     }
 
     #[test]
@@ -441,19 +445,18 @@ mod tests {
             Feedback::exact_only(&blanks(FeedbackRule::Exact), 0),
             Err(FeedbackError::TooFewExact { exact: 0, least: 1 })
         );
-        assert!(Feedback::sum_only(&blanks(FeedbackRule::Sum), 2, false).is_err());
+        assert!(Feedback::sum_only(&blanks(FeedbackRule::Sum), 2).is_err());
     }
 
     #[test]
     fn the_sum_alone_does_not_say_that_a_guess_is_the_code() {
         let rules = Preset::Classic.rules().with_feedback(FeedbackRule::Sum);
-        let all_colors = Feedback::sum_only(&rules, 4, false).unwrap();
+        let all_colors = Feedback::sum_only(&rules, 4).unwrap();
         assert!(!all_colors.is_solved());
         assert_eq!(all_colors.to_string(), "4");
-        let code = Feedback::sum_only(&rules, 4, true).unwrap();
+        let code = Feedback::sum_solved(&rules);
         assert!(code.is_solved());
         assert_eq!(code.to_string(), "4!");
-        assert!(Feedback::sum_only(&rules, 3, true).is_err());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Reading codes and feedback as people type them. Printing is the business of
 //! `Display`; reading what was printed gives the same value.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -50,7 +51,8 @@ pub fn parse_pegs(
     }
     let pegs_needed = usize::from(rules.pegs().get());
     let word_a_peg = words.len() == pegs_needed && pegs_needed > 1;
-    let numbered = word_a_peg || rules.colors().get() > 10;
+    let numbered =
+        rules.colors().get() > 10 || (rules.colors().get() == 10 && words.len() > 1) || word_a_peg;
     let mut pegs = Vec::new();
     for word in words {
         if numbered && let Some(peg) = reader.number(word) {
@@ -62,6 +64,8 @@ pub fn parse_pegs(
             pegs.extend(code);
         } else if let Some(color) = names.by_name(word) {
             pegs.push(Peg::Color(color));
+        } else if word.eq_ignore_ascii_case("blank") {
+            pegs.push(Peg::Blank);
         } else {
             pegs.extend(reader.characters(word)?);
         }
@@ -125,8 +129,11 @@ impl Reader<'_> {
     }
 
     fn unknown(&self, character: char, word: &str) -> ParseCodeError {
-        let letters: String =
-            self.rules.colors().colors().filter_map(|color| self.names.letter(color)).collect();
+        let colors = self.rules.colors().colors();
+        let mut letters: String = colors.filter_map(|color| self.names.letter(color)).collect();
+        if self.rules.blanks().allowed() {
+            letters.push('.');
+        }
         ParseCodeError::UnknownLetter {
             character: Quoted::new(character.encode_utf8(&mut [0; 4])),
             word: Quoted::new(word),
@@ -145,7 +152,8 @@ pub enum ParseCodeError {
     Empty,
     /// A character that is no letter of a color.
     #[error(
-        "'{character}' in '{word}' is not a color; expected letters {letters} or numbers 1 to {colors}"
+        "'{character}'{} is not a color; expected letters {letters} or numbers 1 to {colors}",
+        inside(character, word)
     )]
     UnknownLetter {
         /// The character.
@@ -174,6 +182,11 @@ pub enum ParseCodeError {
     /// Pegs that are not a code of this board.
     #[error(transparent)]
     Code(#[from] CodeError),
+}
+
+/// Where a character stands, if it is not the whole word.
+fn inside(character: &Quoted, word: &Quoted) -> String {
+    if character == word { String::new() } else { format!(" in '{word}'") }
 }
 
 const ZERO_TO_SIXTEEN: [&str; 17] = [
@@ -219,7 +232,13 @@ pub fn parse_feedback(rules: &Rules, text: &str) -> Result<Feedback, FeedbackErr
                 Some([(sum, None)]) => Some(*sum),
                 _ => None,
             };
-            Feedback::sum_only(rules, sum.ok_or_else(|| not_notation(rules, text))?, solved)
+            let sum = sum.ok_or_else(|| not_notation(rules, text))?;
+            let pegs = rules.pegs().get();
+            match (solved, sum == u64::from(pegs)) {
+                (false, _) => Feedback::sum_only(rules, sum),
+                (true, true) => Ok(Feedback::sum_solved(rules)),
+                (true, false) => Err(FeedbackError::SolvedTooEarly { sum, pegs }),
+            }
         }
     }
 }
@@ -230,7 +249,7 @@ fn not_notation(rules: &Rules, text: &str) -> FeedbackError {
         FeedbackRule::PerPeg => "#, o or . for each peg, as in #o..",
         FeedbackRule::Exact => "the number of exact matches, as in 2",
         FeedbackRule::Sum => {
-            "the number of exact and color matches together, as in 3, or 4! for the code"
+            "exact and color matches together, as in 3, with ! behind it for the code"
         }
     };
     FeedbackError::NotNotation { text: Quoted::new(text), expected }
@@ -376,12 +395,14 @@ mod tests {
         let ten = board(4, 10, Blanks::Forbidden, FeedbackRule::Keys);
         assert_eq!(numbers(&ten, "1230"), [1, 2, 3, 10]);
         assert_eq!(numbers(&ten, "1 10 3 4"), [1, 10, 3, 4]);
+        assert_eq!(numbers(&ten, "1,10,3"), [1, 10, 3], "three pegs, not four");
     }
 
     #[test]
     fn above_ten_colors_numbers_need_separators() {
         let twelve = board(4, 12, Blanks::Allowed, FeedbackRule::Keys);
         assert_eq!(numbers(&twelve, "1 12 3 ."), [1, 12, 3, 0]);
+        assert_eq!(numbers(&twelve, "1 12 blank 3"), [1, 12, 0, 3]);
         assert_eq!(numbers(&twelve, "1,12,3,4"), [1, 12, 3, 4]);
         assert_eq!(numbers(&twelve, "rroy"), [1, 1, 2, 3]);
         assert_eq!(

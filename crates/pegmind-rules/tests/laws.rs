@@ -153,8 +153,8 @@ fn answers_that_can_be_made_are_those_that_codes_earn() {
                 counts().filter_map(|exact| Feedback::exact_only(&rules, exact).ok()).collect()
             }
             FeedbackRule::Sum => counts()
-                .flat_map(|sum| [false, true].map(|solved| Feedback::sum_only(&rules, sum, solved)))
-                .flatten()
+                .filter_map(|sum| Feedback::sum_only(&rules, sum).ok())
+                .chain([Feedback::sum_solved(&rules)])
                 .collect(),
             // Which pegs can have which marks is more than counts can tell.
             FeedbackRule::PerPeg => earned.clone(),

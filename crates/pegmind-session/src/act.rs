@@ -1,10 +1,17 @@
 //! What players do, as the record keeps it. Restoring a game is replaying its
 //! acts.
 
-use pegmind_rules::{Code, Feedback};
+use pegmind_rules::{
+    Board, Code, Controller, Feedback, Marks, Seat, Setup, Strict, Takebacks, check_peg,
+};
 
 use crate::hint::HintStep;
 use crate::notes::Note;
+use crate::rejection::Rejection;
+
+/// The most acts a record holds. It keeps records far below the length that
+/// is read back.
+pub(crate) const ACTS_MAX: usize = 8_000;
 
 /// One thing a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,4 +36,63 @@ pub enum Act {
     Note(Note),
     /// The codebreaker gave up.
     Resign,
+}
+
+impl Act {
+    /// Whether this game of a match has such an act, with this board and after
+    /// so many acts: the one answer for play, for going on and for replaying.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejection`] says why it has not.
+    pub(crate) fn check(
+        &self,
+        setup: &Setup,
+        game: u8,
+        board: &Board,
+        acts: usize,
+    ) -> Result<(), Rejection> {
+        // A guess has to have room for its answer, too.
+        if acts + 2 > ACTS_MAX && !matches!(self, Self::Answer { .. } | Self::Resign) {
+            return Err(Rejection::RecordFull { acts: ACTS_MAX });
+        }
+        match self {
+            Self::Guess(guess) => {
+                let human = setup.controller(Seat::Codebreaker, game).is_person();
+                let strict = human && setup.options().strict == Strict::Yes;
+                match board.clashes(guess).into_iter().next().filter(|_| strict) {
+                    Some(clash) => Err(Rejection::DoesNotFit { clash }),
+                    None => Ok(()),
+                }
+            }
+            Self::Withdraw if !answers_unchecked(setup, game) => Err(Rejection::NothingToUndo),
+            Self::TakeBack if setup.options().takebacks == Takebacks::Forbidden => {
+                Err(Rejection::NothingToUndo)
+            }
+            Self::Note(note) => {
+                check_peg(board.rules(), note.peg)?;
+                let pegs = board.rules().pegs().get();
+                if (1..=pegs).contains(&note.hole) {
+                    Ok(())
+                } else {
+                    Err(Rejection::NoSuchHole { hole: note.hole, pegs })
+                }
+            }
+            Self::Answer { .. }
+            | Self::Withdraw
+            | Self::TakeBack
+            | Self::Hint(_)
+            | Self::Resign => Ok(()),
+        }
+    }
+}
+
+/// Whether a person's answers are taken as they are given: nobody here knows
+/// the code, or it was agreed to trust.
+pub(crate) fn answers_unchecked(setup: &Setup, game: u8) -> bool {
+    match setup.controller(Seat::Codemaker, game) {
+        Controller::Table => true,
+        Controller::Human => setup.options().marks == Marks::Trust,
+        Controller::Maker(_) | Controller::Breaker(_) => false,
+    }
 }

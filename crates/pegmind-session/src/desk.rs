@@ -15,6 +15,8 @@ pub struct Desk {
     earlier: Vec<Draft>,
     pub(crate) notes: Notes,
     pub(crate) offered: Option<HintStep>,
+    /// The furthest step of this row that was taken, also in vain.
+    pub(crate) tried: Option<HintStep>,
 }
 
 /// A change to the draft.
@@ -84,5 +86,6 @@ impl Desk {
         self.draft = Draft::default();
         self.earlier.clear();
         self.offered = None;
+        self.tried = None;
     }
 }

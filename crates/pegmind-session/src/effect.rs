@@ -35,6 +35,14 @@ pub enum Effect {
         /// Its record.
         text: String,
     },
+    /// Delete what was kept of a game of a match, as soon as all of the next
+    /// one is stored: until then it holds the score and the seed.
+    Supersede {
+        /// The game that is over.
+        old: GameId,
+        /// The game that has begun.
+        new: GameId,
+    },
     /// Delete what was kept of a running game.
     Discard {
         /// The game.

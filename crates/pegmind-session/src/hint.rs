@@ -50,8 +50,8 @@ impl HintStep {
         match self {
             Self::Clash => "whether your draft clashes with a row",
             Self::Left => "how many codes are left",
-            Self::Color => "a color that is in the code or not",
-            Self::Hole => "what is in one of the holes",
+            Self::Color => "of one color whether it is in the code, or how likely",
+            Self::Hole => "of one peg what it is or is not, or how likely",
             Self::Guess => "a guess that fits",
         }
     }

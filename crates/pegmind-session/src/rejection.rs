@@ -46,6 +46,12 @@ pub enum Rejection {
         /// What was answered.
         given: Feedback,
     },
+    /// The record has room for no more.
+    #[error("{acts} things were done in this game; its record holds no more")]
+    RecordFull {
+        /// The most acts of a record.
+        acts: usize,
+    },
     /// There is no row yet.
     #[error("there is no row yet")]
     NoRow,

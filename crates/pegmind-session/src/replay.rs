@@ -8,6 +8,7 @@ use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
 use crate::record::{Entry, Record, RecordError, RecordProblem};
+use crate::rejection::Rejection;
 use crate::view::{Phase, Shield, View};
 
 /// A recorded game at some moment, from before its first row to its end. It
@@ -98,7 +99,9 @@ impl Replay {
         Ok(None)
     }
 
-    fn apply(&mut self, act: Act, events: &mut Vec<Event>) -> Result<(), pegmind_rules::GameError> {
+    fn apply(&mut self, act: Act, events: &mut Vec<Event>) -> Result<(), Rejection> {
+        let setup = &self.record.header.setup;
+        act.check(setup, self.game_match.game(), self.game.board(), self.next - 1)?;
         let row = self.game.row_number();
         match act {
             Act::Guess(guess) => {

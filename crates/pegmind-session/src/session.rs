@@ -6,12 +6,9 @@ mod restore;
 
 use core::time::Duration;
 
-use pegmind_rules::{
-    Both, Controller, Draft, Match, MatchOutcome, Outcome, Player, Seat, Setup, Takebacks,
-    check_peg, draw_code,
-};
+use pegmind_rules::{Both, Controller, Draft, Match, Outcome, Player, Seat, Setup, draw_code};
 
-use crate::act::Act;
+use crate::act::{Act, answers_unchecked};
 use crate::desk::Desk;
 use crate::effect::{Consultation, Effect, Input, Question, Ticket};
 use crate::escrow::Escrow;
@@ -19,7 +16,6 @@ use crate::event::Event;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;
-use crate::notes::Note;
 use crate::record::{Entry, Header, Record, commitment_line, is_day, opening_lines};
 use crate::referee::Referee;
 use crate::rejection::Rejection;
@@ -157,6 +153,12 @@ impl Session {
         Ok(response)
     }
 
+    /// The name of the game that is played.
+    #[must_use]
+    pub const fn id(&self) -> &GameId {
+        &self.id
+    }
+
     /// All that a front end draws.
     #[must_use]
     pub fn view(&self) -> View<'_> {
@@ -270,9 +272,7 @@ impl Session {
 
     /// Whether a person's answers are taken as they are given.
     fn answers_unchecked(&self) -> bool {
-        use pegmind_rules::Marks;
-        let trusted = self.start.setup.options().marks == Marks::Trust;
-        self.referee.is_on_table() || (trusted && self.marked_by_hand())
+        answers_unchecked(&self.start.setup, self.game_match.game())
     }
 
     fn header(&self) -> Header {
@@ -380,13 +380,9 @@ impl Session {
         if self.game_match.is_last() {
             response.effects.push(Effect::Discard { id: self.id.clone() });
             if self.game_match.games() != pegmind_rules::GameCount::ONE {
-                response.event(Event::MatchEnded { outcome: self.match_outcome() });
+                response.event(Event::MatchEnded { outcome: self.game_match.outcome() });
             }
         }
-    }
-
-    fn match_outcome(&self) -> MatchOutcome {
-        self.game_match.outcome()
     }
 
     fn count_points(&mut self, outcome: Outcome) -> u32 {
@@ -403,6 +399,9 @@ impl Session {
     /// Does an act: the one way in which a game changes, in play and when it
     /// is restored.
     fn apply(&mut self, act: Act) -> Result<(), Rejection> {
+        let game = self.game_match.game();
+        let board = self.referee.game().board();
+        act.check(&self.start.setup, game, board, self.entries.len())?;
         match act {
             Act::Guess(guess) => {
                 if !self.referee.is_settled() {
@@ -430,9 +429,6 @@ impl Session {
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
             }
             Act::Withdraw => {
-                if !self.answers_unchecked() {
-                    return Err(Rejection::NothingToUndo);
-                }
                 let placed = self.referee.game().pending().copied();
                 self.referee.game_mut().withdraw_answer()?;
                 if let Some(guess) =
@@ -444,9 +440,6 @@ impl Session {
                 self.contradiction = None;
             }
             Act::TakeBack => {
-                if self.start.setup.options().takebacks == Takebacks::Forbidden {
-                    return Err(Rejection::NothingToUndo);
-                }
                 let row = self.referee.game_mut().take_back()?;
                 self.desk.replace(Draft::from(&row.guess));
                 self.ledger.takebacks += 1;
@@ -457,23 +450,11 @@ impl Session {
                 self.desk.offered = None;
             }
             Act::Note(note) => {
-                self.check_note(&note)?;
                 self.desk.notes.write(note);
             }
             Act::Resign => self.referee.game_mut().resign()?,
         }
         self.entries.push(Entry { act, line: 0 });
         Ok(())
-    }
-
-    fn check_note(&self, note: &Note) -> Result<(), Rejection> {
-        let rules = self.start.setup.rules();
-        check_peg(rules, note.peg)?;
-        let pegs = rules.pegs().get();
-        if (1..=pegs).contains(&note.hole) {
-            Ok(())
-        } else {
-            Err(Rejection::NoSuchHole { hole: note.hole, pegs })
-        }
     }
 }

@@ -216,7 +216,7 @@ impl Stored {
                 check_finished(&text);
                 self.finished.entry(id).or_insert(text);
             }
-            Effect::Discard { id } => {
+            Effect::Discard { id } | Effect::Supersede { old: id, .. } => {
                 self.running.remove(&id);
                 self.secrets.remove(&id);
             }

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::window::{Home, Window};
 
@@ -28,12 +28,24 @@ impl SplitMix {
         (0..4).map(|_| char::from(b"roygb"[usize::try_from(self.below(5)).unwrap()])).collect()
     }
 
-    /// Waits up to some milliseconds and kills the program. Gives what was on
-    /// the screen.
-    fn kill(&mut self, window: &mut Window, milliseconds: u64) -> String {
-        thread::sleep(Duration::from_micros(self.below(milliseconds * 1000)));
+    /// Waits up to so long and kills the program. Gives what was on the screen.
+    fn kill(&mut self, window: &mut Window, longest: Duration) -> String {
+        let longest = u64::try_from(longest.as_micros()).unwrap();
+        thread::sleep(Duration::from_micros(self.below(longest.max(1))));
         window.kill()
     }
+}
+
+/// How long a row takes on this machine, from Enter to the next prompt.
+fn pace() -> Duration {
+    let home = Home::new();
+    let mut window = home.window("play --plain --seed 1").open();
+    window.expect("Row 1 of 10, your guess: ");
+    let start = Instant::now();
+    for row in 2..=6 {
+        window.say("rroy", &format!("Row {row} of 10, your guess: "));
+    }
+    start.elapsed() / 5
 }
 
 /// The answered rows in a text, whole lines only. Where the guess was typed
@@ -59,6 +71,7 @@ fn number(row: &str) -> usize {
 fn no_row_that_was_shown_is_lost_by_a_kill() {
     let home = Home::new();
     let mut random = SplitMix(1);
+    let pace = pace();
     let mut window = home.window("play --plain --seed 1 --rows 99").open();
     window.expect("Row 1 of 99, your guess: ");
     let mut shown: Vec<String> = Vec::new();
@@ -66,7 +79,7 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
         for _ in 0..3 {
             window.enter(&random.wrong_guess());
         }
-        let text = random.kill(&mut window, 25);
+        let text = random.kill(&mut window, 3 * pace);
         for row in rows(&text) {
             match shown.get(number(row) - 1) {
                 Some(earlier) => assert_eq!(earlier, row),
@@ -77,7 +90,7 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
         window = home.window("resume --plain").open();
         if round % 4 == 3 {
             // Killed while it starts, too.
-            random.kill(&mut window, 25);
+            random.kill(&mut window, 10 * pace);
             window = home.window("resume --plain").open();
         }
         window.expect("Going on with game ");
@@ -90,7 +103,7 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
         // A row may be stored and not shown yet.
         shown = listed.into_iter().map(str::to_owned).collect();
     }
-    assert!(shown.len() > 5, "killed too early to see anything");
+    assert!(shown.len() > 5, "killed too early to see anything: {pace:?}");
     window.say(CODE, &format!("You found the code in {} of 99 rows.", shown.len() + 1));
     assert_eq!(window.leaves(), 0);
     assert_eq!(home.running_files(), Vec::<String>::new());
@@ -100,12 +113,13 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
 #[test]
 fn a_game_that_is_killed_at_its_end_is_in_the_history_once() {
     let mut random = SplitMix(2);
-    for _ in 0..12 {
+    let pace = pace();
+    for _ in 0..15 {
         let home = Home::new();
         let mut window = home.window("play --plain --seed 1").open();
         window.expect("Row 1 of 10, your guess: ");
         window.enter(CODE);
-        let text = random.kill(&mut window, 15);
+        let text = random.kill(&mut window, 8 * pace);
         let mut window = home.window("resume --plain").open();
         if window.expect_one_of(&["there is no saved game", "your guess: "]) == 0 {
             assert_eq!(window.leaves(), 4);
@@ -123,7 +137,8 @@ fn a_game_that_is_killed_at_its_end_is_in_the_history_once() {
 #[test]
 fn a_match_that_is_killed_between_its_games_goes_on() {
     let mut random = SplitMix(3);
-    for _ in 0..10 {
+    let pace = pace();
+    for _ in 0..15 {
         let home = Home::new();
         let words = "play --plain --maker human --breaker human --names Ann,Bob --games 2";
         let mut window = home.window(words).open();
@@ -132,7 +147,7 @@ fn a_match_that_is_killed_between_its_games_goes_on() {
         window.press("\rgpyb\rgpyb\r\rgpyb\r");
         window.expect("Enter begins game 2: ");
         window.press("\r");
-        let shown = random.kill(&mut window, 15);
+        let shown = random.kill(&mut window, 6 * pace);
         let mut window = home.window("resume --plain").open();
         let texts = ["Enter begins game 2: ", "Ann makes the code: Bob, look away."];
         if window.expect_one_of(&texts) == 0 {
@@ -141,7 +156,7 @@ fn a_match_that_is_killed_between_its_games_goes_on() {
         }
         window.expect("Then press Enter: ");
         window.press("\roooy\roooy\r\r");
-        random.kill(&mut window, 25);
+        random.kill(&mut window, 10 * pace);
         let mut window = home.window("resume --plain").open();
         if window.expect_one_of(&["Ann makes the code", "Row 1 of 10, Bob's guess: "]) == 0 {
             window.press("\roooy\roooy\r\r");

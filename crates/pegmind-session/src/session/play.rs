@@ -1,6 +1,6 @@
 //! What people and solvers do in a running game.
 
-use pegmind_rules::{Code, Controller, Draft, Feedback, Hint, Marks, Peg, Seat, Strict, Takebacks};
+use pegmind_rules::{Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
 
 use super::{Awaited, Contradiction, Handled, Moment, Response, Session};
 use crate::act::Act;
@@ -130,12 +130,6 @@ impl Session {
     fn submit(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no guess")?;
         let guess = self.desk.draft().complete(self.start.setup.rules())?;
-        if self.start.setup.options().strict == Strict::Yes {
-            let clashes = self.referee.game().board().clashes(&guess);
-            if let Some(clash) = clashes.into_iter().next() {
-                return Err(Rejection::DoesNotFit { clash });
-            }
-        }
         self.place(guess, now, response)
     }
 
@@ -270,7 +264,8 @@ impl Session {
         self.expect_phase(Phase::Guess, "no hint")?;
         let row = self.referee.game().row_number();
         let draft = self.desk.draft().complete(self.start.setup.rules()).ok();
-        let mut step = self.ledger.last_hint(row).map_or(HintStep::Clash, HintStep::next);
+        let furthest = self.ledger.last_hint(row).max(self.desk.tried);
+        let mut step = furthest.map_or(HintStep::Clash, HintStep::next);
         // Without a complete draft there is nothing that could clash.
         if step == HintStep::Clash && draft.is_none() {
             step = HintStep::Left;
@@ -298,9 +293,13 @@ impl Session {
         hint: Hint,
         response: &mut Response,
     ) -> Result<(), Rejection> {
-        if self.help_counts() {
+        // What could not be told costs nothing.
+        let told = !matches!(hint, Hint::NoCode | Hint::TooMany);
+        if told && self.help_counts() {
             self.act(Act::Hint(step), response)?;
         }
+        self.desk.offered = None;
+        self.desk.tried = self.desk.tried.max(Some(step));
         response.event(Event::Hinted { step, hint });
         Ok(())
     }
@@ -331,16 +330,8 @@ impl Session {
         self.game_match.advance();
         self.turn_began = now;
         self.begin_game(response);
-        response.effects.push(Effect::Discard { id: finished });
+        response.effects.push(Effect::Supersede { old: finished, new: self.id.clone() });
         self.proceed(response);
         Ok(())
-    }
-
-    /// Whether a person places key pegs and wrong ones are refused.
-    #[must_use]
-    pub fn answers_checked(&self) -> bool {
-        self.marked_by_hand()
-            && self.start.setup.options().marks == Marks::Hand
-            && self.controller(Seat::Codemaker) == Controller::Human
     }
 }

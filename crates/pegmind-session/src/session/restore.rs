@@ -1,13 +1,12 @@
 //! Going on with a game from its record.
 
-use pegmind_rules::{Both, Controller, Match, Seat};
+use pegmind_rules::{Controller, Match, Seat};
 use thiserror::Error;
 
 use super::{Moment, Response, Session, Start};
 use crate::act::Act;
 use crate::effect::Effect;
 use crate::escrow::Escrow;
-use crate::game_id::GameId;
 use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
 use crate::rejection::Rejection;
 use crate::secret::{Commitment, Opening, Secret};
@@ -113,18 +112,6 @@ impl Session {
         if self.game_match.is_last() {
             response.effects.push(Effect::Discard { id: self.id.clone() });
         }
-    }
-
-    /// The points of the match before the game that is played.
-    #[must_use]
-    pub const fn points_before(&self) -> Both<u32> {
-        self.points_before
-    }
-
-    /// The name of the game that is played.
-    #[must_use]
-    pub const fn id(&self) -> &GameId {
-        &self.id
     }
 }
 

@@ -166,7 +166,7 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
         "game 1: Player 2 makes, Player 1 breaks
          code set
          row 1: RROY placed
-         not understood: '0+1' is not an answer; expected the number of exact and color matches together, as in 3, or 4! for the code
+         not understood: '0+1' is not an answer; expected exact and color matches together, as in 3, with ! behind it for the code
          row 1: RROY 1
          row 2: BYPG placed
          refused: 4! is not right, it is 4

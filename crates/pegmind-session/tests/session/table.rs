@@ -104,7 +104,7 @@ impl Table {
                 Effect::Archive { id, text } => {
                     self.files.history.entry(id.to_string()).or_insert(text);
                 }
-                Effect::Discard { id } => {
+                Effect::Discard { id } | Effect::Supersede { old: id, .. } => {
                     self.files.public.remove(id.as_str());
                     self.files.sealed.remove(id.as_str());
                 }
