@@ -119,3 +119,13 @@ fn a_game_whose_code_a_person_made_or_that_belongs_to_a_match_is_saved() {
         home.only_game();
     }
 }
+
+#[test]
+fn a_finished_game_is_not_resumed_but_named() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, ..) = home.only_game();
+    home.run("resume", "gobo\n").done();
+    let ended = home.run(&format!("resume {id}"), "").exits(4);
+    ended.warns(&format!("pegmind: game {id} is finished; pegmind replay {id} shows it\n"));
+}

@@ -274,6 +274,11 @@ fn a_game_is_played_in_one_window_only() {
     let mut second = home.window("resume").open();
     second.expect("is being played in another window");
     assert_eq!(second.leaves(), 2);
+    assert!(second.text().contains("pegmind games lists all"), "{}", second.text());
+    let id = running_games(&home).remove(0).replace(".peg", "");
+    let mut third = home.window(&format!("games --delete {id}")).open();
+    third.expect("is being played in another window");
+    assert_eq!(third.leaves(), 2);
     let mut second = home.window("").open();
     let menu = second.expect("Choose [1]: ");
     assert!(!menu.contains("Go on"), "{menu}");
@@ -289,4 +294,16 @@ fn a_game_is_played_in_one_window_only() {
     second.say("resign", "You give up.");
     assert_eq!(second.leaves(), 0);
     assert_eq!(home.history().matches("[Version ").count(), 2);
+}
+
+#[test]
+fn resume_does_not_go_on_with_an_older_game_than_the_one_that_is_open() {
+    let home = Home::new();
+    killed_game(&home);
+    let mut latest = home.window("play --seed 2").open();
+    latest.expect("Row 1 of 10, your guess: ");
+    latest.say("oooo", "Row 2 of 10, your guess: ");
+    let mut second = home.window("resume").open();
+    second.expect("is being played in another window; pegmind games lists all");
+    assert_eq!(second.leaves(), 2);
 }
