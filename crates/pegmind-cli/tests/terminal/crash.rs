@@ -207,8 +207,9 @@ fn the_menu_offers_to_go_on_after_a_kill() {
     let home = Home::new();
     killed_game(&home);
     let mut window = home.window("").open();
-    window.expect("  1  Go on with the saved game: classic 6x4, row 2 of 10\n");
-    window.expect("Choose [1]: ");
+    window.expect("  0  Go on with the saved game: classic 6x4, row 2 of 10\n");
+    window.expect("  1  Break a code that the computer makes\n");
+    window.expect("Choose [0]: ");
     window.say("", "Going on with game ");
     window.expect("Row 2 of 10, your guess: ");
     window.say(CODE, "You found the code in 2 of 10 rows.");
