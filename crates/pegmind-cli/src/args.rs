@@ -68,8 +68,8 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Go on with a saved game
     Resume(ResumeArgs),
-    /// List the saved games
-    Games,
+    /// List the saved games or the finished ones, or delete a saved one
+    Games(GamesArgs),
     /// Mark a guess against a code
     Score(ScoreArgs),
     /// Does this code fit the rows, and if not which row says no
@@ -241,6 +241,17 @@ pub(crate) struct ResumeArgs {
     /// The game; the latest one by default
     #[arg(value_name = "ID", value_parser = named::<GameId>)]
     pub(crate) id: Option<GameId>,
+}
+
+/// Options of `games`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GamesArgs {
+    /// List the finished games, the newest last
+    #[arg(long)]
+    pub(crate) finished: bool,
+    /// Delete this saved game
+    #[arg(long, value_name = "ID", value_parser = named::<GameId>, conflicts_with = "finished")]
+    pub(crate) delete: Option<GameId>,
 }
 
 /// Options of `score`.

@@ -10,6 +10,7 @@ mod config;
 mod exit;
 mod line;
 mod plan;
+mod progress;
 mod store;
 mod terminal;
 
@@ -44,7 +45,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         None => command::play::run(args, &args::PlayArgs::default(), &look),
         Some(Command::Play(play)) => command::play::run(args, play, &look),
         Some(Command::Resume(resume)) => command::resume::run(resume, &look),
-        Some(Command::Games) => command::games::run(),
+        Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),
         Some(Command::Check(check)) => command::check::run(args, check),
         Some(Command::Left(left)) => command::left::run(args, left),

@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use etcetera::BaseStrategy as _;
-use pegmind_rules::Outcome;
 use pegmind_session::{
-    Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session, Verdict, split_history,
+    Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session, split_history,
 };
 
 /// Secrets without a record, and those not in their place yet, are left by a
@@ -79,7 +78,24 @@ pub(crate) struct Saved {
     /// When it was last played.
     pub(crate) changed: SystemTime,
     /// The game, or why it cannot go on.
-    pub(crate) state: Result<Record, String>,
+    pub(crate) state: Result<Record, Stuck>,
+}
+
+/// Why a saved game cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Stuck {
+    /// Another program plays it.
+    #[error("game {0} is being played in another window")]
+    Locked(GameId),
+    /// Its files are damaged.
+    #[error("{0}")]
+    Broken(String),
+}
+
+impl From<String> for Stuck {
+    fn from(problem: String) -> Self {
+        Self::Broken(problem)
+    }
 }
 
 impl Store {
@@ -286,6 +302,15 @@ impl Store {
         Ok(())
     }
 
+    /// Discards a game in which nothing was played yet, and says whether it was
+    /// one. A later game of a match stays: the games before it were played.
+    pub(crate) fn discard_unplayed(&mut self, session: &Session) -> bool {
+        let (view, record) = (session.view(), session.record());
+        let chosen = view.maker.is_person() && view.phase != Phase::Code;
+        let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
+        !played && self.discard(session.id()).is_ok()
+    }
+
     /// The games that can go on or should, the latest first. Games that were
     /// stopped at their very end are finished on the way.
     pub(crate) fn saved(&mut self) -> Vec<Saved> {
@@ -327,7 +352,7 @@ impl Store {
     }
 
     /// A game in progress; nothing if there was only its end to clear away.
-    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, String> {
+    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, Stuck> {
         let found = self.read(id, Moment::ZERO)?;
         let over = match found.restored.0.view().phase {
             Phase::MatchOver => true,
@@ -355,7 +380,7 @@ impl Store {
 
     /// Goes on with a game and keeps its file locked. The second value says
     /// whether a line that was cut off is left out.
-    pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), String> {
+    pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), Stuck> {
         let found = self.read(id, now)?;
         let torn = found.torn;
         Ok((self.keep(id, found)?, torn))
@@ -373,20 +398,22 @@ impl Store {
     }
 
     /// Reads a game that can go on, and changes nothing.
-    fn read(&self, id: &GameId, now: Moment) -> Result<Found, String> {
+    fn read(&self, id: &GameId, now: Moment) -> Result<Found, Stuck> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut file =
             OpenOptions::new().read(true).append(true).open(&path).map_err(|e| named(&e))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => format!("game {id} is being played in another window"),
-            TryLockError::Error(error) => named(&error),
+            TryLockError::WouldBlock => Stuck::Locked(id.clone()),
+            TryLockError::Error(error) => Stuck::Broken(named(&error)),
         })?;
         let mut bytes = Vec::new();
         // One byte more than is read tells a file that is too long.
         (&mut file).take(RUNNING_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|e| named(&e))?;
         if bytes.len() as u64 > RUNNING_BYTES_MAX {
-            return Err(named(&format!("too long; expected at most {RUNNING_BYTES_MAX} bytes")));
+            return Err(
+                named(&format!("too long; expected at most {RUNNING_BYTES_MAX} bytes")).into()
+            );
         }
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -397,10 +424,10 @@ impl Store {
         let begun = is_begun(text);
         let record = Record::parse(text).map_err(|error| named(&error))?;
         if !begun {
-            return Err(named(&"cut off before the game began"));
+            return Err(named(&"cut off before the game began").into());
         }
         if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
-            return Err(named(&format!("this is the record of game {other}")));
+            return Err(named(&format!("this is the record of game {other}")).into());
         }
         let secret = fs::read_to_string(self.secret_path(id))
             .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
@@ -410,6 +437,39 @@ impl Store {
         Ok(Found { restored, file, length: whole as u64, torn: whole < bytes.len() })
     }
 
+    /// Deletes a saved game, a damaged one, too. Says whether there was one.
+    pub(crate) fn delete(&mut self, id: &GameId) -> Result<bool, Stuck> {
+        let path = self.record_path(id);
+        let named = |error: io::Error| format!("{}: {error}", path.display());
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(named(error).into()),
+        };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(Stuck::Locked(id.clone())),
+            Err(TryLockError::Error(error)) => return Err(named(error).into()),
+            Ok(()) => {}
+        }
+        // The lock is held until the files are gone.
+        self.discard(id).map_err(named)?;
+        Ok(true)
+    }
+
+    /// The text of all finished games.
+    pub(crate) fn finished(&self) -> io::Result<String> {
+        match fs::read(&self.history) {
+            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the history has this game.
+    pub(crate) fn is_finished(&self, id: &GameId) -> bool {
+        self.finished().is_ok_and(|history| in_history(&history, id).is_some())
+    }
+
     /// The text of a finished or running game by its name.
     pub(crate) fn find(&self, id: &GameId) -> Option<String> {
         if let Ok(mut text) = fs::read_to_string(self.record_path(id)) {
@@ -417,14 +477,15 @@ impl Store {
             text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
             return Some(text);
         }
-        let bytes = fs::read(&self.history).ok()?;
-        let history = String::from_utf8_lossy(&bytes);
-        let tag = format!("[Id \"{id}\"]");
-        split_history(&history)
-            .into_iter()
-            .find(|(_, game)| game.lines().any(|line| line == tag))
-            .map(|(_, game)| game.to_owned())
+        in_history(&self.finished().ok()?, id).map(str::to_owned)
     }
+}
+
+/// The record of a game among finished ones.
+fn in_history<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
+    let tag = format!("[Id \"{id}\"]");
+    let mut games = split_history(history).into_iter();
+    games.find(|(_, game)| game.lines().any(|line| line == tag)).map(|(_, game)| game)
 }
 
 /// Removes what belongs to no game, once nobody can be about to use it.
@@ -451,17 +512,6 @@ fn has_begun(path: &Path) -> bool {
 /// folder be synced; there the file itself has to do.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
-}
-
-/// How far a game is, in a few words.
-pub(crate) fn progress(record: &Record, verdict: &Verdict) -> String {
-    let rules = record.header.setup.rules();
-    match verdict.outcome {
-        None => format!("row {} of {}", verdict.rows.len() + 1, rules.rows()),
-        Some(Outcome::Solved) => format!("solved in {}", verdict.rows.len()),
-        Some(Outcome::Unsolved) => "not solved".into(),
-        Some(Outcome::Resigned) => format!("given up in row {}", verdict.rows.len() + 1),
-    }
 }
 
 #[cfg(test)]

@@ -1,39 +1,120 @@
-//! `pegmind games`: the saved games.
+//! `pegmind games`: the saved games, and the finished ones.
 
 use std::io::{self, Write as _};
 
+use pegmind_session::{GameId, Record, split_history};
+
+use crate::args::GamesArgs;
 use crate::exit::{Exit, Failure};
 use crate::plan;
-use crate::store::{Store, progress};
+use crate::progress::{ending, players, standing};
+use crate::store::{Store, Stuck};
+use crate::terminal::{Look, remark};
 
-pub(crate) fn run() -> Result<Exit, Failure> {
-    let mut out = io::stdout().lock();
-    let saved = Store::of_player().saved();
-    if saved.is_empty() {
-        writeln!(io::stderr(), "There is no saved game.")?;
+/// A line of a list.
+enum Line {
+    /// A game: its name, day, board, players, and where it stands.
+    Game([String; 5]),
+    /// A sentence in place of a game.
+    Sentence(String),
+}
+
+pub(crate) fn run(games: &GamesArgs, look: &Look) -> Result<Exit, Failure> {
+    let mut store = Store::of_player();
+    match &games.delete {
+        Some(id) => delete(&mut store, id),
+        None if games.finished => list_finished(&store, look),
+        None => list_saved(&mut store, look),
     }
-    for game in saved {
-        let record = match &game.state {
-            Ok(record) => record,
-            Err(problem) => {
-                writeln!(out, "{}  cannot go on: {problem}", game.id)?;
-                continue;
+}
+
+fn list_saved(store: &mut Store, look: &Look) -> Result<Exit, Failure> {
+    let lines: Vec<Line> = store
+        .saved()
+        .into_iter()
+        .map(|game| match &game.state {
+            Ok(record) => {
+                let stands = record
+                    .verify()
+                    .map_or_else(|error| error.to_string(), |verdict| standing(record, &verdict));
+                Line::Game(columns(game.id.to_string(), record, stands, look))
             }
-        };
-        let names = &record.header.setup.options().names;
-        let rules = record.header.setup.rules();
-        let state = record
-            .verify()
-            .map_or_else(|error| error.to_string(), |verdict| progress(record, &verdict));
-        let day = record.header.date.as_deref().unwrap_or("");
-        writeln!(
-            out,
-            "{}  {day}  {}  {} and {}  {state}",
-            game.id,
-            plan::board_name(rules),
-            names.first,
-            names.second
-        )?;
+            Err(Stuck::Locked(id)) => {
+                Line::Sentence(format!("{id}  cannot go on: it is being played in another window"))
+            }
+            Err(Stuck::Broken(problem)) => {
+                Line::Sentence(format!("{}  cannot go on: {problem}", game.id))
+            }
+        })
+        .collect();
+    print(&lines, "There is no saved game.")
+}
+
+/// Lists the history. A game that cannot be read is named; the others are
+/// listed all the same.
+fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
+    let file = store.history_file();
+    let history = store
+        .finished()
+        .map_err(|error| Failure::internal(format!("{}: {error}", file.display())))?;
+    let line = |(line, text): (usize, &str)| {
+        let read = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
+        match read {
+            Ok((verdict, record)) => {
+                let id = record.header.id.as_ref().map_or("-".to_owned(), ToString::to_string);
+                let ended = ending(&record, &verdict);
+                Line::Game(columns(id, &record, ended, look))
+            }
+            Err(error) => {
+                let place = line + error.line.saturating_sub(1);
+                Line::Sentence(format!("{}: line {place}: {}", file.display(), error.problem))
+            }
+        }
+    };
+    let lines: Vec<Line> = split_history(&history).into_iter().map(line).collect();
+    print(&lines, "There is no finished game.")
+}
+
+fn delete(store: &mut Store, id: &GameId) -> Result<Exit, Failure> {
+    if !store.delete(id).map_err(Failure::usage)? {
+        let finished = if store.is_finished(id) { "; that one is finished" } else { "" };
+        return Err(Failure::no_such_game(format!("there is no saved game {id}{finished}")));
+    }
+    writeln!(io::stdout(), "Game {id} is deleted.")?;
+    Ok(Exit::Done)
+}
+
+fn columns(id: String, record: &Record, stands: String, look: &Look) -> [String; 5] {
+    let header = &record.header;
+    let day = header.date.clone().unwrap_or_else(|| "-".into());
+    let board = plan::board_name(header.setup.rules());
+    [id, day, board, look.text(&players(header)), stands]
+}
+
+/// Prints the lines, the columns under each other.
+fn print(lines: &[Line], none: &str) -> Result<Exit, Failure> {
+    if lines.is_empty() {
+        remark(none);
+    }
+    let mut widths = [0; 5];
+    for line in lines {
+        if let Line::Game(columns) = line {
+            for (width, column) in widths.iter_mut().zip(columns) {
+                *width = column.chars().count().max(*width);
+            }
+        }
+    }
+    let mut out = io::stdout().lock();
+    for line in lines {
+        match line {
+            Line::Game(columns) => {
+                let padded =
+                    columns.iter().zip(widths).map(|(text, width)| format!("{text:width$}"));
+                let padded: Vec<String> = padded.collect();
+                writeln!(out, "{}", padded.join("  ").trim_end())?;
+            }
+            Line::Sentence(sentence) => writeln!(out, "{sentence}")?,
+        }
     }
     Ok(Exit::Done)
 }

@@ -11,7 +11,8 @@ use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::line::{Choice, Host, Input, Opened, choose};
 use crate::plan;
-use crate::store::{Saved, Store, progress};
+use crate::progress::standing;
+use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
 
 /// The letters and digits of game names; none looks like another.
@@ -28,10 +29,14 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     look.key_pegs = play.game.key_pegs.or(look.key_pegs);
     let saved = store.saved();
     if nothing_chosen && look.asks {
-        let offer = saved.iter().find_map(describe);
-        match choose(&mut input, &mut io::stdout(), &look, offer.as_deref())? {
+        let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
+        let offered = offer.as_ref().map(|offer| offer.1.as_str());
+        match choose(&mut input, &mut io::stdout(), &look, offered)? {
             Choice::Quit => return Ok(Exit::Done),
-            Choice::Resume => return resume::go_on(None, &look, store, input, play.exit_result),
+            Choice::Resume => {
+                let id = offer.map(|offer| offer.0.clone());
+                return resume::go_on(id, &look, store, input, play.exit_result);
+            }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;
                 look.palette = palette;
@@ -57,7 +62,7 @@ fn describe(saved: &Saved) -> Option<String> {
     let record = saved.state.as_ref().ok()?;
     let verdict = record.verify().ok()?;
     let rules = record.header.setup.rules();
-    Some(format!("{}, {}", plan::board_name(rules), progress(record, &verdict)))
+    Some(format!("{}, {}", plan::board_name(rules), standing(record, &verdict)))
 }
 
 fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {

@@ -8,7 +8,7 @@ use pegmind_session::{GameId, Moment};
 use crate::args::ResumeArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::{Host, Input, Opened};
-use crate::store::Store;
+use crate::store::{Saved, Store, Stuck};
 use crate::terminal::{Look, remark};
 
 pub(crate) fn run(resume: &ResumeArgs, look: &Look) -> Result<Exit, Failure> {
@@ -27,12 +27,12 @@ pub(crate) fn go_on(
     let saved = store.saved();
     let id = match id {
         Some(id) if saved.iter().any(|game| game.id == id) => id,
-        Some(id) => return Err(Failure::no_such_game(format!("there is no saved game {id}"))),
-        None => {
-            let game = saved.iter().find(|game| game.state.is_ok()).or(saved.first());
-            let game = game.ok_or_else(|| Failure::no_such_game("there is no saved game"))?;
-            game.id.clone()
+        Some(id) if store.is_finished(&id) => {
+            let sentence = format!("game {id} is finished; pegmind replay {id} shows it");
+            return Err(Failure::no_such_game(sentence));
         }
+        Some(id) => return Err(Failure::no_such_game(format!("there is no saved game {id}"))),
+        None => latest(&saved)?,
     };
     let clock = Instant::now();
     let ((session, response), torn) = store.load(&id, Moment::ZERO).map_err(Failure::usage)?;
@@ -42,4 +42,19 @@ pub(crate) fn go_on(
     let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;
     Ok(Exit::of(&session, exit_result))
+}
+
+/// The latest game. Damaged ones are passed over if there are others; one that
+/// another window has open is not, since it is the one that is meant.
+fn latest(saved: &[Saved]) -> Result<GameId, Failure> {
+    let whole = |game: &&Saved| !matches!(game.state, Err(Stuck::Broken(_)));
+    let game = saved.iter().find(whole).or(saved.first());
+    let game = game.ok_or_else(|| Failure::no_such_game("there is no saved game"))?;
+    match &game.state {
+        Err(locked @ Stuck::Locked(_)) => {
+            let sentence = format!("{locked}; pegmind games lists all, pegmind resume takes an ID");
+            Err(Failure::usage(sentence))
+        }
+        Ok(_) | Err(Stuck::Broken(_)) => Ok(game.id.clone()),
+    }
 }

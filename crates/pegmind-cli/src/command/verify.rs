@@ -3,13 +3,14 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
-use pegmind_rules::{Board, Marks};
+use pegmind_rules::{Board, Marks, Quoted};
 use pegmind_session::{CommitmentCheck, GameId, Record, Verdict, split_history};
 
 use crate::advisor::first_wrong_row;
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
-use crate::store::{Store, progress};
+use crate::progress::result;
+use crate::store::Store;
 
 /// The longest file that is read, in bytes.
 const BYTES_MAX: u64 = 64 << 20;
@@ -38,7 +39,7 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
         let name =
             record.header.id.as_ref().map_or_else(|| "game".to_owned(), |id| format!("game {id}"));
         let place = if several { format!("line {line}: ") } else { String::new() };
-        writeln!(out, "{place}{name}: {}", progress(&record, &verdict))?;
+        writeln!(out, "{place}{name}: {}", result(&record, &verdict))?;
         let rows = verdict.rows.len();
         let trusted = record.header.setup.options().marks == Marks::Trust;
         for wrong in &verdict.wrong {
@@ -98,8 +99,12 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
             }
             Err(error) => {
                 let named = GameId::new(game).ok().and_then(|id| Store::of_player().find(&id));
-                return named.ok_or_else(|| {
-                    Failure::no_such_game(format!("{game}: no such game, and no file: {error}"))
+                let shown = Quoted::new(game);
+                return named.ok_or_else(|| match error.kind() {
+                    io::ErrorKind::NotFound => Failure::no_such_game(format!(
+                        "there is no game and no file called {shown}"
+                    )),
+                    _ => Failure::no_such_game(format!("{shown}: {error}")),
                 });
             }
         }

@@ -94,6 +94,10 @@ impl<'a> Host<'a> {
                 }
             };
             if stay == Stay::No {
+                if self.store.discard_unplayed(&self.session) {
+                    self.note("Nothing was played, so nothing is saved.");
+                    return Ok(self.session);
+                }
                 self.note(&self.farewell());
                 let id = self.session.id();
                 if self.look.verbose && self.store.holds(id) {

@@ -1,15 +1,16 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
 use pegmind_rules::{
-    BreakerLevel, Difficulty, FeedbackRule, GameCount, Marks, PlayerName, Preset, Quoted, RowCount,
-    Scoring, Setup, SetupOptions,
+    BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, MakerLevel, Marks, PegCount,
+    PlayerName, Preset, RowCount, Scoring, Setup, SetupOptions,
 };
 use pegmind_session::Palette;
 
-use super::input::{Input, Line};
-use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
+use super::input::Input;
+use super::phrase::sentence;
+use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs, PlayerArgs};
 use crate::exit::Failure;
 use crate::plan;
 use crate::terminal::Look;
@@ -30,25 +31,29 @@ pub(crate) enum Choice {
     Quit,
 }
 
-/// A person at the menu has typed quit, or the input has ended.
-struct Left;
-
-type Asked<T> = Result<Result<T, Left>, Failure>;
-
-struct Menu<'a, R, W> {
-    input: &'a mut Input<R>,
-    out: &'a mut W,
+/// Why a question has no answer.
+enum Away {
+    /// The person goes one question back.
+    Back,
+    /// The person leaves, or the input has ended.
+    Left,
 }
 
-/// Unwraps what a person answered, or leaves the menu.
+type Asked<T> = Result<Result<T, Away>, Failure>;
+
+/// Unwraps what a person answered, or goes where the person goes.
 macro_rules! stay {
     ($asked:expr) => {
         match $asked? {
             Ok(value) => value,
-            Err(Left) => return Ok(Err(Left)),
+            Err(away) => return Ok(Err(away)),
         }
     };
 }
+
+mod question;
+
+use question::{Asker, List, Meant, Place, meant};
 
 /// Shows the menu. `saved` describes the game that can go on, if there is one.
 pub(crate) fn choose(
@@ -58,12 +63,32 @@ pub(crate) fn choose(
     saved: Option<&str>,
 ) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { input, out };
-    match menu.start(look, saved)? {
+    let mut menu = Menu { ask: Asker { input, out, look } };
+    match menu.start(saved)? {
         Ok(choice) => Ok(choice),
-        Err(Left) => Ok(Choice::Quit),
+        Err(Away::Back | Away::Left) => Ok(Choice::Quit),
     }
 }
+
+/// What can be played, with who makes and who breaks the code.
+const KINDS: [(&str, MakerArg, BreakerArg); 5] = {
+    let cpu_makes = MakerArg::Computer(MakerLevel::Random);
+    let cpu_breaks = BreakerArg::Computer(BreakerLevel::Steady);
+    [
+        ("Break a code that the computer makes", cpu_makes, BreakerArg::Human),
+        ("Make a code for the computer to break", MakerArg::Human, cpu_breaks),
+        ("Two people at this screen", MakerArg::Human, BreakerArg::Human),
+        ("Watch the computer play both sides", cpu_makes, cpu_breaks),
+        (
+            "A code on your table: the computer breaks it, you give the key pegs",
+            MakerArg::Table,
+            cpu_breaks,
+        ),
+    ]
+};
+
+/// How far behind its number the value of a line of the form stands.
+const VALUE_COLUMN: usize = 12;
 
 /// The lines of the form that can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,111 +118,112 @@ impl Field {
     }
 }
 
+struct Menu<'a, R, W> {
+    ask: Asker<'a, R, W>,
+}
+
 impl<R: BufRead, W: Write> Menu<'_, R, W> {
-    fn start(&mut self, look: &Look, saved: Option<&str>) -> Asked<Choice> {
-        writeln!(self.out, "Pegmind: the game of Mastermind.")?;
-        writeln!(self.out, "One side hides a code, the other finds it guess by guess.")?;
-        writeln!(self.out)?;
-        let mut kinds = vec![
-            (
-                "Break a code that the computer makes".to_owned(),
-                Some((MakerArg::Computer(pegmind_rules::MakerLevel::Random), BreakerArg::Human)),
-            ),
-            (
-                "Make a code for the computer to break".into(),
-                Some((MakerArg::Human, BreakerArg::Computer(BreakerLevel::Steady))),
-            ),
-            ("Two people at this screen".into(), Some((MakerArg::Human, BreakerArg::Human))),
-            (
-                "Watch the computer play both sides".into(),
-                Some((
-                    MakerArg::Computer(pegmind_rules::MakerLevel::Random),
-                    BreakerArg::Computer(BreakerLevel::Steady),
-                )),
-            ),
-            (
-                "A code on your table: the computer breaks it, you give the key pegs".into(),
-                Some((MakerArg::Table, BreakerArg::Computer(BreakerLevel::Steady))),
-            ),
-        ];
-        if let Some(saved) = saved {
-            kinds.insert(0, (format!("Go on with the saved game: {saved}"), None));
-        }
-        let titles: Vec<String> = kinds.iter().map(|kind| kind.0.clone()).collect();
-        let chosen = stay!(self.pick("Choose", &titles, 0));
-        let Some((maker, breaker)) = kinds.get(chosen).and_then(|kind| kind.1) else {
-            return Ok(Ok(Choice::Resume));
-        };
+    /// The saved game is number 0, so that every other number always means the
+    /// same.
+    fn start(&mut self, saved: Option<&str>) -> Asked<Choice> {
+        self.ask.say("Pegmind: the game of Mastermind.")?;
+        self.ask.say("One side hides a code, the other finds it guess by guess.")?;
         let mut play = PlayArgs::default();
-        play.players.maker = Some(maker);
-        play.players.breaker = Some(breaker);
-        self.form(&mut play, look.palette)
+        let mut palette = self.ask.look.palette;
+        let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
+        let kinds = KINDS.iter().map(|kind| kind.0.to_owned());
+        let titles: Vec<String> = offer.into_iter().chain(kinds).collect();
+        let offered = titles.len() - KINDS.len();
+        loop {
+            self.ask.say("")?;
+            let first = 1 - offered;
+            let list = List { question: "Choose", titles: &titles, first, usual: 0 };
+            let chosen = stay!(self.ask.pick(Place::Start, &list));
+            let kind = chosen.checked_sub(offered).and_then(|idx| KINDS.get(idx));
+            let Some((_, maker, breaker)) = kind else { return Ok(Ok(Choice::Resume)) };
+            play.players = PlayerArgs {
+                maker: Some(*maker),
+                breaker: Some(*breaker),
+                ..PlayerArgs::default()
+            };
+            match self.form(&mut play, &mut palette)? {
+                Err(Away::Back) => {}
+                chosen => return Ok(chosen),
+            }
+        }
     }
 
     /// Shows everything that can be changed until Enter begins the game.
-    fn form(&mut self, play: &mut PlayArgs, mut palette: Palette) -> Asked<Choice> {
+    fn form(&mut self, play: &mut PlayArgs, palette: &mut Palette) -> Asked<Choice> {
         loop {
-            let setup = match plan::setup(play) {
-                Ok(setup) => setup,
-                Err(failure) => {
-                    writeln!(self.out, "{}. Back to a single classic game.", failure.message)?;
-                    play.board = BoardArgs::default();
-                    play.game = crate::args::GameArgs::default();
-                    continue;
+            let setup = plan::setup(play)?;
+            let fields = fields(play, setup.options());
+            let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
+            self.ask.say("")?;
+            for (idx, field) in fields.iter().enumerate() {
+                let value = value(*field, play, setup.options(), *palette);
+                let value = self.ask.look.text(&value);
+                let line = format!("{:<11} {value}", field.name());
+                self.ask.item(idx + 1, &line, VALUE_COLUMN)?;
+            }
+            let prompt = "Enter begins, a number changes a line, ? helps, q leaves: ";
+            let text = stay!(self.ask.ask(prompt, Place::Form));
+            if text.is_empty() {
+                return Ok(Ok(Choice::Play { setup: Box::new(setup), palette: *palette }));
+            }
+            let field = match meant(&text, &names, 1) {
+                Meant::One(idx) => fields.get(idx),
+                unclear => {
+                    self.ask.wrong(&text, &unclear, Place::Form, 1, fields.len())?;
+                    None
                 }
             };
-            let fields = fields(play, setup.options());
-            writeln!(self.out)?;
-            for (idx, field) in fields.iter().enumerate() {
-                let value = value(*field, play, setup.options(), palette);
-                writeln!(self.out, "{:>3}  {:<11} {value}", idx + 1, field.name())?;
+            let Some(field) = field else { continue };
+            let before = play.clone();
+            match self.change(*field, play, setup.options(), palette)? {
+                Ok(()) => {}
+                Err(Away::Back) => play.clone_from(&before),
+                Err(Away::Left) => return Ok(Err(Away::Left)),
             }
-            let prompt = "Enter begins the game, a number changes a line, q leaves: ";
-            let text = stay!(self.ask(prompt));
-            if text.is_empty() {
-                return Ok(Ok(Choice::Play { setup: Box::new(setup), palette }));
-            }
-            let field = text.parse::<usize>().ok().and_then(|n| fields.get(n.wrapping_sub(1)));
-            match field {
-                Some(field) => stay!(self.change(*field, play, &mut palette)),
-                None => self.wrong(&text, fields.len())?,
+            if let Err(failure) = plan::setup(play) {
+                let why = sentence(&failure.message);
+                self.ask.say(&format!("{why} Nothing is changed."))?;
+                *play = before;
             }
         }
     }
 
-    fn change(&mut self, field: Field, play: &mut PlayArgs, palette: &mut Palette) -> Asked<()> {
+    /// Asks for one line of the form. What stands there now is what Enter keeps.
+    fn change(
+        &mut self,
+        field: Field,
+        play: &mut PlayArgs,
+        now: &SetupOptions,
+        palette: &mut Palette,
+    ) -> Asked<()> {
         match field {
-            Field::Names => return self.change_names(play),
-            Field::Board => return self.change_board(play),
-            Field::Difficulty => {
-                let mut titles: Vec<String> = Difficulty::ALL
-                    .iter()
-                    .map(|difficulty| format!("{difficulty}: {} rows", difficulty.rows()))
-                    .collect();
-                titles.push("another number of rows".into());
-                let chosen = stay!(self.pick("Difficulty", &titles, 1));
-                play.game.difficulty = Difficulty::ALL.get(chosen).copied();
-                play.game.rows = None;
-                if play.game.difficulty.is_none() {
-                    play.game.rows = Some(stay!(self.number("Rows, 1 to 99", RowCount::new)));
-                }
-            }
+            Field::Names => return self.change_names(play, now),
+            Field::Board => return self.change_board(play, now),
+            Field::Difficulty => return self.change_rows(play, now),
             Field::Games => {
                 let question = "Games, 1 or an even number up to 100";
-                play.game.games = Some(stay!(self.number(question, GameCount::new)));
+                let games = stay!(self.ask.number(question, now.games.get(), GameCount::new));
+                play.game.games = Some(games);
             }
             Field::Scoring => {
                 let titles = [
-                    "the codemaker gets a point for each guess, and one more if the last fails",
-                    "the codemaker gets a point for each exact key peg",
+                    "guesses: the codemaker gets a point for each guess, and one more if the last fails",
+                    "keys: the codemaker gets a point for each exact key peg",
                 ];
-                let chosen = stay!(self.pick("Scoring", &titles.map(str::to_owned), 0));
+                let usual = place_in(Scoring::ALL, &now.scoring);
+                let chosen = stay!(self.pick("Scoring", &titles.map(str::to_owned), usual));
                 play.game.scoring = Scoring::ALL.get(chosen).copied();
             }
             Field::Level => {
                 let title = |level: &BreakerLevel| format!("{level}: {}", level.sentence());
                 let titles: Vec<String> = BreakerLevel::ALL.iter().map(title).collect();
-                let chosen = stay!(self.pick("The computer", &titles, 1));
+                let usual = place_in(BreakerLevel::ALL, &now.breaker_level);
+                let chosen = stay!(self.pick("The computer", &titles, usual));
                 let level = BreakerLevel::ALL.get(chosen).copied().unwrap_or_default();
                 match &mut play.players.breaker {
                     Some(BreakerArg::Computer(old)) => *old = level,
@@ -206,136 +232,107 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
             }
             Field::Marks => {
                 let titles = [
-                    "the program places them",
-                    "the codemaker does; wrong ones are refused",
-                    "the codemaker does; wrong ones are named at the end",
+                    "program: it places them",
+                    "hand: the codemaker does; wrong ones are refused",
+                    "trust: the codemaker does; wrong ones are named at the end",
                 ];
-                let chosen = stay!(self.pick("Key pegs", &titles.map(str::to_owned), 0));
+                let usual = place_in(Marks::ALL, &now.marks);
+                let chosen = stay!(self.pick("Key pegs", &titles.map(str::to_owned), usual));
                 play.players.marks = (chosen == 1).then_some(MarksArg::Hand);
                 play.players.trust = chosen == 2;
             }
             Field::Palette => {
                 let title = |palette: &Palette| format!("{palette}: {}", palette.sentence());
                 let titles: Vec<String> = Palette::ALL.iter().map(title).collect();
-                let chosen = stay!(self.pick("Palette", &titles, 0));
+                let usual = place_in(Palette::ALL, palette);
+                let chosen = stay!(self.pick("Palette", &titles, usual));
                 *palette = Palette::ALL.get(chosen).copied().unwrap_or_default();
             }
         }
         Ok(Ok(()))
     }
 
-    fn change_names(&mut self, play: &mut PlayArgs) -> Asked<()> {
-        let Ok(setup) = plan::setup(play) else { return Ok(Ok(())) };
+    fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
+        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual })
+    }
+
+    fn change_names(&mut self, play: &mut PlayArgs, now: &SetupOptions) -> Asked<()> {
         // In the order in which names are typed: a person first.
-        let names = &setup.options().names;
         let (first, second) = match (play.players.maker, play.players.breaker) {
             (Some(MakerArg::Human | MakerArg::Table), Some(BreakerArg::Computer(_))) => {
-                (&names.second, &names.first)
+                (&now.names.second, &now.names.first)
             }
-            _ => (&names.first, &names.second),
+            _ => (&now.names.first, &now.names.second),
         };
         let mut given = Vec::new();
         for name in [first, second] {
-            let text = stay!(self.ask(&format!("A name for {name} [{name}]: ")));
+            let shown = self.ask.look.text(name.as_str());
+            let prompt = format!("A name for {shown} [{shown}]: ");
+            let text = stay!(self.ask.ask(&prompt, Place::Name));
             given.push(PlayerName::new(&text).unwrap_or_else(|_| name.clone()));
         }
-        if given.first() == given.get(1) {
-            writeln!(self.out, "Both have the same name; nothing is changed.")?;
-        } else {
-            play.players.names = given;
-        }
+        play.players.names = given;
         Ok(Ok(()))
     }
 
-    fn change_board(&mut self, play: &mut PlayArgs) -> Asked<()> {
+    fn change_rows(&mut self, play: &mut PlayArgs, now: &SetupOptions) -> Asked<()> {
+        let title = |level: &Difficulty| format!("{level}: {} rows", level.rows());
+        let mut titles: Vec<String> = Difficulty::ALL.iter().map(title).collect();
+        titles.push("another number of rows".into());
+        let rows = now.rules.rows();
+        let usual = Difficulty::ALL.iter().position(|difficulty| difficulty.rows() == rows);
+        let usual = usual.unwrap_or(Difficulty::ALL.len());
+        let chosen = stay!(self.pick("Difficulty", &titles, usual));
+        let difficulty = Difficulty::ALL.get(chosen).copied();
+        play.game.rows = None;
+        if difficulty.is_none() {
+            let rows = stay!(self.ask.number("Rows, 1 to 99", rows.get(), RowCount::new));
+            play.game.rows = Some(rows);
+        }
+        play.game.difficulty = difficulty;
+        Ok(Ok(()))
+    }
+
+    fn change_board(&mut self, play: &mut PlayArgs, now: &SetupOptions) -> Asked<()> {
+        let rules = &now.rules;
         let title = |preset: &Preset| format!("{preset}: {}", without_rows(preset.rules()));
         let mut titles: Vec<String> = Preset::ALL.iter().map(title).collect();
-        titles.push("custom".into());
-        let chosen = stay!(self.pick("Board", &titles, 1));
+        titles.push("custom: every size and rule by itself".into());
+        let is_set = |preset: &Preset| preset.rules().with_rows(rules.rows()) == *rules;
+        let usual = Preset::ALL.iter().position(is_set).unwrap_or(Preset::ALL.len());
+        let chosen = stay!(self.pick("Board", &titles, usual));
         play.board = BoardArgs { preset: Preset::ALL.get(chosen).copied(), ..BoardArgs::default() };
         if play.board.preset.is_some() {
             return Ok(Ok(()));
         }
-        play.board.pegs = Some(stay!(self.number("Pegs, 1 to 16", pegmind_rules::PegCount::new)));
-        play.board.colors =
-            Some(stay!(self.number("Colors, 2 to 26", pegmind_rules::ColorCount::new)));
+        let pegs = rules.pegs().get();
+        play.board.pegs = Some(stay!(self.ask.number("Pegs, 1 to 16", pegs, PegCount::new)));
+        let colors = rules.colors().get();
+        let colors = stay!(self.ask.number("Colors, 2 to 26", colors, ColorCount::new));
+        play.board.colors = Some(colors);
         let yes_no = ["yes".to_owned(), "no".to_owned()];
-        play.board.no_repeats =
-            stay!(self.pick("May a color stand in a code more than once?", &yes_no, 0)) == 1;
-        play.board.blanks = stay!(self.pick("May holes be blank?", &yes_no, 1)) == 0;
+        let repeats = usize::from(!rules.repeats().allowed());
+        let question = "May a color stand in a code more than once?";
+        play.board.no_repeats = stay!(self.pick(question, &yes_no, repeats)) == 1;
+        let blanks = usize::from(!rules.blanks().allowed());
+        play.board.blanks = stay!(self.pick("May holes be blank?", &yes_no, blanks)) == 0;
         let titles = [
             "keys: how many pegs are exact, how many right in color only",
             "per-peg: which pegs",
             "exact: exact pegs only",
             "sum: exact and color together",
         ];
-        let chosen = stay!(self.pick("What does an answer tell?", &titles.map(str::to_owned), 0));
+        let usual = place_in(FeedbackRule::ALL, &rules.feedback());
+        let question = "What does an answer tell?";
+        let chosen = stay!(self.pick(question, &titles.map(str::to_owned), usual));
         play.board.feedback = FeedbackRule::ALL.get(chosen).copied();
         Ok(Ok(()))
     }
+}
 
-    /// One of a numbered list; Enter takes the one at `usual`.
-    fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
-        for (idx, title) in titles.iter().enumerate() {
-            writeln!(self.out, "{:>3}  {title}", idx + 1)?;
-        }
-        loop {
-            let text = stay!(self.ask(&format!("{question} [{}]: ", usual + 1)));
-            if text.is_empty() {
-                return Ok(Ok(usual));
-            }
-            match text.parse::<usize>() {
-                Ok(number) if (1..=titles.len()).contains(&number) => return Ok(Ok(number - 1)),
-                _ => self.wrong(&text, titles.len())?,
-            }
-        }
-    }
-
-    fn wrong(&mut self, text: &str, choices: usize) -> io::Result<()> {
-        let text = Quoted::new(text);
-        writeln!(self.out, "'{text}' is none of these; expected 1 to {choices}, or q to leave.")
-    }
-
-    /// A small number that `make` takes.
-    fn number<T, E: std::fmt::Display>(
-        &mut self,
-        question: &str,
-        make: impl Fn(u8) -> Result<T, E>,
-    ) -> Asked<T> {
-        loop {
-            let text = stay!(self.ask(&format!("{question}: ")));
-            match text.parse::<u8>().map(&make) {
-                Ok(Ok(value)) => return Ok(Ok(value)),
-                Ok(Err(error)) => writeln!(self.out, "{error}.")?,
-                Err(_) => {
-                    writeln!(self.out, "'{}' is not such a number.", Quoted::new(&text))?;
-                }
-            }
-        }
-    }
-
-    fn ask(&mut self, prompt: &str) -> Asked<String> {
-        loop {
-            super::signals::set_prompt(prompt);
-            write!(self.out, "{prompt}")?;
-            self.out.flush()?;
-            match self.input.line()? {
-                Line::Text(text) => {
-                    let text = text.trim();
-                    let leaves = ["q", "quit", "/q", "/quit"].contains(&text);
-                    return Ok(if leaves { Err(Left) } else { Ok(text.to_owned()) });
-                }
-                Line::End => {
-                    writeln!(self.out)?;
-                    return Ok(Err(Left));
-                }
-                Line::TooLong { bytes } => {
-                    writeln!(self.out, "That line has {bytes} bytes; at most 4096 are read.")?;
-                }
-                Line::NotText => writeln!(self.out, "That line is not UTF-8 text.")?,
-            }
-        }
-    }
+/// Where a value stands among all.
+fn place_in<T: PartialEq>(all: &[T], value: &T) -> usize {
+    all.iter().position(|other| other == value).unwrap_or(0)
 }
 
 /// The lines of the form that make sense for these players.

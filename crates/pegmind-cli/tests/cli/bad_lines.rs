@@ -157,7 +157,7 @@ fn a_last_line_without_its_end_is_a_line() {
 fn the_end_of_the_input_saves_the_game() {
     for args in ["--seed 2", "--maker human", "--maker table", "--games 2", "--strict --blanks"] {
         let home = Home::new();
-        let ended = home.run(&format!("play {args}"), "").done();
+        let ended = home.run(&format!("play {args}"), "rrrr\noooo\n").done();
         let (id, ..) = home.only_game();
         assert_eq!(
             ended.err,

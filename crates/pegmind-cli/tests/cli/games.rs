@@ -13,13 +13,92 @@ fn saved_games_are_listed_with_board_players_and_row() {
     let home = Home::new();
     home.leave_game("--seed 2 --names Ann,Hal", "rroy\n");
     let (id, ..) = home.only_game();
-    home.leave_game("--seed 2 --pegs 5 --colors 7 --rows 20", "");
+    home.leave_game("--seed 2 --pegs 5 --colors 7 --rows 20", "left\n");
     let ended = home.run("games", "").done().quietly();
     let lines = ended.lines();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].ends_with("  7x5  You and Cpu  row 1 of 20"), "{}", lines[0]);
-    assert!(lines[1].starts_with(&format!("{id}  20")), "{}", lines[1]);
-    assert!(lines[1].ends_with("  classic 6x4  Ann and Hal  row 2 of 10"), "{}", lines[1]);
+    let [other, named] = [lines[0], lines[1]];
+    assert!(other.ends_with("  7x5          You break, Cpu makes   row 1 of 20"), "{other}");
+    assert!(named.starts_with(&format!("{id}  20")), "{named}");
+    assert!(named.ends_with("  classic 6x4  Ann breaks, Hal makes  row 2 of 10"), "{named}");
+}
+
+#[test]
+fn a_saved_match_says_which_game_is_played_and_who_breaks_it() {
+    let home = Home::new();
+    home.leave_game("--games 4 --seed 2", "rroy\n");
+    let ended = home.run("games", "").done();
+    assert!(
+        ended.out.ends_with("  You break, Cpu makes  game 1 of 4, row 2 of 10\n"),
+        "{}",
+        ended.out
+    );
+    home.run("resume", "gobo\nquit\n").done();
+    let ended = home.run("games", "").done();
+    assert!(
+        ended.out.ends_with("  Cpu breaks, You make  game 2 of 4, row 1 of 10\n"),
+        "{}",
+        ended.out
+    );
+}
+
+#[test]
+fn finished_games_are_listed_with_their_results_and_damaged_ones_named() {
+    let home = Home::new();
+    home.run("games --finished", "").done().warns("There is no finished game.");
+    home.run("play --seed 2", "rroy\ngobo\n").done();
+    home.run("play --seed 2 --names Ann,Hal", "resign\n").done();
+    home.run("play --seed 2 --games 2 --rows 1 --maker human --breaker human", "gpyb\nrrrr\n")
+        .done();
+    let ended = home.run("games --finished", "").done().quietly();
+    let lines = ended.lines();
+    for (line, end) in lines.iter().zip([
+        "  classic 6x4  You break, Cpu makes             solved in 2",
+        "  classic 6x4  Ann breaks, Hal makes            given up in row 1",
+        "  classic 6x4  Player A breaks, Player B makes  game 1 of 2, not solved",
+    ]) {
+        assert!(line.ends_with(end), "{line}");
+    }
+    assert_eq!(lines.len(), 3);
+    let history = home.history().replacen("resign", "design", 1);
+    let damaged = history.lines().position(|line| line.contains("design")).unwrap() + 1;
+    std::fs::write(home.path("data/pegmind/history.peg"), history).unwrap();
+    let ended = home.run("games --finished", "").done();
+    let lines = ended.lines();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[1].contains(&format!("history.peg: line {damaged}: ")), "{}", lines[1]);
+    assert!(lines[2].ends_with("not solved"), "{}", lines[2]);
+}
+
+#[test]
+fn a_saved_game_is_deleted_and_no_other() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, ..) = home.only_game();
+    let before = home.running();
+    home.leave_game("--seed 2", "rroy\n");
+    let other = home.running().into_keys().find(|name| !before.contains_key(name)).unwrap();
+    let other = other.split_once('.').unwrap().0.to_owned();
+    home.run(&format!("games --delete {other}"), "")
+        .done()
+        .says(&format!("Game {other} is deleted."));
+    assert_eq!(home.running(), before);
+    home.run(&format!("games --delete {other}"), "").exits(4).warns("there is no saved game");
+    home.run("resume", "gobo\n").done();
+    let ended = home.run(&format!("games --delete {id}"), "").exits(4);
+    ended.warns(&format!("there is no saved game {id}; that one is finished"));
+    assert!(home.history().contains(&id));
+    home.run("games --delete ../x", "").refused("is not the name of a game");
+}
+
+#[test]
+fn a_damaged_game_can_be_deleted() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, record, _) = home.only_game();
+    std::fs::write(record, "nonsense").unwrap();
+    home.run(&format!("games --delete {id}"), "").done();
+    assert!(home.running().is_empty());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn nothing_is_asked_and_no_prompt_is_printed() {
 #[test]
 fn bare_pegmind_plays_the_default_game() {
     for args in ["", "play", "--plain", "--redraw", "play --exit-result"] {
-        let ended = pegmind(args, "quit\n").done();
+        let ended = pegmind(args, "rrrr\nquit\n").done();
         let rules = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows";
         assert!(ended.out.contains(rules), "{args}: {}", ended.out);
         ended.warns("is saved. pegmind resume goes on with it.");
@@ -129,7 +129,7 @@ fn quiet_prints_results_only() {
 #[test]
 fn verbose_says_where_games_are_stored() {
     let home = Home::new();
-    let ended = home.run("play --verbose", "quit\n").done();
+    let ended = home.run("play --verbose", "rrrr\nquit\n").done();
     let folder = home.path("state/pegmind");
     ended
         .warns(&format!("Games are stored in {}.", folder.display()))

@@ -47,7 +47,10 @@ fn a_game_is_found_by_its_name_or_its_file() {
 
 #[test]
 fn what_is_missing_or_broken_is_named_with_its_line() {
-    pegmind("replay nothing-there", "").exits(4).warns("nothing-there: no such game");
+    for command in ["replay", "verify"] {
+        let ended = pegmind(&format!("{command} nothing-there"), "").exits(4);
+        ended.warns("pegmind: there is no game and no file called nothing-there\n");
+    }
     pegmind("replay -", "").refused("-: there is no game in it");
     pegmind("replay -", "[Version \"1\"]\n\n1. RROX 0+1\n").refused("-: line 3: 'X' in 'RROX'");
     pegmind("replay - --speed 1e9", GAME).refused("expected seconds from 0 to 60");

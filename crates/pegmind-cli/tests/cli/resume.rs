@@ -33,7 +33,7 @@ fn a_game_that_was_quit_is_finished_later() {
 #[test]
 fn a_game_can_be_left_many_times() {
     let home = Home::new();
-    home.leave_game("--seed 2", "");
+    home.leave_game("--seed 2", "left\n");
     for _ in 0..4 {
         home.run("resume", "rroy\n").done().warns("is saved.");
     }
@@ -46,8 +46,8 @@ fn a_game_goes_on_as_if_it_had_not_been_left() {
     let whole = Home::new();
     whole.run("play --seed 2", script.concat()).done();
     let parts = Home::new();
-    parts.leave_game("--seed 2", "");
-    for part in script {
+    parts.leave_game("--seed 2", script[0]);
+    for part in &script[1..] {
         parts.run("resume", part).done();
     }
     let untimed = |line: &str| line.split_once(" {").map_or(line, |row| row.0).to_owned();
@@ -83,7 +83,7 @@ fn a_game_waiting_for_key_pegs_goes_on_there() {
 #[test]
 fn a_game_waiting_for_its_code_goes_on_there() {
     let home = Home::new();
-    home.leave_game("--maker human --breaker steady --seed 1", "");
+    home.leave_game("--games 2 --seed 2", "gobo\n");
     home.run("resume", "gpyb\n").done().says("The code: green purple yellow blue.");
 }
 
@@ -92,4 +92,40 @@ fn the_redrawn_board_is_shown_when_a_game_goes_on() {
     let home = Home::new();
     home.leave_game("--seed 2", "rroy\n");
     home.run("resume --redraw", "").done().says("|  1  [R] [R] [O] [Y]   o . . .  0+1   |");
+}
+
+#[test]
+fn a_game_in_which_nothing_was_played_is_not_saved() {
+    for args in ["--seed 2", "--games 2", "--maker human", "--maker human --breaker human"] {
+        for script in ["", "quit\n", "help\nquit\n"] {
+            let home = Home::new();
+            let ended = home.run(&format!("play {args}"), script).done();
+            assert_eq!(ended.err, "Nothing was played, so nothing is saved.\n", "{args}");
+            assert!(home.running().is_empty(), "{args}: {:?}", home.running().keys());
+        }
+    }
+}
+
+#[test]
+fn a_game_whose_code_a_person_made_or_that_belongs_to_a_match_is_saved() {
+    for (args, script) in [
+        ("--maker human", "gpyb\n"),
+        ("--maker table --breaker steady", ""),
+        ("--games 2 --seed 2", "gobo\n"),
+        ("--seed 2", "notes red 1 x\n"),
+    ] {
+        let home = Home::new();
+        home.run(&format!("play {args}"), script).done().warns("is saved.");
+        home.only_game();
+    }
+}
+
+#[test]
+fn a_finished_game_is_not_resumed_but_named() {
+    let home = Home::new();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, ..) = home.only_game();
+    home.run("resume", "gobo\n").done();
+    let ended = home.run(&format!("resume {id}"), "").exits(4);
+    ended.warns(&format!("pegmind: game {id} is finished; pegmind replay {id} shows it\n"));
 }

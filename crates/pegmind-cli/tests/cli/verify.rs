@@ -67,6 +67,6 @@ fn what_is_no_text_is_named_by_its_line() {
 
 #[test]
 fn a_missing_game_exits_with_four() {
-    pegmind("verify nope", "").exits(4).warns("nope: no such game, and no file");
+    pegmind("verify nope", "").exits(4).warns("there is no game and no file called nope");
     pegmind("verify -", "\n\n").refused("-: there is no game in it");
 }

@@ -207,8 +207,9 @@ fn the_menu_offers_to_go_on_after_a_kill() {
     let home = Home::new();
     killed_game(&home);
     let mut window = home.window("").open();
-    window.expect("  1  Go on with the saved game: classic 6x4, row 2 of 10\n");
-    window.expect("Choose [1]: ");
+    window.expect("  0  Go on with the saved game: classic 6x4, row 2 of 10\n");
+    window.expect("  1  Break a code that the computer makes\n");
+    window.expect("Choose [0]: ");
     window.say("", "Going on with game ");
     window.expect("Row 2 of 10, your guess: ");
     window.say(CODE, "You found the code in 2 of 10 rows.");
@@ -274,6 +275,11 @@ fn a_game_is_played_in_one_window_only() {
     let mut second = home.window("resume").open();
     second.expect("is being played in another window");
     assert_eq!(second.leaves(), 2);
+    assert!(second.text().contains("pegmind games lists all"), "{}", second.text());
+    let id = running_games(&home).remove(0).replace(".peg", "");
+    let mut third = home.window(&format!("games --delete {id}")).open();
+    third.expect("is being played in another window");
+    assert_eq!(third.leaves(), 2);
     let mut second = home.window("").open();
     let menu = second.expect("Choose [1]: ");
     assert!(!menu.contains("Go on"), "{menu}");
@@ -290,4 +296,16 @@ fn a_game_is_played_in_one_window_only() {
     second.say("yes", "You give up.");
     assert_eq!(second.leaves(), 0);
     assert_eq!(home.history().matches("[Version ").count(), 2);
+}
+
+#[test]
+fn resume_does_not_go_on_with_an_older_game_than_the_one_that_is_open() {
+    let home = Home::new();
+    killed_game(&home);
+    let mut latest = home.window("play --seed 2").open();
+    latest.expect("Row 1 of 10, your guess: ");
+    latest.say("oooo", "Row 2 of 10, your guess: ");
+    let mut second = home.window("resume").open();
+    second.expect("is being played in another window; pegmind games lists all");
+    assert_eq!(second.leaves(), 2);
 }

@@ -2,7 +2,7 @@
 
 use crate::window::{Home, Window};
 
-const BEGIN: &str = "Enter begins the game, a number changes a line, q leaves: ";
+const BEGIN: &str = "Enter begins, a number changes a line, ? helps, q leaves: ";
 
 /// The form of one entry of the menu, and what it shows.
 fn form(home: &Home, entry: &str) -> (Window, String) {
@@ -56,7 +56,7 @@ fn each_line_of_the_form_can_be_changed() {
     window.say("3", "Difficulty [2]: ");
     let shown = window.say("3", BEGIN);
     assert!(shown.contains("3  difficulty  hard, 8 rows\n"), "{shown}");
-    window.say("4", "Games, 1 or an even number up to 100: ");
+    window.say("4", "Games, 1 or an even number up to 100 [1]: ");
     let shown = window.say("4", BEGIN);
     assert!(shown.contains("4  games       4, the seats alternate\n"), "{shown}");
     window.say("5", "Scoring [1]: ");
@@ -83,13 +83,19 @@ fn each_line_of_the_form_can_be_changed() {
 fn every_palette_and_every_board_can_be_chosen() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
+    let mut set = "1";
     for (number, palette) in
-        [("1", "signal"), ("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey")]
+        [("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey"), ("1", "signal")]
     {
-        window.say("5", "Palette [1]: ");
+        window.say("5", &format!("Palette [{set}]: "));
         let shown = window.say(number, BEGIN);
         assert!(shown.contains(&format!("5  palette     {palette}: ")), "{shown}");
+        window.say("5", &format!("Palette [{number}]: "));
+        let shown = window.say("", BEGIN);
+        assert!(shown.contains(&format!("5  palette     {palette}: ")), "{shown}");
+        set = number;
     }
+    let mut set = "2";
     for (number, board) in [
         ("1", "mini 4x3"),
         ("2", "classic 6x4"),
@@ -98,9 +104,10 @@ fn every_palette_and_every_board_can_be_chosen() {
         ("5", "grand 10x6"),
         ("6", "wordish 8x5"),
     ] {
-        window.say("2", "Board [2]: ");
+        window.say("2", &format!("Board [{set}]: "));
         let shown = window.say(number, BEGIN);
         assert!(shown.contains(&format!("2  board       {board}: ")), "{shown}");
+        set = number;
     }
 }
 
@@ -109,14 +116,14 @@ fn a_board_of_ones_own_is_put_together() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
     window.say("2", "Board [2]: ");
-    window.say("7", "Pegs, 1 to 16: ");
-    for wrong in ["17", "0", "four", "", "-1"] {
-        let sentence = window.say(wrong, "Pegs, 1 to 16: ");
+    window.say("7", "Pegs, 1 to 16 [4]: ");
+    for wrong in ["17", "0", "four", "-1"] {
+        let sentence = window.say(wrong, "Pegs, 1 to 16 [4]: ");
         assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
     }
-    window.say("5", "Colors, 2 to 26: ");
+    window.say("5", "Colors, 2 to 26 [6]: ");
     for wrong in ["27", "1", "300"] {
-        let sentence = window.say(wrong, "Colors, 2 to 26: ");
+        let sentence = window.say(wrong, "Colors, 2 to 26 [6]: ");
         assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
     }
     window.say("9", "more than once? [1]: ");
@@ -125,9 +132,9 @@ fn a_board_of_ones_own_is_put_together() {
     let shown = window.say("2", BEGIN);
     assert!(shown.contains("9 colors, 5 pegs, repeats no, blanks yes"), "{shown}");
     window.say("3", "Difficulty [2]: ");
-    window.say("5", "Rows, 1 to 99: ");
+    window.say("5", "Rows, 1 to 99 [10]: ");
     for wrong in ["100", "0", "many"] {
-        let sentence = window.say(wrong, "Rows, 1 to 99: ");
+        let sentence = window.say(wrong, "Rows, 1 to 99 [10]: ");
         assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
     }
     let shown = window.say("7", BEGIN);
@@ -141,14 +148,14 @@ fn a_board_without_a_code_is_refused() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
     window.say("2", "Board [2]: ");
-    window.say("7", "Pegs, 1 to 16: ");
-    window.say("5", "Colors, 2 to 26: ");
+    window.say("7", "Pegs, 1 to 16 [4]: ");
+    window.say("5", "Colors, 2 to 26 [6]: ");
     window.say("3", "more than once? [1]: ");
     window.say("2", "blank? [2]: ");
     window.say("2", "What does an answer tell? [1]: ");
     let shown = window.say("1", BEGIN);
     assert!(shown.contains("2  board       classic 6x4: "), "{shown}");
-    assert!(shown.contains("Back to a single classic game."), "{shown}");
+    assert!(shown.contains(" Nothing is changed.\n"), "{shown}");
 }
 
 #[test]
@@ -156,7 +163,7 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     let home = Home::new();
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    for wrong in ["0", "6", "-1", "99999999999", "two", "1.5", "\u{e9}"] {
+    for wrong in ["0", "6", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
         window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
         window.expect("Choose [1]: ");
     }
@@ -165,9 +172,9 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
         window.expect(BEGIN);
     }
-    window.say("4", "Games, 1 or an even number up to 100: ");
+    window.say("4", "Games, 1 or an even number up to 100 [1]: ");
     for wrong in ["3", "0", "101", "102", "256", "x"] {
-        let sentence = window.say(wrong, "Games, 1 or an even number up to 100: ");
+        let sentence = window.say(wrong, "Games, 1 or an even number up to 100 [1]: ");
         assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
     }
     window.say("1", BEGIN);
@@ -180,18 +187,19 @@ fn two_players_cannot_have_one_name() {
     window.say("1", "A name for Player A [Player A]: ");
     window.say("Zoe", "A name for Player B [Player B]: ");
     let shown = window.say("Zoe", BEGIN);
-    assert!(shown.contains("Both have the same name; nothing is changed."), "{shown}");
+    let why = "Both players are called Zoe; expected two different names. Nothing is changed.";
+    assert!(shown.contains(why), "{shown}");
     assert!(shown.contains("codebreaker Player A, codemaker Player B"), "{shown}");
 }
 
 #[test]
-fn q_leaves_at_every_question() {
+fn q_leaves_the_lists_and_goes_back_from_a_question() {
     let ways: [&[(&str, &str)]; 5] = [
         &[],
         &[("1", BEGIN)],
-        &[("1", BEGIN), ("1", "A name for You [You]: ")],
-        &[("1", BEGIN), ("2", "Board [2]: ")],
-        &[("1", BEGIN), ("4", "Games, 1 or an even number up to 100: ")],
+        &[("1", BEGIN), ("1", "A name for You [You]: "), ("q", BEGIN)],
+        &[("1", BEGIN), ("2", "Board [2]: "), ("quit", BEGIN)],
+        &[("1", BEGIN), ("4", "Games, 1 or an even number up to 100 [1]: "), ("q", BEGIN)],
     ];
     for way in ways {
         let home = Home::new();
@@ -203,5 +211,113 @@ fn q_leaves_at_every_question() {
         window.enter("q");
         assert_eq!(window.leaves(), 0);
         assert_eq!(home.running_files(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_question_that_is_left_changes_nothing() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    window.say("2", "Board [2]: ");
+    window.say("custom", "Pegs, 1 to 16 [4]: ");
+    window.say("7", "Colors, 2 to 26 [6]: ");
+    let shown = window.say("b", BEGIN);
+    assert!(shown.contains("2  board       classic 6x4: "), "{shown}");
+    window.say("1", "A name for You [You]: ");
+    window.say("Zoe", "A name for Cpu [Cpu]: ");
+    let shown = window.say("q", BEGIN);
+    assert!(shown.contains("codebreaker You, codemaker Cpu"), "{shown}");
+}
+
+#[test]
+fn b_goes_back_to_the_first_list_and_keeps_the_board() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    window.say("board", "Board [2]: ");
+    window.say("bulls", BEGIN);
+    window.say("b", "Choose [1]: ");
+    window.say("b", "This is the first list; q leaves.");
+    window.expect("Choose [1]: ");
+    let shown = window.say("two", BEGIN);
+    assert!(shown.contains("codebreaker Player A, codemaker Player B"), "{shown}");
+    assert!(shown.contains("2  board       bulls 10x4: "), "{shown}");
+}
+
+#[test]
+fn lists_take_the_first_word_of_a_line_in_any_case() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "MAKE");
+    for (line, question, answer, shown) in [
+        ("Difficulty", "Difficulty [2]: ", "hard", "3  difficulty  hard, 8 rows"),
+        ("computer", "The computer [2]: ", "Casual", "5  computer    casual: "),
+        ("key", "Key pegs [1]: ", "HAND", "6  key pegs    placed by the codemaker"),
+        ("palette", "Palette [1]: ", "grey", "7  palette     grey: "),
+    ] {
+        window.say(line, question);
+        let form = window.say(answer, BEGIN);
+        assert!(form.contains(shown), "{form}");
+    }
+    window.say("board", "Board [2]: ");
+    window.say("c", "'c' could be classic, custom.");
+    window.expect("Board [2]: ");
+    window.say("cu", "Pegs, 1 to 16 [4]: ");
+    window.say("", "Colors, 2 to 26 [6]: ");
+    window.say("", "more than once? [1]: ");
+    window.say("n", "blank? [2]: ");
+    window.say("YES", "What does an answer tell? [1]: ");
+    let shown = window.say("sum", BEGIN);
+    assert!(shown.contains("6 colors, 4 pegs, repeats no, blanks yes"), "{shown}");
+    window.say("board", "Board [7]: ");
+    window.say("", "Pegs, 1 to 16 [4]: ");
+    window.say("", "Colors, 2 to 26 [6]: ");
+    window.say("", "more than once? [2]: ");
+    window.say("", "blank? [1]: ");
+    window.say("", "What does an answer tell? [4]: ");
+    let again = window.say("", BEGIN);
+    assert!(again.contains("6 colors, 4 pegs, repeats no, blanks yes"), "{again}");
+}
+
+#[test]
+fn help_is_there_at_every_question() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    for word in ["?", "h", "help", "HELP", "/help"] {
+        let help = window.say(word, "Choose [1]: ");
+        assert!((3..=4).contains(&help.matches('\n').count()), "{help}");
+        assert!(help.contains("q leaves."), "{help}");
+    }
+    window.say("1", BEGIN);
+    window.say("?", "b goes back to the first list, q leaves.\n");
+    window.expect(BEGIN);
+    window.say("2", "Board [2]: ");
+    window.say("h", "q and b go back to the form and change nothing.\n");
+    window.expect("Board [2]: ");
+    window.say("", BEGIN);
+    window.say("1", "A name for You [You]: ");
+    window.say("?", "Type a name; Enter keeps the one in brackets.\n");
+    window.expect("A name for You [You]: ");
+    // These are names.
+    window.say("H", "A name for Cpu [Cpu]: ");
+    let shown = window.say("B", BEGIN);
+    assert!(shown.contains("codebreaker H, codemaker B"), "{shown}");
+}
+
+#[test]
+fn lines_are_wrapped_between_words_and_hang_behind_their_numbers() {
+    for columns in [40, 60] {
+        let home = Home::new();
+        let mut window = home.window("").size(columns, 60).open();
+        let list = window.expect("Choose [1]: ");
+        window.say("2", BEGIN);
+        window.say("palette", "Palette [1]: ");
+        window.say("", BEGIN);
+        let text = window.text();
+        let printed = text.lines().filter(|line| !line.contains(": "));
+        for line in printed {
+            assert!(line.chars().count() <= columns.into(), "{columns}: {line}");
+        }
+        assert!(list.contains("  5  A code on your table: the computer"), "{list}");
+        assert!(list.contains("\n     "), "{list}");
     }
 }

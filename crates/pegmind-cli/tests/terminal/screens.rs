@@ -126,7 +126,7 @@ fn the_menu_and_its_form() {
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
     window.say("2", "q leaves: ");
-    window.say("4", "up to 100: ");
+    window.say("4", "up to 100 [1]: ");
     window.say("4", "q leaves: ");
     insta::assert_snapshot!("form", picture(&window.screen()));
 }

@@ -114,7 +114,7 @@ fn ctrl_d_saves_and_is_no_failure() {
     let home = Home::new();
     let mut window = hidden_entry(&home);
     window.press(CTRL_D);
-    window.expect(SAVED);
+    window.expect("Nothing was played, so nothing is saved.");
     assert_eq!(window.leaves(), 0);
     assert!(window.echoes());
 

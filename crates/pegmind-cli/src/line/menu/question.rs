@@ -1,0 +1,255 @@
+//! Questions of the menu: lists, numbers and names, wrapped at the width of
+//! the screen.
+
+use std::io::{self, BufRead, Write};
+
+use pegmind_rules::Quoted;
+use textwrap::{Options, WordSplitter};
+
+use super::super::input::{Input, Line};
+use super::super::phrase::sentence;
+use super::super::signals;
+use super::{Asked, Away};
+use crate::terminal::Look;
+
+/// Lines are not made narrower than this, whatever the screen says.
+const COLUMNS_MIN: usize = 20;
+
+/// Where in the menu a question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The first list.
+    Start,
+    /// The form.
+    Form,
+    /// A line of the form.
+    Line,
+    /// A name. What could be one is one.
+    Name,
+}
+
+impl Place {
+    const fn help(self) -> &'static [&'static str] {
+        match self {
+            Self::Start => &[
+                "A number or the first word of a line takes it; Enter takes what is in brackets.",
+                "Before the game begins its board, rows, names and colors can be changed.",
+                "q leaves. In the game, help lists what can be typed.",
+            ],
+            Self::Form => &[
+                "Enter begins the game as it stands here.",
+                "The number or the name of a line changes it.",
+                "b goes back to the first list, q leaves.",
+            ],
+            Self::Line => &[
+                "A number or the first word of a line takes it; Enter keeps what is in brackets.",
+                "q and b go back to the form and change nothing.",
+            ],
+            Self::Name => &[
+                "Type a name; Enter keeps the one in brackets.",
+                "q goes back to the form and changes nothing.",
+            ],
+        }
+    }
+
+    const fn way_out(self) -> &'static str {
+        match self {
+            Self::Start | Self::Form => "or q to leave",
+            Self::Line | Self::Name => "or q to go back",
+        }
+    }
+}
+
+/// A numbered list.
+#[derive(Debug)]
+pub(super) struct List<'a> {
+    /// What is asked below it.
+    pub(super) question: &'a str,
+    /// Its lines.
+    pub(super) titles: &'a [String],
+    /// The number of the first line.
+    pub(super) first: usize,
+    /// The line that Enter takes, from 0.
+    pub(super) usual: usize,
+}
+
+/// Which line of a list was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Meant {
+    /// This one, from 0.
+    One(usize),
+    /// None, and no word that begins so.
+    Nothing,
+    /// More than one begins so; these are their words.
+    Several(String),
+}
+
+/// Understands the number or the first word of a line. A word may be cut short
+/// where no other line begins so.
+pub(super) fn meant(text: &str, titles: &[impl AsRef<str>], first: usize) -> Meant {
+    if let Ok(number) = text.parse::<usize>() {
+        let idx = number.checked_sub(first).filter(|idx| *idx < titles.len());
+        return idx.map_or(Meant::Nothing, Meant::One);
+    }
+    let text = text.to_lowercase();
+    let words: Vec<String> = titles.iter().map(|title| first_word(title.as_ref())).collect();
+    let fitting = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..words.len()).filter(|idx| words.get(*idx).is_some_and(|word| fits(word))).collect()
+    };
+    let whole = fitting(&|word| word == text);
+    let begun = fitting(&|word| !text.is_empty() && word.starts_with(&text));
+    match (whole.as_slice(), begun.as_slice()) {
+        ([idx], _) | ([], [idx]) => Meant::One(*idx),
+        ([], []) => Meant::Nothing,
+        _ => {
+            let several = begun.iter().filter_map(|idx| words.get(*idx).cloned());
+            Meant::Several(several.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+fn first_word(title: &str) -> String {
+    title.split_whitespace().next().unwrap_or("").trim_end_matches(':').to_lowercase()
+}
+
+/// Asks on the screen.
+pub(super) struct Asker<'a, R, W> {
+    pub(super) input: &'a mut Input<R>,
+    pub(super) out: &'a mut W,
+    pub(super) look: &'a Look,
+}
+
+impl<R: BufRead, W: Write> Asker<'_, R, W> {
+    /// Prints a sentence.
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        self.wrapped(text, "", "")
+    }
+
+    /// Prints a numbered line; what does not fit goes on `hang` columns behind
+    /// the number.
+    pub(super) fn item(&mut self, number: usize, text: &str, hang: usize) -> io::Result<()> {
+        let hang = if self.look.width() < 50 { 0 } else { hang };
+        self.wrapped(text, &format!("{number:>3}  "), &" ".repeat(5 + hang))
+    }
+
+    fn wrapped(&mut self, text: &str, first: &str, later: &str) -> io::Result<()> {
+        let options = Options::new(self.look.width().max(COLUMNS_MIN))
+            .word_splitter(WordSplitter::NoHyphenation)
+            .initial_indent(first)
+            .subsequent_indent(later);
+        let lines = textwrap::wrap(text, options);
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    /// One line of a list.
+    pub(super) fn pick(&mut self, place: Place, list: &List<'_>) -> Asked<usize> {
+        for (idx, title) in list.titles.iter().enumerate() {
+            self.item(idx + list.first, title, 0)?;
+        }
+        loop {
+            let prompt = format!("{} [{}]: ", list.question, list.usual + list.first);
+            let text = stay!(self.ask(&prompt, place));
+            if text.is_empty() {
+                return Ok(Ok(list.usual));
+            }
+            match meant(&text, list.titles, list.first) {
+                Meant::One(idx) => return Ok(Ok(idx)),
+                unclear => self.wrong(&text, &unclear, place, list.first, list.titles.len())?,
+            }
+        }
+    }
+
+    /// Says that no line, or more than one, was meant.
+    pub(super) fn wrong(
+        &mut self,
+        text: &str,
+        unclear: &Meant,
+        place: Place,
+        first: usize,
+        count: usize,
+    ) -> io::Result<()> {
+        let text = Quoted::new(text);
+        if let Meant::Several(words) = unclear {
+            return self.say(&format!("'{text}' could be {words}."));
+        }
+        let (last, out) = ((first + count).saturating_sub(1), place.way_out());
+        self.say(&format!("'{text}' is none of these; expected {first} to {last}, {out}."))
+    }
+
+    /// A small number that `make` takes; Enter keeps the one there is.
+    pub(super) fn number<T, E: std::fmt::Display>(
+        &mut self,
+        question: &str,
+        now: u8,
+        make: impl Fn(u8) -> Result<T, E>,
+    ) -> Asked<T> {
+        loop {
+            let text = stay!(self.ask(&format!("{question} [{now}]: "), Place::Line));
+            let number = if text.is_empty() { Ok(now) } else { text.parse() };
+            match number.map(&make) {
+                Ok(Ok(value)) => return Ok(Ok(value)),
+                Ok(Err(error)) => self.say(&sentence(&error.to_string()))?,
+                Err(_) => self.say(&format!("'{}' is not such a number.", Quoted::new(&text)))?,
+            }
+        }
+    }
+
+    /// What a person types, without the words that every question knows.
+    pub(super) fn ask(&mut self, prompt: &str, place: Place) -> Asked<String> {
+        loop {
+            signals::set_prompt(prompt);
+            write!(self.out, "{prompt}")?;
+            self.out.flush()?;
+            let text = match self.input.line()? {
+                Line::Text(text) => text.trim().to_owned(),
+                Line::End => {
+                    writeln!(self.out)?;
+                    return Ok(Err(Away::Left));
+                }
+                Line::TooLong { bytes } => {
+                    self.say(&format!("That line has {bytes} bytes; at most 4096 are read."))?;
+                    continue;
+                }
+                Line::NotText => {
+                    self.say("That line is not UTF-8 text.")?;
+                    continue;
+                }
+            };
+            let word = if place == Place::Name { text.clone() } else { text.to_lowercase() };
+            match (word.strip_prefix('/').unwrap_or(&word), place) {
+                ("q" | "quit" | "exit", Place::Start | Place::Form) => return Ok(Err(Away::Left)),
+                ("q" | "quit" | "exit", Place::Line | Place::Name)
+                | ("b" | "back", Place::Form | Place::Line) => return Ok(Err(Away::Back)),
+                ("b" | "back", Place::Start) => self.say("This is the first list; q leaves.")?,
+                ("?" | "help", _) | ("h", Place::Start | Place::Form | Place::Line) => {
+                    place.help().iter().try_for_each(|line| self.say(line))?;
+                }
+                _ => return Ok(Ok(text)),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_meant_by_its_number_or_its_first_word() {
+        let titles = ["classic: 6 colors", "custom", "Bulls: 10 colors"];
+        assert_eq!(meant("1", &titles, 1), Meant::One(0));
+        assert_eq!(meant("0", &titles, 0), Meant::One(0));
+        assert_eq!(meant("0", &titles, 1), Meant::Nothing);
+        assert_eq!(meant("4", &titles, 1), Meant::Nothing);
+        assert_eq!(meant("BULLS", &titles, 1), Meant::One(2));
+        assert_eq!(meant("cl", &titles, 1), Meant::One(0));
+        assert_eq!(meant("c", &titles, 1), Meant::Several("classic, custom".into()));
+        assert_eq!(meant("colors", &titles, 1), Meant::Nothing);
+        assert_eq!(meant("", &titles, 1), Meant::Nothing);
+    }
+
+    #[test]
+    fn a_word_that_two_lines_begin_with_is_not_unclear_if_it_is_one_of_them() {
+        assert_eq!(meant("key", &["key", "keys"], 1), Meant::One(0));
+    }
+}

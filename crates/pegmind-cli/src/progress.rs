@@ -1,0 +1,49 @@
+//! Where a game stands, in a few words.
+
+use pegmind_rules::{GameCount, Outcome, Player, Seat};
+use pegmind_session::{Header, Record, Verdict};
+
+/// Where a game stands that can go on: `game 2 of 4, row 3 of 10`.
+pub(crate) fn standing(record: &Record, verdict: &Verdict) -> String {
+    let header = &record.header;
+    let next = if verdict.outcome.is_some() && header.next_id().is_some() {
+        format!("game {} is next", header.game + 1)
+    } else {
+        result(record, verdict)
+    };
+    in_match(header) + &next
+}
+
+/// How a game ended, and which of its match it was.
+pub(crate) fn ending(record: &Record, verdict: &Verdict) -> String {
+    in_match(&record.header) + &result(record, verdict)
+}
+
+/// How a game ended, or in which row it is.
+pub(crate) fn result(record: &Record, verdict: &Verdict) -> String {
+    let (rows, placed) = (record.header.setup.rules().rows(), verdict.rows.len());
+    match verdict.outcome {
+        None => format!("row {} of {rows}", (placed + 1).min(usize::from(rows.get()))),
+        Some(Outcome::Solved) => format!("solved in {placed}"),
+        Some(Outcome::Unsolved) => "not solved".into(),
+        Some(Outcome::Resigned) => format!("given up in row {}", placed + 1),
+    }
+}
+
+/// Who sits where: `You break, Cpu makes`.
+pub(crate) fn players(header: &Header) -> String {
+    let does = |seat, verb: &str| {
+        let name = header.setup.name(Player::seated(seat, header.game)).as_str();
+        let s = if name == "You" { "" } else { "s" };
+        format!("{name} {verb}{s}")
+    };
+    format!("{}, {}", does(Seat::Codebreaker, "break"), does(Seat::Codemaker, "make"))
+}
+
+fn in_match(header: &Header) -> String {
+    let games = header.setup.options().games;
+    if games == GameCount::ONE {
+        return String::new();
+    }
+    format!("game {} of {}, ", header.game, games.get())
+}
