@@ -1,7 +1,7 @@
 //! The reply of `pegmind left`.
 
 use pegmind_rules::Code;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::SCHEMA;
 
@@ -19,7 +19,32 @@ pub struct LeftReply {
     /// The codes that fit, in ascending order, each as the numbers of its
     /// pegs, 0 for a blank. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub candidates: Option<Vec<Vec<u8>>>,
+    pub candidates: Option<Candidates>,
+}
+
+/// Codes as lists of the numbers of their pegs. There can be a million of
+/// them, so they lie in one piece of memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Candidates {
+    numbers: Vec<u8>,
+    pegs: usize,
+}
+
+impl FromIterator<Code> for Candidates {
+    fn from_iter<T: IntoIterator<Item = Code>>(codes: T) -> Self {
+        let mut candidates = Self::default();
+        for code in codes {
+            candidates.pegs = code.pegs().len();
+            candidates.numbers.extend(code.pegs().iter().map(|peg| peg.number()));
+        }
+        candidates
+    }
+}
+
+impl Serialize for Candidates {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.numbers.chunks(self.pegs.max(1)))
+    }
 }
 
 impl LeftReply {
@@ -31,8 +56,8 @@ impl LeftReply {
 
     /// The same reply with the codes themselves.
     #[must_use]
-    pub fn with_candidates(mut self, codes: &[Code]) -> Self {
-        self.candidates = Some(codes.iter().map(Code::numbers).collect());
+    pub fn with_candidates(mut self, codes: impl Iterator<Item = Code>) -> Self {
+        self.candidates = Some(codes.collect());
         self
     }
 }

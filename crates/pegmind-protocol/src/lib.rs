@@ -8,11 +8,10 @@
 //!
 //! let rules = Preset::Classic.rules();
 //! let feedback = mark(&rules, &parse_code(&rules, "rrbg")?, &parse_code(&rules, "grrb")?);
-//! assert_eq!(
-//!     pegmind_protocol::line(&ScoreReply::new(&feedback)),
-//!     r#"{"schema":1,"exact":1,"color":3,"feedback":"1+3"}"#
-//! );
-//! # Ok::<(), pegmind_rules::ParseCodeError>(())
+//! let mut line = Vec::new();
+//! pegmind_protocol::write(&mut line, &ScoreReply::new(&feedback))?;
+//! assert_eq!(line, b"{\"schema\":1,\"exact\":1,\"color\":3,\"feedback\":\"1+3\"}\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -22,17 +21,22 @@ mod left;
 mod score;
 
 pub use check::{CheckReply, ClashReply};
-pub use left::LeftReply;
+pub use left::{Candidates, LeftReply};
 pub use score::ScoreReply;
+
+use std::io::{self, Write};
 
 use serde::Serialize;
 
 /// The version of every object in this crate.
 pub const SCHEMA: u32 = 1;
 
-/// A reply as one line of JSON, without the line end.
-#[must_use]
-pub fn line(reply: &impl Serialize) -> String {
-    // Replies are structs of numbers, strings and lists: they always serialize.
-    serde_json::to_string(reply).unwrap_or_default()
+/// Writes a reply as one line of JSON.
+///
+/// # Errors
+///
+/// What writing to `out` gives.
+pub fn write(out: &mut impl Write, reply: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, reply).map_err(io::Error::from)?;
+    out.write_all(b"\n")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Peg};
+use pegmind_rules::{Board, Code, Peg, Randomness, Rules};
 
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
@@ -16,10 +16,13 @@ pub const CANDIDATES_MAX: u64 = 1_000_000;
 /// listing is given up. Every hole looked at takes a few steps, and one a row.
 pub const ENUMERATE_STEPS_MAX: u64 = 10_000_000;
 
-/// All codes that fit every row of a board, in ascending order.
+/// All codes that fit every row of a board, in ascending order. A code takes
+/// one byte a peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateSet {
-    codes: Vec<Code>,
+    rules: Rules,
+    /// The pegs of all codes, one code behind the other.
+    pegs: Vec<Peg>,
 }
 
 impl CandidateSet {
@@ -39,14 +42,14 @@ impl CandidateSet {
         let constraints = Constraints::of_rows(rules, board.rows());
         let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
         let holes: Vec<usize> = (0..constraints.holes.len()).collect();
-        let mut set = Self { codes: Vec::new() };
+        let mut set = Self { rules: *rules, pegs: Vec::new() };
         let visited =
             Descent::new(&constraints, steps_max).visit(&holes, &mut Ascending, &mut |pegs| {
                 if set.len() == CANDIDATES_MAX {
                     return ControlFlow::Break(());
                 }
                 // The constraints contain the rules: every code is legal.
-                set.codes.extend(Code::new(rules, pegs));
+                set.pegs.extend_from_slice(pegs);
                 ControlFlow::Continue(())
             });
         visited.is_continue().then_some(set)
@@ -55,36 +58,47 @@ impl CandidateSet {
     /// How many candidates there are.
     #[must_use]
     pub fn len(&self) -> u64 {
-        u64::try_from(self.codes.len()).unwrap_or(u64::MAX)
+        u64::try_from(self.pegs.len() / self.stride()).unwrap_or(u64::MAX)
     }
 
     /// Whether no code fits: the rows contradict each other.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.codes.is_empty()
+        self.pegs.is_empty()
+    }
+
+    /// The pegs of a code.
+    fn stride(&self) -> usize {
+        usize::from(self.rules.pegs().get())
     }
 
     /// The candidates in ascending order.
-    #[must_use]
-    pub fn codes(&self) -> &[Code] {
-        &self.codes
+    pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
+        // Every code is legal, so none is left out.
+        self.pegs.chunks_exact(self.stride()).filter_map(|pegs| Code::new(&self.rules, pegs).ok())
+    }
+
+    /// One of the candidates, each equally likely; nothing if there is none.
+    pub fn draw(&self, randomness: &mut impl Randomness) -> Option<Code> {
+        let idx = usize::try_from(randomness.below(self.len())).ok()?;
+        let pegs = self.pegs.chunks_exact(self.stride()).nth(idx)?;
+        Code::new(&self.rules, pegs).ok()
     }
 
     /// How many candidates have which peg, in each hole and anywhere.
     #[must_use]
     pub fn by_peg(&self) -> PegTally {
-        let pegs = self.codes.first().map_or(0, |code| code.pegs().len());
         let mut tally = PegTally {
             candidates: self.len(),
-            holes: vec![[0; PEG_KINDS]; pegs],
+            holes: vec![[0; PEG_KINDS]; self.stride()],
             anywhere: [0; PEG_KINDS],
         };
-        for code in &self.codes {
-            for (idx, (peg, hole)) in code.pegs().iter().zip(&mut tally.holes).enumerate() {
+        for code in self.pegs.chunks_exact(self.stride()) {
+            for (idx, (peg, hole)) in code.iter().zip(&mut tally.holes).enumerate() {
                 if let Some(count) = hole.get_mut(usize::from(peg.number())) {
                     *count += 1;
                 }
-                let first = !code.pegs().iter().take(idx).any(|earlier| earlier == peg);
+                let first = !code.iter().take(idx).any(|earlier| earlier == peg);
                 if let Some(count) = tally.anywhere.get_mut(usize::from(peg.number())) {
                     *count += u64::from(first);
                 }
@@ -139,7 +153,7 @@ mod tests {
         let counts: Vec<u64> = (0..5).map(|hole| tally.in_hole(hole, green)).collect();
         assert_eq!(counts, [14, 18, 0, 0, 0], "39 % and 50 % of 36");
         assert_eq!(tally.candidates(), 36);
-        let listed = set.codes().iter().filter(|code| code.pegs().contains(&green)).count();
+        let listed = set.codes().filter(|code| code.pegs().contains(&green)).count();
         assert_eq!(tally.anywhere(green), listed as u64);
     }
 
@@ -147,7 +161,7 @@ mod tests {
     fn an_empty_board_lists_all_its_codes_in_order() {
         let rules = Preset::Bulls.rules();
         let set = CandidateSet::enumerate(&Board::new(rules)).unwrap();
-        assert!(set.codes().iter().copied().eq(Codes::new(&rules)));
+        assert!(set.codes().eq(Codes::new(&rules)));
     }
 
     #[test]

@@ -84,9 +84,7 @@ impl<'a> HintLadder<'a> {
     #[must_use]
     pub fn guess(&self, randomness: &mut impl Randomness) -> Hint {
         match &self.left {
-            Left::Listed(set, _) => {
-                randomness.pick(set.codes()).map_or(Hint::NoCode, |code| Hint::Guess(*code))
-            }
+            Left::Listed(set, _) => set.draw(randomness).map_or(Hint::NoCode, Hint::Guess),
             Left::NoCode => Hint::NoCode,
             Left::TooMany => match search(self.board, randomness) {
                 Search::Found(code) => Hint::Guess(code),

@@ -18,7 +18,7 @@ pub fn steady(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
         return Some(draw_code(board.rules(), randomness));
     }
     if let Some(set) = CandidateSet::enumerate(board) {
-        return randomness.pick(set.codes()).copied();
+        return set.draw(randomness);
     }
     match search(board, randomness) {
         Search::Found(code) | Search::Unknown { closest: code } => Some(code),

@@ -74,7 +74,7 @@ proptest! {
     ) {
         let (board, _, _) = deal(rules, rows, secrets, seed);
         let set = CandidateSet::enumerate(&board).unwrap();
-        prop_assert_eq!(set.codes(), fitting(&board));
+        prop_assert_eq!(set.codes().collect::<Vec<_>>(), fitting(&board));
     }
 
     #[test]
@@ -83,7 +83,7 @@ proptest! {
     ) {
         let (board, secrets, _) = deal(rules, rows, 1, seed);
         let set = CandidateSet::enumerate(&board).unwrap();
-        prop_assert!(set.codes().contains(&secrets[0]));
+        prop_assert!(set.codes().any(|code| code == secrets[0]));
         let tally = set.by_peg();
         for (hole, peg) in secrets[0].pegs().iter().enumerate() {
             prop_assert!((1..=set.len()).contains(&tally.in_hole(hole, *peg)));

@@ -16,12 +16,12 @@ pub(crate) fn run(args: &Args, check: &CheckArgs) -> Result<Exit, Failure> {
     let clashes = board.clashes(&code);
     let mut out = io::stdout().lock();
     if args.global.json {
-        writeln!(out, "{}", pegmind_protocol::line(&CheckReply::new(&clashes)))?;
+        pegmind_protocol::write(&mut out, &CheckReply::new(&clashes))?;
         return Ok(Exit::Done);
     }
     if clashes.is_empty() {
-        let s = if board.rows().len() == 1 { "the row" } else { "all rows" };
-        writeln!(out, "{code} fits {s}")?;
+        let rows = if board.rows().len() == 1 { "the row" } else { "all rows" };
+        writeln!(out, "{code} fits {rows}")?;
     }
     for clash in clashes {
         let guess = board.rows().get(clash.row - 1).map(|row| row.guess.to_string());

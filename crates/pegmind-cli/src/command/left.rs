@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     if args.global.json {
         let reply = LeftReply::exact(set.len(), codes);
         let reply = if left.list { reply.with_candidates(set.codes()) } else { reply };
-        writeln!(out, "{}", pegmind_protocol::line(&reply))?;
+        pegmind_protocol::write(&mut out, &reply)?;
         out.flush()?;
         return Ok(exit);
     }

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Args, score: &ScoreArgs) -> Result<Exit, Failure> {
     let feedback = mark(&rules, &code, &guess);
     let mut out = io::stdout().lock();
     if args.global.json {
-        writeln!(out, "{}", pegmind_protocol::line(&ScoreReply::new(&feedback)))?;
+        pegmind_protocol::write(&mut out, &ScoreReply::new(&feedback))?;
         return Ok(Exit::Done);
     }
     if !score.explain {

@@ -397,8 +397,8 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     let (part, whole) = (u128::from(part), u128::from(whole.max(1)));
     let rounded = (part * 100 + whole / 2) / whole;
     match rounded {
-        0 if part > 0 => "under 1%".into(),
-        100 if part < whole => "over 99%".into(),
+        0 if part > 0 => "<1%".into(),
+        100 if part < whole => ">99%".into(),
         rounded => format!("{rounded}%"),
     }
 }
