@@ -1,6 +1,7 @@
 //! Line mode: a game typed line by line, drawn in plain lines or with the
 //! board between guesses.
 
+mod help;
 mod host;
 mod input;
 mod menu;

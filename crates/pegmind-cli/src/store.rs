@@ -107,13 +107,16 @@ impl Store {
             strategy.as_ref().and_then(|place| place.state_dir().or(Some(place.data_dir())));
         let data = strategy.as_ref().map(etcetera::BaseStrategy::data_dir);
         let missing = || PathBuf::from(".pegmind");
-        Self {
-            running: state.unwrap_or_else(missing).join("pegmind"),
-            history: data.unwrap_or_else(missing).join("pegmind").join("history.peg"),
-            open: HashMap::new(),
-            unarchived: HashSet::new(),
-            warned: false,
-        }
+        Self::at(
+            state.unwrap_or_else(missing).join("pegmind"),
+            data.unwrap_or_else(missing).join("pegmind").join("history.peg"),
+        )
+    }
+
+    /// A store with running games in this folder and finished ones in this
+    /// file. Neither has to be there.
+    fn at(running: PathBuf, history: PathBuf) -> Self {
+        Self { running, history, open: HashMap::new(), unarchived: HashSet::new(), warned: false }
     }
 
     /// The folder of running games.
@@ -509,4 +512,112 @@ fn has_begun(path: &Path) -> bool {
 /// folder be synced; there the file itself has to do.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::parse_pegs;
+    use pegmind_session::{Input, Intent, Seed, Start};
+
+    use super::*;
+
+    struct Disk {
+        folder: tempfile::TempDir,
+        store: Store,
+    }
+
+    impl Disk {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let store = Store::at(folder.path().join("running"), folder.path().join("history.peg"));
+            Self { folder, store }
+        }
+
+        /// Puts a file where the folder of running games has to be.
+        fn fill(&self) {
+            fs::rename(self.store.running_folder(), self.folder.path().join("away")).ok();
+            fs::write(self.store.running_folder(), "full").unwrap();
+        }
+
+        fn empty(&self) {
+            fs::remove_file(self.store.running_folder()).unwrap();
+            fs::rename(self.folder.path().join("away"), self.store.running_folder()).ok();
+        }
+
+        fn perform(&mut self, effects: &[Effect]) -> Vec<String> {
+            effects.iter().filter_map(|effect| self.store.perform(effect).err()).collect()
+        }
+    }
+
+    /// A match of two games between two people.
+    fn begin() -> (Session, Vec<Effect>) {
+        let tags = "[Game \"1/2\"] [Maker \"human\"] [Breaker \"human\"]";
+        let start = Start {
+            setup: Record::parse(tags).unwrap().header.setup,
+            id: GameId::new("match").unwrap(),
+            date: "2026-11-21".into(),
+            seed: Seed::from_text("1"),
+            entropy: Seed::from_text("2"),
+        };
+        let (session, response) = Session::start(start, Moment::ZERO);
+        (session, response.effects)
+    }
+
+    fn feed(session: &mut Session, intent: Intent) -> Vec<Effect> {
+        session.feed(Input::Intent(intent), Moment::ZERO).unwrap().effects
+    }
+
+    fn code(session: &mut Session) -> Vec<Effect> {
+        let rules = *session.view().setup.rules();
+        let pegs = parse_pegs(&rules, &pegmind_rules::ColorNames::STANDARD, "gpyb").unwrap();
+        feed(session, Intent::SetCode(pegs))
+    }
+
+    #[test]
+    fn a_secret_that_could_not_be_stored_is_stored_before_anything_else() {
+        let mut disk = Disk::new();
+        let (mut session, begun) = begin();
+        assert_eq!(disk.perform(&begun), Vec::<String>::new());
+        disk.fill();
+        assert_eq!(disk.perform(&code(&mut session)).len(), 1, "said once");
+        assert!(!disk.store.holds(session.id()));
+        disk.empty();
+        assert_eq!(disk.perform(&feed(&mut session, Intent::Resign)), Vec::<String>::new());
+        assert!(disk.store.holds(session.id()));
+        let id = session.id().clone();
+        disk.store.open.clear();
+        let ((again, _), torn) = disk.store.load(&id, Moment::ZERO).unwrap();
+        assert!(!torn);
+        assert_eq!(again.record(), session.record());
+    }
+
+    #[test]
+    fn a_game_of_a_match_is_kept_until_the_next_one_is_stored() {
+        let mut disk = Disk::new();
+        let (mut session, begun) = begin();
+        disk.perform(&begun);
+        disk.perform(&code(&mut session));
+        disk.perform(&feed(&mut session, Intent::Resign));
+        let first = session.id().clone();
+        disk.fill();
+        assert_eq!(disk.perform(&feed(&mut session, Intent::NextGame)).len(), 1);
+        disk.empty();
+        assert!(disk.store.record_path(&first).exists(), "it holds the score and the seed");
+        disk.perform(&code(&mut session));
+        assert!(disk.store.holds(session.id()));
+        assert!(!disk.store.record_path(&first).exists());
+    }
+
+    #[test]
+    fn a_game_is_never_begun_over_another_one() {
+        let mut disk = Disk::new();
+        let (_, begun) = begin();
+        disk.perform(&begun);
+        let path = disk.store.record_path(&GameId::new("match").unwrap());
+        let before = fs::read(&path).unwrap();
+        disk.store.open.clear();
+        let (_, again) = begin();
+        assert!(!disk.perform(&again).is_empty());
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
 }

@@ -49,10 +49,6 @@ pub(crate) struct Look {
     pub(crate) labels: Labels,
     /// How key pegs are drawn, where the player chose a way.
     pub(crate) key_pegs: Option<KeyPegStyle>,
-    /// Columns of the screen.
-    pub(crate) width: usize,
-    /// Lines of the screen, where there is one.
-    pub(crate) height: Option<usize>,
     /// Standard input is a terminal, so a person can be asked.
     pub(crate) asks: bool,
     /// Standard output is a terminal.
@@ -67,8 +63,6 @@ impl Look {
         let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
         let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
         let color = global.color.or(config.color).unwrap_or_default();
-        let size = terminal_size::terminal_size_of(stdout());
-        let columns = variable("COLUMNS").and_then(|columns| columns.parse().ok());
         Self {
             plain,
             ascii: global.ascii || config.ascii || !utf8_locale(),
@@ -78,11 +72,35 @@ impl Look {
             palette: global.palette.or(config.palette).unwrap_or_default(),
             labels: global.labels.or(config.labels).unwrap_or_default(),
             key_pegs: config.key_pegs,
-            width: size.map(|size| size.0.0.into()).or(columns).unwrap_or(80),
-            height: size.map(|size| size.1.0.into()),
             asks,
             shows,
         }
+    }
+
+    /// Columns of the screen as it is now; 80 where there is none.
+    #[expect(clippy::unused_self, reason = "the screen is a part of how things look")]
+    pub(crate) fn width(&self) -> usize {
+        let columns = || variable("COLUMNS").and_then(|columns| columns.parse().ok());
+        let size = terminal_size::terminal_size_of(stdout());
+        size.map(|size| size.0.0.into()).or_else(columns).unwrap_or(80)
+    }
+
+    /// Lines of the screen as it is now, where there is one.
+    #[expect(clippy::unused_self, reason = "the screen is a part of how things look")]
+    pub(crate) fn height(&self) -> Option<usize> {
+        terminal_size::terminal_size_of(stdout()).map(|size| size.1.0.into())
+    }
+
+    /// A sentence in lines of the screen's width. Where nobody looks it stays
+    /// in one line: one fact a line.
+    pub(crate) fn wrap(&self, line: &str) -> Vec<String> {
+        if !self.shows {
+            return vec![line.to_owned()];
+        }
+        let indent = line.len() - line.trim_start().len();
+        let indent = " ".repeat(if indent > 0 { indent + 8 } else { 0 });
+        let options = textwrap::Options::new(self.width().max(20)).subsequent_indent(&indent);
+        textwrap::wrap(line, options).into_iter().map(std::borrow::Cow::into_owned).collect()
     }
 
     /// Text from a player as it may be printed here.

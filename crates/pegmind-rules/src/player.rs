@@ -115,10 +115,10 @@ impl PlayerName {
     #[must_use]
     pub fn defaults(kinds: Both<PlayerKind>) -> Both<Self> {
         let (first, second) = match (kinds.first, kinds.second) {
-            (PlayerKind::Human, PlayerKind::Human) => ("Player 1", "Player 2"),
+            (PlayerKind::Human, PlayerKind::Human) => ("Player A", "Player B"),
             (PlayerKind::Human, PlayerKind::Computer) => ("You", "Cpu"),
             (PlayerKind::Computer, PlayerKind::Human) => ("Cpu", "You"),
-            (PlayerKind::Computer, PlayerKind::Computer) => ("Cpu 1", "Cpu 2"),
+            (PlayerKind::Computer, PlayerKind::Computer) => ("Cpu A", "Cpu B"),
         };
         Both { first: Self(first.into()), second: Self(second.into()) }
     }

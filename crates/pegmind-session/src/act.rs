@@ -96,3 +96,21 @@ pub(crate) fn answers_unchecked(setup: &Setup, game: u8) -> bool {
         Controller::Maker(_) | Controller::Breaker(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hint::HintStep;
+    use crate::record::Record;
+
+    #[test]
+    fn a_full_record_takes_nothing_but_what_ends_a_game() {
+        let setup = Record::parse("").unwrap().header.setup;
+        let board = Board::new(*setup.rules());
+        let check = |act: Act, acts| act.check(&setup, 1, &board, acts);
+        let hint = Act::Hint(HintStep::Left);
+        assert_eq!(check(hint, ACTS_MAX - 2), Ok(()));
+        assert_eq!(check(hint, ACTS_MAX - 1), Err(Rejection::RecordFull { acts: ACTS_MAX }));
+        assert_eq!(check(Act::Resign, ACTS_MAX), Ok(()));
+    }
+}

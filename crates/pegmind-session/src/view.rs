@@ -122,12 +122,15 @@ impl View<'_> {
         self.setup.name(self.codebreaker)
     }
 
-    /// The number of the row that is being guessed or answered, from 1; the
-    /// last one after the end.
+    /// The number of the row that is being guessed or answered, from 1; after
+    /// the end the last one, or the one in which the codebreaker gave up.
     #[must_use]
     pub fn row_number(&self) -> usize {
         let used = self.board.rows().len();
-        if self.outcome.is_some() { used } else { used + 1 }
+        match self.outcome {
+            Some(Outcome::Solved | Outcome::Unsolved) => used,
+            Some(Outcome::Resigned) | None => used + 1,
+        }
     }
 
     /// Whether two people have to hand the screen over to each other.

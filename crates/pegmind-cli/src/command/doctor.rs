@@ -33,8 +33,8 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         env::consts::OS,
         env::consts::ARCH
     )?;
-    let height = look.height.map_or_else(|| "unknown".to_owned(), |height| height.to_string());
-    writeln!(out, "screen: {} columns, {height} lines", look.width)?;
+    let height = look.height().map_or_else(|| "unknown".to_owned(), |height| height.to_string());
+    writeln!(out, "screen: {} columns, {height} lines", look.width())?;
     writeln!(out, "input a terminal: {}, output a terminal: {}", yes(look.asks), yes(look.shows))?;
     writeln!(
         out,

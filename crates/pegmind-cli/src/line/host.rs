@@ -12,6 +12,7 @@ use pegmind_session::{
     DraftEdit, Effect, Event, Input as SessionInput, Intent, Phase, Rejection, Response, Session,
 };
 
+use super::help::first_steps;
 use super::input::{Input, Line};
 use super::phrase::{Phrase, sentence};
 use super::plain;
@@ -76,12 +77,16 @@ impl<'a> Host<'a> {
             self.say_where_we_are()?;
         }
         self.take(first)?;
-        if let Some(text) = plain::first_steps(&self.session.view()).filter(|_| self.look.asks) {
-            self.tell(&[text.to_owned()])?;
+        let steps = first_steps(&self.session.view(), &self.painter.names());
+        if let Some(text) = steps.filter(|_| self.look.asks) {
+            self.tell(&[text])?;
         }
         loop {
             let stay = match self.session.view().phase {
-                Phase::MatchOver => return Ok(self.session),
+                Phase::MatchOver => {
+                    self.say_where_to_find_it()?;
+                    return Ok(self.session);
+                }
                 Phase::Code => self.ask_code()?,
                 Phase::GameOver => self.between_games()?,
                 Phase::Guess | Phase::Answer | Phase::Contradiction { .. } | Phase::Thinking => {
@@ -128,11 +133,28 @@ impl<'a> Host<'a> {
         }
     }
 
+    /// Prints sentences.
     fn print(&mut self, lines: &[String]) -> io::Result<()> {
-        for line in lines {
+        for line in lines.iter().flat_map(|line| self.look.wrap(line)) {
             writeln!(self.out, "{line}")?;
         }
         self.out.flush()
+    }
+
+    /// Draws the board.
+    fn draw(&mut self) -> io::Result<()> {
+        for line in self.board() {
+            writeln!(self.out, "{line}")?;
+        }
+        self.out.flush()
+    }
+
+    /// After the end: the name under which the game can be looked at again.
+    fn say_where_to_find_it(&mut self) -> io::Result<()> {
+        if !self.look.asks {
+            return Ok(());
+        }
+        self.tell(&["The game is kept: pegmind games --finished lists it.".into()])
     }
 
     /// Prints what is no result.
@@ -150,14 +172,16 @@ impl<'a> Host<'a> {
         lines.extend(self.phrase().opening_lines(&view));
         if self.look.plain {
             lines.extend(plain::rows(&self.phrase(), &view));
-        } else {
-            lines.extend(self.board());
         }
-        if let Some(guess) = view.pending {
+        let waiting = view.pending.map(|guess| {
             let waiting = Event::Placed { row: view.row_number(), guess: *guess };
-            lines.extend(self.phrase().event(&waiting, &view));
+            self.phrase().event(&waiting, &view)
+        });
+        self.tell(&lines)?;
+        if !self.look.plain && !self.look.quiet {
+            self.draw()?;
         }
-        self.tell(&lines)
+        self.tell(&waiting.unwrap_or_default())
     }
 
     /// Feeds an intent in and shows what follows.
@@ -185,7 +209,10 @@ impl<'a> Host<'a> {
             signals::set_farewell(&self.farewell());
             self.show(&response.events)?;
             let Some(consultation) = question else { return Ok(()) };
-            let watched = self.look.shows && !self.session.view().breaker.is_person();
+            let watched = self.look.shows
+                && !self.look.plain
+                && !self.look.quiet
+                && !self.session.view().breaker.is_person();
             if watched && !self.session.view().board.rows().is_empty() {
                 std::thread::sleep(PACE);
             }
@@ -211,9 +238,7 @@ impl<'a> Host<'a> {
             }
         }
         if !self.look.plain && !self.look.quiet && events.iter().any(changes_board) {
-            let mut board = self.board();
-            board.append(&mut lines);
-            lines = board;
+            self.draw()?;
         }
         self.print(&lines)
     }
@@ -225,7 +250,7 @@ impl<'a> Host<'a> {
             let phrase = self.phrase();
             match (view.pending, explanation) {
                 (Some(guess), Some(why)) => lines.extend(phrase.explanation(guess, why)),
-                _ => lines.push(format!("Right is: {}.", Phrase::feedback(right))),
+                _ => lines.push(format!("In words: {}.", Phrase::feedback(right))),
             }
         }
         if let Some(line) = lines.first_mut() {
@@ -316,8 +341,8 @@ impl<'a> Host<'a> {
         if view.phase == Phase::Guess && !view.draft.is_empty() {
             return self.feed(Intent::Submit);
         }
-        let line = plain::first_steps(&view).unwrap_or("Type undo, or help.");
-        Ok(self.tell(&[line.to_owned()])?)
+        let steps = first_steps(&view, &self.painter.names());
+        Ok(self.tell(&[steps.unwrap_or_else(|| "Type undo, or help.".into())])?)
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{Event, HintStep, View};
 
+use super::redrawn::typed_number;
 use crate::plan;
 use crate::terminal::{Look, Painter};
 
@@ -143,13 +144,12 @@ impl<'a> Phrase<'a> {
             .colors()
             .colors()
             .map(|color| match self.painter.names().name(color) {
-                Some(name) => {
-                    format!("{} {name}", if color.number() == 10 { 0 } else { color.number() })
-                }
+                Some(name) => format!("{} {name}", typed_number(view.board.rules(), color)),
                 None => color.to_string(),
             })
             .collect();
-        format!("Colors: {}.", colors.join(", "))
+        let blank = if view.board.rules().blanks().allowed() { ", . blank" } else { "" };
+        format!("Colors: {}{blank}.", colors.join(", "))
     }
 
     /// The points so far: `Score: Ann 5, Bob 0.`
@@ -165,7 +165,7 @@ impl<'a> Phrase<'a> {
             Event::Started { .. } => self.opening_lines(view),
             Event::CodeSet { commitment } => {
                 let start: String = commitment.to_string().chars().take(12).collect();
-                vec![format!("Code set. Commitment {start}..., in full with proof.")]
+                vec![format!("Code set. Commitment {start}...; proof says more.")]
             }
             Event::Placed { row, guess } => {
                 vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]
@@ -182,7 +182,10 @@ impl<'a> Phrase<'a> {
                 vec![format!("Row {row} is taken back. Draft: {}.", self.draft(view.draft))]
             }
             Event::Drafted if view.draft.is_empty() => vec!["Draft: empty.".into()],
-            Event::Drafted => vec![format!("Draft: {}.", self.draft(view.draft))],
+            Event::Drafted => {
+                let places = if view.draft_problem.is_none() { " Enter places it." } else { "" };
+                vec![format!("Draft: {}.{places}", self.draft(view.draft))]
+            }
             Event::HintOffered { step } => vec![format!(
                 "Hint {} of 5 tells {}. It will stand in the record. Type hint again to see it.",
                 step.number(),
@@ -235,7 +238,7 @@ impl<'a> Phrase<'a> {
             ),
             Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
             Hint::NoCode => "no code fits all rows.".into(),
-            Hint::TooMany => "this board has too many codes to count those that fit.".into(),
+            Hint::TooMany => "too many codes fit to tell; this costs nothing.".into(),
         };
         // The number of codes can be asked for without the ladder.
         if step == HintStep::Left {
@@ -249,12 +252,14 @@ impl<'a> Phrase<'a> {
         let used = view.board.rows().len();
         let rows = view.board.rules().rows();
         let mut lines = vec![match outcome {
-            Outcome::Solved => format!(
-                "Well done! {} the code in {used} of {rows} rows.",
-                self.does(breaker, "found", "found")
-            ),
+            Outcome::Solved => {
+                let praise = if view.breaker.is_person() { "Well done! " } else { "" };
+                let found = self.does(breaker, "found", "found");
+                format!("{praise}{found} the code in {used} of {rows} rows.")
+            }
             Outcome::Unsolved => {
-                format!("The last row is used. {} this time.", self.does(maker, "win", "wins"))
+                let wins = self.does(maker, "win", "wins");
+                format!("The last row is used and the code not found. {wins}.")
             }
             Outcome::Resigned => format!("{}.", self.does(breaker, "give up", "gives up")),
         }];
@@ -269,6 +274,7 @@ impl<'a> Phrase<'a> {
                 ));
             }
         }
+        lines.extend(help_taken(view));
         if view.game_match.games().get() > 1 {
             lines.push(self.arithmetic(outcome, points, view));
             lines.push(self.score(view));
@@ -341,6 +347,20 @@ impl<'a> Phrase<'a> {
     pub(crate) fn board_name(view: &View<'_>) -> String {
         capital(&plan::board_name(view.setup.rules()))
     }
+}
+
+/// The hints that stand in the record, if there are any.
+fn help_taken(view: &View<'_>) -> Option<String> {
+    let hints: Vec<String> = view
+        .ledger
+        .hints
+        .iter()
+        .map(|(row, step)| format!("{} in row {row}", step.number()))
+        .collect();
+    if hints.is_empty() {
+        return None;
+    }
+    Some(format!("Hints taken: {}.", hints.join(", ")))
 }
 
 fn contradicted(row: Option<usize>, view: &View<'_>) -> Vec<String> {

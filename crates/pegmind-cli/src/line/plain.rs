@@ -4,13 +4,14 @@ use pegmind_rules::{Controller, Peg};
 use pegmind_session::{Event, NoteMark, Phase, View};
 
 use super::phrase::Phrase;
-use super::word::Word;
 
 /// Whether an event is a result, which is said even if little is to be said.
 pub(super) const fn is_result(event: &Event) -> bool {
     matches!(
         event,
-        Event::Scored { .. }
+        Event::Placed { .. }
+            | Event::Scored { .. }
+            | Event::HintOffered { .. }
             | Event::Contradicted { .. }
             | Event::Ended { .. }
             | Event::MatchEnded { .. }
@@ -39,21 +40,16 @@ pub(super) fn prompt(phrase: &Phrase<'_>, view: &View<'_>) -> String {
         }
         Phase::Answer => {
             let guess = view.pending.map(|guess| phrase.pegs(guess.pegs())).unwrap_or_default();
-            format!("{row}, key pegs for {guess}: ")
+            let whose = if view.shared_screen() {
+                format!("{}'s ", phrase.name(view.maker_name()))
+            } else {
+                String::new()
+            };
+            format!("{row}, {whose}key pegs for {guess}: ")
         }
         Phase::Contradiction { .. } => "undo, or quit: ".into(),
         Phase::GameOver => format!("Enter begins game {}: ", view.game_match.game() + 1),
         Phase::Thinking | Phase::MatchOver => String::new(),
-    }
-}
-
-/// What a newcomer needs to know to begin.
-pub(super) fn first_steps(view: &View<'_>) -> Option<&'static str> {
-    match view.phase {
-        Phase::Code => Some("Choose the code to be found, as in 1123 or rroy; help says more."),
-        Phase::Guess => Some("Type a guess, as in 1123 or rroy; help says more."),
-        Phase::Answer => Some("Answer with exact+color, as in 1+2; help says more."),
-        Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
     }
 }
 
@@ -64,26 +60,6 @@ pub(super) fn rows(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
         return vec!["No row yet.".into()];
     }
     rows.iter().enumerate().map(|(idx, row)| phrase.row(idx + 1, row)).collect()
-}
-
-/// What can be typed now.
-pub(super) fn help(view: &View<'_>) -> Vec<String> {
-    let mut lines = vec![match view.phase {
-        Phase::Answer => {
-            "Give the key pegs as exact+color, as in 1+2: exact is right color in the right place, color is right color in the wrong place."
-        }
-        _ => {
-            "Find the code. Type a guess in letters, numbers or color names, as in rroy, 1123 or red red orange yellow."
-        }
-    }
-    .to_owned()];
-    if view.phase == Phase::Guess {
-        lines.push("Exact counts pegs of the right color in the right place; color counts right colors in the wrong place. Every peg counts once.".into());
-        lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
-    }
-    lines.push("Words, also behind a slash and then short, as in /le:".into());
-    lines.extend(Word::ALL.iter().map(|(_, name, text)| format!("  {name:<8}{text}")));
-    lines
 }
 
 /// The notes, a line for each color.

@@ -7,9 +7,8 @@ use pegmind_session::{Event, Phase, Shield, View};
 use super::phrase::Phrase;
 use crate::terminal::{Look, Painter};
 
-/// Lines around the rows: two of heading, frame, shield, legend, and room for
-/// a few sentences and the prompt.
-const LINES_AROUND: usize = 11;
+/// Lines of the screen that are left for sentences and the prompt.
+const LINES_BELOW: usize = 3;
 
 /// Whether the board looks different after an event.
 pub(super) const fn changes_board(event: &Event) -> bool {
@@ -43,20 +42,46 @@ struct Drawing<'a> {
 
 /// The board of a session, a heading above and the colors below it.
 pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
-    let fits = |fit: &Fit| Drawing { view, painter, fit: *fit }.width() <= look.width;
-    let fit = [Fit::Wide, Fit::Close].into_iter().find(fits).unwrap_or(Fit::Tight);
+    let fits = |fit: &Fit| Drawing { view, painter, fit: *fit }.width() <= look.width();
+    let fits_any = [Fit::Wide, Fit::Close, Fit::Tight].into_iter().find(fits);
+    let Some(fit) = fits_any else {
+        // Letters and numbers are narrower than names.
+        return match painter.compact(view.board.rules()) {
+            Some(compact) => draw_board(view, look, &compact),
+            None => too_narrow(view, look, painter),
+        };
+    };
     let drawing = Drawing { view, painter, fit };
     let inner = drawing.inner_width();
     let mut lines = heading(view, look, painter);
     lines.push(frame(inner, " board "));
     lines.push(drawing.shield());
-    let rows = drawing.rows_shown(look.height);
-    let below = *rows.start() - 1;
+    let mut below = legend(view, look, painter);
+    below.extend(look.wrap(&key_legend(view, painter)));
+    // The frame has a line above the shield and one below the rows.
+    let around = lines.len() + 1 + below.len() + LINES_BELOW;
+    let rows = drawing.rows_shown(look.height().map(|height| height.saturating_sub(around)));
+    let (lowest, highest) = (*rows.start(), *rows.end());
+    let count = usize::from(view.board.rules().rows().get());
+    if highest < count {
+        lines.push(frame(inner, &format!(" rows {} to {count} above ", highest + 1)));
+    }
     lines.extend(rows.rev().map(|number| drawing.row(number)));
-    let rest = if below > 0 { format!(" rows 1 to {below} below ") } else { String::new() };
+    let rest = if lowest > 1 { format!(" rows 1 to {} below ", lowest - 1) } else { String::new() };
     lines.push(frame(inner, &rest));
-    lines.extend(legend(view, look, painter));
-    lines.push(key_legend(view, painter));
+    lines.extend(below);
+    lines
+}
+
+/// What stands in the place of a board that is wider than the screen.
+fn too_narrow(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+    let phrase = Phrase::new(look, painter);
+    let needed = Drawing { view, painter, fit: Fit::Tight }.width();
+    let mut lines = heading(view, look, painter);
+    lines.push(format!("(The board needs {needed} columns; here are its rows.)"));
+    let rows = view.board.rows().iter().enumerate();
+    let sentences = rows.map(|(idx, row)| phrase.row(idx + 1, row));
+    lines.extend(sentences.flat_map(|sentence| look.wrap(&sentence)));
     lines
 }
 
@@ -107,10 +132,11 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
     let mut used = 0;
     for color in view.board.rules().colors().colors() {
         let name = painter.names().name(color);
-        let number = color.number() % if color.number() == 10 { 10 } else { u8::MAX };
-        let text = name.map_or(String::new(), |name| format!(" {number} {name}"));
+        let text = name.map_or(String::new(), |name| {
+            format!(" {} {name}", typed_number(view.board.rules(), color))
+        });
         let width = painter.cell_width() + text.len() + 2;
-        if used + width > look.width && used > 0 {
+        if used + width > look.width() && used > 0 {
             lines.push(std::mem::take(&mut line));
             used = 0;
         }
@@ -119,8 +145,20 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
         line.push_str("  ");
         used += width;
     }
+    if view.board.rules().blanks().allowed() {
+        if used + ". blank".len() > look.width() {
+            lines.push(std::mem::take(&mut line));
+        }
+        line.push_str(". blank");
+    }
     lines.push(line);
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The number that is typed for a color: 0 is short for 10 where every number
+/// has one digit.
+pub(super) fn typed_number(rules: &pegmind_rules::Rules, color: pegmind_rules::Color) -> u8 {
+    if rules.colors().get() == 10 && color.number() == 10 { 0 } else { color.number() }
 }
 
 impl Drawing<'_> {
@@ -171,12 +209,14 @@ impl Drawing<'_> {
     }
 
     /// The rows there is room for, the current one among them.
-    fn rows_shown(&self, height: Option<usize>) -> std::ops::RangeInclusive<usize> {
+    fn rows_shown(&self, room: Option<usize>) -> std::ops::RangeInclusive<usize> {
         let rows = usize::from(self.view.board.rules().rows().get());
-        let room = height.map_or(rows, |height| height.saturating_sub(LINES_AROUND).max(3));
+        let room = room.unwrap_or(rows).max(3);
         if rows <= room {
             return 1..=rows;
         }
+        // One line says that there are more.
+        let room = room.max(4) - 1;
         let top = (self.view.row_number() + 1).clamp(room, rows);
         top + 1 - room..=top
     }
@@ -187,7 +227,7 @@ impl Drawing<'_> {
 
     fn peg(&self, peg: Peg) -> String {
         if self.fit == Fit::Tight {
-            return format!("{:^1$}", self.painter.label(peg), self.painter.cell_width() - 2);
+            return self.painter.narrow_peg(peg);
         }
         self.painter.peg(peg)
     }

@@ -67,7 +67,7 @@ mod platform {
     use std::thread;
 
     use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
 
     use super::with_state;
@@ -94,7 +94,7 @@ mod platform {
     }
 
     pub(super) fn watch() -> io::Result<()> {
-        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGTSTP])?;
+        let mut signals = Signals::new([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
             for signal in signals.forever() {
                 if signal == SIGTSTP { pause() } else { leave(signal) }

@@ -68,6 +68,9 @@ impl Word {
     }
 
     fn exact(text: &str) -> Option<Self> {
+        if ["q", "exit"].iter().any(|other| other.eq_ignore_ascii_case(text)) {
+            return Some(Self::Quit);
+        }
         Self::ALL.iter().find(|word| word.1.eq_ignore_ascii_case(text)).map(|word| word.0)
     }
 }
@@ -112,6 +115,12 @@ pub(crate) fn read_guess(
     }
     if let Some(command) = line.strip_prefix('/') {
         return slashed(command);
+    }
+    // A word with something behind it, as in row 2, is no guess.
+    if line.contains(char::is_whitespace)
+        && let Some(typed) = bare(line)
+    {
+        return Ok(typed);
     }
     let pegs = parse_pegs(rules, names, line);
     if let Ok(pegs) = &pegs
@@ -199,6 +208,13 @@ mod tests {
             read_guess(&bulls, &ColorNames::STANDARD, "/rows").unwrap(),
             Typed::Word(Word::Rows, String::new())
         );
+    }
+
+    #[test]
+    fn a_word_with_something_behind_it_is_never_a_guess() {
+        let bulls = Preset::Bulls.rules();
+        let typed = read_guess(&bulls, &ColorNames::STANDARD, "row 3").unwrap();
+        assert_eq!(typed, Typed::Word(Word::Row, "3".into()), "not red orange white yellow");
     }
 
     #[test]

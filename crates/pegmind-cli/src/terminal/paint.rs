@@ -27,9 +27,20 @@ impl Painter {
             key_pegs: look.key_pegs.unwrap_or(key_pegs),
             label_width: 1,
         };
-        let widths = rules.colors().colors().map(|color| painter.label(Peg::Color(color)).len());
-        painter.label_width = widths.max().unwrap_or(1);
+        painter.measure(rules);
         painter
+    }
+
+    /// The same painter with the narrowest labels, if it has others.
+    pub(crate) fn compact(&self, rules: &Rules) -> Option<Self> {
+        let mut painter = Self { labels: Labels::Letters, ..self.clone() };
+        painter.measure(rules);
+        (self.labels != Labels::Letters).then_some(painter)
+    }
+
+    fn measure(&mut self, rules: &Rules) {
+        let widths = rules.colors().colors().map(|color| self.label(Peg::Color(color)).len());
+        self.label_width = widths.max().unwrap_or(1);
     }
 
     /// The names of the colors.
@@ -57,14 +68,19 @@ impl Painter {
     /// A peg: `[R]`, or its label on its color.
     pub(crate) fn peg(&self, peg: Peg) -> String {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
-        if self.depth == Depth::None {
-            return format!("[{label}]");
+        match self.depth {
+            Depth::None => format!("[{label}]"),
+            _ => paint(self.ground(peg), &format!(" {label} ")),
         }
-        let swatch = match peg {
-            Peg::Blank => Swatch::blank(),
-            Peg::Color(_) => self.palette.swatch(peg),
-        };
-        paint(self.ground(swatch), &format!(" {label} "))
+    }
+
+    /// A peg without anything around its label.
+    pub(crate) fn narrow_peg(&self, peg: Peg) -> String {
+        let label = format!("{:^1$}", self.label(peg), self.label_width);
+        match self.depth {
+            Depth::None => label,
+            _ => paint(self.ground(peg), &label),
+        }
     }
 
     /// A hole with this character in it, as wide as a peg.
@@ -77,7 +93,11 @@ impl Painter {
         format!("[{:^1$}]", "?", self.label_width)
     }
 
-    fn ground(&self, swatch: Swatch) -> Style {
+    fn ground(&self, peg: Peg) -> Style {
+        let swatch = match peg {
+            Peg::Blank => Swatch::blank(),
+            Peg::Color(_) => self.palette.swatch(peg),
+        };
         let ink = match (self.depth, swatch.ansi16) {
             // The named colors look different on every screen; black reads
             // well on the bright ones and on yellow, white on the others.

@@ -55,7 +55,7 @@ fn finished_games_are_listed_with_their_results_and_damaged_ones_named() {
     for (line, end) in lines.iter().zip([
         "  classic 6x4  You break, Cpu makes             solved in 2",
         "  classic 6x4  Ann breaks, Hal makes            given up in row 1",
-        "  classic 6x4  Player 1 breaks, Player 2 makes  game 1 of 2, not solved",
+        "  classic 6x4  Player A breaks, Player B makes  game 1 of 2, not solved",
     ]) {
         assert!(line.ends_with(end), "{line}");
     }

@@ -19,7 +19,7 @@ fn the_reason_does_not_give_the_code_away_to_a_second_person() {
     pegmind("play --maker human --breaker human --marks hand --names Ann,Bob", script)
         .done()
         .says("1+1 is not right, it is 0+1.")
-        .says("Right is: 0 exact, 1 color.")
+        .says("In words: 0 exact, 1 color.")
         .never_says("of the code")
         .says("Row 1: red red orange yellow. 0 exact, 1 color.");
 }

@@ -71,15 +71,15 @@ fn computers_play_a_long_match_and_the_points_add_up() {
         let ended = pegmind(&args, "").done().quietly();
         let mut points = [0, 0];
         for line in ended.out.lines() {
-            for (idx, name) in ["Cpu 1 gets ", "Cpu 2 gets "].iter().enumerate() {
+            for (idx, name) in ["Cpu A gets ", "Cpu B gets "].iter().enumerate() {
                 if let Some(rest) = line.strip_prefix(name) {
                     points[idx] += rest.split(' ').next().unwrap().parse::<u32>().unwrap();
                 }
             }
         }
         let line = match points {
-            [one, two] if one > two => format!("Match: Cpu 1 wins, {one} to {two}."),
-            [one, two] if one < two => format!("Match: Cpu 2 wins, {two} to {one}."),
+            [one, two] if one > two => format!("Match: Cpu A wins, {one} to {two}."),
+            [one, two] if one < two => format!("Match: Cpu B wins, {two} to {one}."),
             [one, two] => format!("Match: draw, {one} to {two}."),
         };
         assert_eq!(ended.lines().last(), Some(&line.as_str()), "{scoring}");

@@ -77,7 +77,7 @@ fn a_game_waiting_for_key_pegs_goes_on_there() {
     home.run("resume", "undo\n0+2\n4+0\n")
         .done()
         .says("Row 1: key pegs 0+1 withdrawn. Blue orange orange red waits for new ones.")
-        .says("Well done! Cpu found the code in 2 of 10 rows.");
+        .says("Cpu found the code in 2 of 10 rows.");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn the_computer_breaks_the_code_of_a_person() {
             "You make the code, Cpu ({level}) breaks it. \
              6 colors, 4 pegs, repeats yes, blanks no, 99 rows."
         );
-        assert!(ended.out.contains("Well done! Cpu found the code in "), "{}", ended.out);
+        assert!(ended.out.contains("Cpu found the code in "), "{}", ended.out);
         ended.says(&head).says("The code: green purple yellow blue.");
     }
 }
@@ -44,9 +44,9 @@ fn two_people_play_each_other() {
 fn two_computers_play_without_any_input() {
     for level in ["casual", "steady"] {
         let ended = pegmind(&format!("play --breaker {level} --rows 99 --seed 6"), "").done();
-        assert!(ended.out.contains("Well done! Cpu 1 found the code in "), "{}", ended.out);
+        assert!(ended.out.contains("Cpu A found the code in "), "{}", ended.out);
         ended.quietly().says(&format!(
-            "Cpu 2 (random) makes the code, Cpu 1 ({level}) breaks it. \
+            "Cpu B (random) makes the code, Cpu A ({level}) breaks it. \
              6 colors, 4 pegs, repeats yes, blanks no, 99 rows."
         ));
     }
@@ -92,7 +92,7 @@ fn a_code_on_a_table_can_be_broken_by_a_person_or_the_computer() {
         .says("Row 1: red red orange yellow. 0 exact, 1 color.")
         .says("Well done! Ann found the code in 2 of 10 rows.");
     let ended = pegmind("play --maker table --breaker steady", "4+0\n").done();
-    assert!(ended.out.contains("Well done! Cpu found the code in 1 of 10 rows."), "{}", ended.out);
+    assert!(ended.out.contains("Cpu found the code in 1 of 10 rows."), "{}", ended.out);
 }
 
 #[test]

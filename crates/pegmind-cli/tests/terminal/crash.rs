@@ -292,7 +292,8 @@ fn a_game_is_played_in_one_window_only() {
     second.say("oooo", "Row 2 of 10, your guess: ");
     first.say(CODE, "You found the code in 3 of 10 rows.");
     assert_eq!(first.leaves(), 0);
-    second.say("resign", "You give up.");
+    second.say("resign", "Give up? ");
+    second.say("yes", "You give up.");
     assert_eq!(second.leaves(), 0);
     assert_eq!(home.history().matches("[Version ").count(), 2);
 }

@@ -28,10 +28,10 @@ fn each_entry_begins_its_kind_of_game() {
         ("2", "codebreaker Cpu, codemaker You", "Your code: "),
         (
             "3",
-            "codebreaker Player 1, codemaker Player 2",
-            "Player 2 makes the code: Player 1, look away.",
+            "codebreaker Player A, codemaker Player B",
+            "Player B makes the code: Player A, look away.",
         ),
-        ("4", "codebreaker Cpu 1, codemaker Cpu 2", "Row 1: "),
+        ("4", "codebreaker Cpu A, codemaker Cpu B", "Row 1: "),
         ("5", "codebreaker Cpu, codemaker You", "Row 1 of 10, key pegs for "),
     ];
     for (entry, names, prompt) in entries {
@@ -184,12 +184,12 @@ fn wrong_numbers_are_refused_with_a_sentence() {
 fn two_players_cannot_have_one_name() {
     let home = Home::new();
     let (mut window, _) = form(&home, "3");
-    window.say("1", "A name for Player 1 [Player 1]: ");
-    window.say("Zoe", "A name for Player 2 [Player 2]: ");
+    window.say("1", "A name for Player A [Player A]: ");
+    window.say("Zoe", "A name for Player B [Player B]: ");
     let shown = window.say("Zoe", BEGIN);
     let why = "Both players are called Zoe; expected two different names. Nothing is changed.";
     assert!(shown.contains(why), "{shown}");
-    assert!(shown.contains("codebreaker Player 1, codemaker Player 2"), "{shown}");
+    assert!(shown.contains("codebreaker Player A, codemaker Player B"), "{shown}");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn b_goes_back_to_the_first_list_and_keeps_the_board() {
     window.say("b", "This is the first list; q leaves.");
     window.expect("Choose [1]: ");
     let shown = window.say("two", BEGIN);
-    assert!(shown.contains("codebreaker Player 1, codemaker Player 2"), "{shown}");
+    assert!(shown.contains("codebreaker Player A, codemaker Player B"), "{shown}");
     assert!(shown.contains("2  board       bulls 10x4: "), "{shown}");
 }
 

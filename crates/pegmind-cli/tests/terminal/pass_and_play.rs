@@ -5,7 +5,7 @@ use crate::window::{Home, Window};
 const CURTAIN: &str = "Bob makes the code: Ann, look away. Then press Enter: ";
 const CODE_PROMPT: &str = "Bob, your code (it is not shown): ";
 const AGAIN_PROMPT: &str = "The same code once more: ";
-const HAND_BACK: &str = "Now Ann breaks it. Then press Enter: ";
+const HAND_BACK: &str = "Now give the screen to Ann. Then press Enter: ";
 
 fn ann_and_bob(home: &Home, more: &str) -> Window {
     let words = format!("play --maker human --breaker human --names Ann,Bob {more}");
@@ -59,7 +59,7 @@ fn a_refused_code_is_not_shown_either() {
     window.expect(CURTAIN);
     window.say("", CODE_PROMPT);
     for refused in ["gpyz", "gpy", "gpybg", "", "7777", "green purple mauve blue", "\u{e9}gpy"] {
-        window.say(refused, "That is not a code of this board");
+        window.say(refused, "That is not a code");
         window.expect(CODE_PROMPT);
         assert!(!window.echoes());
     }
@@ -67,7 +67,7 @@ fn a_refused_code_is_not_shown_either() {
     window.say("gpyg", "The two were not the same.");
     window.expect(CODE_PROMPT);
     window.say("gpyb", AGAIN_PROMPT);
-    window.say("gpyz", "That is not a code of this board");
+    window.say("gpyz", "That is not a code");
     window.expect(CODE_PROMPT);
     window.say("4635", AGAIN_PROMPT);
     window.say("gpyb", HAND_BACK);
@@ -132,7 +132,7 @@ fn the_curtain_falls_again_in_the_second_game_of_a_match() {
     window.say("", "Ann, your code (it is not shown): ");
     assert!(!window.echoes());
     window.say("oooy", AGAIN_PROMPT);
-    window.say("oooy", "Now Bob breaks it. Then press Enter: ");
+    window.say("oooy", "Now give the screen to Bob. Then press Enter: ");
     window.say("", "Bob's guess: ");
     were_never_shown(&window, &["oooy"]);
     window.say("oooy", "Match: Bob wins, 3 to 1.");

@@ -59,7 +59,7 @@ fn a_game_is_lost_at_every_size() {
         let mut window = home.window("play --seed 1 --rows 2").size(columns, lines).open();
         window.expect("Row 1 of 2, your guess: ");
         window.say("rrrr", "Row 2 of 2, your guess: ");
-        window.say("oooo", "The last row is used.");
+        window.say("oooo", "The last row is used and the code not found.");
         window.expect("The code: yellow red purple blue.");
         assert_eq!(window.leaves(), 0);
         shows_a_whole_board(&window);
@@ -73,7 +73,10 @@ fn a_game_is_given_up_at_every_size() {
         let home = Home::new();
         let mut window = home.window("play --seed 1").size(columns, lines).open();
         window.expect("Row 1 of 10, your guess: ");
-        window.say("resign", "You give up.");
+        window.say("resign", "Give up? ");
+        window.say("", "Row 1 of 10, your guess: ");
+        window.say("resign", "Give up? ");
+        window.say("yes", "You give up.");
         window.expect("The code: yellow red purple blue.");
         assert_eq!(window.leaves(), 0);
         is_in_the_history(&home, 1);
@@ -146,7 +149,7 @@ fn trusted_key_pegs_are_checked_after_the_end() {
     let first = reds(&asked(&mut window));
     window.enter("0+1");
     let second = reds(&asked(&mut window));
-    window.say(&format!("{second}+0"), "The last row is used.");
+    window.say(&format!("{second}+0"), "The last row is used and the code not found.");
     window.expect(&format!("Row 1 was answered 0+1; {first}+0 would have been right."));
     assert_eq!(window.leaves(), 0);
     assert!(!window.text().contains("Row 2 was answered"));

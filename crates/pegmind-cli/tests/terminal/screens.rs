@@ -76,7 +76,7 @@ fn the_end_of_a_game() {
     insta::assert_snapshot!("won", last_screen(&TRUE_COLOR, "", "rroy rbgg", "yrpb"));
     insta::assert_snapshot!("won_60x20", last_screen(&SMALL, "", "rroy rbgg", "yrpb"));
     insta::assert_snapshot!("lost", last_screen(&TRUE_COLOR, "--rows 3", "rroy rbgg", "pppp"));
-    insta::assert_snapshot!("given_up", last_screen(&TRUE_COLOR, "", "rroy rbgg", "resign"));
+    insta::assert_snapshot!("given_up", last_screen(&TRUE_COLOR, "", "rroy rbgg", "resign\ryes"));
 }
 
 #[test]

@@ -335,3 +335,53 @@ impl Session {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::Hint;
+
+    use crate::effect::{Advice, Effect, Input, Ticket};
+    use crate::event::Event;
+    use crate::generator::Seed;
+    use crate::hint::HintStep;
+    use crate::intent::Intent;
+    use crate::record::Record;
+    use crate::session::{Moment, Response, Session, Start};
+
+    fn begin() -> Session {
+        let start = Start {
+            setup: Record::parse("").unwrap().header.setup,
+            id: crate::GameId::new("hints").unwrap(),
+            date: "2026-11-21".into(),
+            seed: Seed::from_text("1"),
+            entropy: Seed::from_text("2"),
+        };
+        Session::start(start, Moment::ZERO).0
+    }
+
+    fn ask(session: &mut Session) -> Response {
+        session.feed(Input::Intent(Intent::Hint), Moment::ZERO).unwrap()
+    }
+
+    fn ticket(response: &Response) -> Ticket {
+        let found = response.effects.iter().find_map(|effect| match effect {
+            Effect::Consult(consultation) => Some(consultation.ticket),
+            _ => None,
+        });
+        found.unwrap()
+    }
+
+    #[test]
+    fn a_hint_that_tells_nothing_costs_nothing_and_the_next_one_is_offered() {
+        let mut session = begin();
+        for step in [HintStep::Left, HintStep::Color] {
+            assert_eq!(ask(&mut session).events, [Event::HintOffered { step }]);
+            let ticket = ticket(&ask(&mut session));
+            let advice = Advice::Hint(Hint::TooMany);
+            let told = session.feed(Input::Advice { ticket, advice }, Moment::ZERO).unwrap();
+            assert_eq!(told.events, [Event::Hinted { step, hint: Hint::TooMany }]);
+            assert!(told.effects.is_empty(), "nothing stands in the record");
+        }
+        assert!(session.view().ledger.hints.is_empty());
+    }
+}

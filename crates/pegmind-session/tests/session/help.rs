@@ -130,7 +130,7 @@ fn strict_play_follows_key_pegs_given_by_hand() {
     check(
         &format!(r#"{MINI} [Strict "yes"] [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rry; ryo; key 1+0; rgy; rgo",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          refused: strict play: row 1 would then read 2+0, it reads 1+0
@@ -138,7 +138,7 @@ fn strict_play_follows_key_pegs_given_by_hand() {
          row 2: RYO 1+0
          refused: strict play: row 2 would then read 1+1, it reads 1+0
          refused: strict play: row 2 would then read 2+0, it reads 1+0
-         = guess, row 3, table, Player 1 0 : 0 Player 2 | draft RGO",
+         = guess, row 3, table, Player A 0 : 0 Player B | draft RGO",
     );
 }
 
@@ -153,7 +153,7 @@ fn late_advice_has_no_effect() {
          hint 2: 15 of 64 left
          row 2: RRR 1+0
          given up, points 13, code OGR
-         = match over, row 2, open OGR, You 0 : 13 Cpu | 1 hints",
+         = match over, row 3, open OGR, You 0 : 13 Cpu | 1 hints",
     );
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
@@ -225,7 +225,7 @@ fn a_hint_does_not_stop_the_search_for_a_contradiction() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; hold; key 2+0; hint; hint; release",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: RRR placed
@@ -233,7 +233,7 @@ fn a_hint_does_not_stop_the_search_for_a_contradiction() {
          hint 2 offered
          no code fits, row 2
          hint 2: no code fits
-         = contradiction in row 2, row 3, table, Player 1 0 : 0 Player 2",
+         = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
     );
 }
 

@@ -30,7 +30,7 @@ fn a_refused_answer_is_not_explained_where_a_person_breaks_at_the_same_screen() 
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "code ror; rrr; key 1+0; key 2+0; why 1; undo; ror; key 2+0; key 3+0; why 1",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RRR placed
          refused: 1+0 is not right, it is 2+0
@@ -42,7 +42,7 @@ fn a_refused_answer_is_not_explained_where_a_person_breaks_at_the_same_screen() 
          row 2: ROR 3+0
          solved, points 2, code ROR
          RRR 2+0 because 1-1 3-3
-         = match over, row 2, open ROR, Player 1 0 : 2 Player 2",
+         = match over, row 2, open ROR, Player A 0 : 2 Player B",
     );
 }
 
@@ -51,7 +51,7 @@ fn an_answer_of_another_board_is_no_answer() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "key 1+0; code ror; key 1+0; rrr; key 2+1; key 4+0; key x; key 2+0",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          refused: no key pegs now; the codemaker chooses a code first
          code set
          refused: no key pegs now; the codebreaker guesses first
@@ -60,7 +60,7 @@ fn an_answer_of_another_board_is_no_answer() {
          not understood: 4 key pegs for 3 pegs; at most 3 can match
          not understood: 'x' is not an answer; expected exact+color, as in 1+2
          row 1: RRR 2+0
-         = guess, row 2, hidden, Player 1 0 : 0 Player 2",
+         = guess, row 2, hidden, Player A 0 : 0 Player B",
     );
 }
 
@@ -69,7 +69,7 @@ fn a_trusted_codemakers_wrong_answers_are_named_after_the_end() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "trust"]"#),
         "code ror; rrr; key 1+0; ryy; key 1+0; why 1; ror; key 3+0; why 1",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RRR placed
          row 1: RRR 1+0
@@ -81,7 +81,7 @@ fn a_trusted_codemakers_wrong_answers_are_named_after_the_end() {
          solved, points 3, code ROR
          row 1: 1+0 was 2+0
          RRR 1+0 because 1-1 3-3
-         = match over, row 3, open ROR, Player 1 0 : 3 Player 2",
+         = match over, row 3, open ROR, Player A 0 : 3 Player B",
     );
 }
 
@@ -90,13 +90,13 @@ fn a_trusted_codemaker_may_even_deny_that_the_code_was_found() {
     check(
         &format!(r#"{MINI} [Rows "1"] [Maker "human"] [Breaker "human"] [Marks "trust"]"#),
         "code ror; ror; key 1+2",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: ROR placed
          row 1: ROR 1+2
          not solved, points 2, code ROR
          row 1: 1+2 was 3+0
-         = match over, row 1, open ROR, Player 1 0 : 2 Player 2",
+         = match over, row 1, open ROR, Player A 0 : 2 Player B",
     );
 }
 
@@ -126,7 +126,7 @@ fn a_person_breaks_a_code_on_a_table() {
     check(
         &format!(r#"{MINI} [Rows "2"] [Maker "table"] [Breaker "human"]"#),
         "why 1; rrr; why 1; key 1+0; why 1; roo; key 1+2",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          refused: there is no row yet
          row 1: RRR placed
          refused: there is no row yet
@@ -135,7 +135,7 @@ fn a_person_breaks_a_code_on_a_table() {
          row 2: ROO placed
          row 2: ROO 1+2
          not solved, points 3
-         = match over, row 2, table, Player 1 0 : 3 Player 2",
+         = match over, row 2, table, Player A 0 : 3 Player B",
     );
 }
 
@@ -163,7 +163,7 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
     check(
         r#"[Feedback "sum"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#,
         "code gpyb; rroy; key 0+1; key 1; bypg; key 4!; key 4; gpyb; key 4; key 4!",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RROY placed
          not understood: '0+1' is not an answer; expected exact and color matches together, as in 3, with ! behind it for the code
@@ -175,7 +175,7 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
          refused: 4 is not right, it is 4!
          row 3: GPYB 4!
          solved, points 3, code GPYB
-         = match over, row 3, open GPYB, Player 1 0 : 3 Player 2",
+         = match over, row 3, open GPYB, Player A 0 : 3 Player B",
     );
 }
 
@@ -199,7 +199,7 @@ fn per_peg_feedback_stands_in_the_order_of_the_pegs() {
     check(
         r#"[Feedback "per-peg"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#,
         "code gpyb; rgyy; key .##.; key .o#.; gpyb; key 4+0; key ####",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RGYY placed
          refused: .##. is not right, it is .o#.
@@ -208,6 +208,6 @@ fn per_peg_feedback_stands_in_the_order_of_the_pegs() {
          not understood: '4+0' is not an answer; expected #, o or . for each peg, as in #o..
          row 2: GPYB ####
          solved, points 2, code GPYB
-         = match over, row 2, open GPYB, Player 1 0 : 2 Player 2",
+         = match over, row 2, open GPYB, Player A 0 : 2 Player B",
     );
 }

@@ -75,29 +75,29 @@ fn giving_up_costs_all_rows_that_are_left() {
     check(
         r#"[Game "1/2"] [Rows "6"] [Maker "human"] [Breaker "human"]"#,
         "resign; code gpyb; rroy; resign; next; code rroo; resign",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          refused: nothing to give up now; the codemaker chooses a code first
          code set
          row 1: RROY 0+1
          given up, points 7, code GPYB
-         game 2: Player 1 makes, Player 2 breaks
+         game 2: Player A makes, Player B breaks
          code set
          given up, points 7, code RROO
          match drawn
-         = match over, row 0, open RROO, Player 1 7 : 7 Player 2",
+         = match over, row 1, open RROO, Player A 7 : 7 Player B",
     );
     check(
         r#"[Game "1/2"] [Rows "6"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; gprr; resign; next; code rroo; resign",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: GPRR 2+0
          given up, points 22, code GPYB
-         game 2: Player 1 makes, Player 2 breaks
+         game 2: Player A makes, Player B breaks
          code set
          given up, points 24, code RROO
-         match: Player 1 wins
-         = match over, row 0, open RROO, Player 1 24 : 22 Player 2",
+         match: Player A wins
+         = match over, row 1, open RROO, Player A 24 : 22 Player B",
     );
 }
 
@@ -119,7 +119,7 @@ fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
          row 1: RRR 1+0
          given up, points 13, code OOR
          match: Cpu wins
-         = match over, row 1, open OOR, Cpu 13 : 3 You",
+         = match over, row 2, open OOR, Cpu 13 : 3 You",
     );
 }
 
@@ -142,7 +142,7 @@ fn every_game_of_a_match_has_a_record_of_its_own() {
         r#"[Match "abc"]"#,
         r#"[MakerPoints "0"]"#,
         r#"[BreakerPoints "1"]"#,
-        r#"[MakerName "Player 1"]"#,
+        r#"[MakerName "Player A"]"#,
     ] {
         assert!(second.lines().any(|has| has == line), "{line} in\n{second}");
     }

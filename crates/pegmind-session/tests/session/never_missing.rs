@@ -55,23 +55,23 @@ fn rule_2_pegs_and_colors_can_be_changed_to_16_and_26() {
         "code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
          26 25 24 23 22 21 20 19 18 17 16 15 14 13 11 12
          26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,11,12 14+2
          row 2: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11 16+0
          solved, points 2, code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
          = match over, row 2, open 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11, \
-Player 1 0 : 2 Player 2",
+Player A 0 : 2 Player B",
     );
     check(
         r#"[Pegs "1"] [Colors "2"] [Maker "human"] [Breaker "human"]"#,
         "code o; r; o",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: R 0+0
          row 2: O 1+0
          solved, points 2, code O
-         = match over, row 2, open O, Player 1 0 : 2 Player 2",
+         = match over, row 2, open O, Player A 0 : 2 Player B",
     );
 }
 
@@ -80,14 +80,14 @@ fn rule_2_repeats_can_be_off_and_blanks_on() {
     check(
         r#"[Repeats "no"] [Blanks "yes"] [Maker "human"] [Breaker "human"]"#,
         "code rr..; code r..o; oo..; o..r; r..o",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          refused: pegs 1 and 2 have the same color; repeats are off on this board
          code set
          refused: pegs 1 and 2 have the same color; repeats are off on this board
          row 1: O..R 2+2
          row 2: R..O 4+0
          solved, points 2, code R..O
-         = match over, row 2, open R..O, Player 1 0 : 2 Player 2",
+         = match over, row 2, open R..O, Player A 0 : 2 Player B",
     );
 }
 
@@ -147,14 +147,14 @@ fn rule_3_the_computer_plays_against_itself() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "cpu random"] [Breaker "cpu casual"]"#,
         "secret ogr",
-        "game 1: Cpu 2 makes, Cpu 1 breaks
+        "game 1: Cpu B makes, Cpu A breaks
          code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
          row 4: OGR 3+0
          solved, points 4, code OGR
-         = match over, row 4, open OGR, Cpu 1 0 : 4 Cpu 2",
+         = match over, row 4, open OGR, Cpu A 0 : 4 Cpu B",
     );
 }
 
@@ -163,14 +163,14 @@ fn rule_4_white_white_black_black_against_three_white_and_black_is_three_exact()
     check(
         r#"[Colors "8"] [Maker "human"] [Breaker "human"]"#,
         "code wwcc; wwwc; ccww; cwcw; wwcc",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: WWWC 3+0
          row 2: CCWW 0+4
          row 3: CWCW 2+2
          row 4: WWCC 4+0
          solved, points 4, code WWCC
-         = match over, row 4, open WWCC, Player 1 0 : 4 Player 2",
+         = match over, row 4, open WWCC, Player A 0 : 4 Player B",
     );
 }
 
@@ -236,20 +236,20 @@ fn rule_7_the_codemaker_gets_a_point_a_guess_and_one_more_if_the_last_fails() {
     check(
         r#"[Game "1/2"] [Rows "3"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; rroy; gpyb; next; code rroo; gggg; gggg; gggg; next",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         game 2: Player 1 makes, Player 2 breaks
+         game 2: Player A makes, Player B breaks
          code set
          row 1: GGGG 0+0
          row 2: GGGG 0+0
          row 3: GGGG 0+0
          not solved, points 4, code RROO
-         match: Player 1 wins
+         match: Player A wins
          refused: no next game now; the game is over
-         = match over, row 3, open RROO, Player 1 4 : 2 Player 2",
+         = match over, row 3, open RROO, Player A 4 : 2 Player B",
     );
 }
 
@@ -258,18 +258,18 @@ fn rule_7_scoring_by_key_pegs_counts_exact_ones_with_the_winning_row() {
     check(
         r#"[Game "1/2"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; gprr; gpyb; next; code rroo; rrgg; rroo",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: GPRR 2+0
          row 2: GPYB 4+0
          solved, points 6, code GPYB
-         game 2: Player 1 makes, Player 2 breaks
+         game 2: Player A makes, Player B breaks
          code set
          row 1: RRGG 2+0
          row 2: RROO 4+0
          solved, points 6, code RROO
          match drawn
-         = match over, row 2, open RROO, Player 1 6 : 6 Player 2",
+         = match over, row 2, open RROO, Player A 6 : 6 Player B",
     );
 }
 
@@ -295,26 +295,26 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ooo; key 3+0",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: OOO placed
          row 2: OOO 3+0
          solved, points 2
          row 1: 1+0 was 0+0
-         = match over, row 2, table, Player 1 0 : 2 Player 2",
+         = match over, row 2, table, Player A 0 : 2 Player B",
     );
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0; ooo",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: RYO placed
          row 2: RYO 0+0
          no code fits, row 2
          refused: no guess now; undo withdraws the last key pegs
-         = contradiction in row 2, row 3, table, Player 1 0 : 0 Player 2",
+         = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
     );
 }
 
@@ -323,14 +323,14 @@ fn rule_8_a_contradiction_in_the_last_row_is_pointed_out_after_the_end() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Rows "2"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: RYO placed
          row 2: RYO 0+0
          not solved, points 3
          no code fits, row 2
-         = match over, row 2, table, Player 1 0 : 3 Player 2",
+         = match over, row 2, table, Player A 0 : 3 Player B",
     );
 }
 

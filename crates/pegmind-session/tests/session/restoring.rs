@@ -69,7 +69,7 @@ fn a_guess_that_the_program_has_not_answered_is_answered() {
 #[test]
 fn a_guess_that_a_person_has_not_answered_still_waits() {
     let tags = r#"[Maker "human"] [Breaker "human"] [Marks "hand"]"#;
-    let view = "= answer, row 1, hidden, Player 1 0 : 0 Player 2";
+    let view = "= answer, row 1, hidden, Player A 0 : 0 Player B";
     check(tags, "1. RROY\n", view, "");
 }
 
@@ -111,7 +111,7 @@ fn a_person_who_has_not_chosen_a_code_still_chooses() {
     let seeds = format!("pegmind secret 1\nseed {SALT}\nentropy {SALT}\nend\n");
     let public = r#"[Id "x"] [Maker "human"] [Breaker "human"]"#;
     let (session, _) = restore(public, &seeds, Duration::ZERO).unwrap();
-    let view = "= choose a code, row 1, no code, Player 1 0 : 0 Player 2";
+    let view = "= choose a code, row 1, no code, Player A 0 : 0 Player B";
     assert_eq!(status(&session.view()), view);
 }
 

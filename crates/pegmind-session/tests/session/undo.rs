@@ -69,14 +69,14 @@ fn an_answered_row_by_hand_is_taken_back_where_takebacks_are_on() {
     check(
         &format!(r#"{MINI} [Takebacks "yes"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "code ror; rrr; undo; key 2+0; undo; roy",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          code set
          row 1: RRR placed
          refused: a placed row stays; there is nothing to undo
          row 1: RRR 2+0
          row 1 taken back
          row 1: ROY placed
-         = answer, row 1, hidden, Player 1 0 : 0 Player 2 | 1 takebacks",
+         = answer, row 1, hidden, Player A 0 : 0 Player B | 1 takebacks",
     );
 }
 
@@ -85,7 +85,7 @@ fn key_pegs_for_a_code_on_a_table_are_withdrawn() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "undo; rrr; undo; key 1+0; undo; key 2+0; roo; undo; key 0+0; roo",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          refused: a placed row stays; there is nothing to undo
          row 1: RRR placed
          refused: a placed row stays; there is nothing to undo
@@ -96,7 +96,7 @@ fn key_pegs_for_a_code_on_a_table_are_withdrawn() {
          row 1: 2+0 withdrawn
          row 1: RRR 0+0
          row 2: ROO placed
-         = answer, row 2, table, Player 1 0 : 0 Player 2 | 2 withdrawals",
+         = answer, row 2, table, Player A 0 : 0 Player B | 2 withdrawals",
     );
 }
 
@@ -105,13 +105,13 @@ fn undo_takes_the_draft_back_before_key_pegs() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; draft oo; undo; undo",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          draft OO
          draft
          row 1: 1+0 withdrawn
-         = answer, row 1, table, Player 1 0 : 0 Player 2 | 1 withdrawals",
+         = answer, row 1, table, Player A 0 : 0 Player B | 1 withdrawals",
     );
 }
 
@@ -140,7 +140,7 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; ooo; key 1+0; yyy; key 0+0; ggg; key 0+0
          rog; undo; rog; key 0+1; undo; key 1+0; rog; key 3+0",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: OOO placed
@@ -160,7 +160,7 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
          row 5: ROG placed
          row 5: ROG 3+0
          solved, points 5
-         = match over, row 5, table, Player 1 0 : 5 Player 2 | 2 withdrawals",
+         = match over, row 5, table, Player A 0 : 5 Player B | 2 withdrawals",
     );
 }
 
@@ -191,7 +191,7 @@ fn who_is_stuck_in_a_contradiction_can_give_up() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; key 2+0; next; hint; note r 1 !; resign",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: RRR placed
@@ -201,7 +201,7 @@ fn who_is_stuck_in_a_contradiction_can_give_up() {
          refused: no hint now; undo withdraws the last key pegs
          refused: no note now; undo withdraws the last key pegs
          given up, points 13
-         = match over, row 2, table, Player 1 0 : 13 Player 2",
+         = match over, row 3, table, Player A 0 : 13 Player B",
     );
 }
 
@@ -240,7 +240,7 @@ fn a_row_found_wrong_too_late_is_named_and_undo_goes_back_to_it() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; hold; key 2+0; ooo; release; key 0+0; undo; key 1+0; undo; undo; \
          key 1+0",
-        "game 1: Player 2 makes, Player 1 breaks
+        "game 1: Player B makes, Player A breaks
          row 1: RRR placed
          row 1: RRR 1+0
          row 2: RRR placed
@@ -254,6 +254,6 @@ fn a_row_found_wrong_too_late_is_named_and_undo_goes_back_to_it() {
          row 3: 1+0 withdrawn
          row 2: 2+0 withdrawn
          row 2: RRR 1+0
-         = guess, row 3, table, Player 1 0 : 0 Player 2 | 3 withdrawals | draft OOO",
+         = guess, row 3, table, Player A 0 : 0 Player B | 3 withdrawals | draft OOO",
     );
 }

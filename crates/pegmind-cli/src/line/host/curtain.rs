@@ -8,10 +8,11 @@ use pegmind_session::Intent;
 
 use super::{Host, Stay};
 use crate::exit::Failure;
+use crate::line::help::first_steps;
 use crate::line::input::Line;
 use crate::line::plain;
 use crate::line::signals::{Hidden, set_prompt};
-use crate::line::word::{Typed, WordError, read_guess};
+use crate::line::word::{Typed, Word, WordError, read_guess};
 
 /// What came of asking for a line that is not shown.
 enum Entry {
@@ -35,8 +36,8 @@ impl Host<'_> {
             Ok(Typed::Word(word, rest)) => return self.word(word, &rest),
             Ok(Typed::Pegs(pegs)) => self.feed(Intent::SetCode(pegs))?,
             Ok(Typed::Empty | Typed::Other(_)) => {
-                let text = plain::first_steps(&self.session.view()).unwrap_or_default();
-                self.tell(&[text.to_owned()])?;
+                let steps = first_steps(&self.session.view(), &self.painter.names());
+                self.tell(&[steps.unwrap_or_default()])?;
             }
             Err(error) => self.complain(&error)?,
         }
@@ -64,8 +65,14 @@ impl Host<'_> {
             match self.hidden_code("The same code once more: ")? {
                 Entry::Code(same) if same == pegs => {
                     self.feed(Intent::SetCode(pegs))?;
-                    let call = format!("Now {breaker} breaks it.");
-                    return Ok(if self.hand_over(&call)? { Stay::Yes } else { Stay::No });
+                    let call = format!("Now give the screen to {breaker}.");
+                    if !self.hand_over(&call)? {
+                        return Ok(Stay::No);
+                    }
+                    if !self.look.plain && !self.look.quiet {
+                        self.draw()?;
+                    }
+                    return Ok(Stay::Yes);
                 }
                 Entry::Code(_) => {
                     self.print(&["The two were not the same. Nothing is set yet.".into()])?;
@@ -87,16 +94,26 @@ impl Host<'_> {
             Line::TooLong { .. } | Line::NotText => Ok(Typed::Empty),
         };
         match typed {
-            Ok(Typed::Word(word, rest)) => {
-                let stay = self.word(word, &rest)?;
-                return Ok(if stay == Stay::No { Entry::Left } else { Entry::Again });
+            Ok(Typed::Word(Word::Quit, _)) => return Ok(Entry::Left),
+            Ok(Typed::Word(word @ (Word::Help | Word::Save), _)) => {
+                self.word(word, "")?;
+                return Ok(Entry::Again);
+            }
+            // What stands behind another word could be the code.
+            Ok(Typed::Word(..)) => {
+                self.print(&["Only help, save and quit can be typed here.".into()])?;
+                return Ok(Entry::Again);
             }
             Ok(Typed::Pegs(pegs)) if Code::new(&rules, &pegs).is_ok() => {
                 return Ok(Entry::Code(pegs));
             }
             _ => {}
         }
-        self.print(&[format!("That is not a code of this board ({rules}). Nothing is set yet.")])?;
+        let (pegs, colors) = (rules.pegs(), rules.colors());
+        let repeats = if rules.repeats().allowed() { "" } else { ", each at most once" };
+        self.print(&[format!(
+            "That is not a code: it takes {pegs} pegs of colors 1 to {colors}{repeats}. Nothing is set yet."
+        )])?;
         Ok(Entry::Again)
     }
 

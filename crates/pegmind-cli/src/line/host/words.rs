@@ -1,13 +1,14 @@
 //! What the words do that can be typed at any prompt.
 
-use std::io;
+use std::io::{self, Write as _};
 
 use pegmind_rules::parse_pegs;
-use pegmind_session::{Intent, Why};
+use pegmind_session::{Intent, Phase, Why};
 use pegmind_solver::list_pairings;
 
 use super::{Host, Stay};
 use crate::exit::Failure;
+use crate::line::help::help;
 use crate::line::phrase::mark_word;
 use crate::line::plain;
 use crate::line::word::{Word, read_note};
@@ -19,8 +20,8 @@ impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
         match word {
             Word::Quit => return Ok(Stay::No),
-            Word::Help => self.print(&plain::help(&self.session.view()))?,
-            Word::Board => self.print(&self.board())?,
+            Word::Help => self.print(&help(&self.session.view(), &self.painter.names()))?,
+            Word::Board => self.draw()?,
             Word::Rows => self.print(&plain::rows(&self.phrase(), &self.session.view()))?,
             Word::Row | Word::Last => self.say_row(word, rest)?,
             Word::Notes => self.notes(rest)?,
@@ -30,7 +31,7 @@ impl Host<'_> {
             Word::Hint => self.feed(Intent::Hint)?,
             Word::Undo => self.feed(Intent::Undo)?,
             Word::Repeat => self.feed(Intent::Repeat)?,
-            Word::Resign => self.feed(Intent::Resign)?,
+            Word::Resign => self.resign()?,
             Word::Proof => self.proof()?,
             Word::Save => {
                 let id = self.session.id();
@@ -43,6 +44,21 @@ impl Host<'_> {
             }
         }
         Ok(Stay::Yes)
+    }
+
+    /// Gives up; where a person can be asked, not without asking.
+    fn resign(&mut self) -> Result<(), Failure> {
+        let view = self.session.view();
+        let possible = view.breaker.is_person() && view.outcome.is_none();
+        if self.look.asks && !self.look.quiet && possible && view.phase != Phase::Code {
+            write!(self.out, "Give up? Type yes, or Enter to go on: ")?;
+            self.out.flush()?;
+            let answer = self.text()?.unwrap_or_default();
+            if !["y", "yes", "resign"].contains(&answer.trim().to_ascii_lowercase().as_str()) {
+                return Ok(());
+            }
+        }
+        self.feed(Intent::Resign)
     }
 
     /// The number of a row: the one typed, or the last one.
@@ -80,6 +96,11 @@ impl Host<'_> {
             Ok((number, Why::Open { row, explanation })) => {
                 let mut lines = vec![phrase.row(number, &row)];
                 lines.extend(phrase.explanation(&row.guess, &explanation));
+                let audit = self.session.view().audit;
+                let wrong = audit.iter().find(|wrong| wrong.row == number);
+                lines.extend(
+                    wrong.map(|wrong| format!("So {} would have been right.", wrong.right)),
+                );
                 lines
             }
             Ok((number, Why::Closed { row })) => {

@@ -128,12 +128,12 @@ impl<R: BufRead, W: Write> Asker<'_, R, W> {
     /// Prints a numbered line; what does not fit goes on `hang` columns behind
     /// the number.
     pub(super) fn item(&mut self, number: usize, text: &str, hang: usize) -> io::Result<()> {
-        let hang = if self.look.width < 50 { 0 } else { hang };
+        let hang = if self.look.width() < 50 { 0 } else { hang };
         self.wrapped(text, &format!("{number:>3}  "), &" ".repeat(5 + hang))
     }
 
     fn wrapped(&mut self, text: &str, first: &str, later: &str) -> io::Result<()> {
-        let options = Options::new(self.look.width.max(COLUMNS_MIN))
+        let options = Options::new(self.look.width().max(COLUMNS_MIN))
             .word_splitter(WordSplitter::NoHyphenation)
             .initial_indent(first)
             .subsequent_indent(later);

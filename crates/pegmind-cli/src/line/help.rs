@@ -1,0 +1,115 @@
+//! What a person needs to know who plays for the first time, for this board
+//! and this seat.
+
+use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Rules, Takebacks};
+use pegmind_session::{Phase, View};
+
+use super::word::Word;
+
+/// What a newcomer needs to know to begin.
+pub(super) fn first_steps(view: &View<'_>, names: &ColorNames) -> Option<String> {
+    let example = || code_examples(view.board.rules(), names);
+    match view.phase {
+        Phase::Code => {
+            Some(format!("Choose the code to be found, as in {}; help says more.", example()))
+        }
+        Phase::Guess => Some(format!("Type a guess, as in {}; help says more.", example())),
+        Phase::Answer => {
+            Some(format!("Answer with {}; help says more.", answer_example(view.board.rules())))
+        }
+        Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
+    }
+}
+
+/// What can be typed now.
+pub(super) fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
+    let rules = view.board.rules();
+    let mut lines = Vec::new();
+    let codes = code_examples(rules, names);
+    match view.phase {
+        Phase::Code => lines.push(format!(
+            "Choose the code that {} has to find: letters, numbers or names of colors, as in {codes}.",
+            view.breaker_name()
+        )),
+        Phase::Answer => lines.push(format!("Answer the guess with {}.", answer_example(rules))),
+        _ => lines.push(format!(
+            "Find the code. Type a guess in letters, numbers or names of colors, as in {codes}."
+        )),
+    }
+    lines.push(answer_meaning(rules).into());
+    if rules.blanks().allowed() {
+        lines.push("A hole may be left blank: type . or the word blank.".into());
+    }
+    if view.phase == Phase::Guess {
+        lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
+    }
+    lines.push("Words, also behind a slash and then short, as in /le:".into());
+    let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
+    lines.extend(words.map(|(word, name, text)| {
+        let takebacks = view.setup.options().takebacks == Takebacks::Allowed;
+        let text = match word {
+            Word::Undo if takebacks => "undo the draft, or take the last row back",
+            _ => text,
+        };
+        format!("  {name:<8}{text}")
+    }));
+    lines
+}
+
+/// Whether a word does something for the person who is asked now.
+fn serves(word: Word, view: &View<'_>) -> bool {
+    match word {
+        Word::Hint | Word::Repeat | Word::Resign | Word::Notes => view.breaker == Controller::Human,
+        _ => true,
+    }
+}
+
+/// Two ways to type a code of this board, in numbers and in letters.
+fn code_examples(rules: &Rules, names: &ColorNames) -> String {
+    let pegs = rules.pegs().get();
+    let colors = rules.colors().get();
+    // The first color twice where it may be, so that people see that it may.
+    let first = u8::from(rules.repeats().allowed() && pegs > 2);
+    let numbers: Vec<u8> = (0..pegs).map(|hole| hole.saturating_sub(first) % colors + 1).collect();
+    let letters: Option<String> = numbers
+        .iter()
+        .map(|number| names.letter(Color::new(*number)?).map(|letter| letter.to_ascii_lowercase()))
+        .collect();
+    let gap = if colors > 10 { " " } else { "" };
+    let digit = |number: &u8| if colors == 10 && *number == 10 { 0 } else { *number }.to_string();
+    let digits = numbers.iter().map(digit).collect::<Vec<_>>().join(gap);
+    letters.map_or(digits.clone(), |letters| format!("{digits} or {letters}"))
+}
+
+/// How an answer is typed on this board.
+fn answer_example(rules: &Rules) -> String {
+    let pegs = usize::from(rules.pegs().get());
+    match rules.feedback() {
+        FeedbackRule::Keys if pegs > 3 => "exact+color, as in 1+2 or #oo".into(),
+        FeedbackRule::Keys => "exact+color, as in 1+0 or #".into(),
+        FeedbackRule::PerPeg => {
+            let marks: String = "#o".chars().chain(std::iter::repeat('.')).take(pegs).collect();
+            format!("#, o or . for each peg, as in {marks}")
+        }
+        FeedbackRule::Exact => "the number of exact pegs, as in 1".into(),
+        FeedbackRule::Sum => format!(
+            "the number of pegs of a right color, as in 1; {pegs}! says that the guess is the code"
+        ),
+    }
+}
+
+/// What an answer means on this board.
+const fn answer_meaning(rules: &Rules) -> &'static str {
+    match rules.feedback() {
+        FeedbackRule::Keys => {
+            "Exact counts pegs of the right color in the right place; color counts right colors in the wrong place. Every peg counts once; their order says nothing."
+        }
+        FeedbackRule::PerPeg => {
+            "Each peg is answered: exact (#) is the right color in the right place, color (o) the right color in the wrong place, nothing (.) neither."
+        }
+        FeedbackRule::Exact => "The answer counts pegs of the right color in the right place.",
+        FeedbackRule::Sum => {
+            "The answer counts pegs of a right color, in the right or in the wrong place."
+        }
+    }
+}
