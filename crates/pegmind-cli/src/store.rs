@@ -1,17 +1,18 @@
 //! Games on disk: running ones in files of their own, finished ones in the
 //! history. Everything is written and synced before it is shown.
 
-use std::borrow::Cow;
+mod history;
+
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use etcetera::BaseStrategy as _;
-use pegmind_session::{
-    Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session, split_history,
-};
+use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
+
+use history::History;
 
 /// Secrets without a record, and those not in their place yet, are left by a
 /// program that was stopped while it began or ended a game. After this time
@@ -31,7 +32,7 @@ const LAST_TAG: &str = "[KeyPegs ";
 #[derive(Debug)]
 pub(crate) struct Store {
     running: PathBuf,
-    history: PathBuf,
+    history: History,
     open: HashMap<GameId, Running>,
     /// Finished games that the history could not take.
     unarchived: HashSet<GameId>,
@@ -116,17 +117,13 @@ impl Store {
     /// A store with running games in this folder and finished ones in this
     /// file. Neither has to be there.
     fn at(running: PathBuf, history: PathBuf) -> Self {
+        let history = History::at(history);
         Self { running, history, open: HashMap::new(), unarchived: HashSet::new(), warned: false }
     }
 
     /// The folder of running games.
     pub(crate) fn running_folder(&self) -> &Path {
         &self.running
-    }
-
-    /// The file of finished games.
-    pub(crate) fn history_file(&self) -> &Path {
-        &self.history
     }
 
     /// Whether all of a running game is in its file.
@@ -170,8 +167,8 @@ impl Store {
     }
 
     fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), String> {
-        let history = self.history.display().to_string();
-        self.archive(id, text).map_err(|error| {
+        let history = self.history.path().display().to_string();
+        self.history.add(id, text).map_err(|error| {
             self.unarchived.insert(id.clone());
             format!("cannot add the game to {history}: {error}; it is tried again later")
         })
@@ -248,48 +245,6 @@ impl Store {
         written
     }
 
-    /// Appends a finished game to the history, unless it is there already.
-    fn archive(&self, id: &GameId, text: &str) -> io::Result<()> {
-        if let Some(folder) = self.history.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut file =
-            OpenOptions::new().create(true).read(true).append(true).open(&self.history)?;
-        file.lock()?;
-        let mut bytes = Vec::new();
-        file.seek(SeekFrom::Start(0))?;
-        file.read_to_end(&mut bytes)?;
-        let history = String::from_utf8_lossy(&bytes);
-        if history.contains(text) {
-            return Ok(());
-        }
-        // A last record of this game that is not this text was cut off.
-        let tag = format!("[Id \"{id}\"]");
-        if let Some((_, torn)) = split_history(&history).pop()
-            && torn.lines().any(|line| line == tag)
-            && matches!(history, Cow::Borrowed(_))
-        {
-            bytes.truncate(bytes.len() - torn.len());
-            file.set_len(bytes.len() as u64)?;
-        }
-        let gap = match bytes.as_slice() {
-            [] | [.., b'\n', b'\n'] => "",
-            [.., b'\n'] => "\n",
-            _ => "\n\n",
-        };
-        let written =
-            file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
-        if written.is_err() {
-            // Half a record must not be in front of the next one.
-            file.set_len(bytes.len() as u64)?;
-        }
-        written?;
-        match self.history.parent().filter(|_| bytes.is_empty()) {
-            Some(folder) => sync_folder(folder),
-            None => Ok(()),
-        }
-    }
-
     fn discard(&mut self, id: &GameId) -> io::Result<()> {
         self.open.remove(id);
         // The secret goes last: a record without its secret could not go on.
@@ -318,7 +273,7 @@ impl Store {
         let mut saved = Vec::new();
         for entry in folder.flatten() {
             let path = entry.path();
-            if path == self.history {
+            if path == self.history.path() {
                 continue;
             }
             if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
@@ -456,18 +411,9 @@ impl Store {
         Ok(true)
     }
 
-    /// The text of all finished games.
-    pub(crate) fn finished(&self) -> io::Result<String> {
-        match fs::read(&self.history) {
-            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Whether the history has this game.
-    pub(crate) fn is_finished(&self, id: &GameId) -> bool {
-        self.finished().is_ok_and(|history| in_history(&history, id).is_some())
+    /// The finished games.
+    pub(crate) const fn history(&self) -> &History {
+        &self.history
     }
 
     /// The text of a finished or running game by its name.
@@ -477,15 +423,8 @@ impl Store {
             text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
             return Some(text);
         }
-        in_history(&self.finished().ok()?, id).map(str::to_owned)
+        self.history.find(id)
     }
-}
-
-/// The record of a game among finished ones.
-fn in_history<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
-    let tag = format!("[Id \"{id}\"]");
-    let mut games = split_history(history).into_iter();
-    games.find(|(_, game)| game.lines().any(|line| line == tag)).map(|(_, game)| game)
 }
 
 /// Removes what belongs to no game, once nobody can be about to use it.

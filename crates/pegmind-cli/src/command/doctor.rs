@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
     let path = config::path(&args.global).map(|path| path.display().to_string());
     writeln!(out, "settings: {}", path.unwrap_or_else(|| "no place for them".into()))?;
     writeln!(out, "running games: {}", store.running_folder().display())?;
-    writeln!(out, "finished games: {}", store.history_file().display())?;
+    writeln!(out, "finished games: {}", store.history().path().display())?;
     let painter = Painter::new(look, &Preset::Grand.rules(), KeyPegStyle::Shapes);
     let colors = Preset::Grand.rules().colors().colors();
     let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color))).collect();

@@ -53,9 +53,10 @@ fn list_saved(store: &mut Store, look: &Look) -> Result<Exit, Failure> {
 /// Lists the history. A game that cannot be read is named; the others are
 /// listed all the same.
 fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
-    let file = store.history_file();
+    let file = store.history().path();
     let history = store
-        .finished()
+        .history()
+        .text()
         .map_err(|error| Failure::internal(format!("{}: {error}", file.display())))?;
     let line = |(line, text): (usize, &str)| {
         let read = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
@@ -77,7 +78,8 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
 
 fn delete(store: &mut Store, id: &GameId) -> Result<Exit, Failure> {
     if !store.delete(id).map_err(Failure::usage)? {
-        let finished = if store.is_finished(id) { "; that one is finished" } else { "" };
+        let finished =
+            if store.history().find(id).is_some() { "; that one is finished" } else { "" };
         return Err(Failure::no_such_game(format!("there is no saved game {id}{finished}")));
     }
     writeln!(io::stdout(), "Game {id} is deleted.")?;

@@ -27,7 +27,7 @@ pub(crate) fn go_on(
     let saved = store.saved();
     let id = match id {
         Some(id) if saved.iter().any(|game| game.id == id) => id,
-        Some(id) if store.is_finished(&id) => {
+        Some(id) if store.history().find(&id).is_some() => {
             let sentence = format!("game {id} is finished; pegmind replay {id} shows it");
             return Err(Failure::no_such_game(sentence));
         }

@@ -1,0 +1,88 @@
+//! Finished games: one file of records that is only ever appended to.
+
+use std::borrow::Cow;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use pegmind_session::{GameId, split_history};
+
+use super::sync_folder;
+
+/// The finished games of a player.
+#[derive(Debug)]
+pub(crate) struct History {
+    path: PathBuf,
+}
+
+impl History {
+    /// The games in this file. It need not be there.
+    pub(super) const fn at(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The records of all games.
+    pub(crate) fn text(&self) -> io::Result<String> {
+        match fs::read(&self.path) {
+            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The record of a game, if it is there.
+    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
+        let text = self.text().ok()?;
+        let tag = format!("[Id \"{id}\"]");
+        let mut games = split_history(&text).into_iter();
+        games
+            .find(|(_, game)| game.lines().any(|line| line == tag))
+            .map(|(_, game)| game.to_owned())
+    }
+
+    /// Adds a finished game, unless it is there already.
+    pub(super) fn add(&self, id: &GameId, text: &str) -> io::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&self.path)?;
+        file.lock()?;
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        file.read_to_end(&mut bytes)?;
+        let history = String::from_utf8_lossy(&bytes);
+        if history.contains(text) {
+            return Ok(());
+        }
+        // A last record of this game that is not this text was cut off.
+        let tag = format!("[Id \"{id}\"]");
+        if let Some((_, torn)) = split_history(&history).pop()
+            && torn.lines().any(|line| line == tag)
+            && matches!(history, Cow::Borrowed(_))
+        {
+            bytes.truncate(bytes.len() - torn.len());
+            file.set_len(bytes.len() as u64)?;
+        }
+        let gap = match bytes.as_slice() {
+            [] | [.., b'\n', b'\n'] => "",
+            [.., b'\n'] => "\n",
+            _ => "\n\n",
+        };
+        let written =
+            file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
+        if written.is_err() {
+            // Half a record must not be in front of the next one.
+            file.set_len(bytes.len() as u64)?;
+        }
+        written?;
+        match self.path.parent().filter(|_| bytes.is_empty()) {
+            Some(folder) => sync_folder(folder),
+            None => Ok(()),
+        }
+    }
+}
