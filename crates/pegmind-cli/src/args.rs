@@ -11,6 +11,7 @@ use pegmind_rules::{
 use pegmind_session::{GameId, Palette};
 
 use crate::choice::{ColorChoice, Labels};
+use crate::plan;
 
 /// The game of Mastermind for people and computers in either seat.
 ///
@@ -41,14 +42,15 @@ pub(crate) struct GlobalArgs {
     /// Print nothing but ASCII
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
-    /// When to use color: always, auto, never
+    /// When to use color: always, auto (the default), never
     #[arg(long, global = true, value_name = "WHEN", value_parser = named::<ColorChoice>)]
     pub(crate) color: Option<ColorChoice>,
-    /// What stands on a peg: letters, digits, names, shapes
+    /// What stands on a peg: letters (the default), digits, names, shapes
     #[arg(long, global = true, value_name = "LABELS", value_parser = named::<Labels>)]
     pub(crate) labels: Option<Labels>,
-    /// Colors of the pegs: signal, classic, alternate, okabe-ito, grey
-    #[arg(long, global = true, value_name = "NAME", value_parser = named::<Palette>)]
+    /// Colors of the pegs: signal (the default), classic, alternate, okabe-ito, grey
+    #[arg(long, global = true, value_name = "NAME", value_parser = named::<Palette>,
+        long_help = palettes())]
     pub(crate) palette: Option<Palette>,
     /// Print results only
     #[arg(long, global = true)]
@@ -101,14 +103,14 @@ impl Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Board")]
 pub(crate) struct BoardArgs {
-    /// A ready-made board: mini, classic, super, bulls, grand, wordish
-    #[arg(long, value_name = "NAME", value_parser = named::<Preset>,
+    /// A ready-made board: mini, classic (the default), super, bulls, grand, wordish
+    #[arg(long, value_name = "NAME", value_parser = named::<Preset>, long_help = presets(),
         conflicts_with_all = ["pegs", "colors", "no_repeats", "blanks"])]
     pub(crate) preset: Option<Preset>,
-    /// Pegs of a code, 1 to 16
+    /// Pegs of a code, 1 to 16; 4 by default
     #[arg(long, value_name = "P", value_parser = peg_count)]
     pub(crate) pegs: Option<PegCount>,
-    /// Colors, 2 to 26
+    /// Colors, 2 to 26; 6 by default
     #[arg(long, value_name = "C", value_parser = color_count)]
     pub(crate) colors: Option<ColorCount>,
     /// Every color at most once in a code
@@ -117,8 +119,13 @@ pub(crate) struct BoardArgs {
     /// Holes may be blank
     #[arg(long)]
     pub(crate) blanks: bool,
-    /// What an answer tells: keys, per-peg, exact, sum
-    #[arg(long, value_name = "RULE", value_parser = named::<FeedbackRule>)]
+    /// What an answer tells: keys (the default), per-peg, exact, sum
+    #[arg(long, value_name = "RULE", value_parser = named::<FeedbackRule>,
+        long_help = "What an answer tells:\n\
+            - keys: how many pegs are exact, how many right in color only (the default)\n\
+            - per-peg: which pegs\n\
+            - exact: exact pegs only\n\
+            - sum: exact and color together")]
     pub(crate) feedback: Option<FeedbackRule>,
 }
 
@@ -145,7 +152,7 @@ pub(crate) enum BreakerArg {
 /// Where the key pegs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MarksArg {
-    /// The program places them
+    /// The program places them (the default)
     Program,
     /// The codemaker does; wrong ones are refused
     Hand,
@@ -170,10 +177,10 @@ pub(crate) struct PlayArgs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Game")]
 pub(crate) struct GameArgs {
-    /// Rows by difficulty: easy (12), normal (10), hard (8), expert (6)
+    /// Rows by difficulty: easy (12), normal (10, the default), hard (8), expert (6)
     #[arg(long, value_name = "LEVEL", value_parser = named::<Difficulty>, conflicts_with = "rows")]
     pub(crate) difficulty: Option<Difficulty>,
-    /// Guess rows, 1 to 99
+    /// Guess rows, 1 to 99; 10 by default
     #[arg(long, value_name = "N", value_parser = row_count)]
     pub(crate) rows: Option<RowCount>,
     /// Placed rows can be taken back; the record says so
@@ -182,16 +189,19 @@ pub(crate) struct GameArgs {
     /// Guesses have to fit every row before them
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Games of the match: 1, or an even number up to 100
+    /// Games of the match: 1 (the default), or an even number up to 100
     #[arg(long, value_name = "N", value_parser = game_count)]
     pub(crate) games: Option<GameCount>,
-    /// What the codemaker gets points for: guesses, keys
-    #[arg(long, value_name = "WAY", value_parser = named::<Scoring>)]
+    /// What the codemaker gets points for in a match: guesses (the default), keys
+    #[arg(long, value_name = "WAY", value_parser = named::<Scoring>,
+        long_help = "What the codemaker gets points for in a match:\n\
+            - guesses: one for each guess, and one more if the last fails (the default)\n\
+            - keys: one for each exact key peg")]
     pub(crate) scoring: Option<Scoring>,
     /// Any word or number; the same seed is the same game
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<String>,
-    /// How key pegs are drawn: shapes, black-white, red-white
+    /// How key pegs are drawn: shapes (the default), black-white, red-white
     #[arg(long, value_name = "STYLE", value_parser = named::<KeyPegStyle>)]
     pub(crate) key_pegs: Option<KeyPegStyle>,
 }
@@ -200,16 +210,17 @@ pub(crate) struct GameArgs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Players")]
 pub(crate) struct PlayerArgs {
-    /// Who makes the code: human, table (a real board), random
-    #[arg(long, value_name = "WHO", value_parser = maker)]
+    /// Who makes the code: human, table (a real board), random (the default)
+    #[arg(long, value_name = "WHO", value_parser = maker, long_help = makers())]
     pub(crate) maker: Option<MakerArg>,
-    /// Who breaks it: human, casual, steady
-    #[arg(long, value_name = "WHO", value_parser = breaker)]
+    /// Who breaks it: human (the default), casual, steady
+    #[arg(long, value_name = "WHO", value_parser = breaker, long_help = breakers())]
     pub(crate) breaker: Option<BreakerArg>,
-    /// How a computer plays that takes the codemaker's seat: random
+    /// How a computer plays that takes the codemaker's seat in a match: random
     #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
     pub(crate) cpu_maker: Option<MakerLevel>,
-    /// How a computer plays that takes the codebreaker's seat: casual, steady
+    /// How a computer plays that takes the codebreaker's seat in a match: casual,
+    /// steady (the default)
     #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
     pub(crate) cpu_breaker: Option<BreakerLevel>,
     /// Who places the key pegs of a human codemaker
@@ -360,11 +371,48 @@ pub(crate) enum Shell {
     Zsh,
     /// Fish
     Fish,
-    /// `PowerShell`
+    /// The shell of Windows
     #[value(name = "powershell")]
     Power,
     /// Nushell
     Nushell,
+}
+
+/// What is listed below a sentence, a line each.
+fn listed(sentence: &str, lines: impl Iterator<Item = String>) -> String {
+    lines.fold(sentence.to_owned(), |text, line| text + "\n- " + &line)
+}
+
+fn presets() -> String {
+    let line = |preset: &Preset| {
+        let default = if *preset == Preset::default() { " (the default)" } else { "" };
+        format!("{preset}: {}{default}", plan::without_rows(preset.rules()))
+    };
+    listed("A ready-made board:", Preset::ALL.iter().map(line))
+}
+
+fn palettes() -> String {
+    let line = |palette: &Palette| {
+        let default = if *palette == Palette::default() { " (the default)" } else { "" };
+        format!("{palette}: {}{default}", palette.sentence())
+    };
+    listed("Colors of the pegs:", Palette::ALL.iter().map(line))
+}
+
+fn makers() -> String {
+    let people = ["human: a person at this screen", "table: a person with a real board"];
+    let levels = MakerLevel::ALL.iter().map(|level| {
+        let default = if *level == MakerLevel::default() { " (the default)" } else { "" };
+        format!("{level}: the computer {}{default}", level.sentence())
+    });
+    listed("Who makes the code:", people.map(str::to_owned).into_iter().chain(levels))
+}
+
+fn breakers() -> String {
+    let human = "human: a person at this screen (the default)".to_owned();
+    let levels =
+        BreakerLevel::ALL.iter().map(|level| format!("{level}: the computer {}", level.sentence()));
+    listed("Who breaks it:", std::iter::once(human).chain(levels))
 }
 
 /// Reads a value by its name.

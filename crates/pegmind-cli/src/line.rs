@@ -16,3 +16,4 @@ pub(crate) use input::{Input, Line};
 pub(crate) use menu::{Choice, choose};
 pub(crate) use phrase::Phrase;
 pub(crate) use redrawn::draw_board;
+pub(crate) use word::Word;

@@ -1,8 +1,9 @@
 //! From what was typed to a checked set-up.
 
 use pegmind_rules::{
-    Blanks, Board, Both, CodePlace, Difficulty, Player, PlayerKind, PlayerName, Preset, Repeats,
-    Row, RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
+    Blanks, Board, Both, CodePlace, Difficulty, GameCount, Player, PlayerKind, PlayerName, Preset,
+    Repeats, Row, RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code,
+    parse_feedback,
 };
 
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
@@ -30,7 +31,10 @@ pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
         let given = play.players.names.len();
         return Err(Failure::usage(format!("{given} names; expected at most 2, as in Ann,Bob")));
     }
-    let maker = play.players.maker.unwrap_or(MakerArg::Computer(pegmind_rules::MakerLevel::Random));
+    let maker = play.players.maker.unwrap_or_else(|| {
+        let level = play.players.cpu_maker.unwrap_or_default();
+        MakerArg::Computer(level)
+    });
     let breaker = play.players.breaker.unwrap_or(BreakerArg::Human);
     let kinds = Both {
         first: match breaker {
@@ -72,6 +76,34 @@ pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
         key_pegs: play.game.key_pegs.unwrap_or_default(),
     })
     .map_err(Failure::usage)
+}
+
+/// Options of `play` that were given and change nothing, each as a sentence.
+pub(crate) fn without_effect(play: &PlayArgs, options: &SetupOptions) -> Vec<&'static str> {
+    let mut sentences = Vec::new();
+    let single = options.games == GameCount::ONE;
+    if play.game.scoring.is_some() && single {
+        sentences.push("--scoring has no effect: a single game has no points.");
+    }
+    // A seat changes hands only in a match; a level named with the seat stays.
+    let computer_breaks = matches!(play.players.breaker, Some(BreakerArg::Computer(_)));
+    if play.players.cpu_breaker.is_some() {
+        if computer_breaks {
+            sentences.push("--cpu-breaker has no effect: --breaker says how the computer plays.");
+        } else if single || options.kinds.second == PlayerKind::Human {
+            sentences.push("--cpu-breaker has no effect: no computer breaks a code in this game.");
+        }
+    }
+    if play.players.cpu_maker.is_some() {
+        if matches!(play.players.maker, Some(MakerArg::Computer(_))) {
+            sentences.push("--cpu-maker has no effect: --maker says how the computer plays.");
+        } else if options.kinds.second == PlayerKind::Human
+            && (single || options.kinds.first == PlayerKind::Human)
+        {
+            sentences.push("--cpu-maker has no effect: no computer makes a code in this game.");
+        }
+    }
+    sentences
 }
 
 /// Who is called what: a person comes before the computer, else the first
@@ -134,4 +166,10 @@ pub(crate) fn board_name(rules: &Rules) -> String {
 pub(crate) fn rows_name(rows: RowCount) -> String {
     let difficulty = Difficulty::ALL.iter().find(|difficulty| difficulty.rows() == rows);
     difficulty.map_or(format!("{rows} rows"), |difficulty| format!("{difficulty}, {rows} rows"))
+}
+
+/// A board in words, without its rows.
+pub(crate) fn without_rows(rules: Rules) -> String {
+    let rows = format!(", {} rows", rules.rows());
+    rules.to_string().replace(&rows, "").replace(", 1 row", "")
 }

@@ -4,9 +4,69 @@ use std::io::{self, Write as _};
 
 use clap::CommandFactory as _;
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
+use crate::line::Word;
+
+const EXAMPLES: [(&str, &str); 7] = [
+    ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
+    (
+        "pegmind play --preset super --difficulty hard",
+        "A bigger board and fewer rows; nothing is asked.",
+    ),
+    ("pegmind play --maker human --breaker steady", "The computer looks for your code."),
+    (
+        "pegmind play --maker human --breaker human --names Ann,Bob --games 4",
+        "Two people at one screen, in a match of four games.",
+    ),
+    ("pegmind play --maker table --breaker steady", "The computer breaks a code on a real board."),
+    (
+        "pegmind left RROY=0+1 RBGG=0+2 --by-peg",
+        "How many codes fit these rows, and where which color stands.",
+    ),
+    ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
+];
+
+const FILES: [(&str, &str); 3] = [
+    (
+        "$XDG_CONFIG_HOME/pegmind/config.toml",
+        "Settings, else in ~/.config. pegmind config path names the file.",
+    ),
+    (
+        "$XDG_STATE_HOME/pegmind/",
+        "Running games, else in ~/.local/state: a record and a secret for each.",
+    ),
+    ("$XDG_DATA_HOME/pegmind/history.peg", "Finished games, else in ~/.local/share."),
+];
+
+const ENVIRONMENT: [(&str, &str); 8] = [
+    ("NO_COLOR", "If it is set and not empty, no color is used."),
+    (
+        "CLICOLOR_FORCE",
+        "If it is set, not empty and not 0, color is used where there is no terminal, too.",
+    ),
+    ("COLORTERM", "truecolor or 24bit says that the terminal has all colors."),
+    ("TERM", "Which terminal it is, and so how many colors it has. dumb makes the game plain."),
+    ("PEGMIND_PLAIN", "If it is set and not empty, the game is plain, as with --plain."),
+    ("COLUMNS", "How wide the output is where there is no terminal."),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "The first that is set says whether text is UTF-8; if not, only ASCII is printed.",
+    ),
+    ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
+];
+
+const EXITS: [(Exit, &str); 7] = [
+    (Exit::Done, "Done. A lost game is done, too."),
+    (Exit::Internal, "A fault of the program or of the machine."),
+    (Exit::Usage, "Something on the command line or in a file is not accepted."),
+    (Exit::Contradiction, "Rows contradict each other, or a record does not hold."),
+    (Exit::NoSuchGame, "There is no such game."),
+    (Exit::Lost, "Lost, with --exit-result."),
+    (Exit::Interrupted, "Interrupted from the keyboard."),
+];
 
 /// The page: every command with its options, after the program's own.
 pub(crate) fn run() -> Result<Exit, Failure> {
@@ -20,18 +80,62 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        let title = format!("COMMAND {}", sub.get_name().to_uppercase());
-        writeln!(page, ".SH \"{title}\"")?;
-        let man = Man::new(sub.clone());
-        let mut section = Vec::new();
-        man.render_description_section(&mut section)?;
-        man.render_synopsis_section(&mut section)?;
-        man.render_options_section(&mut section)?;
-        // Inside a command these are subsections.
-        let section = String::from_utf8_lossy(&section).replace(".SH ", ".SS ");
-        page.write_all(section.as_bytes())?;
+        render_command(sub, &mut page)?;
     }
+    let words = Word::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
+    let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
+    let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
+        lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
+    };
+    let intro = "These can be typed in a game, in full, or behind a slash as short as is clear.";
+    section("WORDS", intro, &words.collect::<Vec<_>>()).to_writer(&mut page)?;
+    section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
+    section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;
+    section("ENVIRONMENT", "", &owned(&ENVIRONMENT)).to_writer(&mut page)?;
+    section("EXIT STATUS", "", &exits.collect::<Vec<_>>()).to_writer(&mut page)?;
     man.render_version_section(&mut page)?;
-    io::stdout().lock().write_all(&page)?;
+    // The lines of a list in a help text stay lines.
+    let page = String::from_utf8_lossy(&page).replace("\n\\- ", "\n.br\n\\- ");
+    io::stdout().lock().write_all(page.as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// A command without the options that all have.
+fn render_command(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let title = format!("COMMAND {}", command.get_name().to_uppercase());
+    writeln!(page, ".SH \"{title}\"")?;
+    let own = command.clone().mut_args(|arg| {
+        let shared = arg.is_global_set() || arg.get_id() == "help";
+        if shared { arg.hide(true) } else { arg }
+    });
+    let mut actions = Roff::new();
+    if own.has_subcommands() {
+        actions.control("SH", ["ACTIONS"]);
+    }
+    for action in own.get_subcommands().filter(|action| action.get_name() != "help") {
+        let about = action.get_about().map(ToString::to_string).unwrap_or_default();
+        actions.control("TP", []).text([bold(action.get_name())]).text([roman(about)]);
+    }
+    let man = Man::new(own);
+    let mut text = Vec::new();
+    man.render_description_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    actions.to_writer(&mut text)?;
+    // Inside a command these are subsections.
+    let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
+    page.write_all(text.as_bytes())
+}
+
+/// A section of terms and what they mean.
+fn section(title: &str, intro: &str, lines: &[(String, &str)]) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [title]);
+    if !intro.is_empty() {
+        roff.text([roman(intro)]);
+    }
+    for (term, text) in lines {
+        roff.control("TP", []).text([bold(term.as_str())]).text([roman(*text)]);
+    }
+    roff
 }

@@ -23,6 +23,11 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let nothing_chosen = options_only == PlayArgs::default();
     // What cannot be played is refused before anything else happens.
     let mut setup = plan::setup(play)?;
+    if !look.quiet {
+        for sentence in plan::without_effect(play, setup.options()) {
+            remark(sentence);
+        }
+    }
     let mut store = Store::of_player();
     let mut input = Input::new(io::stdin().lock());
     let mut look = look.clone();

@@ -48,15 +48,27 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
             }
             print(&lines)?;
             if waits && view.outcome.is_none() {
-                write!(io::stdout(), "Enter goes on: ")?;
+                write!(io::stdout(), "Enter goes on, q leaves: ")?;
                 io::stdout().flush()?;
-                if input.line()? == Line::End {
+                if leaves(&input.line()?) {
                     return Ok(Exit::Done);
                 }
             }
         }
     }
     Ok(Exit::Done)
+}
+
+/// Whether a person has seen enough.
+fn leaves(line: &Line) -> bool {
+    match line {
+        Line::End => true,
+        Line::Text(text) => {
+            let word = text.trim().to_lowercase();
+            ["q", "quit", "exit"].contains(&word.strip_prefix('/').unwrap_or(&word))
+        }
+        Line::TooLong { .. } | Line::NotText => false,
+    }
 }
 
 fn print(lines: &[String]) -> io::Result<()> {

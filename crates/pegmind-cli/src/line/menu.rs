@@ -295,7 +295,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
 
     fn change_board(&mut self, play: &mut PlayArgs, now: &SetupOptions) -> Asked<()> {
         let rules = &now.rules;
-        let title = |preset: &Preset| format!("{preset}: {}", without_rows(preset.rules()));
+        let title = |preset: &Preset| format!("{preset}: {}", plan::without_rows(preset.rules()));
         let mut titles: Vec<String> = Preset::ALL.iter().map(title).collect();
         titles.push("custom: every size and rule by itself".into());
         let is_set = |preset: &Preset| preset.rules().with_rows(rules.rows()) == *rules;
@@ -360,7 +360,7 @@ fn value(field: Field, play: &PlayArgs, options: &SetupOptions, palette: Palette
             format!("codebreaker {}, codemaker {}", names.first, names.second)
         }
         Field::Board => {
-            format!("{}: {}", plan::board_name(&options.rules), without_rows(options.rules))
+            format!("{}: {}", plan::board_name(&options.rules), plan::without_rows(options.rules))
         }
         Field::Difficulty => plan::rows_name(options.rules.rows()),
         Field::Games if options.games == GameCount::ONE => "1, more make a match".into(),
@@ -374,10 +374,4 @@ fn value(field: Field, play: &PlayArgs, options: &SetupOptions, palette: Palette
         },
         Field::Palette => format!("{palette}: {}", palette.sentence()),
     }
-}
-
-/// The set-up line without its rows.
-fn without_rows(rules: pegmind_rules::Rules) -> String {
-    let rows = format!(", {} rows", rules.rows());
-    rules.to_string().replace(&rows, "").replace(", 1 row", "")
 }

@@ -17,3 +17,13 @@ fn the_version_is_the_one_of_the_package() {
     let version = format!("pegmind {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(pegmind("--version", "").done().out, version);
 }
+
+#[test]
+fn help_has_no_marks_of_the_source_in_it() {
+    for args in
+        ["--help", "completions --help", "config set --help", "games --help", "replay --help"]
+    {
+        let help = pegmind(args, "").done().out;
+        assert!(!help.contains('`'), "{help}");
+    }
+}

@@ -130,3 +130,40 @@ fn seats_that_do_not_go_together_are_refused() {
         pegmind(&format!("play {args}"), "rroy\n").refused(why);
     }
 }
+
+#[test]
+fn options_without_effect_are_said_to_have_none_and_the_game_is_played() {
+    for (options, sentence) in [
+        ("--scoring keys", "--scoring has no effect: a single game has no points."),
+        (
+            "--cpu-breaker casual",
+            "--cpu-breaker has no effect: no computer breaks a code in this game.",
+        ),
+        (
+            "--breaker steady --cpu-breaker casual",
+            "--cpu-breaker has no effect: --breaker says how the computer plays.",
+        ),
+        (
+            "--maker random --cpu-maker random",
+            "--cpu-maker has no effect: --maker says how the computer plays.",
+        ),
+        (
+            "--maker human --cpu-maker random",
+            "--cpu-maker has no effect: no computer makes a code in this game.",
+        ),
+    ] {
+        let ended = pegmind(&format!("play --seed 2 {options}"), "gobo\ngobo\n").done();
+        assert!(ended.err.lines().any(|line| line == sentence), "{options}: {}", ended.err);
+        ended.says("The code: green orange blue orange.");
+        let quiet = pegmind(&format!("play --quiet --seed 2 {options}"), "gobo\ngobo\n").done();
+        quiet.quietly();
+    }
+    for options in [
+        "--games 2 --scoring keys",
+        "--games 2 --cpu-breaker casual",
+        "--games 2 --maker human --breaker steady --cpu-maker random",
+    ] {
+        let ended = pegmind(&format!("play --seed 2 {options}"), "gobo\n").done();
+        assert!(!ended.err.contains("no effect"), "{options}: {}", ended.err);
+    }
+}

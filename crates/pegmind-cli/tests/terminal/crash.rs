@@ -277,6 +277,10 @@ fn a_game_is_played_in_one_window_only() {
     assert_eq!(second.leaves(), 2);
     assert!(second.text().contains("pegmind games lists all"), "{}", second.text());
     let id = running_games(&home).remove(0).replace(".peg", "");
+    let mut listing = home.window("games").open();
+    listing.expect(&format!("{id}  cannot go on: it is being played in another window\n"));
+    assert_eq!(listing.leaves(), 0);
+    assert_eq!(listing.text().matches(&id).count(), 1, "{}", listing.text());
     let mut third = home.window(&format!("games --delete {id}")).open();
     third.expect("is being played in another window");
     assert_eq!(third.leaves(), 2);

@@ -199,3 +199,24 @@ fn a_refused_guess_stays_in_the_draft() {
     window.say("g", "Row 1: red blue green green.");
     window.expect("Row 2 of 10");
 }
+
+#[test]
+fn a_replay_is_left_with_q() {
+    for word in ["q", "quit", "/QUIT"] {
+        let home = Home::new();
+        let mut window = home.window("play --seed 2").open();
+        window.expect("Row 1 of 10, your guess: ");
+        window.say("rroy", "Row 2 of 10, your guess: ");
+        window.say("rbgg", "Row 3 of 10, your guess: ");
+        window.say("gobo", "Well done!");
+        assert_eq!(window.leaves(), 0);
+        let history = home.history();
+        let id = history.lines().find_map(|line| line.strip_prefix("[Id \"")?.strip_suffix("\"]"));
+        let mut window = home.window(&format!("replay {}", id.unwrap())).open();
+        window.expect("Enter goes on, q leaves: ");
+        window.say("", "Enter goes on, q leaves: ");
+        window.enter(word);
+        assert_eq!(window.leaves(), 0);
+        assert!(!window.text().contains("Well done!"), "{}", window.text());
+    }
+}
