@@ -72,7 +72,6 @@ pub use notes::{Note, NoteMark, Notes};
 pub use palette::{Ink, Palette, Swatch, shape};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
-    time_text,
 };
 pub use referee::Referee;
 pub use rejection::Rejection;

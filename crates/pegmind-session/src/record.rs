@@ -161,8 +161,7 @@ fn controller_text(controller: Controller) -> String {
 }
 
 /// Seconds as a record writes them, `1:05`.
-#[must_use]
-pub fn time_text(seconds: u32) -> String {
+fn time_text(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
