@@ -120,7 +120,7 @@ impl<'a> Host<'a> {
         }
         let id = self.session.id();
         if self.store.holds(id) {
-            format!("Game {id} is saved. pegmind resume goes on with it.")
+            format!("Game {id} is saved; pegmind resume goes on.")
         } else {
             format!("Game {id} could not be saved.")
         }

@@ -161,7 +161,7 @@ fn the_end_of_the_input_saves_the_game() {
         let (id, ..) = home.only_game();
         assert_eq!(
             ended.err,
-            format!("Game {id} is saved. pegmind resume goes on with it.\n"),
+            format!("Game {id} is saved; pegmind resume goes on.\n"),
             "{args}"
         );
     }

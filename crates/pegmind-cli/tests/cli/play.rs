@@ -40,7 +40,7 @@ fn bare_pegmind_plays_the_default_game() {
         let ended = pegmind(args, "rrrr\nquit\n").done();
         let rules = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows";
         assert!(ended.out.contains(rules), "{args}: {}", ended.out);
-        ended.warns("is saved. pegmind resume goes on with it.");
+        ended.warns("is saved; pegmind resume goes on.");
     }
 }
 

@@ -8,7 +8,7 @@ const CTRL_C: &str = "\u{3}";
 const CTRL_D: &str = "\u{4}";
 const CTRL_Z: &str = "\u{1a}";
 
-const SAVED: &str = "is saved. pegmind resume goes on with it.";
+const SAVED: &str = "is saved; pegmind resume goes on.";
 const CODE_PROMPT: &str = "Bob, your code (it is not shown): ";
 
 /// A classic game with one row placed.
