@@ -159,11 +159,7 @@ fn the_end_of_the_input_saves_the_game() {
         let home = Home::new();
         let ended = home.run(&format!("play {args}"), "rrrr\noooo\n").done();
         let (id, ..) = home.only_game();
-        assert_eq!(
-            ended.err,
-            format!("Game {id} is saved; pegmind resume goes on.\n"),
-            "{args}"
-        );
+        assert_eq!(ended.err, format!("Game {id} is saved; pegmind resume goes on.\n"), "{args}");
     }
     let home = Home::new();
     home.run("play --seed 2", "rroy\nrb").done().warns("is saved");

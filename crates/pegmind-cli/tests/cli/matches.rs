@@ -104,7 +104,7 @@ fn the_level_belongs_to_whoever_sits_in_the_seat() {
 fn a_match_goes_on_where_it_was_left() {
     let home = Home::new();
     let script = game("gpyb", 1, true) + "gpyb\nrrrr\n";
-    home.run(&format!("{TWO_PEOPLE} --games 2"), script).done().warns("is saved.");
+    home.run(&format!("{TWO_PEOPLE} --games 2"), script).done().warns("is saved;");
     let ended = home.run("resume", "rrrr\ngpyb\n").done();
     ended
         .says("Score: Ann 0, Bob 2.")
@@ -117,7 +117,7 @@ fn a_match_goes_on_where_it_was_left() {
 fn a_match_left_between_code_and_first_guess_goes_on() {
     let home = Home::new();
     home.run(&format!("{TWO_PEOPLE} --games 2"), game("gpyb", 1, true)).done();
-    home.run("resume", "gpyb\n").done().warns("is saved.");
+    home.run("resume", "gpyb\n").done().warns("is saved;");
     home.run("resume", "gpyb\n").done().says("Match: Bob wins, 2 to 1.");
 }
 

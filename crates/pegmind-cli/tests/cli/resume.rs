@@ -35,7 +35,7 @@ fn a_game_can_be_left_many_times() {
     let home = Home::new();
     home.leave_game("--seed 2", "left\n");
     for _ in 0..4 {
-        home.run("resume", "rroy\n").done().warns("is saved.");
+        home.run("resume", "rroy\n").done().warns("is saved;");
     }
     home.run("resume", "gobo\n").done().says("Well done! You found the code in 5 of 10 rows.");
 }
@@ -115,7 +115,7 @@ fn a_game_whose_code_a_person_made_or_that_belongs_to_a_match_is_saved() {
         ("--seed 2", "notes red 1 x\n"),
     ] {
         let home = Home::new();
-        home.run(&format!("play {args}"), script).done().warns("is saved.");
+        home.run(&format!("play {args}"), script).done().warns("is saved;");
         home.only_game();
     }
 }
