@@ -149,6 +149,8 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> 
         Ok(value) => toml_edit::value(value),
         Err(_) => toml_edit::value(value),
     };
+    // A link stays a link to the file that is changed.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     write(path, &document.to_string())
         .map_err(|error| Failure::internal(format!("{}: {error}", path.display())))
 }

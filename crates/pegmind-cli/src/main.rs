@@ -51,7 +51,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Left(left)) => command::left::run(args, left),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Verify(verify)) => command::verify::run(verify),
-        Some(Command::Config(config)) => command::config::run(args, config),
+        Some(Command::Config(action)) => command::config::run(args, action, &config),
         Some(Command::Doctor) => command::doctor::run(args, &look),
         Some(Command::Completions(completions)) => command::completions::run(completions),
         Some(Command::Man) => command::man::run(),

@@ -59,6 +59,11 @@ pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
             "--marks program: the code is on a table, so a person has to place the key pegs",
         ));
     }
+    if play.players.trust && play.players.marks == Some(MarksArg::Program) {
+        return Err(Failure::usage(
+            "--trust: key pegs that the program places need no trust; expected --marks hand",
+        ));
+    }
     let difficulty = play.game.difficulty.unwrap_or_default();
     let rows = play.game.rows.unwrap_or(difficulty.rows());
     Setup::new(SetupOptions {

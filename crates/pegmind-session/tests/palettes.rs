@@ -28,7 +28,7 @@ fn label_contrast(swatch: Swatch) -> f64 {
 }
 
 #[test]
-fn signal_and_okabe_ito_reach_the_figures_they_promise() {
+fn rule_10_signal_and_okabe_ito_reach_the_figures_they_promise() {
     for (palette, promises) in
         [(Palette::Signal, [19.2, 16.8, 15.2, 16.3]), (Palette::OkabeIto, [15.6, 9.6, 7.6, 8.5])]
     {
@@ -149,7 +149,7 @@ fn no_letter_and_no_name_stands_twice_in_a_palette() {
 }
 
 #[test]
-fn each_palette_letters_the_numbers_in_its_own_way() {
+fn rule_10_each_palette_letters_the_numbers_in_its_own_way() {
     let letters = |palette: Palette| -> String {
         let names = palette.names();
         ColorCount::MAX.colors().filter_map(|color| names.letter(color)).collect()

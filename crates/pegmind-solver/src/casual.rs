@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_pegs_stay_as_are_exact() {
+    fn rule_9_with_key_pegs_as_many_pegs_stay_as_are_exact() {
         let kept = kept(&board(Preset::Classic.rules(), &[("RROY", "2+1")]));
         assert!(kept.iter().all(|holes| holes.len() == 2));
         for hole in 0..4 {
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn pegs_marked_right_stay_and_all_others_change() {
+    fn rule_9_with_marks_per_peg_the_right_ones_stay_and_all_others_change() {
         let kept = kept(&board(Preset::Wordish.rules(), &[("RROYB", ".#o.#")]));
         assert!(kept.iter().all(|holes| *holes == [1, 4]));
     }

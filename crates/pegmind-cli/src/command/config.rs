@@ -3,11 +3,10 @@
 use std::io::{self, Write as _};
 
 use crate::args::{Args, ConfigAction, ConfigArgs};
-use crate::config::{self, KEYS};
+use crate::config::{self, Config, KEYS};
 use crate::exit::{Exit, Failure};
 
-pub(crate) fn run(args: &Args, action: &ConfigArgs) -> Result<Exit, Failure> {
-    let config = config::load(&args.global);
+pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Config) -> Result<Exit, Failure> {
     let no_place =
         || Failure::usage("this system has no place for settings; name one with --config");
     let path = config::path(&args.global).ok_or_else(no_place)?;

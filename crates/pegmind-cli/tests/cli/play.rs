@@ -264,3 +264,19 @@ fn json_is_refused_for_a_game() {
         pegmind(args, "rroy\n").refused("--json is for");
     }
 }
+
+#[test]
+fn rule_5_rows_go_from_the_bottom_upward_and_the_board_is_drawn_between_guesses() {
+    let ended = pegmind("play --redraw --seed 2 --rows 6", "1123\nrbgg\nquit\n").done();
+    let lines = ended.lines();
+    let boards: Vec<usize> =
+        (0..lines.len()).filter(|idx| lines[*idx].contains("- board -")).collect();
+    assert_eq!(boards.len(), 3, "before the first guess and after each: {}", ended.out);
+    let last = &lines[boards[2]..];
+    let place = |text: &str| last.iter().position(|line| line.contains(text)).unwrap();
+    let (shield, second, first) =
+        (place("shield"), place("[R] [B] [G] [G]"), place("[R] [R] [O] [Y]"));
+    assert!(shield < second && second + 1 == first, "{}", ended.out);
+    assert!(last[first].starts_with("|  1 "), "{}", last[first]);
+    assert!(last[first + 1].starts_with("+--"), "row 1 is the lowest: {}", last[first + 1]);
+}

@@ -22,7 +22,7 @@ fn enter_twice_begins_the_classic_game() {
 }
 
 #[test]
-fn each_entry_begins_its_kind_of_game() {
+fn rule_11_the_player_chooses_the_seat_at_the_start() {
     let entries = [
         ("1", "codebreaker You, codemaker Cpu", "Row 1 of 10, your guess: "),
         ("2", "codebreaker Cpu, codemaker You", "Your code: "),
@@ -80,7 +80,7 @@ fn each_line_of_the_form_can_be_changed() {
 }
 
 #[test]
-fn every_palette_and_every_board_can_be_chosen() {
+fn rule_10_every_palette_and_every_board_can_be_chosen() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
     let mut set = "1";

@@ -192,9 +192,11 @@ impl Tags {
         make: impl FnOnce(u8) -> Result<T, E>,
     ) -> Result<T, RecordError> {
         let read = |value: &str| {
-            let number: u8 =
-                value.parse().map_err(|_parse| "expected a small number".to_owned())?;
-            make(number).map_err(|error| error.to_string())
+            // What is no number, or too large for a byte, no tag takes either.
+            make(value.parse().unwrap_or(u8::MAX)).map_err(|error| {
+                let error = error.to_string();
+                error.split_once("; ").map_or(error.clone(), |(_, expected)| expected.to_owned())
+            })
         };
         Ok(self.optional(name, read)?.unwrap_or(default))
     }
