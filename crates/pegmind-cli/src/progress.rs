@@ -6,7 +6,7 @@ use pegmind_session::{Header, Record, Verdict};
 /// Where a game stands that can go on: `game 2 of 4, row 3 of 10`.
 pub(crate) fn standing(record: &Record, verdict: &Verdict) -> String {
     let header = &record.header;
-    let next = if verdict.outcome.is_some() && header.next_id().is_some() {
+    let next = if verdict.outcome.is_some() && header.later_ids().next().is_some() {
         format!("game {} is next", header.game + 1)
     } else {
         result(record, verdict)

@@ -3,7 +3,7 @@
 
 mod history;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -35,9 +35,18 @@ pub(crate) struct Store {
     history: History,
     open: HashMap<GameId, Running>,
     /// Finished games that the history could not take.
-    unarchived: HashSet<GameId>,
+    unarchived: HashMap<GameId, Unarchived>,
     /// Whether it was said that games cannot be stored.
     warned: bool,
+}
+
+/// A finished game that waits for the history.
+#[derive(Debug)]
+struct Unarchived {
+    /// Its record.
+    text: String,
+    /// Whether its files can be deleted once it is there.
+    done_with: bool,
 }
 
 /// A running game, and what could not be stored of it yet.
@@ -118,7 +127,7 @@ impl Store {
     /// file. Neither has to be there.
     fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
-        Self { running, history, open: HashMap::new(), unarchived: HashSet::new(), warned: false }
+        Self { running, history, open: HashMap::new(), unarchived: HashMap::new(), warned: false }
     }
 
     /// The folder of running games.
@@ -149,11 +158,12 @@ impl Store {
                 self.catch_up(new)
             }
             Effect::Archive { id, text } => return self.archive_or_warn(id, text),
-            // It is archived when games are listed the next time.
-            Effect::Discard { id } if self.unarchived.contains(id) => Ok(()),
-            Effect::Discard { id } => self.discard(id),
+            Effect::Discard { id } => self.put_away(id),
             _ => Ok(()),
         };
+        if done.is_ok() && self.open.values().all(Running::is_stored) {
+            self.warned = false;
+        }
         match done {
             Err(error) if !self.warned => {
                 self.warned = true;
@@ -169,9 +179,37 @@ impl Store {
     fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), String> {
         let history = self.history.path().display().to_string();
         self.history.add(id, text).map_err(|error| {
-            self.unarchived.insert(id.clone());
+            let waiting = Unarchived { text: text.to_owned(), done_with: false };
+            self.unarchived.insert(id.clone(), waiting);
             format!("cannot add the game to {history}: {error}; it is tried again later")
         })
+    }
+
+    /// Tries again to add finished games to the history that it could not
+    /// take. Says whether it has them all now.
+    pub(crate) fn archive_again(&mut self) -> bool {
+        let waiting = std::mem::take(&mut self.unarchived);
+        for (id, game) in waiting {
+            let added = self.history.add(&id, &game.text);
+            if added.is_ok() && game.done_with {
+                // If they cannot be deleted, that is tried when games are listed.
+                let _ = self.discard(&id);
+            } else if added.is_err() {
+                self.unarchived.insert(id, game);
+            }
+        }
+        self.unarchived.is_empty()
+    }
+
+    /// Deletes what was kept of a game that is over, once the history has it.
+    fn put_away(&mut self, id: &GameId) -> io::Result<()> {
+        match self.unarchived.get_mut(id) {
+            Some(game) => {
+                game.done_with = true;
+                Ok(())
+            }
+            None => self.discard(id),
+        }
     }
 
     fn running_game(&mut self, id: &GameId) -> &mut Running {
@@ -206,10 +244,7 @@ impl Store {
         let before = running.before.take_if(|_| stored.is_ok() && running.file.is_some());
         self.open.insert(id.clone(), running);
         stored?;
-        match before.filter(|before| !self.unarchived.contains(before)) {
-            Some(before) => self.discard(&before),
-            None => Ok(()),
-        }
+        before.map_or(Ok(()), |before| self.put_away(&before))
     }
 
     fn store(&self, id: &GameId, path: &Path, running: &mut Running) -> io::Result<()> {
@@ -217,12 +252,12 @@ impl Store {
             let problem = format!("there is another game {id}");
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, problem));
         }
+        if running.file.is_none() && running.unsaved.is_empty() {
+            // The secret of a game that has no record yet comes with the record.
+            return Ok(());
+        }
         if let Some(escrow) = &running.unsealed {
             self.seal(id, escrow)?;
-            running.unsealed = None;
-        }
-        if running.unsaved.is_empty() {
-            return Ok(());
         }
         let file = match &mut running.file {
             Some(file) => file,
@@ -235,6 +270,8 @@ impl Store {
                 none.insert(file)
             }
         };
+        // From now on nobody takes the secret for an orphan.
+        running.unsealed = None;
         let length = file.metadata()?.len();
         let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
         match written {
@@ -318,19 +355,19 @@ impl Store {
             return Ok(Some(found.restored.0.record()));
         }
         let (_, response) = self.keep(id, found)?;
-        for effect in &response.effects {
-            self.perform(effect)?;
-        }
-        self.perform(&Effect::Discard { id: id.clone() })?;
+        let discard = Effect::Discard { id: id.clone() };
+        let done =
+            response.effects.iter().chain([&discard]).try_for_each(|effect| self.perform(effect));
         self.open.remove(id);
-        Ok(None)
+        Ok(done.map(|()| None)?)
     }
 
-    /// Whether the program was stopped after it began the next game of a match
-    /// and before it discarded this one.
+    /// Whether a later game of its match has begun, so that this one is only
+    /// left over.
     fn next_has_begun(&self, record: &Record) -> bool {
-        let next = record.header.next_id();
-        next.is_some_and(|next| has_begun(&self.record_path(&next)))
+        record.header.later_ids().any(|later| {
+            has_begun(&self.record_path(&later)) || self.history.find(&later).is_some()
+        })
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
@@ -456,7 +493,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use pegmind_rules::parse_pegs;
-    use pegmind_session::{Input, Intent, Seed, Start};
+    use pegmind_session::{Input, Intent, Seed, Start, split_history};
 
     use super::*;
 
@@ -545,6 +582,32 @@ mod tests {
         disk.perform(&code(&mut session));
         assert!(disk.store.holds(session.id()));
         assert!(!disk.store.record_path(&first).exists());
+    }
+
+    #[test]
+    fn a_game_that_the_history_could_not_take_is_over_all_the_same() {
+        let mut disk = Disk::new();
+        let history = disk.folder.path().join("history.peg");
+        fs::create_dir(&history).unwrap();
+        let (mut session, begun) = begin();
+        disk.perform(&begun);
+        disk.perform(&code(&mut session));
+        assert_eq!(disk.perform(&feed(&mut session, Intent::Resign)).len(), 1, "said");
+        let first = session.id().clone();
+        disk.perform(&feed(&mut session, Intent::NextGame));
+        assert!(disk.store.record_path(&first).exists(), "kept for the history");
+        assert!(!disk.store.archive_again());
+        fs::remove_dir(&history).unwrap();
+        disk.perform(&code(&mut session));
+        disk.perform(&feed(&mut session, Intent::Resign));
+        // The program ends here, and another one starts.
+        disk.store.open.clear();
+        let mut other = Store::at(disk.store.running.clone(), history);
+        assert!(other.saved().iter().all(|game| game.id != first), "no game to go on with");
+        assert!(disk.store.archive_again());
+        assert!(!disk.store.record_path(&first).exists());
+        let text = disk.store.history.text().unwrap();
+        assert_eq!(split_history(&text).len(), 2, "each game once: {text}");
     }
 
     #[test]

@@ -94,11 +94,10 @@ impl Header {
         }
     }
 
-    /// The name of the next game of the match, if there is one.
-    #[must_use]
-    pub fn next_id(&self) -> Option<GameId> {
-        let more = self.game < self.setup.options().games.get();
-        self.match_id.as_ref().filter(|_| more).map(|id| id.of_match(self.game + 1))
+    /// The names of the games of the match after this one, the next one first.
+    pub fn later_ids(&self) -> impl Iterator<Item = GameId> + '_ {
+        let later = self.game + 1..=self.setup.options().games.get();
+        self.match_id.iter().flat_map(move |id| later.clone().map(|game| id.of_match(game)))
     }
 
     /// The header as the lines of tags that a record begins with.

@@ -58,6 +58,9 @@ pub(super) fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
 
 /// Whether a word does something for the person who is asked now.
 fn serves(word: Word, view: &View<'_>) -> bool {
+    if view.phase == Phase::Code && view.shared_screen() {
+        return matches!(word, Word::Help | Word::Save | Word::Quit);
+    }
     match word {
         Word::Hint | Word::Repeat | Word::Resign | Word::Notes => view.breaker == Controller::Human,
         _ => true,

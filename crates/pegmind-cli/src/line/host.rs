@@ -151,7 +151,9 @@ impl<'a> Host<'a> {
 
     /// After the end: the name under which the game can be looked at again.
     fn say_where_to_find_it(&mut self) -> io::Result<()> {
-        if !self.look.asks {
+        // A history that could not take it may have room now.
+        let kept = self.store.archive_again();
+        if !self.look.asks || !kept {
             return Ok(());
         }
         self.tell(&["The game is kept: pegmind games --finished lists it.".into()])
@@ -219,10 +221,11 @@ impl<'a> Host<'a> {
             let advice = advisor::advise(&consultation);
             let ticket = consultation.ticket;
             let input = SessionInput::Advice { ticket, advice };
-            response = self
-                .session
-                .feed(input, self.clock.elapsed())
-                .map_err(|rejection| Failure::internal(&rejection))?;
+            response = match self.session.feed(input, self.clock.elapsed()) {
+                Ok(response) => response,
+                Err(full @ Rejection::RecordFull { .. }) => return Ok(self.refuse(&full)?),
+                Err(rejection) => return Err(Failure::internal(&rejection)),
+            };
         }
     }
 

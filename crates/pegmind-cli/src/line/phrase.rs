@@ -290,7 +290,8 @@ impl<'a> Phrase<'a> {
         let how = match (view.setup.options().scoring, outcome) {
             (Scoring::Guesses, Outcome::Solved) => "one for each guess".to_owned(),
             (Scoring::Guesses, Outcome::Unsolved) => {
-                format!("{used} guesses and one more because the last one failed")
+                let guesses = if used == 1 { "guess" } else { "guesses" };
+                format!("{used} {guesses} and one more because the last one failed")
             }
             (Scoring::Guesses, Outcome::Resigned) => "one for each row and one more".to_owned(),
             (Scoring::Keys, Outcome::Resigned) => {

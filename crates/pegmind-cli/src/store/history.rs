@@ -63,6 +63,7 @@ impl History {
         let tag = format!("[Id \"{id}\"]");
         if let Some((_, torn)) = split_history(&history).pop()
             && torn.lines().any(|line| line == tag)
+            && text.starts_with(torn.trim_end())
             && matches!(history, Cow::Borrowed(_))
         {
             bytes.truncate(bytes.len() - torn.len());

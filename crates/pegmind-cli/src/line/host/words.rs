@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_rules::parse_pegs;
+use pegmind_rules::{FeedbackRule, parse_pegs};
 use pegmind_session::{Intent, Phase, Why};
 use pegmind_solver::list_pairings;
 
@@ -50,7 +50,7 @@ impl Host<'_> {
     fn resign(&mut self) -> Result<(), Failure> {
         let view = self.session.view();
         let possible = view.breaker.is_person() && view.outcome.is_none();
-        if self.look.asks && !self.look.quiet && possible && view.phase != Phase::Code {
+        if self.look.asks && possible && view.phase != Phase::Code {
             write!(self.out, "Give up? Type yes, or Enter to go on: ")?;
             self.out.flush()?;
             let answer = self.text()?.unwrap_or_default();
@@ -106,6 +106,12 @@ impl Host<'_> {
             Ok((number, Why::Closed { row })) => {
                 let mut lines = vec![phrase.row(number, &row)];
                 let rules = self.session.view().board.rules();
+                if matches!(rules.feedback(), FeedbackRule::Exact | FeedbackRule::Sum) {
+                    lines.push(
+                        "The code is hidden, and the answer does not say which pegs count.".into(),
+                    );
+                    return self.print(&lines);
+                }
                 let pairings = list_pairings(rules, &row, PAIRINGS_SHOWN);
                 lines.push(match (pairings.patterns.len(), pairings.more) {
                     (0, _) => "No code could be answered so.".into(),
