@@ -107,7 +107,7 @@ fn help_and_leaving_work_while_typing_is_hidden() {
     let mut window = ann_and_bob(&home, "");
     window.expect(CURTAIN);
     window.say("", CODE_PROMPT);
-    window.say("help", "resign");
+    window.say("help", "save and leave");
     window.expect(CODE_PROMPT);
     assert!(!window.echoes());
     window.say("quit", "Nothing was played, so nothing is saved.");
