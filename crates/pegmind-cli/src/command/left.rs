@@ -9,7 +9,7 @@ use pegmind_solver::{CANDIDATES_MAX, CandidateSet};
 use crate::advisor::first_wrong_row;
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
-use crate::line::Phrase;
+use crate::line::percent;
 use crate::plan;
 
 pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
@@ -81,7 +81,7 @@ fn by_peg(out: &mut impl Write, board: &Board, set: &CandidateSet) -> io::Result
         };
         let cells = (0..pegs).map(|hole| match tally.in_hole(hole, peg) {
             0 => "     .".to_owned(),
-            with => format!("{:>6}", Phrase::percent(with, set.len())),
+            with => format!("{:>6}", percent(with, set.len())),
         });
         writeln!(out, "{name:<6}{}", cells.collect::<String>())?;
     }

@@ -149,7 +149,7 @@ impl<'a> Host<'a> {
         self.out.flush()
     }
 
-    /// After the end: the name under which the game can be looked at again.
+    /// After the end: where the game can be found again, if it could be kept.
     fn say_where_to_find_it(&mut self) -> io::Result<()> {
         // A history that could not take it may have room now.
         let kept = self.store.archive_again();

@@ -339,11 +339,6 @@ impl<'a> Phrase<'a> {
         guess.pegs().iter().zip(&explanation.marks).enumerate().map(line).collect()
     }
 
-    /// A share in per cent, rounded: never 0 for some, never 100 for not all.
-    pub(crate) fn percent(part: u64, whole: u64) -> String {
-        percent(part, whole)
-    }
-
     /// What a board is called.
     pub(crate) fn board_name(view: &View<'_>) -> String {
         capital(&plan::board_name(view.setup.rules()))
