@@ -21,6 +21,7 @@ mod class;
 mod counter;
 mod isa;
 mod lanes;
+mod peg_by_peg;
 mod planes;
 mod ranking;
 mod rows;

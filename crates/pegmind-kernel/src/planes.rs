@@ -1,6 +1,7 @@
 //! A set of codes as bit planes: one bit a code.
 
 use crate::isa::{self, Isa};
+use crate::peg_by_peg;
 use crate::shape::Shape;
 
 /// Planes longer than this are padded to a multiple of it, so that loops over
@@ -117,6 +118,19 @@ impl Planes {
             && guesses.len().is_multiple_of(pegs)
         {
             isa::add_sizes(isa, self, guesses, sizes);
+        }
+    }
+
+    /// The sizes of all classes that are not empty when every peg of the guess
+    /// is marked by itself, in no particular order, and whether the guess is
+    /// not one of the codes. Nothing for guesses that are not of the shape.
+    #[must_use]
+    pub fn sizes_peg_by_peg(&self, guess: &[u8]) -> (Vec<u32>, bool) {
+        let known = guess.iter().all(|symbol| usize::from(*symbol) < self.shape.symbols());
+        if guess.len() == self.shape.pegs() && known {
+            peg_by_peg::sizes(self, guess)
+        } else {
+            (Vec::new(), true)
         }
     }
 

@@ -129,7 +129,7 @@ fn check_scan(shape: Shape, repeatable: u32, codes: &[u8]) {
     };
     let planes = Planes::build(shape, codes);
     let alphabet: Vec<u8> = (0..shape.symbols() as u8).collect();
-    let set = LaneSet::new(&planes, &alphabet, 0).unwrap();
+    let set = LaneSet::new(&planes, &alphabet, &[]).unwrap();
     let grid = Grid::new(shape, repeatable).unwrap();
     let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
     for ranking in rankings(planes.len()) {

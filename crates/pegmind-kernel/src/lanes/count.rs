@@ -191,40 +191,53 @@ pub(crate) fn add_tile<const P: usize>(
     totals: TotalsOfTile<'_>,
     sizes: &mut Sizes,
 ) {
-    let mut first = true;
     let mut words = prefix.iter().zip(suffixes).zip(totals.planes);
-    if P <= 6 {
-        while words.len() >= 3 {
-            let [a, b, c] = core::array::from_fn(|_| words.next());
-            if let (Some(a), Some(b), Some(c)) = (a, b, c) {
-                add_words::<P, 3>([a, b, c], totals.sizes, first, sizes);
-            }
-            first = false;
+    let sums = totals.sizes;
+    if P <= 6 && words.len() > 2 {
+        set_or_add::<P, 3, true>(&mut words, sums, sizes);
+        while words.len() > 2 {
+            set_or_add::<P, 3, false>(&mut words, sums, sizes);
         }
-    }
-    while words.len() >= 2 {
-        if let (Some(a), Some(b)) = (words.next(), words.next()) {
-            add_words::<P, 2>([a, b], totals.sizes, first, sizes);
+        match words.len() {
+            2 => set_or_add::<P, 2, false>(&mut words, sums, sizes),
+            1 => set_or_add::<P, 1, false>(&mut words, sums, sizes),
+            _ => {}
         }
-        first = false;
+    } else if words.len() > 1 {
+        set_or_add::<P, 2, true>(&mut words, sums, sizes);
+        while words.len() > 1 {
+            set_or_add::<P, 2, false>(&mut words, sums, sizes);
+        }
+        if words.len() == 1 {
+            set_or_add::<P, 1, false>(&mut words, sums, sizes);
+        }
+    } else {
+        set_or_add::<P, 1, true>(&mut words, sums, sizes);
     }
-    if let Some(a) = words.next() {
-        add_words::<P, 1>([a], totals.sizes, first, sizes);
+}
+
+/// Takes `W` words, which must be there, and sets the sizes to what is counted
+/// in them or adds it.
+#[inline(always)]
+fn set_or_add<'a, const P: usize, const W: usize, const SET: bool>(
+    words: &mut impl Iterator<Item = WordOfTile<'a>>,
+    totals: &[Tile; 9],
+    sizes: &mut Sizes,
+) {
+    let taken: [Option<WordOfTile<'a>>; W] = core::array::from_fn(|_| words.next());
+    if let Some(first) = taken[0] {
+        add_words::<P, W, SET>(taken.map(|word| word.unwrap_or(first)), totals, sizes);
     }
 }
 
 type WordOfTile<'a> = ((&'a [u16; 3], &'a Suffix), &'a [Tile; 9]);
 
 #[inline(always)]
-fn add_words<const P: usize, const W: usize>(
+fn add_words<const P: usize, const W: usize, const SET: bool>(
     words: [WordOfTile<'_>; W],
     totals: &[Tile; 9],
-    first: bool,
     sizes: &mut Sizes,
 ) {
-    if first {
-        *sizes = [[Tile::ZERO; 9]; 9];
-    }
     for lane in 0..LANES {
         let mut counted = [[0_u16; 9]; 9];
         for ((prefix, suffix), planes) in words {
@@ -267,7 +280,8 @@ fn add_words<const P: usize, const W: usize>(
                     let mut without_exact = totals[$total].0[lane];
                     $(
                         if $total < P || $value + 1 < P {
-                            let size = sizes[$total][$value].0[lane] + counted[$total][$value];
+                            let before = if SET { 0 } else { sizes[$total][$value].0[lane] };
+                            let size = before + counted[$total][$value];
                             sizes[$total][$value].0[lane] = size;
                             without_exact = without_exact.wrapping_sub(size);
                         }

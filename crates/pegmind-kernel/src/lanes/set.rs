@@ -12,7 +12,8 @@ pub struct LaneSet {
     len: usize,
     words: usize,
     alphabet: Vec<u8>,
-    interchangeable: u32,
+    /// For each symbol the lower ones that must come before it.
+    before: Vec<u32>,
     suffix: usize,
     /// By word, place and symbol of the alphabet.
     places: Vec<u16>,
@@ -24,14 +25,14 @@ pub struct LaneSet {
 
 impl LaneSet {
     /// The codes of `planes` for guesses in these symbols, given in ascending
-    /// order. Bit n of `interchangeable` says that symbol n of the alphabet may
-    /// change places with the others that have their bit set: of guesses that
-    /// are the same but for that, only the lowest is looked at.
+    /// order. Each mask in `alike` names symbols of the alphabet, bit n the nth,
+    /// that may change places with each other: of guesses that are the same but
+    /// for that, the lowest is looked at, and not all others.
     ///
     /// Nothing if there are more than 65,535 codes, or symbols that the planes
     /// do not have.
     #[must_use]
-    pub fn new(planes: &Planes, alphabet: &[u8], interchangeable: u32) -> Option<Self> {
+    pub fn new(planes: &Planes, alphabet: &[u8], alike: &[u32]) -> Option<Self> {
         let shape = planes.shape();
         let known = alphabet.iter().all(|symbol| usize::from(*symbol) < shape.symbols());
         if planes.len() > usize::from(u16::MAX) || !known || alphabet.is_empty() {
@@ -45,7 +46,7 @@ impl LaneSet {
             len: planes.len(),
             words,
             alphabet: alphabet.to_vec(),
-            interchangeable,
+            before: vec![0; symbols],
             suffix,
             places: vec![0; words * pegs * symbols],
             counts: vec![0; words * pegs * symbols],
@@ -60,6 +61,10 @@ impl LaneSet {
                     set.counts[(word * symbols + idx) * pegs + peg] = part(count);
                 }
             }
+        }
+        for (symbol, before) in set.before.iter_mut().enumerate() {
+            let of_symbol = alike.iter().filter(|mask| **mask >> symbol & 1 == 1);
+            *before = of_symbol.fold(0, |before, mask| before | mask & ((1 << symbol) - 1));
         }
         set.add_suffixes();
         Some(set)
@@ -128,14 +133,12 @@ impl LaneSet {
         &self.counts[word * size..(word + 1) * size]
     }
 
-    /// Whether the interchangeable symbols come in ascending order.
+    /// Whether symbols that are alike come in ascending order.
     pub(crate) fn is_lowest(&self, prefix: &[u8]) -> bool {
-        let mut seen = 0;
+        let mut seen = 0_u32;
         prefix.iter().all(|symbol| {
-            let bit = 1_u32 << symbol;
-            let below = self.interchangeable & (bit - 1);
-            let lowest = self.interchangeable & bit == 0 || below & !seen == 0;
-            seen |= bit;
+            let lowest = self.before[usize::from(*symbol)] & !seen == 0;
+            seen |= 1 << symbol;
             lowest
         })
     }
