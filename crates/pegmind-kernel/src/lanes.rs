@@ -93,7 +93,8 @@ impl<'a> Scan<'a> {
 
     /// Looks at all arrangements of some symbols of the set's alphabet.
     pub fn run(&mut self, isa: Isa, symbols: &Multiset) {
-        if symbols.bound() <= self.best.key {
+        let bound = symbols.bound();
+        if bound < self.best.key || (bound == self.best.key && self.can_tie(symbols)) {
             isa::scan(isa, self, symbols);
         }
     }

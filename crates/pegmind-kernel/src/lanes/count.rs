@@ -90,7 +90,7 @@ pub(crate) fn count_tile<const P: usize>(
         None => return,
     };
     // As many words at a time as leave their sums in registers.
-    let most = if P <= 6 { 3 } else { 2 };
+    let most = if P <= 5 { 3 } else { 2 };
     let (first, rest) = words.split_at(words.len().min(most));
     match first {
         [a, b, c] => count_words::<P, 3, true>([a, b, c], shuffles, totals, spread, sizes),
