@@ -81,8 +81,12 @@ mod closest;
 mod consistency;
 
 mod casual;
+mod devious;
+mod evader;
+mod expert;
 mod hint;
 mod pairings;
+mod sharp;
 mod steady;
 
 #[cfg(test)]
@@ -92,6 +96,10 @@ pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally
 pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
+pub use devious::devious;
+pub use evader::Evader;
+pub use expert::expert;
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use sharp::sharp;
 pub use steady::steady;
