@@ -1,9 +1,9 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only.
 
-use pegmind_rules::{Board, BreakerLevel, Hint};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint};
 use pegmind_session::{Advice, Consultation, HintStep, Question};
-use pegmind_solver::{HintLadder, Verdict, casual, find_contradiction, steady};
+use pegmind_solver::{HintLadder, Verdict, casual, expert, find_contradiction, sharp, steady};
 
 /// Answers a question of a session.
 pub(crate) fn advise(consultation: &Consultation) -> Advice {
@@ -11,10 +11,9 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
     let mut generator = consultation.seed.generator();
     match &consultation.question {
         Question::Guess(BreakerLevel::Casual) => Advice::Guess(casual(board, &mut generator)),
-        Question::Guess(BreakerLevel::Steady) => match steady(board, &mut generator) {
-            Some(guess) => Advice::Guess(guess),
-            None => Advice::NoCode { row: first_wrong_row(board) },
-        },
+        Question::Guess(BreakerLevel::Steady) => fitting(board, steady(board, &mut generator)),
+        Question::Guess(BreakerLevel::Sharp) => fitting(board, sharp(board, &mut generator)),
+        Question::Guess(BreakerLevel::Expert) => fitting(board, expert(board, &mut generator)),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
             Advice::Hint(match (step, draft) {
@@ -31,6 +30,14 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
         },
+    }
+}
+
+/// A guess that was worked out; none means that no code fits the rows.
+fn fitting(board: &Board, guess: Option<Code>) -> Advice {
+    match guess {
+        Some(guess) => Advice::Guess(guess),
+        None => Advice::NoCode { row: first_wrong_row(board) },
     }
 }
 
