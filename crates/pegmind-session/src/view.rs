@@ -5,6 +5,7 @@ use pegmind_rules::{
     Row, Setup,
 };
 
+use crate::answers::OpenRow;
 use crate::event::Audited;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
@@ -47,6 +48,8 @@ pub enum Shield {
     Open(Code),
     /// The code is not here but on a table or in a head.
     Table,
+    /// The codemaker evades: no code is settled on.
+    Evading,
 }
 
 /// Why a row was answered as it was.
@@ -99,6 +102,9 @@ pub struct View<'a> {
     pub opening: Option<Opening>,
     /// Wrong answers, known after the end.
     pub audit: Vec<Audited>,
+    /// How many codes an evading codemaker had open at each answer, known
+    /// after the end.
+    pub open: Vec<OpenRow>,
     /// Who makes the code.
     pub codemaker: Player,
     /// Who breaks it.

@@ -60,7 +60,7 @@ fn every_tag_that_is_written_is_described() {
         .collect();
     let text = header.to_text();
     let written = text.lines().map(|line| line[1..].split(' ').next().unwrap());
-    let mut expected: Vec<&str> = written.chain(["Commit", "Salt"]).collect();
+    let mut expected: Vec<&str> = written.chain(["Commit", "Salt", "Open"]).collect();
     described.sort_unstable();
     expected.sort_unstable();
     assert_eq!(described, expected);
