@@ -1,8 +1,8 @@
 //! All that a front end draws.
 
 use pegmind_rules::{
-    Board, Code, CodeError, Controller, Draft, Explanation, Match, Outcome, Player, PlayerName,
-    Row, Setup,
+    Board, Code, CodeError, Controller, Draft, Explanation, MakerLevel, Match, Outcome, Player,
+    PlayerName, Row, Setup,
 };
 
 use crate::answers::OpenRow;
@@ -137,6 +137,13 @@ impl View<'_> {
             Some(Outcome::Solved | Outcome::Unsolved) => used,
             Some(Outcome::Resigned) | None => used + 1,
         }
+    }
+
+    /// Whether the codemaker settles on no code until its answers leave only
+    /// one.
+    #[must_use]
+    pub const fn evades(&self) -> bool {
+        matches!(self.maker, Controller::Maker(MakerLevel::Evader))
     }
 
     /// Whether two people have to hand the screen over to each other.
