@@ -43,7 +43,7 @@ pub fn devious(rules: &Rules, randomness: &mut impl Randomness) -> Code {
         trial.play(opening);
     }
     let mut ranked: Vec<(Hardness, Code)> = trial.hardness.into_iter().zip(drawn).collect();
-    ranked.sort_by(|a, b| b.0.cmp(&a.0));
+    ranked.sort_by_key(|(hardness, _)| std::cmp::Reverse(*hardness));
     ranked.truncate(CODES_HARD);
     let chosen = randomness.pick(&ranked).map(|(_, code)| *code);
     chosen.unwrap_or_else(|| draw_code(rules, randomness))
