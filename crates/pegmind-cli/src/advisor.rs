@@ -1,9 +1,13 @@
 //! Asks the solver what a session wants to know. Both see the public board
-//! only.
+//! only, but for what a computer codemaker is asked.
 
 use pegmind_rules::{Board, BreakerLevel, Code, Hint};
-use pegmind_session::{Advice, Consultation, HintStep, Question};
-use pegmind_solver::{HintLadder, Verdict, casual, expert, find_contradiction, sharp, steady};
+use pegmind_session::{
+    Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question,
+};
+use pegmind_solver::{
+    Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
+};
 
 /// Answers a question of a session.
 pub(crate) fn advise(consultation: &Consultation) -> Advice {
@@ -29,6 +33,27 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
+        },
+    }
+}
+
+/// Answers what a computer codemaker is asked. Not for the codebreaker.
+pub(crate) fn make(asked: &MakerConsultation) -> Advice {
+    let mut generator = asked.seed.generator();
+    let known = asked.known.as_ref().map(|code| *code.open());
+    let evader = Evader::new(&asked.rules, &asked.answered, known);
+    match &asked.question {
+        MakerQuestion::DeviousCode => {
+            Advice::Code(HiddenCode::new(devious(&asked.rules, &mut generator)))
+        }
+        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator) {
+            Some(code) => Advice::Code(HiddenCode::new(code)),
+            None => Advice::NoCode { row: None },
+        },
+        // What else may be asked one day is the end of a game.
+        _ => match evader.reveal(&mut generator) {
+            Some(code) => Advice::Revealed { code, open: evader.count_open(&mut generator) },
+            None => Advice::NoCode { row: None },
         },
     }
 }
