@@ -221,13 +221,15 @@ fn before_a_devious_code_is_sealed_no_game_has_begun() {
     assert!(matches!(resigned, Err(Rejection::NotNow { .. })));
     let asked = asked(&response);
     let code = parse_code(&Preset::Classic.rules(), "gpyb").unwrap();
-    let begun = advised(&mut session, &asked, Advice::Code(HiddenCode::new(code)));
+    let advice = Advice::Code(HiddenCode::new(code));
+    let told = format!("{advice:?}");
+    let begun = advised(&mut session, &asked, advice);
     let (mut public, mut sealed) = (String::new(), String::new());
     stored(&begun, &mut public, &mut sealed);
     assert!(matches!(begun.effects[0], Effect::Seal { .. }), "sealed before anything is public");
     assert!(public.contains("[Commit ") && !public.contains("GPYB"), "{public}");
     assert!(sealed.contains("code GPYB"));
-    let silent = format!("{response:?} {begun:?} {session:?} {:?}", session.view());
+    let silent = format!("{told} {response:?} {begun:?} {session:?} {:?}", session.view());
     assert!(!silent.contains("GPYB") && !silent.contains("4-6-3-5"), "{silent}");
     assert!(!silent.contains(&format!("{code:?}")), "{silent}");
 }
