@@ -1,8 +1,9 @@
 //! What can be worked out from the public board of a game of Mastermind: which
 //! codes still fit, whether the rows contradict each other, what one answer can
-//! mean, hints, and the guesses of the computer codebreakers.
+//! mean, hints, the guesses of the computer codebreakers, and the codes and
+//! answers of the computer codemakers.
 //!
-//! Nothing here knows the code, and nothing reads a clock or makes randomness
+//! Nothing here knows the code of a game, and nothing reads a clock or makes randomness
 //! of its own: the same board and the same random words give the same result.
 //! Every call ends soon on every board, up to 16 pegs and 26 colors under any
 //! feedback rule; where exactness would take too long, the result says so.
