@@ -1,9 +1,9 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, BreakerLevel, Code, Hint};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Row, Rules};
 use pegmind_session::{
-    Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question,
+    Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{
     Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
@@ -52,10 +52,21 @@ pub(crate) fn make(asked: &MakerConsultation) -> Advice {
         },
         // What else may be asked one day is the end of a game.
         _ => match evader.reveal(&mut generator) {
-            Some(code) => Advice::Revealed { code, open: evader.count_open(&mut generator) },
+            Some(code) => {
+                let open = count_open(&asked.rules, &asked.answered, Some(code));
+                Advice::Revealed { code, open }
+            }
             None => Advice::NoCode { row: None },
         },
     }
+}
+
+/// How many codes an evader had open before its first answer and after each.
+/// The same answers and code are always counted alike, also where the numbers
+/// are estimates.
+pub(crate) fn count_open(rules: &Rules, answered: &[Row], code: Option<Code>) -> Vec<OpenCount> {
+    let mut generator = Seed::from_text("open codes").generator();
+    Evader::new(rules, answered, code).count_open(&mut generator)
 }
 
 /// A guess that was worked out; none means that no code fits the rows.

@@ -4,12 +4,9 @@ use std::fs;
 use std::io::{self, Read as _, Write as _};
 
 use pegmind_rules::{Board, Marks, Quoted, Row};
-use pegmind_session::{
-    CommitmentCheck, GameId, Given, OpenRow, Record, Seed, Verdict, split_history,
-};
-use pegmind_solver::Evader;
+use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
-use crate::advisor::first_wrong_row;
+use crate::advisor::{count_open, first_wrong_row};
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::open_sentence;
@@ -80,10 +77,8 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
 fn say_open(out: &mut impl io::Write, record: &Record, verdict: &Verdict) -> io::Result<bool> {
     writeln!(out, "  commitment: none; the codemaker settled on no code, its answers bind it")?;
     let rows: Vec<Row> = verdict.given.iter().map(|given| given.answered).collect();
-    // The same record is always counted alike.
-    let mut generator = Seed::from_text("verify").generator();
-    let evader = Evader::new(record.header.setup.rules(), &rows, None);
-    let counts = evader.count_open(&mut generator);
+    let code = record.opening.map(|opening| opening.code);
+    let counts = count_open(record.header.setup.rules(), &rows, code);
     let pairs = counts.iter().zip(counts.iter().skip(1));
     for (given, (before, after)) in verdict.given.iter().zip(pairs) {
         let Given { row, taken_back, .. } = *given;

@@ -183,7 +183,8 @@ impl<'a> Host<'a> {
         if self.look.plain {
             lines.extend(plain::rows(&self.phrase(), &view));
         }
-        let waiting = view.pending.map(|guess| {
+        let waits = view.pending.filter(|_| view.phase == Phase::Answer);
+        let waiting = waits.map(|guess| {
             let waiting = Event::Placed { row: view.row_number(), guess: *guess };
             self.phrase().event(&waiting, &view)
         });
@@ -256,7 +257,10 @@ impl<'a> Host<'a> {
                 lines.extend(phrase.event(event, &view));
             }
         }
-        if !self.look.plain && !self.look.quiet && events.iter().any(changes_board) {
+        // The end of a game is drawn when its code is there.
+        let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
+        let drawn = !self.look.plain && !self.look.quiet && !unopened;
+        if drawn && events.iter().any(changes_board) {
             self.draw()?;
         }
         self.print(&lines)

@@ -384,7 +384,9 @@ fn value(field: Field, play: &PlayArgs, options: &SetupOptions, palette: Palette
         Field::Games => format!("{}, the seats alternate", options.games.get()),
         Field::Scoring => options.scoring.to_string(),
         Field::Maker => format!("{}: {}", options.maker_level, options.maker_level.sentence()),
-        Field::Breaker => format!("{}: {}", options.breaker_level, options.breaker_level.sentence()),
+        Field::Breaker => {
+            format!("{}: {}", options.breaker_level, options.breaker_level.sentence())
+        }
         Field::Marks => match play.players.marks() {
             Marks::Program => "placed by the program".into(),
             Marks::Hand => "placed by the codemaker".into(),

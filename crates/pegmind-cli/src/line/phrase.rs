@@ -275,8 +275,9 @@ impl<'a> Phrase<'a> {
             if let Some(opening) = opening {
                 lines.push(format!("The code: {}.", self.pegs(opening.code.pegs())));
             }
-            if !outcome.is_solved() {
-                lines.extend(open.last().map(|last| never_settled(last.after)));
+            if view.evades() && opening.is_some() && !outcome.is_solved() {
+                let all = OpenCount::Exactly(view.board.rules().code_count());
+                lines.push(never_settled(open.last().map_or(all, |last| last.after)));
             }
             lines.extend(open.iter().map(open_sentence));
             for wrong in audit {
