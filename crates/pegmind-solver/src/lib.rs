@@ -77,6 +77,19 @@ mod peg_set;
 mod constraints;
 mod descent;
 
+mod cancel;
+mod logarithm;
+mod parallel;
+
+mod class;
+mod codebook;
+mod guess_list;
+mod strategy;
+mod symmetry;
+
+mod chooser;
+mod evaluation;
+
 mod candidates;
 mod closest;
 mod consistency;
@@ -93,14 +106,18 @@ mod steady;
 #[cfg(test)]
 mod fixtures;
 
+pub use cancel::Cancel;
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
 pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
+pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
 pub use devious::devious;
 pub use evader::Evader;
+pub use evaluation::{Contest, Evaluation, Histogram};
 pub use expert::expert;
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use sharp::sharp;
 pub use steady::steady;
+pub use strategy::{Guesses, Strategy};
