@@ -21,6 +21,10 @@ const SAMPLE_STEPS_MAX: u64 = SAMPLE_MAX as u64 * FIRST_ATTEMPT_STEPS;
 /// The most rows marked to find more codes around one that is known.
 const WALK_MARKS_MAX: usize = 100_000;
 
+/// After so many answers estimates stay as they are. Only games with rows taken
+/// back have so many before their codes can be listed.
+const ESTIMATED_MAX: usize = 100;
+
 /// What an evading codemaker has said so far, and what follows from it.
 ///
 /// Every answer comes from a code that fits all answers before it, so the
@@ -82,14 +86,10 @@ impl<'a> Evader<'a> {
         let mut counts = vec![OpenCount::Exactly(all)];
         let (listed, set) = self.first_listed();
         let mut left = all;
-        for (answers, row) in self.answered.iter().enumerate().take(listed.saturating_sub(1)) {
-            let before = self.answered.get(..answers).unwrap_or_default();
-            let sample = Self { answered: before, known: self.known, ..*self }.sample(randomness);
-            let hits =
-                sample.iter().filter(|code| mark(self.rules, code, &row.guess) == row.feedback);
-            let hits = u128::try_from(hits.count().max(1)).unwrap_or(1);
-            let seen = u128::try_from(sample.len().max(1)).unwrap_or(1);
-            left = (left * hits / seen).max(1);
+        for answers in 0..listed.saturating_sub(1) {
+            if answers < ESTIMATED_MAX {
+                left = self.estimate_left(left, answers, randomness);
+            }
             counts.push(OpenCount::About(left));
         }
         if let Some(set) = set {
@@ -105,6 +105,18 @@ impl<'a> Evader<'a> {
         }
         smooth(&mut counts);
         counts
+    }
+
+    /// About how many of these codes, which fit so many answers, fit the next
+    /// one, too: as large a part as of a sample.
+    fn estimate_left(&self, left: u128, answers: usize, randomness: &mut impl Randomness) -> u128 {
+        let Some(row) = self.answered.get(answers) else { return left };
+        let before = self.answered.get(..answers).unwrap_or_default();
+        let sample = Self { answered: before, ..*self }.sample(randomness);
+        let fits = |code: &&Code| mark(self.rules, code, &row.guess) == row.feedback;
+        let fitting = u128::try_from(sample.iter().filter(fits).count()).unwrap_or(0).max(1);
+        let seen = u128::try_from(sample.len()).unwrap_or(0).max(1);
+        (left * fitting / seen).max(1)
     }
 
     /// After how few answers the codes that fit can be listed, and those
