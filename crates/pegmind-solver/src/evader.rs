@@ -309,6 +309,25 @@ mod tests {
     }
 
     #[test]
+    fn the_evader_is_found_later_than_a_code() {
+        let rules = Preset::Classic.rules();
+        let mut words = FixedWords(4);
+        let mut guesses = 0;
+        for _ in 0..40 {
+            let mut board = Board::new(rules);
+            while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
+                let guess = crate::steady::steady(&board, &mut words).unwrap();
+                let evader = Evader::new(&rules, board.rows(), None);
+                let code = evader.evade(&guess, &mut words).unwrap();
+                board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();
+                guesses += 1;
+            }
+        }
+        // A random code takes this breaker 4.65 guesses.
+        assert!(guesses >= 40 * 6, "{guesses}");
+    }
+
+    #[test]
     fn a_known_code_is_enough_where_no_search_ends() {
         // Every code that is known to fit is one answer that can be given.
         let rules = rules(16, 26);
