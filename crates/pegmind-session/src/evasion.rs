@@ -3,6 +3,7 @@
 use pegmind_rules::{Code, Feedback, OpenCount, Row, Rules, mark};
 
 use crate::answers::{Answers, OpenRow};
+use crate::event::Audited;
 use crate::secret::HiddenCode;
 
 /// A code that gives all answers, and for how many of them it was made.
@@ -111,7 +112,13 @@ impl Evasion {
         self.answers.rows()
     }
 
+    /// The answers that this code does not give, also those of rows that were
+    /// taken back.
+    pub(crate) fn audit(&self, rules: &Rules, code: &Code) -> Vec<Audited> {
+        self.answers.audit(rules, code)
+    }
+
     fn fits(&self, rules: &Rules, code: &Code) -> bool {
-        code.count() == rules.pegs() && self.answers.audit(rules, code).is_empty()
+        code.count() == rules.pegs() && self.audit(rules, code).is_empty()
     }
 }

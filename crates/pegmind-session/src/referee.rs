@@ -169,9 +169,10 @@ impl Referee {
         let Some(outcome) = self.game.outcome() else { return Vec::new() };
         let board = self.game.board();
         let found = board.rows().last().filter(|_| outcome.is_solved()).map(|row| row.guess);
-        match self.opening().map(|opening| opening.code).or(found) {
-            Some(code) => audit(board, &code),
-            None => Vec::new(),
+        match (self.opening().map(|opening| opening.code).or(found), self.evasion()) {
+            (Some(code), Some(evasion)) => evasion.audit(board.rules(), &code),
+            (Some(code), None) => audit(board, &code),
+            (None, _) => Vec::new(),
         }
     }
 
