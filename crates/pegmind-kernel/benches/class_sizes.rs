@@ -1,0 +1,128 @@
+//! Pairs of guess and code marked in a second, for every set of instructions
+//! that the machine has and for the definition. Every answer is checked.
+
+#![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
+#![expect(clippy::cast_possible_truncation, reason = "symbols are few")]
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use pegmind_kernel::{
+    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class,
+    mark,
+};
+
+/// Numbers that look random and are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as usize % bound
+    }
+
+    fn codes(&mut self, shape: Shape, count: usize) -> Vec<u8> {
+        (0..count * shape.pegs()).map(|_| self.below(shape.symbols()) as u8).collect()
+    }
+
+    /// Arrangements of the symbols 0, 0, 1, 2 and so on.
+    fn arrangements(&mut self, shape: Shape, count: usize) -> Vec<u8> {
+        let mut guess: Vec<u8> = (0..shape.pegs())
+            .map(|place| (place.saturating_sub(1) % shape.symbols()) as u8)
+            .collect();
+        let mut guesses = Vec::new();
+        for _ in 0..count {
+            for place in (1..guess.len()).rev() {
+                guess.swap(place, self.below(place + 1));
+            }
+            guesses.extend_from_slice(&guess);
+        }
+        guesses
+    }
+}
+
+fn sizes_by_definition(shape: Shape, codes: &[u8], guesses: &[u8]) -> Vec<u32> {
+    let mut sizes = vec![0; guesses.len() / shape.pegs() * shape.classes()];
+    let of_guess = sizes.chunks_exact_mut(shape.classes());
+    for (guess, sizes) in guesses.chunks_exact(shape.pegs()).zip(of_guess) {
+        for code in codes.chunks_exact(shape.pegs()) {
+            let (exact, total) = mark(code, guess);
+            sizes[class(exact, total)] += 1;
+        }
+    }
+    sizes
+}
+
+/// 120 arrangements of the same symbols against a set of codes.
+fn rows(criterion: &mut Criterion) {
+    for (pegs, symbols, count) in
+        [(4, 6, 1_296), (5, 8, 512), (5, 8, 32_768), (6, 9, 65_536), (7, 7, 65_536)]
+    {
+        let shape = Shape::new(pegs, symbols).unwrap();
+        let mut numbers = Numbers(1);
+        let codes = numbers.codes(shape, count);
+        let guesses = numbers.arrangements(shape, 120);
+        let planes = Planes::build(shape, &codes);
+        let expected = sizes_by_definition(shape, &codes, &guesses);
+        let mut group = criterion.benchmark_group(format!("rows/{pegs}x{symbols}/{count}"));
+        group.throughput(Throughput::Elements(120 * count as u64));
+        group.sample_size(10);
+        for isa in Isa::available() {
+            group.bench_function(BenchmarkId::from_parameter(isa.name()), |bencher| {
+                let mut sizes = vec![0; expected.len()];
+                planes.add_sizes(isa, &guesses, &mut sizes);
+                assert_eq!(sizes, expected, "{}", isa.name());
+                bencher.iter(|| planes.add_sizes(isa, black_box(&guesses), &mut sizes));
+            });
+        }
+        // The same pairs each, but fewer of them.
+        let few = &guesses[..pegs * 4];
+        group.throughput(Throughput::Elements(4 * count as u64));
+        group.bench_function("definition", |bencher| {
+            bencher.iter(|| sizes_by_definition(shape, &codes, black_box(few)));
+        });
+        group.finish();
+    }
+}
+
+/// The best of all guesses, for sets of many sizes.
+fn scan(criterion: &mut Criterion) {
+    for (pegs, symbols) in [(4, 6), (5, 8), (6, 9)] {
+        let shape = Shape::new(pegs, symbols).unwrap();
+        let arrangements = Arrangements::new(pegs).unwrap();
+        let palette = Palette {
+            symbols: (0..symbols as u8).collect(),
+            repeatable: u32::MAX,
+            alike: Vec::new(),
+        };
+        for count in [8, 40, 300] {
+            let codes = Numbers(1).codes(shape, count);
+            let planes = Planes::build(shape, &codes);
+            let ranking =
+                Ranking::new(shape, Reduction::Sum, (0..=count as u64).map(|n| n * n).collect());
+            let set = LaneSet::new(&planes, &palette).unwrap();
+            let best_on = |isa: Isa| {
+                let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
+                let mut scan = Scan::new(&arrangements, &set, &ranking, worst).unwrap();
+                for symbols in set.sieve(isa, &planes, &ranking, worst.key) {
+                    scan.run(isa, &symbols);
+                }
+                scan.best()
+            };
+            let mut group = criterion.benchmark_group(format!("scan/{pegs}x{symbols}/{count}"));
+            group.throughput(Throughput::Elements((symbols.pow(pegs as u32) * count) as u64));
+            group.sample_size(10);
+            for isa in Isa::available() {
+                assert_eq!(best_on(isa), best_on(Isa::BASELINE), "{}", isa.name());
+                group.bench_function(BenchmarkId::from_parameter(isa.name()), |bencher| {
+                    bencher.iter(|| best_on(black_box(isa)));
+                });
+            }
+            group.finish();
+        }
+    }
+}
+
+criterion_group!(benches, rows, scan);
+criterion_main!(benches);
