@@ -80,10 +80,15 @@ mod candidates;
 mod closest;
 mod consistency;
 
+mod classes;
+mod exact;
+mod orbits;
+
 mod casual;
 mod hint;
 mod pairings;
 mod steady;
+mod suggest;
 
 #[cfg(test)]
 mod fixtures;
@@ -95,3 +100,4 @@ pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, sea
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use steady::steady;
+pub use suggest::{Assessment, GuessSet, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest};
