@@ -124,7 +124,7 @@ fn steps_max(rules: &Rules) -> u64 {
 
 /// What came of searching for a code that obeys some constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Attempt {
+pub(crate) enum Attempt {
     Found(Code),
     NoCode,
     OutOfSteps,
@@ -136,7 +136,7 @@ enum Attempt {
 /// An unlucky choice in the first holes can cost any search dearly. So it is
 /// given up early and begun again with other choices (Gomes, Selman and Kautz
 /// 1998), each time later.
-fn attempt(
+pub(crate) fn attempt(
     rules: &Rules,
     constraints: &Constraints,
     steps_left: &mut u64,

@@ -87,6 +87,7 @@ mod orbits;
 mod casual;
 mod hint;
 mod pairings;
+mod repair;
 mod steady;
 mod suggest;
 
@@ -99,5 +100,8 @@ pub use closest::CLOSEST_MARKS_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use repair::{
+    Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
+};
 pub use steady::steady;
 pub use suggest::{Assessment, GuessSet, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest};
