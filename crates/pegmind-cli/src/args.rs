@@ -9,6 +9,7 @@ use pegmind_rules::{
     PegCount, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
+use pegmind_solver::GuessSet;
 
 use crate::choice::{ColorChoice, Labels};
 use crate::plan;
@@ -30,7 +31,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
-    /// Print one JSON object (score, check, left)
+    /// Print JSON, an object a line (score, check, left, suggest, repair, solve)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -78,6 +79,12 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// How many codes fit the rows
     Left(LeftArgs),
+    /// The best next guess for the rows so far
+    Suggest(SuggestArgs),
+    /// Which answer is probably wrong if the rows contradict each other
+    Repair(RepairArgs),
+    /// Help with a game on a real board: suggest, answer, repeat
+    Solve(SolveArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
     /// Mark every row of a game again and check the commitment
@@ -95,7 +102,15 @@ pub(crate) enum Command {
 impl Command {
     /// Whether the command has JSON to print.
     pub(crate) const fn speaks_json(&self) -> bool {
-        matches!(self, Self::Score(_) | Self::Check(_) | Self::Left(_))
+        matches!(
+            self,
+            Self::Score(_)
+                | Self::Check(_)
+                | Self::Left(_)
+                | Self::Suggest(_)
+                | Self::Repair(_)
+                | Self::Solve(_)
+        )
     }
 }
 
@@ -306,6 +321,58 @@ pub(crate) struct LeftArgs {
     /// Say how often each color stands in each hole
     #[arg(long)]
     pub(crate) by_peg: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `suggest`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SuggestArgs {
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    #[command(flatten)]
+    pub(crate) guesses: GuessArgs,
+    /// Name all guesses that are as good
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Which guesses may be suggested.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GuessArgs {
+    /// Which guesses may be made: all (the default), candidates
+    #[arg(long, value_name = "SET", value_parser = named::<GuessSet>,
+        default_value = "all", hide_default_value = true,
+        long_help = "Which guesses may be made:\n\
+            - all: every legal code (the default)\n\
+            - candidates: only codes that fit every row")]
+    pub(crate) guesses: GuessSet,
+}
+
+/// Options of `repair`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RepairArgs {
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW", required = true)]
+    pub(crate) rows: Vec<String>,
+    /// List all changes that would help
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `solve`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SolveArgs {
+    /// Rows that were played already, as GUESS=KEY
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    #[command(flatten)]
+    pub(crate) guesses: GuessArgs,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }
