@@ -12,7 +12,7 @@ mod redrawn;
 mod signals;
 mod word;
 
-pub(crate) use assistant::Assistant;
+pub(crate) use assistant::{Assistant, SolveWord};
 pub(crate) use host::{Host, Opened};
 pub(crate) use input::{Input, Line};
 pub(crate) use menu::{Choice, choose};

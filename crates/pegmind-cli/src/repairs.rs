@@ -45,9 +45,11 @@ pub(crate) fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<Stri
     let mut lines = vec![headline(board, repairs)];
     lines.extend(listed().map(|repair| {
         let change = format!("{:<change_width$}", change(repair));
-        let reason = match reason_width {
-            0 => String::new(),
-            _ => format!("   {:<reason_width$} ", reason(repair)),
+        // Lines without a reason are set in, so that known slips stand out.
+        let reason = match (reason(repair), reason_width) {
+            (_, 0) => String::new(),
+            (reason, _) if reason.is_empty() => " ".repeat(reason_width + 5),
+            (reason, _) => format!("   {reason:<reason_width$} "),
         };
         format!("  {change}{reason}   {}", count_text(repair.left))
     }));

@@ -6,7 +6,8 @@
 //! guess costs one for each code of the set, and then what the classes cost
 //! into which it splits them; the class of the guess itself costs no more.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 use std::rc::Rc;
 
 use crate::classes::ClassTable;
@@ -56,6 +57,12 @@ struct OutOfWork;
 /// From so many candidates on, looking for symmetries after the first guess
 /// saves more time than it takes.
 const MANY_CANDIDATES: usize = 500;
+
+/// What splitting a set takes, in looks at all its codes.
+const EXPANSION_WORK: usize = 8;
+
+/// The most looks at a candidate to find a shorter play that is as good.
+const SHORTEN_WORK_MAX: u64 = 30_000_000;
 
 /// What an earlier search found out about a set.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +195,7 @@ impl<'a> ExactSearch<'a> {
     /// The cost of a guess with the shortest play that is best on average, if
     /// there is work left to look for it.
     pub(crate) fn shortened(&mut self, guess: usize, mut cost: Cost) -> Cost {
+        self.work_left = self.work_left.min(SHORTEN_WORK_MAX);
         let classes = self.split(guess, &self.all());
         let longest: Result<Vec<u32>, OutOfWork> =
             classes.iter().map(|class| self.longest(class)).collect();
@@ -307,24 +315,24 @@ impl<'a> ExactSearch<'a> {
     fn best_prospect(
         &mut self,
         members: &[u16],
-        mut prospects: Prospects,
+        prospects: Prospects,
         mut limit: u32,
     ) -> Result<Option<Cost>, OutOfWork> {
         let mut best = None;
-        while let Some(idx) = lowest(&prospects.list) {
-            let prospect = prospects.list.swap_remove(idx);
+        // Mostly few are needed, so sorting them all would be a waste.
+        let mut list: BinaryHeap<_> = prospects.list.into_iter().map(Reverse).collect();
+        while let Some(Reverse(prospect)) = list.pop() {
             if prospect.least > limit {
                 break;
             }
             let expanded = self.expand(prospect.guess, members, prospects.classes_max, limit)?;
             let Some(cost) = expanded else { continue };
             best = Some(cost);
-            // A guess that separates everything, or costs the least there is.
+            // One that costs the least there is cannot be beaten.
             if cost.total == prospect.least {
                 break;
             }
             limit = cost.total - 1;
-            prospects.list.retain(|other| other.least <= limit);
         }
         Ok(best)
     }
@@ -337,7 +345,7 @@ impl<'a> ExactSearch<'a> {
         classes_max: usize,
         limit: u32,
     ) -> Result<Option<Cost>, OutOfWork> {
-        self.work(1, members)?;
+        self.work(EXPANSION_WORK, members)?;
         let bound = self.bounds.of(classes_max);
         let least = |class: &Vec<u16>| bound.get(class.len()).copied().unwrap_or(u32::MAX);
         let classes = self.split(guess, members);
@@ -435,7 +443,8 @@ impl<'a> ExactSearch<'a> {
     }
 
     fn work(&mut self, guesses: usize, members: &[u16]) -> Result<(), OutOfWork> {
-        let work = u64::try_from(guesses.saturating_mul(members.len())).unwrap_or(u64::MAX);
+        let each = members.len() + self.table.class_count();
+        let work = u64::try_from(guesses.saturating_mul(each)).unwrap_or(u64::MAX);
         let left = self.work_left.checked_sub(work);
         self.work_left = left.unwrap_or_default();
         left.map(|_| ()).ok_or(OutOfWork)
@@ -453,11 +462,6 @@ const fn cost_of_few(members: usize) -> Option<Cost> {
         2 => Some(Cost { total: 3, longest: 2 }),
         _ => None,
     }
-}
-
-/// The place of the prospect to be tried first.
-fn lowest(list: &[Prospect]) -> Option<usize> {
-    list.iter().enumerate().min_by_key(|(_, prospect)| **prospect).map(|(idx, _)| idx)
 }
 
 /// The least that sets can cost, by the most classes that any guess has for

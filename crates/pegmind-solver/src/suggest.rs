@@ -78,7 +78,8 @@ pub struct Suggestion {
 /// codes it is one that fits. The assessment says which. The same board gives
 /// the same suggestion.
 ///
-/// The worst case is that of a play that is best on average.
+/// The worst case is that of a play that is best on average, and where that
+/// can be told in time of the shortest such play.
 #[must_use]
 pub fn suggest(board: &Board, guesses: GuessSet) -> Option<Suggestion> {
     let Some(set) = CandidateSet::enumerate(board) else {

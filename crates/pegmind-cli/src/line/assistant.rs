@@ -10,6 +10,7 @@ use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
 use pegmind_solver::{GuessSet, Repair, Suggestion, suggest};
 
+pub(crate) use self::typed::SolveWord;
 use self::typed::{Typed, read};
 use super::help::answer_example;
 use super::input::{Input, Line};

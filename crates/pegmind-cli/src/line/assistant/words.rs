@@ -42,7 +42,7 @@ impl Assistant<'_> {
             "or guess and answer together, as GUESS=KEY.".to_owned(),
             "Words, also behind a slash and then short, as in /le:".to_owned(),
         ];
-        lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<8}{text}")));
+        lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
         self.say(&lines)
     }
 
