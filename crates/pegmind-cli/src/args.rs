@@ -9,7 +9,7 @@ use pegmind_rules::{
     PegCount, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
-use pegmind_solver::GuessSet;
+use pegmind_solver::{Guesses, Strategy};
 
 use crate::choice::{ColorChoice, Labels};
 use crate::plan;
@@ -333,6 +333,10 @@ pub(crate) struct SuggestArgs {
     pub(crate) rows: Vec<String>,
     #[command(flatten)]
     pub(crate) guesses: GuessArgs,
+    /// How the guess is chosen; by default play is the best, as far as it can
+    /// be found in time
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>, long_help = strategies())]
+    pub(crate) strategy: Option<Strategy>,
     /// Name all guesses that are as good
     #[arg(long)]
     pub(crate) all: bool,
@@ -344,12 +348,12 @@ pub(crate) struct SuggestArgs {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GuessArgs {
     /// Which guesses may be made: all (the default), candidates
-    #[arg(long, value_name = "SET", value_parser = named::<GuessSet>,
+    #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
         default_value = "all", hide_default_value = true,
         long_help = "Which guesses may be made:\n\
             - all: every legal code (the default)\n\
             - candidates: only codes that fit every row")]
-    pub(crate) guesses: GuessSet,
+    pub(crate) guesses: Guesses,
 }
 
 /// Options of `repair`.
@@ -464,6 +468,20 @@ fn palettes() -> String {
         format!("{palette}: {}{default}", palette.sentence())
     };
     listed("Colors of the pegs:", Palette::ALL.iter().map(line))
+}
+
+fn strategies() -> String {
+    let sentence = |strategy: &Strategy| match strategy {
+        Strategy::Minimax => "the largest class of answers as small as possible",
+        Strategy::ExpectedSize => "the expected size of the class as small as possible",
+        Strategy::Entropy => "tells as much as possible",
+        Strategy::MostParts => "as many classes of answers as possible",
+        Strategy::FirstConsistent => "the lowest code that fits",
+        Strategy::RandomConsistent => "any code that fits",
+    };
+    let line = |strategy: &Strategy| format!("{strategy}: {}", sentence(strategy));
+    let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
+    listed(intro, Strategy::ALL.iter().map(line))
 }
 
 fn makers() -> String {

@@ -76,6 +76,19 @@ mod peg_set;
 mod constraints;
 mod descent;
 
+mod cancel;
+mod logarithm;
+mod parallel;
+
+mod class;
+mod codebook;
+mod guess_list;
+mod strategy;
+mod symmetry;
+
+mod chooser;
+mod evaluation;
+
 mod candidates;
 mod closest;
 mod consistency;
@@ -94,14 +107,18 @@ mod suggest;
 #[cfg(test)]
 mod fixtures;
 
+pub use cancel::Cancel;
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
 pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
+pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
+pub use evaluation::{Contest, Evaluation, Histogram};
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };
 pub use steady::steady;
-pub use suggest::{Assessment, GuessSet, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest};
+pub use strategy::{Guesses, Strategy};
+pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};

@@ -1,33 +1,33 @@
 //! The best next guess for a real board, and what a guess would do.
 
-use pegmind_rules::{Board, Code, Codes, FeedbackRule, Rules, named};
+use pegmind_rules::{Board, Code, Codes, FeedbackRule, Randomness, Rules};
 
+use crate::cancel::Cancel;
 use crate::candidates::CandidateSet;
+use crate::chooser::Chooser;
 use crate::classes::{ClassTable, class_sizes};
+use crate::codebook::Codebook;
 use crate::consistency::FixedWords;
 use crate::exact::{Allowed, Cost, ExactSearch};
 use crate::orbits::find_orbits;
 use crate::steady::steady;
+use crate::strategy::{Guesses, Strategy};
 
 /// The most looks at a candidate in one search for the best guess. A look
 /// takes a few nanoseconds.
 pub const SUGGEST_WORK_MAX: u64 = 200_000_000;
 
+/// The most candidates for which the best play is searched. With more it would
+/// not be found in time.
+const SEARCHED_MAX: u128 = 1_500;
+
+/// The most pairs of guess and candidate that are marked to look one step ahead
+/// in place of a search.
+const CHOICE_PAIRS_MAX: u128 = 4_000_000_000;
+
 /// From so many candidates on it is worth the time to look for guesses that
 /// are alike.
 const ORBITS_CANDIDATES_MIN: usize = 40;
-
-named! {
-    /// Which guesses may be made.
-    #[derive(Default)]
-    pub enum GuessSet: "guess set" {
-        /// Every legal code.
-        #[default]
-        All = "all",
-        /// Only codes that fit every row.
-        Candidates = "candidates",
-    }
-}
 
 /// What a guess does on a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,14 +74,15 @@ pub struct Suggestion {
 ///
 /// Up to a few hundred candidates on boards like the classic one this is a
 /// guess with which the best play begins, found within [`SUGGEST_WORK_MAX`].
-/// Where that is too little it is the best guess seen; on boards with too many
-/// codes it is one that fits. The assessment says which. The same board gives
-/// the same suggestion.
+/// Where that is too little it is the best guess seen, or the one that tells
+/// most; on boards with too many codes for that it is one that fits. The
+/// assessment says whether it is exact. The same board gives the same
+/// suggestion.
 ///
 /// The worst case is that of a play that is best on average, and where that
 /// can be told in time of the shortest such play.
 #[must_use]
-pub fn suggest(board: &Board, guesses: GuessSet) -> Option<Suggestion> {
+pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     let Some(set) = CandidateSet::enumerate(board) else {
         let guess = steady(board, &mut FixedWords(0))?;
         return Some(alone(assess_unlisted(board, guess)));
@@ -90,7 +91,8 @@ pub fn suggest(board: &Board, guesses: GuessSet) -> Option<Suggestion> {
         return None;
     }
     let Some(field) = Field::new(board, &set, guesses) else {
-        let guess = set.draw(&mut FixedWords(0))?;
+        let chosen = choose(board, &set, Strategy::Entropy, guesses);
+        let guess = chosen.or_else(|| set.draw(&mut FixedWords(0)))?;
         return Some(alone(assess_listed(board, &set, guess)));
     };
     let orbits = field.orbits(board, None);
@@ -104,6 +106,56 @@ pub fn suggest(board: &Board, guesses: GuessSet) -> Option<Suggestion> {
     Some(Suggestion { best: first, as_good })
 }
 
+/// The guess that a strategy makes; nothing if no code fits the rows. What is
+/// expected of it holds if play is best afterwards.
+///
+/// On boards with so many codes that the strategy would take long it is a code
+/// that fits.
+#[must_use]
+pub fn suggest_by(
+    board: &Board,
+    strategy: Strategy,
+    guesses: Guesses,
+    randomness: &mut impl Randomness,
+) -> Option<Suggestion> {
+    let Some(set) = CandidateSet::enumerate(board) else {
+        return Some(alone(assess_unlisted(board, steady(board, randomness)?)));
+    };
+    let chosen = match strategy {
+        Strategy::RandomConsistent => None,
+        Strategy::FirstConsistent => set.codes().next(),
+        strategy => choose(board, &set, strategy, guesses),
+    };
+    let guess = chosen.or_else(|| set.draw(randomness))?;
+    Some(alone(assess(board, &guess)?))
+}
+
+/// The guess of a strategy that looks one step ahead, if that does not take
+/// too long.
+fn choose(board: &Board, set: &CandidateSet, strategy: Strategy, guesses: Guesses) -> Option<Code> {
+    let left = u128::from(set.len());
+    let tried = if guesses == Guesses::All && !board.rows().is_empty() {
+        board.rules().code_count()
+    } else if guesses == Guesses::All {
+        // Without rows few guesses differ in more than names.
+        1_000
+    } else {
+        left
+    };
+    if tried.saturating_mul(left) > CHOICE_PAIRS_MAX {
+        return None;
+    }
+    let book = Codebook::new(board.rules())?;
+    let members: Option<Vec<u32>> = set.codes().map(|code| book.find(&code)).collect();
+    let chooser = Chooser::new(&book, strategy, guesses, Cancel::default());
+    let mut history = chooser.no_history();
+    for row in board.rows() {
+        history = history.after(&book.alphabet().symbols(&row.guess));
+    }
+    let chosen = chooser.choose(&members?, &history)?;
+    book.alphabet().code(&chosen)
+}
+
 /// What this guess would do; nothing if no code fits the rows.
 ///
 /// Exact and bounded as [`suggest`] is; later guesses come from all codes.
@@ -115,7 +167,7 @@ pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
     if set.is_empty() {
         return None;
     }
-    let field = Field::new(board, &set, GuessSet::All);
+    let field = Field::new(board, &set, Guesses::All);
     let exact = field.as_ref().and_then(|field| {
         let place = field.guesses.binary_search(guess).ok()?;
         let mut search = ExactSearch::new(&field.table, field.allowed, SUGGEST_WORK_MAX);
@@ -141,25 +193,27 @@ struct Field {
     candidates: Vec<Code>,
     table: ClassTable,
     allowed: Allowed,
-    /// Whether the guesses are all that were asked for.
-    whole: bool,
 }
 
 impl Field {
     /// Nothing if there are too many guesses and candidates.
-    fn new(board: &Board, set: &CandidateSet, asked: GuessSet) -> Option<Self> {
+    fn new(board: &Board, set: &CandidateSet, asked: Guesses) -> Option<Self> {
         let rules = board.rules();
-        if !ClassTable::has_room(u128::from(set.len()), u128::from(set.len())) {
+        let left = u128::from(set.len());
+        let (allowed, guess_count) = match asked {
+            Guesses::All => (Allowed::All, rules.code_count()),
+            Guesses::Candidates => (Allowed::Candidates, left),
+        };
+        if left > SEARCHED_MAX || !ClassTable::has_room(guess_count, left) {
             return None;
         }
         let candidates: Vec<Code> = set.codes().collect();
-        let all = asked == GuessSet::All
-            && ClassTable::has_room(rules.code_count(), u128::from(set.len()));
-        let guesses = if all { Codes::new(rules).collect() } else { candidates.clone() };
+        let guesses = match asked {
+            Guesses::All => Codes::new(rules).collect(),
+            Guesses::Candidates => candidates.clone(),
+        };
         let table = ClassTable::new(rules, &guesses, &candidates)?;
-        let allowed = if all { Allowed::All } else { Allowed::Candidates };
-        let whole = all || asked == GuessSet::Candidates;
-        Some(Self { guesses, candidates, table, allowed, whole })
+        Some(Self { guesses, candidates, table, allowed })
     }
 
     /// Which guesses are alike, after one more guess if there is one.
@@ -184,7 +238,7 @@ impl Field {
             split: Some(split),
             expected: f64::from(cost.total) / approximate(left),
             worst: cost.longest,
-            exact: proven && self.whole,
+            exact: proven,
         })
     }
 }
@@ -282,7 +336,7 @@ mod tests {
     #[test]
     fn the_suggestion_of_the_manual_is_exact() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let suggestion = suggest(&board, GuessSet::All).unwrap();
+        let suggestion = suggest(&board, Guesses::All).unwrap();
         let best = &suggestion.best;
         assert_eq!(best.guess.to_string(), "OGBO");
         assert_eq!((best.left, best.split), (Some(36), Some(Split { classes: 11, largest: 7 })));
@@ -309,16 +363,40 @@ mod tests {
     #[test]
     fn candidates_alone_may_cost_more() {
         let board = board(Preset::Classic.rules(), &[("1122", "0+1")]);
-        let all = suggest(&board, GuessSet::All).unwrap().best;
-        let strict = suggest(&board, GuessSet::Candidates).unwrap().best;
+        let all = suggest(&board, Guesses::All).unwrap().best;
+        let strict = suggest(&board, Guesses::Candidates).unwrap().best;
         assert!(all.exact && strict.exact && strict.fits);
         assert!(all.expected < strict.expected, "{all:?} {strict:?}");
     }
 
     #[test]
+    fn strategies_make_their_guesses() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1")]);
+        let by = |strategy| {
+            let words = &mut FixedWords(1);
+            suggest_by(&board, strategy, Guesses::All, words).unwrap().best
+        };
+        let best = suggest(&board, Guesses::All).unwrap().best;
+        for strategy in Strategy::ALL {
+            let made = by(*strategy);
+            assert!(made.exact && made.expected >= best.expected, "{strategy}");
+        }
+        assert_eq!(by(Strategy::FirstConsistent).guess.to_string(), "OOGO");
+        let opening = |strategy| {
+            let empty = Board::new(Preset::Classic.rules());
+            let words = &mut FixedWords(1);
+            suggest_by(&empty, strategy, Guesses::All, words).unwrap().best.guess.to_string()
+        };
+        assert_eq!(opening(Strategy::Minimax), "RROO");
+        assert_eq!(opening(Strategy::Entropy), "ROYG");
+    }
+
+    #[test]
     fn contradictions_have_no_suggestion() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(suggest(&board, GuessSet::All), None);
+        assert_eq!(suggest(&board, Guesses::All), None);
+        let words = &mut FixedWords(1);
+        assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All, words), None);
         assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
     }
 
@@ -326,12 +404,12 @@ mod tests {
     fn estimates_are_labelled_and_repeat() {
         for (pegs, colors, expected) in [(5, 8, 5.48), (6, 9, 6.29), (8, 12, 8.3)] {
             let board = Board::new(rules(pegs, colors));
-            let best = suggest(&board, GuessSet::All).unwrap().best;
+            let best = suggest(&board, Guesses::All).unwrap().best;
             assert!(!best.exact);
             assert!((best.expected - expected).abs() < 0.3, "{} {expected}", best.expected);
-            assert_eq!(suggest(&board, GuessSet::All).unwrap().best, best);
+            assert_eq!(suggest(&board, Guesses::All).unwrap().best, best);
         }
-        let huge = suggest(&Board::new(rules(16, 26)), GuessSet::All).unwrap().best;
+        let huge = suggest(&Board::new(rules(16, 26)), Guesses::All).unwrap().best;
         assert!(huge.left.is_none() && huge.split.is_none() && !huge.exact);
     }
 }

@@ -3,8 +3,9 @@
 use std::io::{self, Write as _};
 
 use pegmind_protocol::SuggestReply;
-use pegmind_rules::Code;
-use pegmind_solver::suggest;
+use pegmind_rules::{Code, Randomness};
+use pegmind_session::Seed;
+use pegmind_solver::{suggest, suggest_by};
 
 use crate::args::{Args, SuggestArgs};
 use crate::exit::{Exit, Failure};
@@ -19,7 +20,12 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
     let rules = plan::rules(&options.board)?;
     let board = plan::board(rules, &options.rows)?;
     let mut out = io::stdout().lock();
-    let Some(suggestion) = suggest(&board, options.guesses.guesses) else {
+    let guesses = options.guesses.guesses;
+    let suggestion = match options.strategy {
+        None => suggest(&board, guesses),
+        Some(strategy) => suggest_by(&board, strategy, guesses, &mut fresh_generator()?),
+    };
+    let Some(suggestion) = suggestion else {
         let found = repairs::find_repairs(&board).unwrap_or_default();
         if args.global.json {
             let reply = SuggestReply::contradiction(repairs::entries(&found));
@@ -47,6 +53,13 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         }
     }
     Ok(Exit::Done)
+}
+
+/// Randomness for strategies that draw a guess.
+fn fresh_generator() -> Result<impl Randomness, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Failure::internal)?;
+    Ok(Seed::from_bytes(bytes).generator())
 }
 
 /// The guesses that are as good, or the first of them.

@@ -8,7 +8,7 @@ use std::io::{self, StdinLock, Stdout, Write as _};
 
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
-use pegmind_solver::{GuessSet, Repair, Suggestion, suggest};
+use pegmind_solver::{Guesses, Repair, Suggestion, suggest};
 
 pub(crate) use self::typed::SolveWord;
 use self::typed::{Typed, read};
@@ -48,7 +48,7 @@ pub(crate) struct Assistant<'a> {
     look: &'a Look,
     painter: Painter,
     json: bool,
-    guesses: GuessSet,
+    guesses: Guesses,
     board: Board,
     turn: Turn,
     /// The guess that was played instead of the suggested one.
@@ -63,7 +63,7 @@ impl<'a> Assistant<'a> {
         args: &Args,
         look: &'a Look,
         board: Board,
-        guesses: GuessSet,
+        guesses: Guesses,
         input: &'a mut Input<StdinLock<'static>>,
     ) -> Self {
         let painter = Painter::new(look, board.rules(), KeyPegStyle::default());

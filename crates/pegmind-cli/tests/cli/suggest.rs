@@ -49,7 +49,22 @@ fn a_guess_that_cannot_be_the_code_says_with_which_row_it_clashes() {
     let strict = pegmind(&format!("suggest {rows} --guesses candidates"), "").done();
     assert!(strict.lines()[0].ends_with("   fits"), "{}", strict.out);
     pegmind(&format!("suggest {rows} --guesses some"), "")
-        .refused("unknown guess set 'some'; expected one of all, candidates");
+        .refused("unknown guesses 'some'; expected one of all, candidates");
+}
+
+#[test]
+fn a_strategy_can_be_named() {
+    for strategy in ["minimax", "expected-size", "entropy", "most-parts", "first-consistent"] {
+        let args = format!("suggest RROY=0+1 --json --strategy {strategy}");
+        let ended = pegmind(&args, "").done().quietly();
+        assert!(ended.out.contains("\"left\":276,"), "{}", ended.out);
+        assert_eq!(pegmind(&args, "").done().out, ended.out);
+    }
+    let random = pegmind("suggest RROY=0+1 --strategy random-consistent", "").done();
+    assert!(random.out.ends_with("   fits\n"), "{}", random.out);
+    pegmind("suggest --strategy best", "").refused(
+        "unknown strategy 'best'; expected one of minimax, expected-size, entropy, most-parts",
+    );
 }
 
 #[test]

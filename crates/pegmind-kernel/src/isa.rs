@@ -1,0 +1,130 @@
+//! Which vector instructions the machine has, and the copies of the kernels
+//! compiled for them.
+//!
+//! The kernels are written once, in safe code over plain words. Here they are
+//! compiled again for each set of instructions, and the best that the machine
+//! has is chosen while running. Targets whose vectors belong to their baseline
+//! (NEON, WebAssembly's simd128) need no copy.
+
+#![expect(unsafe_code, reason = "only calls copies whose instructions were found")]
+
+use crate::lanes::{self, Prefixes, Scan};
+use crate::planes::Planes;
+use crate::{rows, rows_any};
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+/// A set of instructions that this machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Isa(Level);
+
+/// Only [`Isa`] makes these, after it has found the instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    Baseline,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Isa {
+    /// What every machine of the target has.
+    pub const BASELINE: Self = Self(Level::Baseline);
+
+    /// The fastest that this machine has.
+    #[must_use]
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if avx512::found() {
+                return Self(Level::Avx512);
+            }
+            if avx2::found() {
+                return Self(Level::Avx2);
+            }
+        }
+        Self::BASELINE
+    }
+
+    /// All that this machine has, from the slowest to the fastest.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let mut available = vec![Self::BASELINE];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if avx2::found() {
+                available.push(Self(Level::Avx2));
+            }
+            if avx512::found() {
+                available.push(Self(Level::Avx512));
+            }
+        }
+        available
+    }
+
+    /// The name of the instructions.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Level::Baseline => "baseline",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => "avx512",
+        }
+    }
+}
+
+/// Calls the copy of a kernel for a set of instructions.
+macro_rules! call {
+    ($isa:expr, $module:ident, $name:ident $(::<$pegs:literal>)? ($($argument:expr),*)) => {
+        match $isa.0 {
+            Level::Baseline => $module::$name $(::<$pegs>)? ($($argument),*),
+            // SAFETY: there is an `Isa` of this level only where the
+            // instructions were found.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { avx2::$module::$name $(::<$pegs>)? ($($argument),*) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { avx512::$module::$name $(::<$pegs>)? ($($argument),*) },
+        }
+    };
+}
+
+/// Adds the sizes of all classes of each guess; see [`Planes::add_sizes`].
+pub(crate) fn add_sizes(isa: Isa, planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
+    match planes.shape().pegs() {
+        1 => call!(isa, rows, add_sizes::<1>(planes, guesses, sizes)),
+        2 => call!(isa, rows, add_sizes::<2>(planes, guesses, sizes)),
+        3 => call!(isa, rows, add_sizes::<3>(planes, guesses, sizes)),
+        4 => call!(isa, rows, add_sizes::<4>(planes, guesses, sizes)),
+        5 => call!(isa, rows, add_sizes::<5>(planes, guesses, sizes)),
+        6 => call!(isa, rows, add_sizes::<6>(planes, guesses, sizes)),
+        7 => call!(isa, rows, add_sizes::<7>(planes, guesses, sizes)),
+        8 => call!(isa, rows, add_sizes::<8>(planes, guesses, sizes)),
+        pegs => {
+            let classes = planes.shape().classes();
+            for (guess, sizes) in guesses.chunks_exact(pegs).zip(sizes.chunks_exact_mut(classes)) {
+                call!(isa, rows_any, add_sizes(planes, guess, sizes));
+            }
+        }
+    }
+}
+
+/// Ranks all guesses that begin with one of `prefixes`; see [`Scan`].
+pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, prefixes: &Prefixes) {
+    match scan.pegs() {
+        2 => call!(isa, lanes, scan::<2>(scan, prefixes)),
+        3 => call!(isa, lanes, scan::<3>(scan, prefixes)),
+        4 => call!(isa, lanes, scan::<4>(scan, prefixes)),
+        5 => call!(isa, lanes, scan::<5>(scan, prefixes)),
+        6 => call!(isa, lanes, scan::<6>(scan, prefixes)),
+        7 => call!(isa, lanes, scan::<7>(scan, prefixes)),
+        8 => call!(isa, lanes, scan::<8>(scan, prefixes)),
+        _ => {}
+    }
+}

@@ -1,0 +1,149 @@
+//! Keys of guesses: integers from the sizes of their classes, the smaller the
+//! better.
+
+use std::sync::OnceLock;
+
+/// How many class sizes have an entry of their own in a [`KeyTable`].
+pub(crate) const ENTRIES: usize = 64;
+
+/// Sets of up to so many codes have their key tables checked for ties.
+const CHECKED_MAX: usize = 16;
+
+/// How a key comes from class sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduction {
+    /// The sum of the weights of all class sizes.
+    Sum,
+    /// The largest weight of all class sizes.
+    Largest,
+}
+
+/// A rule that makes keys from class sizes, for sets of up to a number of codes.
+///
+/// The weight of a class is looked up by its size; empty classes count with
+/// weight 0's entry. From 1 up weights must be convex: no step from one to the
+/// next may be smaller than the step before.
+#[derive(Debug)]
+pub struct Ranking {
+    reduction: Reduction,
+    weights: Vec<u64>,
+    tables: Vec<OnceLock<KeyTable>>,
+}
+
+impl Ranking {
+    /// Ranks by these weights, the first for an empty class, the last for a
+    /// class of as many codes as sets may have.
+    #[must_use]
+    pub fn new(reduction: Reduction, weights: Vec<u64>) -> Self {
+        let tables = (0..weights.len().min(1 << 16)).map(|_| OnceLock::new()).collect();
+        Self { reduction, weights, tables }
+    }
+
+    /// The key of a guess with classes of these sizes.
+    pub fn key(&self, sizes: impl Iterator<Item = u32>) -> u64 {
+        let weights = sizes.map(|size| self.weight(size as usize));
+        match self.reduction {
+            Reduction::Sum => weights.fold(0, u64::saturating_add),
+            Reduction::Largest => weights.max().unwrap_or(0),
+        }
+    }
+
+    /// The weight of a class of this size.
+    #[must_use]
+    pub fn weight(&self, size: usize) -> u64 {
+        self.weights.get(size).or(self.weights.last()).copied().unwrap_or(0)
+    }
+
+    /// Small keys for a set of `codes` codes, marked into `classes` classes.
+    pub(crate) fn table(&self, codes: usize, classes: usize) -> Option<&KeyTable> {
+        let table = self.tables.get(codes)?;
+        Some(table.get_or_init(|| KeyTable::new(self, codes, classes)))
+    }
+}
+
+/// Keys of 16 bits that are never too large: a guess whose small key is above
+/// the small key of another one is the worse one.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyTable {
+    pub(crate) reduction: Reduction,
+    /// The scaled weights of the first sizes, rounded down.
+    pub(crate) entries: [u16; ENTRIES],
+    /// What every code above the last entry adds at least.
+    pub(crate) slope: u16,
+    /// Whether equal small keys mean equal keys.
+    pub(crate) faithful: bool,
+    /// Small keys are keys times this, divided by `divisor`.
+    factor: u64,
+    divisor: u64,
+}
+
+impl KeyTable {
+    fn new(ranking: &Ranking, codes: usize, classes: usize) -> Self {
+        let classes = if ranking.reduction == Reduction::Sum { classes as u64 } else { 1 };
+        let most = ranking.weight(codes).saturating_add(ranking.weight(0).saturating_mul(classes));
+        let (factor, divisor) =
+            if most <= u64::from(u16::MAX) { (1, 1) } else { (u64::from(u16::MAX), most) };
+        let mut table = Self {
+            reduction: ranking.reduction,
+            entries: [0; ENTRIES],
+            slope: 0,
+            faithful: factor == 1,
+            factor,
+            divisor,
+        };
+        table.entries = core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
+        if codes >= ENTRIES {
+            let step = ranking.weight(ENTRIES).saturating_sub(ranking.weight(ENTRIES - 1));
+            table.slope = table.small(step);
+            table.faithful = false;
+        } else if !table.faithful && codes <= CHECKED_MAX {
+            table.faithful = table.tells_all_apart(ranking, codes);
+        }
+        table
+    }
+
+    /// The largest small key that a guess with this key can have.
+    pub(crate) fn small(&self, key: u64) -> u16 {
+        if self.factor == 1 {
+            return u16::try_from(key).unwrap_or(u16::MAX);
+        }
+        let scaled = u128::from(key) * u128::from(self.factor) / u128::from(self.divisor);
+        u16::try_from(scaled).unwrap_or(u16::MAX)
+    }
+
+    /// Whether the small keys of all ways to split the codes are in the same
+    /// order as the keys.
+    fn tells_all_apart(&self, ranking: &Ranking, codes: usize) -> bool {
+        let mut keys = Vec::new();
+        visit_partitions(codes, codes, &mut Vec::new(), &mut |sizes| {
+            let small = sizes.iter().map(|size| u32::from(self.entries[*size])).sum::<u32>();
+            let key = ranking.key(sizes.iter().filter_map(|size| u32::try_from(*size).ok()));
+            keys.push((key, small));
+        });
+        keys.sort_unstable();
+        keys.windows(2).all(|pair| match pair {
+            [(key, small), (next, next_small)] => {
+                (key == next) == (small == next_small) && small <= next_small
+            }
+            _ => false,
+        })
+    }
+}
+
+/// Calls `visit` with every way to write `codes` as a sum of numbers up to
+/// `largest`, in descending order.
+fn visit_partitions(
+    codes: usize,
+    largest: usize,
+    sizes: &mut Vec<usize>,
+    visit: &mut impl FnMut(&[usize]),
+) {
+    if codes == 0 {
+        return visit(sizes);
+    }
+    for size in (1..=largest.min(codes)).rev() {
+        sizes.push(size);
+        visit_partitions(codes - size, size, sizes, visit);
+        sizes.pop();
+    }
+}

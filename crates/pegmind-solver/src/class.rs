@@ -1,0 +1,110 @@
+//! Feedback classes as numbers, under every feedback rule.
+
+use pegmind_kernel::{SYMBOLS_MAX, Shape, class, mark_each_peg, matches_of_class};
+use pegmind_rules::FeedbackRule;
+
+/// Turns answers into numbers: two codes have the same number if and only if
+/// the rule gives the guess the same answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Classes {
+    rule: FeedbackRule,
+    pegs: usize,
+}
+
+impl Classes {
+    pub(crate) const fn new(rule: FeedbackRule, shape: Shape) -> Self {
+        Self { rule, pegs: shape.pegs() }
+    }
+
+    /// How many numbers there are; nothing where every peg is told, whose
+    /// numbers are too many to count in a table.
+    pub(crate) const fn count(self) -> Option<usize> {
+        match self.rule {
+            FeedbackRule::Keys => Some((self.pegs + 1) * (self.pegs + 2) / 2),
+            FeedbackRule::Exact => Some(self.pegs + 1),
+            FeedbackRule::Sum => Some(self.pegs + 2),
+            FeedbackRule::PerPeg => None,
+        }
+    }
+
+    /// The most answers that a guess can get, the winning one included.
+    pub(crate) const fn answers_max(self) -> usize {
+        match self.rule {
+            // All pegs but one exact leaves no place for a color match.
+            FeedbackRule::Keys => (self.pegs + 1) * (self.pegs + 2) / 2 - 1,
+            FeedbackRule::Exact => self.pegs + 1,
+            FeedbackRule::Sum => self.pegs + 2,
+            FeedbackRule::PerPeg => 3_usize.pow(self.pegs as u32),
+        }
+    }
+
+    /// The number of the winning answer.
+    pub(crate) const fn solved(self) -> u32 {
+        match self.rule {
+            FeedbackRule::Keys => class(self.pegs, self.pegs) as u32,
+            FeedbackRule::Exact => self.pegs as u32,
+            FeedbackRule::Sum => self.pegs as u32 + 1,
+            FeedbackRule::PerPeg => (1 << self.pegs) - 1,
+        }
+    }
+
+    /// The number of the answer that has these counts. Where every peg is told
+    /// there is none.
+    const fn of_counts(self, exact: usize, total: usize) -> usize {
+        match self.rule {
+            FeedbackRule::Keys => class(exact, total),
+            FeedbackRule::Exact => exact,
+            FeedbackRule::Sum => total + (exact == self.pegs) as usize,
+            FeedbackRule::PerPeg => 0,
+        }
+    }
+
+    /// The number of the answer to `guess` when the code is `code`.
+    pub(crate) fn of_pair(self, guess: &Marked, code: &[u8]) -> u32 {
+        if self.rule == FeedbackRule::PerPeg {
+            let (exact, color) = mark_each_peg(code, &guess.symbols);
+            return u32::from(color) << 16 | u32::from(exact);
+        }
+        let mut left = guess.counts;
+        let (mut exact, mut total) = (0, 0);
+        for (of_code, of_guess) in code.iter().zip(&guess.symbols) {
+            exact += usize::from(of_code == of_guess);
+            if let Some(left) = left.get_mut(usize::from(*of_code)) {
+                total += usize::from(*left > 0);
+                *left = left.saturating_sub(1);
+            }
+        }
+        self.of_counts(exact, total) as u32
+    }
+
+    /// Adds the sizes of classes of key pegs up to those of this rule.
+    pub(crate) fn merge(self, sizes: &[u32]) -> Vec<u32> {
+        let mut merged = vec![0; self.count().unwrap_or(0)];
+        for (idx, size) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
+            let (exact, total) = matches_of_class(idx);
+            if let Some(merged) = merged.get_mut(self.of_counts(exact, total)) {
+                *merged += size;
+            }
+        }
+        merged
+    }
+}
+
+/// A guess made ready to be marked against many codes.
+#[derive(Clone, Debug)]
+pub(crate) struct Marked {
+    symbols: Vec<u8>,
+    counts: [u8; SYMBOLS_MAX + 5],
+}
+
+impl Marked {
+    pub(crate) fn new(guess: &[u8]) -> Self {
+        let mut counts = [0; SYMBOLS_MAX + 5];
+        for symbol in guess {
+            if let Some(count) = counts.get_mut(usize::from(*symbol)) {
+                *count += 1;
+            }
+        }
+        Self { symbols: guess.to_vec(), counts }
+    }
+}
