@@ -60,18 +60,18 @@ pub(crate) fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<Stri
     lines
 }
 
-/// One repair as a sentence: `row 1 1+0 -> 0+1, exact and color swapped, 1 code`.
+/// One repair in words: `row 1: 0+1 instead of 1+0, one mark wrong; 1 code`.
 pub(crate) fn phrase(repair: &Repair) -> String {
     let change = |correction: &Correction| {
         let Correction { row, given, instead, .. } = correction;
-        format!("row {row} {given} -> {instead}")
+        format!("row {row}: {instead} instead of {given}")
     };
     let changes: Vec<String> = repair.corrections.iter().map(change).collect();
     let reason = match reason(repair) {
         reason if reason.is_empty() => reason,
         reason => format!(", {reason}"),
     };
-    format!("{}{reason}, {}", changes.join(" and "), count_text(repair.left))
+    format!("{}{reason}; {}", changes.join(", and "), count_text(repair.left))
 }
 
 /// What `--json` says of the rows of a board.

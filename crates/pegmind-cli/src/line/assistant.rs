@@ -124,6 +124,10 @@ impl<'a> Assistant<'a> {
         if self.look.plain {
             return format!("{} ({})", self.code(code), self.phrase().pegs(code.pegs()));
         }
+        // What stands behind it needs some room in the same line.
+        if code.pegs().len() * (self.painter.cell_width() + 1) + 50 > self.look.width() {
+            return self.code(code);
+        }
         let pegs: Vec<String> = code.pegs().iter().map(|peg| self.painter.peg(*peg)).collect();
         pegs.join(" ")
     }

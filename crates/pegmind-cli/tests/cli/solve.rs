@@ -52,8 +52,8 @@ fn contradicting_answers_are_corrected_by_a_number() {
     let ended = pegmind(rows, "2+2\n9\n1\nrows\n").done();
     ended
         .says("No code fits all four rows. Changing one answer would repair it:")
-        .says("  1. Row 1 1+0 -> 0+1, exact and color swapped, the commonest slip, 1 code")
-        .says("  3. Row 2 0+2 -> 1+1, 2 codes")
+        .says("  1. Row 1: 0+1 instead of 1+0, exact and color swapped, the commonest slip; 1 code")
+        .says("  3. Row 2: 1+1 instead of 0+2; 2 codes")
         .says("A number from 1 to 3 corrects a row; help lists more.")
         .says("Corrected. Row 1: red red orange yellow. 0 exact, 1 color.")
         .says("Row 5: play GPYB (green purple yellow blue); if all answers are right, it is the code.");
