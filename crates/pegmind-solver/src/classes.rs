@@ -1,5 +1,6 @@
 //! Into which class of answers every candidate falls for every guess.
 
+use pegmind_kernel::{PEGS_MAX, mark_each_peg};
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
 
 /// The most bytes of a table: guesses times candidates.
@@ -166,6 +167,8 @@ struct Marker {
 #[derive(Clone, Copy, Debug)]
 struct PackedCode {
     code: Code,
+    /// The numbers of the pegs.
+    symbols: [u8; PEGS_MAX],
     places: u128,
     times: u128,
 }
@@ -188,7 +191,11 @@ impl Marker {
     }
 
     fn pack(&self, code: &Code) -> PackedCode {
-        let mut packed = PackedCode { code: *code, places: 0, times: 0 };
+        let symbols = [0; PEGS_MAX];
+        let mut packed = PackedCode { code: *code, symbols, places: 0, times: 0 };
+        for (symbol, peg) in packed.symbols.iter_mut().zip(code.pegs()) {
+            *symbol = peg.number();
+        }
         if self.rules.feedback() == FeedbackRule::PerPeg {
             return packed;
         }
@@ -205,7 +212,7 @@ impl Marker {
         packed
     }
 
-    fn class(&self, guess: &PackedCode, code: &PackedCode) -> Class {
+    fn class<'a>(&self, guess: &'a PackedCode, code: &'a PackedCode) -> Class {
         let common = |a: u128, b: u128| u8::try_from((a & b).count_ones()).unwrap_or_default();
         let exact = || common(guess.places, code.places);
         let sum = || common(guess.times, code.times);
@@ -214,9 +221,15 @@ impl Marker {
             FeedbackRule::Exact => exact(),
             FeedbackRule::Sum => sum() + u8::from(guess.code == code.code),
             FeedbackRule::PerPeg => {
-                let feedback = mark(&self.rules, &code.code, &guess.code);
-                let marks = feedback.peg_marks().unwrap_or_default();
-                marks.iter().fold(0, |class, mark| class * 3 + (2 - *mark as u8))
+                let pegs = usize::from(self.pegs);
+                let symbols = |packed: &'a PackedCode| packed.symbols.get(..pegs);
+                let (code, guess) = (symbols(code), symbols(guess));
+                let (exact, color) =
+                    mark_each_peg(code.unwrap_or_default(), guess.unwrap_or_default());
+                (0..self.pegs).fold(0, |class, idx| {
+                    let digit = (exact >> idx & 1) * 2 + (color >> idx & 1);
+                    class * 3 + u8::from(digit > 0) + u8::from(digit > 1)
+                })
             }
         }
     }

@@ -426,6 +426,34 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_that_was_changed_is_always_among_the_repairs() {
+        let mut words = FixedWords(7);
+        let mut contradictions = 0;
+        for round in 0..200 {
+            let rule = FeedbackRule::ALL[round % FeedbackRule::ALL.len()];
+            let rules = Preset::Classic.rules().with_feedback(rule);
+            let mut draw = || pegmind_rules::draw_code(&rules, &mut words);
+            let (code, other) = (draw(), draw());
+            let mut board = Board::new(rules);
+            for row in 0..5 {
+                let guess = draw();
+                let code = if row == 2 { &other } else { &code };
+                board.push(Row { guess, feedback: mark(&rules, code, &guess) }).unwrap();
+            }
+            let row = board.rows()[2];
+            let right = mark(&rules, &code, &row.guess);
+            let Diagnosis::Contradiction(repairs) = diagnose(&board) else { continue };
+            contradictions += 1;
+            let undoes = |repair: &Repair| {
+                matches!(repair.corrections.as_slice(),
+                    [correction] if correction.row == 3 && correction.instead == right)
+            };
+            assert!(repairs.iter().any(undoes), "{board:?}");
+        }
+        assert!(contradictions > 20, "{contradictions}");
+    }
+
+    #[test]
     fn rows_without_a_contradiction_need_no_repair() {
         let whole = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         assert!(matches!(diagnose(&whole), Diagnosis::Consistent(code) if whole.fits(&code)));

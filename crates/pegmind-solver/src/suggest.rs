@@ -1,5 +1,6 @@
 //! The best next guess for a real board, and what a guess would do.
 
+use pegmind_kernel::SCAN_PEGS_MAX;
 use pegmind_rules::{Board, Code, Codes, FeedbackRule, Randomness, Rules};
 
 use crate::cancel::Cancel;
@@ -24,6 +25,9 @@ const SEARCHED_MAX: u128 = 1_500;
 /// The most pairs of guess and candidate that are marked to look one step ahead
 /// in place of a search.
 const CHOICE_PAIRS_MAX: u128 = 4_000_000_000;
+
+/// How many times longer a pair takes where each peg is marked.
+const PER_PEG_SLOWER: u128 = 20;
 
 /// From so many candidates on it is worth the time to look for guesses that
 /// are alike.
@@ -133,16 +137,20 @@ pub fn suggest_by(
 /// The guess of a strategy that looks one step ahead, if that does not take
 /// too long.
 fn choose(board: &Board, set: &CandidateSet, strategy: Strategy, guesses: Guesses) -> Option<Code> {
+    let rules = board.rules();
     let left = u128::from(set.len());
-    let tried = if guesses == Guesses::All && !board.rows().is_empty() {
-        board.rules().code_count()
-    } else if guesses == Guesses::All {
+    let tried = match guesses {
         // Without rows few guesses differ in more than names.
-        1_000
-    } else {
-        left
+        Guesses::All if board.rows().is_empty() => rules.code_count().min(5_000),
+        Guesses::All => rules.code_count(),
+        Guesses::Candidates => left,
     };
-    if tried.saturating_mul(left) > CHOICE_PAIRS_MAX {
+    let pairs_max = match rules.feedback() {
+        FeedbackRule::PerPeg => CHOICE_PAIRS_MAX / PER_PEG_SLOWER,
+        FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => CHOICE_PAIRS_MAX,
+    };
+    let pegs = usize::from(rules.pegs().get());
+    if pegs > SCAN_PEGS_MAX || tried.saturating_mul(left) > pairs_max {
         return None;
     }
     let book = Codebook::new(board.rules())?;
