@@ -80,10 +80,24 @@ pub(crate) enum Command {
     /// How many codes fit the rows
     Left(LeftArgs),
     /// The best next guess for the rows so far
+    ///
+    /// On the classic board no other guess leads to fewer guesses on average.
+    /// On larger boards the figures are estimates where the best play cannot be
+    /// found in time, and say so.
     Suggest(SuggestArgs),
     /// Which answer is probably wrong if the rows contradict each other
+    ///
+    /// Lists the changes of one answer after which some code fits, and how many
+    /// fit then: exact and color swapped first, then what is wrong by little,
+    /// then others. If no such change helps, changes of two answers.
     Repair(RepairArgs),
     /// Help with a game on a real board: suggest, answer, repeat
+    ///
+    /// Says what to guess, reads the answer (1+2) or another guess with its
+    /// answer (RBGG=0+2), and again until the code is found. help lists the
+    /// words that can be typed. With --json it prints what suggest prints, at
+    /// the start and after every answer, with the number of rows and whether
+    /// the code is found.
     Solve(SolveArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
