@@ -1,9 +1,13 @@
 //! Asks the solver what a session wants to know. Both see the public board
-//! only.
+//! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, BreakerLevel, Hint};
-use pegmind_session::{Advice, Consultation, HintStep, Question};
-use pegmind_solver::{HintLadder, Verdict, casual, find_contradiction, steady};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Row, Rules};
+use pegmind_session::{
+    Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
+};
+use pegmind_solver::{
+    Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
+};
 
 /// Answers a question of a session.
 pub(crate) fn advise(consultation: &Consultation) -> Advice {
@@ -11,10 +15,9 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
     let mut generator = consultation.seed.generator();
     match &consultation.question {
         Question::Guess(BreakerLevel::Casual) => Advice::Guess(casual(board, &mut generator)),
-        Question::Guess(BreakerLevel::Steady) => match steady(board, &mut generator) {
-            Some(guess) => Advice::Guess(guess),
-            None => Advice::NoCode { row: first_wrong_row(board) },
-        },
+        Question::Guess(BreakerLevel::Steady) => fitting(board, steady(board, &mut generator)),
+        Question::Guess(BreakerLevel::Sharp) => fitting(board, sharp(board, &mut generator)),
+        Question::Guess(BreakerLevel::Expert) => fitting(board, expert(board, &mut generator)),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
             Advice::Hint(match (step, draft) {
@@ -31,6 +34,46 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
         },
+    }
+}
+
+/// Answers what a computer codemaker is asked. Not for the codebreaker.
+pub(crate) fn make(asked: &MakerConsultation) -> Advice {
+    let mut generator = asked.seed.generator();
+    let known = asked.known.as_ref().map(|code| *code.open());
+    let evader = Evader::new(&asked.rules, &asked.answered, known);
+    match &asked.question {
+        MakerQuestion::DeviousCode => {
+            Advice::Code(HiddenCode::new(devious(&asked.rules, &mut generator)))
+        }
+        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator) {
+            Some(code) => Advice::Code(HiddenCode::new(code)),
+            None => Advice::NoCode { row: None },
+        },
+        // What else may be asked one day is the end of a game.
+        _ => match evader.reveal(&mut generator) {
+            Some(code) => {
+                let open = count_open(&asked.rules, &asked.answered, Some(code));
+                Advice::Revealed { code, open }
+            }
+            None => Advice::NoCode { row: None },
+        },
+    }
+}
+
+/// How many codes an evader had open before its first answer and after each.
+/// The same answers and code are always counted alike, also where the numbers
+/// are estimates.
+pub(crate) fn count_open(rules: &Rules, answered: &[Row], code: Option<Code>) -> Vec<OpenCount> {
+    let mut generator = Seed::from_text("open codes").generator();
+    Evader::new(rules, answered, code).count_open(&mut generator)
+}
+
+/// A guess that was worked out; none means that no code fits the rows.
+fn fitting(board: &Board, guess: Option<Code>) -> Advice {
+    match guess {
+        Some(guess) => Advice::Guess(guess),
+        None => Advice::NoCode { row: first_wrong_row(board) },
     }
 }
 

@@ -239,17 +239,18 @@ pub(crate) struct GameArgs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Players")]
 pub(crate) struct PlayerArgs {
-    /// Who makes the code: human, table (a real board), random (the default)
+    /// Who makes the code: human, table (a real board), random (the default), devious, evader
     #[arg(long, value_name = "WHO", value_parser = maker, long_help = makers())]
     pub(crate) maker: Option<MakerArg>,
-    /// Who breaks it: human (the default), casual, steady
+    /// Who breaks it: human (the default), casual, steady, sharp, expert
     #[arg(long, value_name = "WHO", value_parser = breaker, long_help = breakers())]
     pub(crate) breaker: Option<BreakerArg>,
-    /// How a computer plays that takes the codemaker's seat in a match: random
+    /// How a computer plays that takes the codemaker's seat in a match: random (the
+    /// default), devious, evader
     #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
     pub(crate) cpu_maker: Option<MakerLevel>,
     /// How a computer plays that takes the codebreaker's seat in a match: casual,
-    /// steady (the default)
+    /// steady (the default), sharp, expert
     #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
     pub(crate) cpu_breaker: Option<BreakerLevel>,
     /// Who places the key pegs of a human codemaker
@@ -555,7 +556,7 @@ fn maker(text: &str) -> Result<MakerArg, String> {
         level => level
             .parse()
             .map(MakerArg::Computer)
-            .map_err(|_unknown| "expected human, table or random".to_owned()),
+            .map_err(|_unknown| "expected human, table, random, devious or evader".to_owned()),
     }
 }
 
@@ -565,7 +566,7 @@ fn breaker(text: &str) -> Result<BreakerArg, String> {
         level => level
             .parse()
             .map(BreakerArg::Computer)
-            .map_err(|_unknown| "expected human, casual or steady".to_owned()),
+            .map_err(|_unknown| "expected human, casual, steady, sharp or expert".to_owned()),
     }
 }
 

@@ -8,8 +8,9 @@
 
 #![expect(unsafe_code, reason = "only calls copies whose instructions were found")]
 
-use crate::lanes::{self, Prefixes, Scan};
+use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
+use crate::ranking::Ranking;
 use crate::{rows, rows_any};
 
 #[cfg(target_arch = "x86_64")]
@@ -115,16 +116,52 @@ pub(crate) fn add_sizes(isa: Isa, planes: &Planes, guesses: &[u8], sizes: &mut [
     }
 }
 
-/// Ranks all guesses that begin with one of `prefixes`; see [`Scan`].
-pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, prefixes: &Prefixes) {
-    match scan.pegs() {
-        2 => call!(isa, lanes, scan::<2>(scan, prefixes)),
-        3 => call!(isa, lanes, scan::<3>(scan, prefixes)),
-        4 => call!(isa, lanes, scan::<4>(scan, prefixes)),
-        5 => call!(isa, lanes, scan::<5>(scan, prefixes)),
-        6 => call!(isa, lanes, scan::<6>(scan, prefixes)),
-        7 => call!(isa, lanes, scan::<7>(scan, prefixes)),
-        8 => call!(isa, lanes, scan::<8>(scan, prefixes)),
+/// Adds how many codes have each total, from one match up; see
+/// [`Planes::totals`]. Adds nothing for codes of more than eight pegs.
+pub(crate) fn add_totals(isa: Isa, planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
+    match planes.shape().pegs() {
+        1 => call!(isa, rows, add_totals::<1>(planes, symbols, sizes)),
+        2 => call!(isa, rows, add_totals::<2>(planes, symbols, sizes)),
+        3 => call!(isa, rows, add_totals::<3>(planes, symbols, sizes)),
+        4 => call!(isa, rows, add_totals::<4>(planes, symbols, sizes)),
+        5 => call!(isa, rows, add_totals::<5>(planes, symbols, sizes)),
+        6 => call!(isa, rows, add_totals::<6>(planes, symbols, sizes)),
+        7 => call!(isa, rows, add_totals::<7>(planes, symbols, sizes)),
+        8 => call!(isa, rows, add_totals::<8>(planes, symbols, sizes)),
         _ => {}
+    }
+}
+
+/// Ranks all arrangements of some symbols; see [`Scan::run`].
+pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, symbols: &Multiset) {
+    match scan.pegs() {
+        2 => call!(isa, lanes, scan::<2>(scan, symbols)),
+        3 => call!(isa, lanes, scan::<3>(scan, symbols)),
+        4 => call!(isa, lanes, scan::<4>(scan, symbols)),
+        5 => call!(isa, lanes, scan::<5>(scan, symbols)),
+        6 => call!(isa, lanes, scan::<6>(scan, symbols)),
+        7 => call!(isa, lanes, scan::<7>(scan, symbols)),
+        8 => call!(isa, lanes, scan::<8>(scan, symbols)),
+        _ => {}
+    }
+}
+
+/// Finds the symbols that are worth arranging; see [`LaneSet::sieve`].
+pub(crate) fn sieve(
+    isa: Isa,
+    set: &LaneSet,
+    planes: &Planes,
+    ranking: &Ranking,
+    limit: u64,
+) -> Vec<Multiset> {
+    match planes.shape().pegs() {
+        2 => call!(isa, lanes, sieve::<2>(set, planes, ranking, limit)),
+        3 => call!(isa, lanes, sieve::<3>(set, planes, ranking, limit)),
+        4 => call!(isa, lanes, sieve::<4>(set, planes, ranking, limit)),
+        5 => call!(isa, lanes, sieve::<5>(set, planes, ranking, limit)),
+        6 => call!(isa, lanes, sieve::<6>(set, planes, ranking, limit)),
+        7 => call!(isa, lanes, sieve::<7>(set, planes, ranking, limit)),
+        8 => call!(isa, lanes, sieve::<8>(set, planes, ranking, limit)),
+        _ => Vec::new(),
     }
 }

@@ -1,24 +1,28 @@
 //! Lanes as guesses: many guesses against one set, each lane of a vector being
 //! a guess of its own that walks the words of the set.
 //!
-//! Guesses are a prefix and a suffix of one to three pegs. The suffixes run
-//! through all arrangements of the alphabet, lane by lane. Prefixes with the
-//! same symbols share the planes of the totals.
+//! Guesses with the same symbols are looked at together: how many matches each
+//! code has with them is the same for all of them, and already tells how good
+//! the best of them can be. Most symbols are given up there. The arrangements
+//! of the others fill the lanes.
 
+mod arrangements;
 mod count;
-mod grid;
 mod set;
+mod sieve;
 
-pub use grid::{Grid, Prefixes};
-pub use set::LaneSet;
+pub use arrangements::Arrangements;
+pub use set::{LaneSet, Palette};
+pub use sieve::Multiset;
 
-pub(crate) use count::{Sizes, Tile, largest, portable_keys};
+pub(crate) use arrangements::Shuffle;
+pub(crate) use count::{Sizes, Tile, for_each_class, largest, portable_rank, portable_spread};
+pub(crate) use sieve::sieve;
 
-use crate::class::matches_of_class;
 use crate::isa::{self, Isa};
 use crate::ranking::{KeyTable, Ranking};
 use crate::shape::PEGS_MAX;
-use count::{Totals, add_tile};
+use count::{WordOfGuesses, count_tile};
 
 /// The most pegs of guesses that can be scanned.
 pub const SCAN_PEGS_MAX: usize = 8;
@@ -42,49 +46,35 @@ pub struct Ranked {
 /// cannot win, and whoever wants them ranks them before.
 #[derive(Debug)]
 pub struct Scan<'a> {
-    pub(crate) grid: &'a Grid,
-    pub(crate) set: &'a LaneSet,
+    arrangements: &'a Arrangements,
+    set: &'a LaneSet,
     ranking: &'a Ranking,
     table: &'a KeyTable,
     best: Ranked,
-    /// No guess has a smaller key than this.
-    floor: u64,
-    /// The largest small key that can be a better guess.
+    /// The largest small key that a better guess can have.
     limit: u16,
-    totals: Totals,
-    prefix_digits: Vec<[u16; 3]>,
+    words: Vec<WordOfGuesses>,
 }
 
 impl<'a> Scan<'a> {
-    /// A search that starts with the best guess known. No guess has a key below
-    /// `floor`.
+    /// A search that starts with the best guess known.
     ///
-    /// Nothing if the set is empty or larger than 65,535 codes or than the
-    /// sets of the ranking, or if the grid is not of the set's alphabet.
+    /// Nothing if the set is empty or larger than the sets of the ranking, or
+    /// if set, ranking and arrangements are not for the same number of pegs.
     #[must_use]
     pub fn new(
-        grid: &'a Grid,
+        arrangements: &'a Arrangements,
         set: &'a LaneSet,
         ranking: &'a Ranking,
         best: Ranked,
-        floor: u64,
     ) -> Option<Self> {
-        if !grid.suits(set) || set.is_empty() {
+        let pegs = set.pegs();
+        if set.is_empty() || arrangements.pegs() != pegs || ranking.shape().pegs() != pegs {
             return None;
         }
-        let table = ranking.table(set.len(), (grid.pegs() + 1) * (grid.pegs() + 2) / 2)?;
-        let limit = table.small(best.key);
-        Some(Self {
-            grid,
-            set,
-            ranking,
-            table,
-            best,
-            floor,
-            limit,
-            totals: Totals::new(grid.tiles(), set.words()),
-            prefix_digits: vec![[0; 3]; set.words()],
-        })
+        let table = ranking.table(set.len())?;
+        let words = vec![WordOfGuesses::ZERO; set.words()];
+        Some(Self { arrangements, set, ranking, table, best, limit: table.small(best.key), words })
     }
 
     /// The best guess so far.
@@ -93,95 +83,99 @@ impl<'a> Scan<'a> {
         self.best
     }
 
-    /// Looks at all guesses that begin with one of these prefixes.
-    pub fn run(&mut self, isa: Isa, prefixes: &Prefixes) {
-        isa::scan(isa, self, prefixes);
+    /// Gives up all guesses that are worse than this one.
+    pub fn improve(&mut self, best: Ranked) {
+        if best < self.best {
+            self.best = best;
+            self.limit = self.table.small(best.key);
+        }
+    }
+
+    /// Looks at all arrangements of some symbols of the set's alphabet.
+    pub fn run(&mut self, isa: Isa, symbols: &Multiset) {
+        let bound = symbols.bound();
+        if bound < self.best.key || (bound == self.best.key && self.can_tie(symbols)) {
+            isa::scan(isa, self, symbols);
+        }
     }
 
     pub(crate) const fn pegs(&self) -> usize {
-        self.grid.pegs()
+        self.set.pegs()
     }
 
-    /// How a guess with this prefix compares with the best one in the symbols
-    /// that both have there.
-    fn can_tie(&self, prefix: &[u8]) -> bool {
-        let symbols = self.set.alphabet();
+    /// Whether an arrangement of these symbols that is as good as the best
+    /// guess could come before it.
+    fn can_tie(&self, symbols: &Multiset) -> bool {
         self.best.outside
-            && prefix
-                .iter()
-                .map(|idx| symbols[usize::from(*idx)])
-                .le(self.best.guess[..prefix.len()].iter().copied())
+            && (symbols.has_alike(self.set)
+                || symbols.lowest(self.set.alphabet()) < self.best.guess)
     }
 
     /// Looks closer at the guesses of a tile whose small keys are low enough.
     #[cold]
     #[inline(never)]
-    fn look_closer(&mut self, prefix: &[u8], tile: usize, keys: &Tile, sizes: &Sizes) {
-        for (lane, key) in keys.0.iter().enumerate() {
-            if *key > self.limit {
+    fn look_closer(
+        &mut self,
+        symbols: &Multiset,
+        shuffles: &[Shuffle],
+        limit: u16,
+        keys: &Tile,
+        sizes: &Sizes,
+    ) {
+        for (lane, small) in keys.0.iter().enumerate() {
+            if *small > limit.min(self.limit) {
                 continue;
             }
-            let Some(guess) = self.grid.guess(prefix, tile, lane, self.set.alphabet()) else {
-                continue;
-            };
-            let classes = (self.pegs() + 1) * (self.pegs() + 2) / 2;
-            let key = self.ranking.key((0..classes).map(|class| {
-                let (exact, total) = matches_of_class(class);
-                u32::from(sizes[total][exact].0[lane])
-            }));
-            let ranked = Ranked { key, outside: true, guess };
-            if ranked < self.best {
-                self.best = ranked;
-                self.limit = self.table.small(key);
+            let sizes = sizes.iter().enumerate().take(self.pegs() + 1);
+            let of_lane = sizes
+                .flat_map(|(total, sizes)| sizes[..=total].iter().map(|tile| u32::from(tile.0[lane])));
+            let key = self.ranking.key(of_lane);
+            if key <= self.best.key {
+                let mut guess = [0; PEGS_MAX];
+                for (symbol, shuffle) in guess.iter_mut().zip(shuffles) {
+                    *symbol = symbols.symbol(shuffle.slot(lane));
+                }
+                self.set.name(&mut guess);
+                self.improve(Ranked { key, outside: true, guess });
             }
         }
     }
 }
 
-/// The source of [`Scan::run`] for guesses of `P` pegs. `rank` turns class
-/// sizes into small keys.
+/// The source of [`Scan::run`] for guesses of `P` pegs. `spread` looks up a word
+/// for each lane, and `rank` turns class sizes into small keys.
 #[inline(always)]
 pub(crate) fn scan_with<const P: usize>(
     scan: &mut Scan<'_>,
-    prefixes: &Prefixes,
+    symbols: &Multiset,
+    spread: impl Fn(&[u16; 8], &Shuffle) -> Tile,
     rank: impl Fn(&Sizes, &KeyTable, &mut Tile),
 ) {
-    let (grid, set) = (scan.grid, scan.set);
-    scan.totals.fill::<P>(grid, set, prefixes);
+    let totals = count::fill_words::<P>(scan.set, symbols, &mut scan.words);
+    let arrangements = scan.arrangements;
     let mut sizes = [[Tile::ZERO; 9]; 9];
     let mut keys = Tile::ZERO;
-    for prefix in prefixes.arrangements() {
-        if !set.is_lowest(prefix) {
-            continue;
-        }
-        let can_tie = scan.can_tie(prefix);
-        if !can_tie && scan.best.key <= scan.floor {
-            continue;
-        }
-        set.add_prefix(prefix, &mut scan.prefix_digits);
-        for tile in 0..grid.tiles() {
-            add_tile::<P>(
-                &scan.prefix_digits,
-                set.suffixes(tile),
-                scan.totals.tile(tile),
-                &mut sizes,
-            );
-            rank(&sizes, scan.table, &mut keys);
-            let limit = if scan.table.faithful && !can_tie {
-                scan.limit.checked_sub(1)
-            } else {
-                Some(scan.limit)
-            };
-            let lowest = keys.0.iter().fold(u16::MAX, |lowest, key| lowest.min(*key));
-            if limit.is_some_and(|limit| lowest <= limit) {
-                scan.look_closer(prefix, tile, &keys, &sizes);
+    for shuffles in arrangements.tiles(symbols) {
+        count_tile::<P>(&scan.words, shuffles, &totals, &spread, &mut sizes);
+        rank(&sizes, scan.table, &mut keys);
+        let lowest = keys.0.iter().fold(u16::MAX, |lowest, key| lowest.min(*key));
+        if lowest <= scan.limit {
+            let strictly = scan.table.faithful && !scan.can_tie(symbols);
+            let limit = if strictly { scan.limit.checked_sub(1) } else { Some(scan.limit) };
+            if let Some(limit) = limit.filter(|limit| lowest <= *limit) {
+                scan.look_closer(symbols, shuffles, limit, &keys, &sizes);
             }
         }
     }
 }
 
-/// [`scan_with`] the portable way to make keys.
+/// [`scan_with`] portable ways to look up.
 #[inline(always)]
-pub(crate) fn scan<const P: usize>(scan: &mut Scan<'_>, prefixes: &Prefixes) {
-    scan_with::<P>(scan, prefixes, |sizes, table, keys| portable_keys::<P>(sizes, table, keys));
+pub(crate) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
+    scan_with::<P>(
+        scan,
+        symbols,
+        |table, shuffle| portable_spread(table, shuffle),
+        |sizes, table, keys| portable_rank::<P>(sizes, table, keys),
+    );
 }

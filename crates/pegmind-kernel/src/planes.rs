@@ -1,6 +1,7 @@
 //! A set of codes as bit planes: one bit a code.
 
 use crate::isa::{self, Isa};
+use crate::lanes::SCAN_PEGS_MAX;
 use crate::peg_by_peg;
 use crate::shape::Shape;
 
@@ -119,6 +120,22 @@ impl Planes {
         {
             isa::add_sizes(isa, self, guesses, sizes);
         }
+    }
+
+    /// How many codes have each total of matches, from none to all pegs, with
+    /// guesses of these symbols. For [`Ranking::bound`](crate::Ranking::bound);
+    /// nothing for codes of more than eight pegs, and if the symbols are no
+    /// guess of the shape.
+    #[must_use]
+    pub fn totals(&self, isa: Isa, symbols: &[u8]) -> Option<Vec<u32>> {
+        let known = symbols.iter().all(|symbol| usize::from(*symbol) < self.shape.symbols());
+        if self.shape.pegs() > SCAN_PEGS_MAX || symbols.len() != self.shape.pegs() || !known {
+            return None;
+        }
+        let mut sizes = vec![0; self.shape.pegs() + 1];
+        isa::add_totals(isa, self, symbols, &mut sizes);
+        sizes[0] = u32::try_from(self.len).unwrap_or(u32::MAX) - sizes.iter().sum::<u32>();
+        Some(sizes)
     }
 
     /// The sizes of all classes that are not empty when every peg of the guess

@@ -3,8 +3,13 @@
 
 use std::sync::OnceLock;
 
+use crate::shape::Shape;
+
 /// How many class sizes have an entry of their own in a [`KeyTable`].
 pub(crate) const ENTRIES: usize = 64;
+
+/// Sets of up to so many codes have their bounds in a table.
+const BOUNDED_MAX: usize = 1024;
 
 /// Sets of up to so many codes have their key tables checked for ties.
 const CHECKED_MAX: usize = 16;
@@ -25,18 +30,82 @@ pub enum Reduction {
 /// next may be smaller than the step before.
 #[derive(Debug)]
 pub struct Ranking {
+    shape: Shape,
     reduction: Reduction,
     weights: Vec<u64>,
     tables: Vec<OnceLock<KeyTable>>,
+    /// By total of matches, then how many codes have it, for sets of up to
+    /// [`BOUNDED_MAX`] codes: the least weight of its classes together.
+    bounds: OnceLock<Vec<Vec<u64>>>,
 }
 
 impl Ranking {
-    /// Ranks by these weights, the first for an empty class, the last for a
-    /// class of as many codes as sets may have.
+    /// Ranks guesses of a shape by these weights, the first for an empty class,
+    /// the last for a class of as many codes as sets may have.
     #[must_use]
-    pub fn new(reduction: Reduction, weights: Vec<u64>) -> Self {
+    pub fn new(shape: Shape, reduction: Reduction, weights: Vec<u64>) -> Self {
         let tables = (0..weights.len().min(1 << 16)).map(|_| OnceLock::new()).collect();
-        Self { reduction, weights, tables }
+        Self { shape, reduction, weights, tables, bounds: OnceLock::new() }
+    }
+
+    pub(crate) const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The least key that a guess can have when so many codes have each total
+    /// of matches with it, none to all pegs.
+    #[must_use]
+    pub fn bound(&self, totals: &[u32]) -> u64 {
+        let outside = self.bound_outside(totals);
+        match self.reduction {
+            // If it is one of them, it has the winning class for itself.
+            Reduction::Sum => {
+                let split = |size: usize| {
+                    self.weight(1) + self.least(self.shape.pegs(), size.saturating_sub(1))
+                };
+                let last = totals.last().map_or(0, |size| *size as usize);
+                let whole = self.least(self.shape.pegs(), last).saturating_add(self.weight(0));
+                outside.saturating_sub(whole.saturating_sub(split(last)))
+            }
+            Reduction::Largest => self.bound_outside(&totals[..totals.len().saturating_sub(1)]),
+        }
+    }
+
+    /// The same for a guess that is not one of the codes.
+    pub(crate) fn bound_outside(&self, totals: &[u32]) -> u64 {
+        let bounds = self.bounds.get_or_init(|| {
+            let of_total = |total| {
+                let codes = self.weights.len().min(BOUNDED_MAX + 1);
+                (0..codes).map(|size| self.least(total, size)).collect()
+            };
+            (0..=self.shape.pegs()).map(of_total).collect()
+        });
+        let parts = bounds.iter().zip(totals).enumerate().map(|(total, (bounds, size))| {
+            let size = *size as usize;
+            bounds.get(size).copied().unwrap_or_else(|| self.least(total, size))
+        });
+        // No exact match is missing alone, and none at all is missing.
+        let start = match self.reduction {
+            Reduction::Sum => self.weight(0).saturating_mul(2),
+            Reduction::Largest => 0,
+        };
+        match self.reduction {
+            Reduction::Sum => parts.fold(start, u64::saturating_add),
+            Reduction::Largest => parts.max().unwrap_or(0),
+        }
+    }
+
+    /// The least weight of the classes of a total that so many codes have:
+    /// they are shared as evenly as possible.
+    fn least(&self, total: usize, size: usize) -> u64 {
+        let pegs = self.shape.pegs();
+        let classes = if total == pegs { pegs.saturating_sub(1).max(1) } else { total + 1 };
+        let (each, more) = (size / classes, size % classes);
+        match self.reduction {
+            Reduction::Largest => self.weight(size.div_ceil(classes)),
+            Reduction::Sum => (self.weight(each + 1).saturating_mul(more as u64))
+                .saturating_add(self.weight(each).saturating_mul((classes - more) as u64)),
+        }
     }
 
     /// The key of a guess with classes of these sizes.
@@ -54,10 +123,10 @@ impl Ranking {
         self.weights.get(size).or(self.weights.last()).copied().unwrap_or(0)
     }
 
-    /// Small keys for a set of `codes` codes, marked into `classes` classes.
-    pub(crate) fn table(&self, codes: usize, classes: usize) -> Option<&KeyTable> {
+    /// Small keys for a set of `codes` codes.
+    pub(crate) fn table(&self, codes: usize) -> Option<&KeyTable> {
         let table = self.tables.get(codes)?;
-        Some(table.get_or_init(|| KeyTable::new(self, codes, classes)))
+        Some(table.get_or_init(|| KeyTable::new(self, codes)))
     }
 }
 
@@ -68,8 +137,13 @@ pub(crate) struct KeyTable {
     pub(crate) reduction: Reduction,
     /// The scaled weights of the first sizes, rounded down.
     pub(crate) entries: [u16; ENTRIES],
+    /// What all keys begin with: the weight of the two classes that a guess
+    /// outside of the set never has, all exact and all but one exact.
+    pub(crate) start: u16,
     /// What every code above the last entry adds at least.
     pub(crate) slope: u16,
+    /// Whether every class size has an entry of its own.
+    pub(crate) small_set: bool,
     /// Whether equal small keys mean equal keys.
     pub(crate) faithful: bool,
     /// Small keys are keys times this, divided by `divisor`.
@@ -78,24 +152,31 @@ pub(crate) struct KeyTable {
 }
 
 impl KeyTable {
-    fn new(ranking: &Ranking, codes: usize, classes: usize) -> Self {
-        let classes = if ranking.reduction == Reduction::Sum { classes as u64 } else { 1 };
+    fn new(ranking: &Ranking, codes: usize) -> Self {
+        let sum = ranking.reduction == Reduction::Sum;
+        let classes = if sum { ranking.shape.classes() as u64 } else { 1 };
         let most = ranking.weight(codes).saturating_add(ranking.weight(0).saturating_mul(classes));
         let (factor, divisor) =
             if most <= u64::from(u16::MAX) { (1, 1) } else { (u64::from(u16::MAX), most) };
         let mut table = Self {
             reduction: ranking.reduction,
             entries: [0; ENTRIES],
+            start: 0,
             slope: 0,
+            small_set: codes < ENTRIES,
             faithful: factor == 1,
             factor,
             divisor,
         };
-        table.entries = core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
+        table.entries =
+            core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
+        table.start = table.entries[0].saturating_mul(2);
         if codes >= ENTRIES {
             let step = ranking.weight(ENTRIES).saturating_sub(ranking.weight(ENTRIES - 1));
             table.slope = table.small(step);
-            table.faithful = false;
+            // Entries above the last are exact only where they are all the same.
+            let same = (ENTRIES..=codes).all(|size| ranking.weight(size) == ranking.weight(1));
+            table.faithful &= ranking.reduction == Reduction::Largest || same;
         } else if !table.faithful && codes <= CHECKED_MAX {
             table.faithful = table.tells_all_apart(ranking, codes);
         }
@@ -122,9 +203,7 @@ impl KeyTable {
         });
         keys.sort_unstable();
         keys.windows(2).all(|pair| match pair {
-            [(key, small), (next, next_small)] => {
-                (key == next) == (small == next_small) && small <= next_small
-            }
+            [(key, small), (next, next_small)] => (key == next) == (small == next_small) && small <= next_small,
             _ => false,
         })
     }

@@ -48,6 +48,22 @@ pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: 
     }
 }
 
+/// Adds how many codes have each total of matches with some symbols to `sizes`.
+#[inline(always)]
+pub(crate) fn add_totals<const P: usize>(planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
+    let mut totals = Totals { planes: [[0; BLOCK]; 9], sizes: [0; 9] };
+    let of_symbols = planes_of_symbols::<P>(planes, symbols);
+    let mut start = 0;
+    while start < planes.words() {
+        let end = planes.words().min(start + BLOCK);
+        split_by_total::<P>(of_symbols.map(|plane| &plane[start..end]), &mut totals);
+        for (size, of_block) in sizes.iter_mut().zip(&totals.sizes) {
+            *size += of_block;
+        }
+        start = end;
+    }
+}
+
 const fn classes(pegs: usize) -> usize {
     (pegs + 1) * (pegs + 2) / 2
 }

@@ -2,7 +2,7 @@
 //! that this machine has.
 
 use pegmind_kernel::{
-    Grid, Isa, LaneSet, Planes, Ranked, Ranking, Reduction, Scan, Shape, class, mark,
+    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class, mark,
 };
 use proptest::prelude::*;
 
@@ -36,9 +36,7 @@ fn check_rows(shape: Shape, codes: &[u8], guess: &[u8]) {
 
 #[test]
 fn rows_agree_on_all_pairs_of_small_boards() {
-    for (pegs, symbols) in
-        [(1, 4), (2, 5), (3, 4), (4, 3), (4, 6), (5, 3), (6, 2), (7, 2), (8, 2), (9, 2)]
-    {
+    for (pegs, symbols) in [(1, 4), (2, 5), (3, 4), (4, 3), (4, 6), (5, 3), (6, 2), (7, 2), (8, 2), (9, 2)] {
         let shape = Shape::new(pegs, symbols).unwrap();
         let codes = all_codes(shape);
         for guess in codes.chunks_exact(pegs) {
@@ -89,14 +87,14 @@ proptest! {
 }
 
 /// The weights under test: squares, rounded entropy, empty classes, largest.
-fn rankings(codes: usize) -> Vec<Ranking> {
+fn rankings(shape: Shape, codes: usize) -> Vec<Ranking> {
     let codes = codes as u64;
     let entropy = |n: u64| (n as f64 * (n.max(1) as f64).log2() * 4096.0).round() as u64;
     vec![
-        Ranking::new(Reduction::Sum, (0..=codes).map(|n| n * n).collect()),
-        Ranking::new(Reduction::Sum, (0..=codes).map(entropy).collect()),
-        Ranking::new(Reduction::Sum, (0..=codes).map(|n| u64::from(n == 0)).collect()),
-        Ranking::new(Reduction::Largest, (0..=codes).collect()),
+        Ranking::new(shape, Reduction::Sum, (0..=codes).map(|n| n * n).collect()),
+        Ranking::new(shape, Reduction::Sum, (0..=codes).map(entropy).collect()),
+        Ranking::new(shape, Reduction::Sum, (0..=codes).map(|n| u64::from(n == 0)).collect()),
+        Ranking::new(shape, Reduction::Largest, (0..=codes).collect()),
     ]
 }
 
@@ -130,16 +128,16 @@ fn check_scan(shape: Shape, repeatable: u32, codes: &[u8]) {
         })
     };
     let planes = Planes::build(shape, codes);
-    let alphabet: Vec<u8> = (0..shape.symbols() as u8).collect();
-    let set = LaneSet::new(&planes, &alphabet, &[]).unwrap();
-    let grid = Grid::new(shape, repeatable).unwrap();
+    let symbols = (0..shape.symbols() as u8).collect();
+    let set = LaneSet::new(&planes, &Palette { symbols, repeatable, alike: Vec::new() }).unwrap();
+    let arrangements = Arrangements::new(pegs).unwrap();
     let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
-    for ranking in rankings(planes.len()) {
+    for ranking in rankings(shape, planes.len()) {
         let best = best_by_definition(shape, codes, &ranking, legal);
         for isa in Isa::available() {
-            let mut scan = Scan::new(&grid, &set, &ranking, worst, 0).unwrap();
-            for prefixes in grid.groups() {
-                scan.run(isa, prefixes);
+            let mut scan = Scan::new(&arrangements, &set, &ranking, worst).unwrap();
+            for symbols in set.sieve(isa, &planes, &ranking, worst.key) {
+                scan.run(isa, &symbols);
             }
             // What wins may be a code of the set, seen without its winning
             // class; it is no better than if it had none.

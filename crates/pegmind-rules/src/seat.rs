@@ -20,6 +20,10 @@ named! {
         /// Any code, each equally likely.
         #[default]
         Random = "random",
+        /// A code that takes long to find.
+        Devious = "devious",
+        /// No code at all until the answers leave only one.
+        Evader = "evader",
     }
 }
 
@@ -32,6 +36,10 @@ named! {
         /// Plays any code that still fits.
         #[default]
         Steady = "steady",
+        /// Picks the best of a sample.
+        Sharp = "sharp",
+        /// Picks the best of all guesses.
+        Expert = "expert",
     }
 }
 
@@ -41,6 +49,8 @@ impl MakerLevel {
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Random => "draws any code, each equally likely",
+            Self::Devious => "prefers codes that are long to find",
+            Self::Evader => "settles on no code until its own answers force it to",
         }
     }
 }
@@ -52,6 +62,8 @@ impl BreakerLevel {
         match self {
             Self::Casual => "keeps as many pegs as are exact, at random, and changes the others",
             Self::Steady => "plays any code that still fits all rows",
+            Self::Sharp => "picks the best of a sample",
+            Self::Expert => "picks the best of all guesses by expected size",
         }
     }
 }

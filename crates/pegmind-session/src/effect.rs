@@ -1,12 +1,13 @@
 //! Work that a session asks its host to do, and how the host answers.
 
-use pegmind_rules::{Board, BreakerLevel, Code, Hint};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Row, Rules};
 
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::hint::HintStep;
 use crate::intent::Intent;
+use crate::secret::HiddenCode;
 
 /// Something the host has to do, in the order given. What is to be stored is
 /// stored before anything is shown.
@@ -50,6 +51,9 @@ pub enum Effect {
     },
     /// Ask a solver. It sees the public board only.
     Consult(Consultation),
+    /// Ask whoever thinks for a computer codemaker. What is asked and answered
+    /// is not for the codebreaker.
+    ConsultMaker(MakerConsultation),
 }
 
 /// A question to a solver.
@@ -82,12 +86,48 @@ pub enum Question {
     },
 }
 
+/// A question to whoever thinks for a computer codemaker.
+#[derive(Clone, Debug)]
+pub struct MakerConsultation {
+    /// Goes back with the advice. Advice with an older ticket has no effect.
+    pub ticket: Ticket,
+    /// What is asked.
+    pub question: MakerQuestion,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Every answer given so far, the first one first, also those of rows
+    /// taken back: they can be more than the board has rows.
+    pub answered: Vec<Row>,
+    /// A code that gives all these answers, if the session knows one.
+    pub known: Option<HiddenCode>,
+    /// Where all randomness of the answer comes from.
+    pub seed: Seed,
+}
+
+/// What a codemaker can be asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MakerQuestion {
+    /// A code that takes long to find. The advice is [`Advice::Code`].
+    DeviousCode,
+    /// How to answer this guess without settling on a code. The advice is
+    /// [`Advice::Code`]: a code that gives all answers so far; the answer is
+    /// what it says to the guess.
+    Evade {
+        /// The guess.
+        guess: Code,
+    },
+    /// A code to show at the end, and how many were open at each answer. The
+    /// advice is [`Advice::Revealed`].
+    Reveal,
+}
+
 /// Names one question, so that a late answer can be told from the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket(pub(crate) u64);
 
 /// What a solver answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Advice {
     /// A guess.
@@ -102,6 +142,15 @@ pub enum Advice {
     Consistent,
     /// A hint.
     Hint(Hint),
+    /// The codemaker's code, or the one its next answer comes from.
+    Code(HiddenCode),
+    /// What an evading codemaker shows after the end.
+    Revealed {
+        /// A code that gives all answers.
+        code: Code,
+        /// How many codes were open before the first answer and after each.
+        open: Vec<OpenCount>,
+    },
 }
 
 /// What comes into a session.

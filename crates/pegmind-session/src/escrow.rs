@@ -1,12 +1,13 @@
 //! What is kept apart from the public record while a game runs.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use pegmind_rules::{Code, Rules, parse_code};
 use thiserror::Error;
 
+use crate::evasion::Witness;
 use crate::generator::Seed;
-use crate::secret::{Opening, Salt};
+use crate::secret::{HiddenCode, Opening, Salt};
 
 /// The code, its salt and the seeds of a running game, for the host to store
 /// where only the player can read it. Its `Debug` says nothing.
@@ -14,6 +15,8 @@ use crate::secret::{Opening, Salt};
 pub struct Escrow {
     /// Code and salt, once the codemaker has settled on a code.
     pub(crate) opening: Option<Opening>,
+    /// The code that an evading codemaker's last answer comes from.
+    pub(crate) witness: Option<Witness>,
     pub(crate) seed: Seed,
     pub(crate) entropy: Seed,
 }
@@ -33,6 +36,10 @@ impl Escrow {
             text.push_str("\nsalt ");
             text.push_str(&salt.to_string());
             text.push('\n');
+        }
+        if let Some(Witness { answers, code }) = &self.witness {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "witness {answers} {}", code.open());
         }
         text.push_str("end\n");
         text
@@ -58,7 +65,16 @@ impl Escrow {
                 Some(Opening { code: code.ok_or(EscrowError)?, salt: Some(salt) })
             }
         };
-        Ok(Self { opening, seed: seed("seed")?, entropy: seed("entropy")? })
+        let witness = match field("witness") {
+            None => None,
+            Some(text) => {
+                let (answers, code) = text.split_once(' ').ok_or(EscrowError)?;
+                let code = parse_code(rules, code).ok().map(HiddenCode::new).ok_or(EscrowError)?;
+                let answers = answers.parse().ok().ok_or(EscrowError)?;
+                Some(Witness { answers, code })
+            }
+        };
+        Ok(Self { opening, witness, seed: seed("seed")?, entropy: seed("entropy")? })
     }
 }
 
@@ -86,10 +102,17 @@ mod tests {
             code: parse_code(&rules, "gpyb").unwrap(),
             salt: Some(Salt::from_seed(&seed)),
         };
-        let escrow = Escrow { opening: Some(opening), seed: seed.clone(), entropy: seed };
+        let code = HiddenCode::new(opening.code);
+        let escrow = Escrow {
+            opening: Some(opening),
+            witness: Some(Witness { answers: 7, code }),
+            seed: seed.clone(),
+            entropy: seed,
+        };
         let text = escrow.reveal();
         let restored = Escrow::parse(&rules, &text).unwrap();
         assert_eq!(restored.opening, Some(opening));
+        assert_eq!(restored.witness.map(|witness| witness.answers), Some(7));
         for cut in 0..text.len() {
             assert!(Escrow::parse(&rules, &text[..cut]).is_err(), "cut at {cut}");
         }

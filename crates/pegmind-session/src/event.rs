@@ -2,6 +2,7 @@
 
 use pegmind_rules::{Board, Clash, Code, Feedback, Hint, MatchOutcome, Outcome, Row};
 
+use crate::answers::OpenRow;
 use crate::hint::HintStep;
 use crate::secret::{Commitment, Opening};
 
@@ -20,6 +21,9 @@ pub enum Event {
         /// The codemaker's promise, to be opened at the end.
         commitment: Commitment,
     },
+    /// The codemaker settles on no code until its answers leave only one.
+    /// There is no promise to be opened.
+    Evading,
     /// A guess is placed and waits for a person to answer it.
     Placed {
         /// The number of the row, from 1.
@@ -87,6 +91,8 @@ pub enum Event {
         opening: Option<Opening>,
         /// Wrong answers that the codemaker gave unchecked.
         audit: Vec<Audited>,
+        /// How many codes an evading codemaker had open at each answer.
+        open: Vec<OpenRow>,
     },
     /// The match is over.
     MatchEnded {

@@ -36,9 +36,11 @@
 #![forbid(unsafe_code)]
 
 mod act;
+mod answers;
 mod desk;
 mod effect;
 mod escrow;
+mod evasion;
 mod event;
 mod game_id;
 mod generator;
@@ -59,8 +61,11 @@ mod view;
 mod vision;
 
 pub use act::Act;
+pub use answers::{Given, OpenRow};
 pub use desk::{Desk, DraftEdit};
-pub use effect::{Advice, Consultation, Effect, Input, Question, Ticket};
+pub use effect::{
+    Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
+};
 pub use escrow::{Escrow, EscrowError};
 pub use event::{Audited, Event};
 pub use game_id::{GameId, GameIdError};
@@ -77,7 +82,7 @@ pub use referee::Referee;
 pub use rejection::Rejection;
 pub use replay::Replay;
 pub use rgb::Rgb;
-pub use secret::{Commitment, Opening, Salt, Secret};
+pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
 pub use view::{Phase, Shield, View, Why};
 pub use vision::{ClosestPair, Vision, closest_pair, contrast, distance};

@@ -7,8 +7,8 @@ mod verify;
 use std::fmt::{self, Write as _};
 
 use pegmind_rules::{
-    Both, CodePlace, Controller, Player, PlayerKind, PlayerName, Scoring, Seat, Setup,
-    SetupOptions, Strict, Takebacks,
+    Both, CodePlace, Controller, MakerLevel, OpenCount, Player, PlayerKind, PlayerName, Scoring,
+    Seat, Setup, SetupOptions, Strict, Takebacks,
 };
 
 use crate::act::Act;
@@ -35,6 +35,9 @@ pub struct Record {
     pub entries: Vec<Entry>,
     /// The code and the salt of its commitment, after the end.
     pub opening: Option<Opening>,
+    /// How many codes an evading codemaker had open before the first answer
+    /// and after each, after the end; otherwise nothing.
+    pub open: Vec<OpenCount>,
 }
 
 /// What a record says before its first row.
@@ -73,6 +76,14 @@ impl PartialEq for Entry {
 impl Eq for Entry {}
 
 impl Header {
+    /// Whether the codemaker settles on no code until its answers leave only
+    /// one.
+    #[must_use]
+    pub fn is_evaded(&self) -> bool {
+        let maker = self.setup.controller(Seat::Codemaker, self.game);
+        maker == Controller::Maker(MakerLevel::Evader)
+    }
+
     /// The default set-up of a record without tags: the classic board, a
     /// person against the computer.
     pub(crate) fn default_options() -> SetupOptions {
@@ -192,6 +203,15 @@ pub(crate) fn opening_lines(opening: &Opening) -> String {
     format!("*{}\n{}", opening.code, salt.unwrap_or_default())
 }
 
+/// How many codes were open, as a line; nothing if that is not known.
+pub(crate) fn open_line(open: &[OpenCount]) -> String {
+    if open.is_empty() {
+        return String::new();
+    }
+    let counts: Vec<String> = open.iter().map(ToString::to_string).collect();
+    format!("[Open \"{}\"]\n", counts.join(" "))
+}
+
 impl fmt::Display for Record {
     /// Writes the record, one row a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -208,7 +228,8 @@ impl fmt::Display for Record {
             let same_line = matches!(act, Act::Guess(_)) && answered;
             f.write_str(if same_line { " " } else { "\n" })?;
         }
-        self.opening.map_or(Ok(()), |opening| f.write_str(&opening_lines(&opening)))
+        self.opening.map_or(Ok(()), |opening| f.write_str(&opening_lines(&opening)))?;
+        f.write_str(&open_line(&self.open))
     }
 }
 

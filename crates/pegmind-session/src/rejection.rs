@@ -74,6 +74,9 @@ pub enum Rejection {
         /// The pegs of the board.
         pegs: u8,
     },
+    /// A computer codemaker's code does not give the answers it gave before.
+    #[error("the codemaker's code does not give the answers so far")]
+    Unfaithful,
     /// No computer plays and no person breaks: the computer gives up for nobody.
     #[error("only the codebreaker can give up")]
     NotYoursToResign,

@@ -3,6 +3,7 @@
 use pegmind_rules::{Code, Draft, Game, Match, Outcome, Player, Seat};
 
 use crate::act::Act;
+use crate::answers::{Answers, Given, OpenRow};
 use crate::event::{Audited, Event, audit};
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
@@ -22,6 +23,7 @@ pub struct Replay {
     draft: Draft,
     notes: Notes,
     ledger: Ledger,
+    answers: Answers,
     next: usize,
 }
 
@@ -39,6 +41,7 @@ impl Replay {
             draft: Draft::default(),
             notes: Notes::default(),
             ledger: Ledger::default(),
+            answers: Answers::default(),
             next: 0,
             record,
         }
@@ -64,11 +67,30 @@ impl Replay {
         self.record.opening.map(|opening| opening.code).or(found.map(|row| row.guess))
     }
 
+    /// Every answer given up to this moment, also those of rows that were
+    /// taken back, but for those that were withdrawn.
+    #[must_use]
+    pub fn given(&self) -> &[Given] {
+        self.answers.given()
+    }
+
+    /// How many codes were open at each of them, if the record says so.
+    #[must_use]
+    pub fn open_rows(&self) -> Vec<OpenRow> {
+        self.answers.open_rows(&self.record.open)
+    }
+
     /// The rows that the code does not answer as they read; none if the code
-    /// is not known.
+    /// is not known. A codemaker who evades is bound by rows taken back, too.
     #[must_use]
     pub fn audit(&self) -> Vec<Audited> {
-        self.code().map_or_else(Vec::new, |code| audit(self.game.board(), &code))
+        match self.code() {
+            None => Vec::new(),
+            Some(code) if self.record.header.is_evaded() => {
+                self.answers.audit(self.game.board().rules(), &code)
+            }
+            Some(code) => audit(self.game.board(), &code),
+        }
     }
 
     /// Goes on to the next row, or to whatever else comes next; nothing after
@@ -110,17 +132,20 @@ impl Replay {
             }
             Act::Answer { feedback, seconds } => {
                 let scored = self.game.answer(feedback)?;
+                self.answers.push(scored);
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
                 events.retain(|event| !matches!(event, Event::Placed { .. }));
                 events.push(Event::Scored { row, guess: scored.guess, feedback });
             }
             Act::Withdraw => {
                 let was = self.game.withdraw_answer()?;
+                self.answers.withdraw();
                 self.ledger.withdrawals += 1;
                 events.push(Event::Withdrawn { row: row - 1, was });
             }
             Act::TakeBack => {
                 self.game.take_back()?;
+                self.answers.take_back();
                 self.ledger.takebacks += 1;
                 events.push(Event::TakenBack { row: row - 1 });
             }
@@ -142,7 +167,8 @@ impl Replay {
         let points = options.scoring.points(self.game.board(), outcome);
         self.game_match.score(points);
         let audit = self.audit();
-        Event::Ended { outcome, points, opening: self.record.opening, audit }
+        let open = self.open_rows();
+        Event::Ended { outcome, points, opening: self.record.opening, audit, open }
     }
 
     /// The game at this moment, as a front end draws it.
@@ -160,7 +186,11 @@ impl Replay {
             board: self.game.board(),
             pending: self.game.pending(),
             phase: if over.is_some() { Phase::MatchOver } else { Phase::Thinking },
-            shield: opening.map_or(Shield::Closed, |opening| Shield::Open(opening.code)),
+            shield: match opening {
+                Some(opening) => Shield::Open(opening.code),
+                None if self.record.header.is_evaded() => Shield::Evading,
+                None => Shield::Closed,
+            },
             commitment: self.record.commitment,
             draft: &self.draft,
             draft_problem: None,
@@ -169,6 +199,7 @@ impl Replay {
             outcome: over,
             opening,
             audit: over.map_or_else(Vec::new, |_| self.audit()),
+            open: over.map_or_else(Vec::new, |_| self.open_rows()),
             codemaker,
             codebreaker: codemaker.other(),
             maker: setup.controller(Seat::Codemaker, number),

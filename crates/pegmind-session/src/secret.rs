@@ -75,6 +75,32 @@ impl fmt::Debug for Secret {
     }
 }
 
+/// A code on its way between a session and whoever makes codes for it.
+///
+/// It does not print and does not serialize.
+#[derive(Clone)]
+pub struct HiddenCode(Code);
+
+impl HiddenCode {
+    /// Hides a code.
+    #[must_use]
+    pub const fn new(code: Code) -> Self {
+        Self(code)
+    }
+
+    /// The code, for the codemaker's eyes only.
+    #[must_use]
+    pub const fn open(&self) -> &Code {
+        &self.0
+    }
+}
+
+impl fmt::Debug for HiddenCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HiddenCode(..)")
+    }
+}
+
 /// The SHA-256 of a code and a salt, published before the first guess.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Commitment([u8; 32]);
@@ -165,5 +191,6 @@ mod tests {
         let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
         let salt = Salt::from_seed(&Seed::from_text("x"));
         assert_eq!(format!("{:?}", Secret::new(code, salt)), "Secret(..)");
+        assert_eq!(format!("{:?}", HiddenCode::new(code)), "HiddenCode(..)");
     }
 }

@@ -1,28 +1,32 @@
 //! A match in progress: the referee and one desk in one process.
 
 mod awaited;
+mod maker;
 mod play;
 mod restore;
 
 use core::time::Duration;
 
-use pegmind_rules::{Both, Controller, Draft, Match, Outcome, Player, Seat, Setup, draw_code};
+use pegmind_rules::{
+    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Seat, Setup, draw_code,
+};
 
 use crate::act::{Act, answers_unchecked};
 use crate::desk::Desk;
 use crate::effect::{Consultation, Effect, Input, Question, Ticket};
 use crate::escrow::Escrow;
+use crate::evasion::Evasion;
 use crate::event::Event;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;
-use crate::record::{Entry, Header, Record, commitment_line, is_day, opening_lines};
+use crate::record::{Entry, Header, Record, commitment_line, is_day, open_line, opening_lines};
 use crate::referee::Referee;
 use crate::rejection::Rejection;
-use crate::secret::{Salt, Secret};
+use crate::secret::Secret;
 use crate::view::{Phase, Shield, View, Why};
 
-use awaited::Awaited;
+use awaited::{Asked, Awaited};
 
 pub use restore::{RestoreError, Restored};
 
@@ -105,6 +109,8 @@ pub struct Session {
     turn_began: Moment,
     /// How long the placed guess took, until it is answered.
     guess_seconds: u32,
+    /// The game before this one in its match, until this one has begun.
+    superseded: Option<GameId>,
 }
 
 impl Session {
@@ -133,6 +139,7 @@ impl Session {
             contradiction: None,
             turn_began: now,
             guess_seconds: 0,
+            superseded: None,
             start,
         }
     }
@@ -180,6 +187,7 @@ impl Session {
             outcome: game.outcome(),
             opening: self.referee.opening(),
             audit: self.referee.audit(),
+            open: self.referee.open_rows(),
             codemaker,
             codebreaker: codemaker.other(),
             maker: self.controller(Seat::Codemaker),
@@ -195,6 +203,7 @@ impl Session {
             commitment: self.referee.commitment(),
             entries: self.entries.clone(),
             opening: self.referee.opening(),
+            open: self.referee.open().to_vec(),
         }
     }
 
@@ -211,8 +220,8 @@ impl Session {
         }
         let found = row.checked_sub(1).and_then(|idx| rows.get(idx)).copied();
         let found = found.ok_or(Rejection::NoSuchRow { row, placed: rows.len() })?;
-        Ok(match self.referee.secret().filter(|_| self.code_may_be_seen()) {
-            Some(secret) => Why::Open { row: found, explanation: secret.explain(&found.guess) },
+        Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
+            Some(explanation) => Why::Open { row: found, explanation },
             None => Why::Closed { row: found },
         })
     }
@@ -223,6 +232,9 @@ impl Session {
 
     fn phase(&self) -> Phase {
         let game = self.referee.game();
+        if self.referee.owes_reveal() {
+            return Phase::Thinking;
+        }
         if game.outcome().is_some() {
             return if self.game_match.is_last() { Phase::MatchOver } else { Phase::GameOver };
         }
@@ -230,10 +242,11 @@ impl Session {
             return Phase::Contradiction { row };
         }
         if !self.referee.is_settled() {
-            return Phase::Code;
+            let person = self.controller(Seat::Codemaker).is_person();
+            return if person { Phase::Code } else { Phase::Thinking };
         }
         if game.pending().is_some() {
-            return Phase::Answer;
+            return if self.referee.is_evading() { Phase::Thinking } else { Phase::Answer };
         }
         if self.controller(Seat::Codebreaker).is_person() { Phase::Guess } else { Phase::Thinking }
     }
@@ -250,6 +263,7 @@ impl Session {
         }
         match self.referee.secret() {
             Some(secret) if self.code_may_be_seen() => Shield::Own(secret.open().code),
+            _ if self.referee.is_evading() => Shield::Evading,
             _ => Shield::Closed,
         }
     }
@@ -290,12 +304,14 @@ impl Session {
     fn escrow(&self) -> Escrow {
         Escrow {
             opening: self.referee.secret().map(Secret::open),
+            witness: self.referee.witness().cloned(),
             seed: self.start.seed.clone(),
             entropy: self.start.entropy.clone(),
         }
     }
 
-    /// Sets an empty board up; a computer codemaker settles on its code.
+    /// Sets an empty board up. A codemaker settles on its code who does not
+    /// have to be asked for it.
     fn begin_game(&mut self, response: &mut Response) {
         let game = self.game_match.game();
         self.id = self.start.id.of_match(game);
@@ -306,26 +322,46 @@ impl Session {
         self.entries.clear();
         self.awaited = Awaited::default();
         self.contradiction = None;
-        let mut text = self.header().to_text();
-        response.event(Event::Started { game });
         match self.controller(Seat::Codemaker) {
             Controller::Table => self.referee.leave_on_table(),
-            Controller::Maker(_) => {
+            Controller::Maker(MakerLevel::Random) => {
                 let seed = self.start.seed.derive("code", u64::from(game));
                 let code = draw_code(self.start.setup.rules(), &mut seed.generator());
-                let salt = Salt::from_seed(&self.start.seed.derive("salt", u64::from(game)));
-                let commitment = self.referee.settle(Secret::new(code, salt));
-                text.push_str(&commitment_line(commitment));
-                response.event(Event::CodeSet { commitment });
+                self.settle(code);
+            }
+            // Before it has its code, no game has begun.
+            Controller::Maker(MakerLevel::Devious) => return,
+            Controller::Maker(MakerLevel::Evader) => {
+                self.referee.evade(Evasion::new(None, None, Vec::new()));
             }
             Controller::Human | Controller::Breaker(_) => {}
         }
-        response.effects.push(Effect::Seal { id: self.id.clone(), escrow: self.escrow() });
-        response.effects.push(Effect::Append { id: self.id.clone(), text });
+        self.announce(response);
     }
 
-    /// Asks a solver if the game waits for one.
+    /// Says that a game has begun, and sees that it is stored.
+    fn announce(&mut self, response: &mut Response) {
+        let mut text = self.header().to_text();
+        response.event(Event::Started { game: self.game_match.game() });
+        if let Some(commitment) = self.referee.commitment() {
+            text.push_str(&commitment_line(commitment));
+            response.event(Event::CodeSet { commitment });
+        }
+        if self.referee.is_evading() {
+            response.event(Event::Evading);
+        }
+        response.effects.push(Effect::Seal { id: self.id.clone(), escrow: self.escrow() });
+        response.effects.push(Effect::Append { id: self.id.clone(), text });
+        if let Some(old) = self.superseded.take() {
+            response.effects.push(Effect::Supersede { old, new: self.id.clone() });
+        }
+    }
+
+    /// Asks a solver or the codemaker if the game waits for one.
     fn proceed(&mut self, response: &mut Response) {
+        if let Some(question) = self.maker_question() {
+            return self.consult_maker(question, response);
+        }
         let unchecked = self.answers_unchecked();
         let rows = self.referee.game().board().rows().len();
         match (self.phase(), self.controller(Seat::Codebreaker)) {
@@ -339,9 +375,13 @@ impl Session {
         }
     }
 
-    fn consult(&mut self, question: Question, response: &mut Response) {
+    const fn next_ticket(&mut self) -> Ticket {
         self.tickets += 1;
-        let ticket = Ticket(self.tickets);
+        Ticket(self.tickets)
+    }
+
+    fn consult(&mut self, question: Question, response: &mut Response) {
+        let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess(_) => "guess",
             Question::Consistency | Question::Hint { .. } => "help",
@@ -351,7 +391,7 @@ impl Session {
         let game = u64::from(self.game_match.game());
         let moment = u64::try_from(self.entries.len()).unwrap_or(u64::MAX);
         let seed = self.start.seed.derive(purpose, game).derive(purpose, moment);
-        self.awaited.insert(ticket, question.clone());
+        self.awaited.insert(ticket, Asked::Solver(question.clone()));
         response.effects.push(Effect::Consult(Consultation {
             ticket,
             question,
@@ -360,20 +400,27 @@ impl Session {
         }));
     }
 
-    /// Ends a game that has an outcome: opens the code, counts the points.
+    /// Ends a game that has an outcome: opens the code, counts the points. An
+    /// evading codemaker is asked for a code to show first.
     fn finish(&mut self, response: &mut Response) {
         let Some(outcome) = self.referee.game().outcome() else { return };
         self.awaited = Awaited::default();
+        if self.referee.owes_reveal() {
+            return self.proceed(response);
+        }
         let opening = self.referee.opening();
-        if let Some(opening) = opening {
-            self.append(opening_lines(&opening), response);
+        let recorded = self.referee.evasion().is_some_and(Evasion::is_recorded);
+        if let Some(opening) = opening.filter(|_| !recorded) {
+            let text = opening_lines(&opening) + &open_line(self.referee.open());
+            self.append(text, response);
         }
         response
             .effects
             .push(Effect::Archive { id: self.id.clone(), text: self.record().to_string() });
         let points = self.count_points(outcome);
         let audit = self.referee.audit();
-        response.event(Event::Ended { outcome, points, opening, audit });
+        let open = self.referee.open_rows();
+        response.event(Event::Ended { outcome, points, opening, audit, open });
         if outcome == Outcome::Unsolved && self.referee.is_on_table() {
             self.consult(Question::Consistency, response);
         }
@@ -425,7 +472,7 @@ impl Session {
                         explanation: None,
                     });
                 }
-                self.referee.game_mut().answer(feedback)?;
+                self.referee.answer(feedback)?;
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
             }
             Act::Withdraw => {
@@ -440,7 +487,7 @@ impl Session {
                 self.contradiction = None;
             }
             Act::TakeBack => {
-                let row = self.referee.game_mut().take_back()?;
+                let row = self.referee.take_back()?;
                 self.desk.replace(Draft::from(&row.guess));
                 self.ledger.takebacks += 1;
             }

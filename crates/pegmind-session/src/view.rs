@@ -1,10 +1,11 @@
 //! All that a front end draws.
 
 use pegmind_rules::{
-    Board, Code, CodeError, Controller, Draft, Explanation, Match, Outcome, Player, PlayerName,
-    Row, Setup,
+    Board, Code, CodeError, Controller, Draft, Explanation, MakerLevel, Match, Outcome, Player,
+    PlayerName, Row, Setup,
 };
 
+use crate::answers::OpenRow;
 use crate::event::Audited;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
@@ -47,6 +48,8 @@ pub enum Shield {
     Open(Code),
     /// The code is not here but on a table or in a head.
     Table,
+    /// The codemaker evades: no code is settled on.
+    Evading,
 }
 
 /// Why a row was answered as it was.
@@ -99,6 +102,9 @@ pub struct View<'a> {
     pub opening: Option<Opening>,
     /// Wrong answers, known after the end.
     pub audit: Vec<Audited>,
+    /// How many codes an evading codemaker had open at each answer, known
+    /// after the end.
+    pub open: Vec<OpenRow>,
     /// Who makes the code.
     pub codemaker: Player,
     /// Who breaks it.
@@ -131,6 +137,13 @@ impl View<'_> {
             Some(Outcome::Solved | Outcome::Unsolved) => used,
             Some(Outcome::Resigned) | None => used + 1,
         }
+    }
+
+    /// Whether the codemaker settles on no code until its answers leave only
+    /// one.
+    #[must_use]
+    pub const fn evades(&self) -> bool {
+        matches!(self.maker, Controller::Maker(MakerLevel::Evader))
     }
 
     /// Whether two people have to hand the screen over to each other.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
 
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
@@ -34,12 +34,17 @@ impl CandidateSet {
     /// have a set, which is empty if the rows contradict each other.
     #[must_use]
     pub fn enumerate(board: &Board) -> Option<Self> {
-        let rules = board.rules();
+        Self::of_rows(board.rules(), board.rows())
+    }
+
+    /// The codes that fit these rows, which may be more than a board has room
+    /// for; otherwise like [`Self::enumerate`].
+    pub(crate) fn of_rows(rules: &Rules, rows: &[Row]) -> Option<Self> {
         let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
-        if !small && board.rows().is_empty() {
+        if !small && rows.is_empty() {
             return None;
         }
-        let constraints = Constraints::of_rows(rules, board.rows());
+        let constraints = Constraints::of_rows(rules, rows);
         let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
         let holes: Vec<usize> = (0..constraints.holes.len()).collect();
         let mut set = Self { rules: *rules, pegs: Vec::new() };

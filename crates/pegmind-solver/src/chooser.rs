@@ -1,8 +1,12 @@
 //! The best guess of a strategy that looks one step ahead, exactly.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use pegmind_kernel::{Grid, Isa, LaneSet, Planes, Ranked, Ranking, SCAN_PEGS_MAX, Scan, Shape};
+use pegmind_kernel::{
+    Arrangements, Isa, LaneSet, Multiset, Palette, Planes, Ranked, Ranking, SCAN_PEGS_MAX, Scan,
+    Shape,
+};
 use pegmind_rules::FeedbackRule;
 
 use crate::cancel::Cancel;
@@ -54,8 +58,7 @@ pub(crate) struct Chooser<'a> {
     guesses: Guesses,
     symmetric: bool,
     isa: Isa,
-    /// The grid for each number of symbols that guesses are made of.
-    grids: Vec<OnceLock<Option<Grid>>>,
+    arrangements: Option<Arrangements>,
     cancel: Cancel,
 }
 
@@ -70,11 +73,11 @@ impl<'a> Chooser<'a> {
         Self {
             book,
             classes: Classes::new(alphabet.rules().feedback(), alphabet.shape()),
-            ranking: strategy.ranking(book.len()),
+            ranking: strategy.ranking(alphabet.shape(), book.len()),
             guesses,
             symmetric: true,
             isa: Isa::best(),
-            grids: (0..=alphabet.shape().symbols()).map(|_| OnceLock::new()).collect(),
+            arrangements: Arrangements::new(alphabet.shape().pegs()),
             cancel,
         }
     }
@@ -121,14 +124,6 @@ impl<'a> Chooser<'a> {
     fn shape(&self) -> Shape {
         self.book.alphabet().shape()
     }
-
-    /// The grid for guesses of so many symbols.
-    fn grid(&self, symbols: usize) -> Option<&Grid> {
-        let grid = self.grids.get(symbols)?.get_or_init(|| {
-            Grid::new(Shape::new(self.shape().pegs(), symbols)?, self.book.alphabet().repeatable())
-        });
-        grid.as_ref()
-    }
 }
 
 /// One choice.
@@ -138,14 +133,6 @@ struct Task<'a> {
     planes: &'a Planes,
     ranking: &'a Ranking,
     history: &'a History,
-}
-
-/// The symbols that guesses for a set are made of, and which of them are alike.
-struct Palette {
-    symbols: Vec<u8>,
-    alike: Vec<u32>,
-    /// About how many guesses differ in more than names.
-    guesses: f64,
 }
 
 impl Task<'_> {
@@ -168,15 +155,14 @@ impl Task<'_> {
         if !lanes {
             return self.best_listed();
         }
-        let palette = self.palette();
         if self.members.len() >= LISTED_CODES_MIN {
-            let list = self.history.list(self.chooser.book).len() as f64;
-            let codes = self.members.len() as f64;
-            if list * (codes + 5_000.0) < palette.guesses * codes {
+            let all = self.chooser.book.len();
+            let listed = self.history.list(self.chooser.book).len();
+            if listed * (self.members.len() + 5_000) / 2 < all * self.members.len() {
                 return self.best_listed();
             }
         }
-        self.best_in_lanes(&palette, member, floor)
+        self.best_in_lanes(member)
     }
 
     /// A key that no guess is below.
@@ -239,87 +225,93 @@ impl Task<'_> {
     /// The best of all guesses that no symmetry makes lower.
     fn best_listed(&self) -> Option<Ranked> {
         let list = self.history.list(self.chooser.book);
-        let shape = self.planes.shape();
-        let best_of_group = |group: &Vec<u8>| {
-            if self.chooser.cancel.is_stopped() {
+        let pegs = self.planes.shape().pegs();
+        let shared = list.len() as u64 * self.members.len() as u64 >= SHARED_PAIRS_MIN;
+        let bounded = self.chooser.classes.count() == Some(self.planes.shape().classes());
+        let bound = |group: &Vec<u8>| {
+            let totals = self.planes.totals(self.chooser.isa, &group[..pegs]).filter(|_| bounded);
+            totals.map_or(0, |totals| self.ranking.bound(&totals))
+        };
+        let bounds = parallel::map(list.groups(), shared, bound);
+        let mut groups: Vec<(u64, &Vec<u8>)> = bounds.into_iter().zip(list.groups()).collect();
+        groups.sort_by_key(|(bound, _)| *bound);
+        let best = AtomicU64::new(u64::MAX);
+        parallel::min_of(&groups, shared, |(bound, group)| {
+            if *bound > best.load(Ordering::Relaxed) || self.chooser.cancel.is_stopped() {
                 return None;
             }
-            let guesses = group.chunks_exact(shape.pegs());
-            let mut sizes = vec![0; guesses.len() * shape.classes()];
-            if self.chooser.classes.count().is_some() {
-                self.planes.add_sizes(self.chooser.isa, group, &mut sizes);
-            }
-            guesses
-                .zip(sizes.chunks_exact(shape.classes()))
-                .map(|(guess, sizes)| self.rank(guess, sizes))
-                .min()
-        };
-        if list.len() as u64 * self.members.len() as u64 >= SHARED_PAIRS_MIN {
-            parallel::min_of(list.groups(), best_of_group)
-        } else {
-            list.groups().iter().filter_map(best_of_group).min()
+            let ranked = self.best_of_group(group);
+            best.fetch_min(ranked.map_or(u64::MAX, |ranked| ranked.key), Ordering::Relaxed);
+            ranked
+        })
+    }
+
+    /// The best of some guesses of the same symbols.
+    fn best_of_group(&self, group: &[u8]) -> Option<Ranked> {
+        let shape = self.planes.shape();
+        let guesses = group.chunks_exact(shape.pegs());
+        let mut sizes = vec![0; guesses.len() * shape.classes()];
+        if self.chooser.classes.count().is_some() {
+            self.planes.add_sizes(self.chooser.isa, group, &mut sizes);
         }
+        guesses
+            .zip(sizes.chunks_exact(shape.classes()))
+            .map(|(guess, sizes)| self.rank(guess, sizes))
+            .min()
     }
 
     /// The best of all guesses, in lanes.
-    fn best_in_lanes(&self, palette: &Palette, member: Ranked, floor: u64) -> Option<Ranked> {
-        let grid = self.chooser.grid(palette.symbols.len())?;
-        let set = LaneSet::new(self.planes, &palette.symbols, &palette.alike)?;
-        let best_of_groups = |groups: &&[pegmind_kernel::Prefixes]| {
-            let mut scan = Scan::new(grid, &set, self.ranking, member, floor)?;
-            for prefixes in *groups {
+    fn best_in_lanes(&self, member: Ranked) -> Option<Ranked> {
+        let isa = self.chooser.isa;
+        let arrangements = self.chooser.arrangements.as_ref()?;
+        let set = LaneSet::new(self.planes, &self.palette())?;
+        let multisets = set.sieve(isa, self.planes, self.ranking, member.key);
+        let scan = || Scan::new(arrangements, &set, self.ranking, member);
+        // Some hundred arrangements of each are a good guess.
+        let pairs = multisets.len() as u64 * 200 * self.members.len() as u64;
+        if pairs < SHARED_PAIRS_MIN {
+            let mut scan = scan()?;
+            multisets.iter().for_each(|multiset| scan.run(isa, multiset));
+            return Some(scan.best());
+        }
+        let best = AtomicU64::new(member.key);
+        let parts = parallel::threads() * 4;
+        let parts: Vec<usize> = (0..parts.min(multisets.len().max(1))).collect();
+        parallel::min_of(&parts, true, |part| {
+            let mut scan = scan()?;
+            // Each part has its share of the best ones.
+            for multiset in multisets.iter().skip(*part).step_by(parts.len()) {
                 if self.chooser.cancel.is_stopped() {
                     return None;
                 }
-                scan.run(self.chooser.isa, prefixes);
+                if Multiset::bound(multiset) > best.load(Ordering::Relaxed) {
+                    break;
+                }
+                scan.run(isa, multiset);
+                best.fetch_min(scan.best().key, Ordering::Relaxed);
             }
             Some(scan.best())
-        };
-        let groups = grid.groups();
-        if palette.guesses * self.members.len() as f64 >= SHARED_PAIRS_MIN as f64 {
-            let parts = groups.len().div_ceil(parallel::threads() * 4).max(1);
-            let parts: Vec<_> = groups.chunks(parts).collect();
-            parallel::min_of(&parts, best_of_groups)
-        } else {
-            best_of_groups(&groups)
-        }
+        })
     }
 
-    /// All symbols that some candidate has, and one of the others: in a guess
-    /// those are all the same, and the lowest of them makes the lowest guess.
-    /// Where symbols cannot be repeated they are only named in order.
+    /// What guesses are made of: all symbols that some candidate has, and one
+    /// of the others, which in a guess are all the same; the lowest of them
+    /// makes the lowest guess. Where symbols cannot be repeated they are alike.
     fn palette(&self) -> Palette {
-        let shape = self.planes.shape();
-        let all = (0..shape.symbols() as u8).collect::<Vec<u8>>();
+        let symbols = self.planes.shape().symbols() as u8;
+        let all = ((1_u64 << symbols) - 1) as u32;
         let present = self.planes.symbols_present();
-        let absent = !present & (((1_u64 << shape.symbols()) - 1) as u32);
-        let unused = self.history.symmetry.unused();
-        let repeatable = self.chooser.book.alphabet().repeatable() == u32::MAX;
-        let symbols: Vec<u8> = if !repeatable || !self.chooser.symmetric {
-            all
+        let (absent, unused) = (all & !present, self.history.symmetry.unused());
+        let repeatable = self.chooser.book.alphabet().repeatable();
+        let (kept, alike) = if !self.chooser.symmetric {
+            (all, Vec::new())
+        } else if repeatable == u32::MAX {
+            (present | absent & absent.wrapping_neg(), vec![unused & present])
         } else {
-            let kept = present | (absent & absent.wrapping_neg());
-            all.into_iter().filter(|symbol| kept >> symbol & 1 == 1).collect()
+            (all, vec![unused & present, absent & !repeatable])
         };
-        let masks = if repeatable {
-            [unused & present, 0]
-        } else {
-            [unused & present, absent & !self.chooser.book.alphabet().repeatable()]
-        };
-        let masks = if self.chooser.symmetric { masks } else { [0, 0] };
-        let mut guesses = (symbols.len() as f64).powi(shape.pegs() as i32);
-        let mut alike = Vec::new();
-        for mask in masks.into_iter().filter(|mask| mask.count_ones() > 1) {
-            // Roughly half of the guesses of two names that can be swapped.
-            guesses /= f64::from(mask.count_ones().min(3));
-            alike.push(
-                symbols
-                    .iter()
-                    .enumerate()
-                    .fold(0_u32, |bits, (idx, symbol)| bits | (mask >> symbol & 1) << idx),
-            );
-        }
-        Palette { symbols, alike, guesses }
+        let symbols = (0..symbols).filter(|symbol| kept >> symbol & 1 == 1).collect();
+        Palette { symbols, repeatable, alike }
     }
 }
 

@@ -1,6 +1,6 @@
 //! For boards where no code that fits is found: one that fits nearly.
 
-use pegmind_rules::{Board, Code, Feedback, Peg, PegMark, Randomness, draw_code, mark};
+use pegmind_rules::{Board, Code, Feedback, Peg, PegMark, Randomness, Rules, draw_code, mark};
 
 use crate::peg_set::PegSet;
 
@@ -42,7 +42,7 @@ pub(crate) fn find_closest(board: &Board, randomness: &mut impl Randomness) -> C
         if best.0.clashes == 0 {
             break;
         }
-        let Some(changed) = change(board, &code, &legal, randomness) else {
+        let Some(changed) = change(rules, &code, &legal, randomness) else {
             continue;
         };
         let after = Misfit::of(board, &changed);
@@ -55,8 +55,8 @@ pub(crate) fn find_closest(board: &Board, randomness: &mut impl Randomness) -> C
 }
 
 /// The code with one peg changed or two swapped, if that is legal.
-fn change(
-    board: &Board,
+pub(crate) fn change(
+    rules: &Rules,
     code: &Code,
     legal: &[Peg],
     randomness: &mut impl Randomness,
@@ -72,7 +72,7 @@ fn change(
     } else {
         *pegs.get_mut(hole)? = *randomness.pick(legal)?;
     }
-    Code::new(board.rules(), &pegs).ok()
+    Code::new(rules, &pegs).ok()
 }
 
 /// How far two answers are apart; zero only if they are equal.

@@ -76,8 +76,7 @@ pub(crate) struct Codebook {
 impl Codebook {
     /// The codes of a board of up to [`CODEBOOK_MAX`] codes.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let codes =
-            u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODEBOOK_MAX)?;
+        let codes = u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODEBOOK_MAX)?;
         let alphabet = Alphabet::new(rules)?;
         let pegs = alphabet.shape.pegs();
         let mut packed = Vec::with_capacity(usize::try_from(codes).ok()? * pegs);

@@ -15,7 +15,7 @@ pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
 
 /// How many steps the first attempt may take; every further one may take twice
 /// as many, with the holes and pegs in another order.
-const FIRST_ATTEMPT_STEPS: u64 = 20_000;
+pub(crate) const FIRST_ATTEMPT_STEPS: u64 = 20_000;
 
 /// The result of a search for a code that fits every row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -209,8 +209,8 @@ impl State {
     }
 
     fn games_of(&self, member: u32) -> u64 {
-        self.secrets
-            .as_ref()
-            .map_or(1, |secrets| secrets.iter().filter(|secret| **secret == member).count() as u64)
+        self.secrets.as_ref().map_or(1, |secrets| {
+            secrets.iter().filter(|secret| **secret == member).count() as u64
+        })
     }
 }

@@ -1,8 +1,9 @@
 //! What can be worked out from the public board of a game of Mastermind: which
 //! codes still fit, whether the rows contradict each other, what one answer can
-//! mean, hints, and the guesses of the computer codebreakers.
+//! mean, hints, the guesses of the computer codebreakers, and the codes and
+//! answers of the computer codemakers.
 //!
-//! Nothing here knows the code, and nothing reads a clock or makes randomness
+//! Nothing here knows the code of a game, and nothing reads a clock or makes randomness
 //! of its own: the same board and the same random words give the same result.
 //! Every call ends soon on every board, up to 16 pegs and 26 colors under any
 //! feedback rule; where exactness would take too long, the result says so.
@@ -98,9 +99,13 @@ mod exact;
 mod orbits;
 
 mod casual;
+mod devious;
+mod evader;
+mod expert;
 mod hint;
 mod pairings;
 mod repair;
+mod sharp;
 mod steady;
 mod suggest;
 
@@ -113,12 +118,16 @@ pub use casual::casual;
 pub use closest::CLOSEST_MARKS_MAX;
 pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
+pub use devious::devious;
+pub use evader::Evader;
 pub use evaluation::{Contest, Evaluation, Histogram};
+pub use expert::expert;
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };
+pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
 pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};

@@ -5,15 +5,34 @@
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// The smallest result, if any.
+/// What comes of each thing, in the same order; on several threads if the work
+/// is worth it.
+pub(crate) fn map<T: Sync, R: Send>(
+    items: &[T],
+    worth: bool,
+    result: impl Fn(&T) -> R + Sync + Send,
+) -> Vec<R> {
+    #[cfg(feature = "parallel")]
+    if worth {
+        return items.par_iter().map(result).collect();
+    }
+    let _ = worth;
+    items.iter().map(result).collect()
+}
+
+/// The smallest result, if any; on several threads if the work is worth it.
 pub(crate) fn min_of<T: Sync, R: Ord + Send>(
     items: &[T],
+    worth: bool,
     rank: impl Fn(&T) -> Option<R> + Sync + Send,
 ) -> Option<R> {
     #[cfg(feature = "parallel")]
-    return items.par_iter().filter_map(rank).min();
-    #[cfg(not(feature = "parallel"))]
-    return items.iter().filter_map(rank).min();
+    if worth {
+        // One at a time: the first ones make the others easier.
+        return items.par_iter().with_max_len(1).filter_map(rank).min();
+    }
+    let _ = worth;
+    items.iter().filter_map(rank).min()
 }
 
 /// Does something to each of the things.

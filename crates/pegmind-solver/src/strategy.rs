@@ -1,6 +1,6 @@
 //! The strategies that look one step ahead, and those that do not.
 
-use pegmind_kernel::{Ranking, Reduction};
+use pegmind_kernel::{Ranking, Reduction, Shape};
 use pegmind_rules::named;
 
 use crate::logarithm::n_log_n;
@@ -47,16 +47,15 @@ impl Strategy {
     /// How the strategy ranks class sizes in sets of up to `codes` codes;
     /// nothing for strategies that do not look at classes. The winning class
     /// counts like any other.
-    #[must_use]
-    pub fn ranking(self, codes: usize) -> Option<Ranking> {
+    pub(crate) fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;
         Some(match self {
-            Self::Minimax => Ranking::new(Reduction::Largest, numbers().collect()),
-            Self::ExpectedSize => Ranking::new(Reduction::Sum, numbers().map(|n| n * n).collect()),
-            Self::Entropy => Ranking::new(Reduction::Sum, n_log_n(codes)),
+            Self::Minimax => Ranking::new(shape, Reduction::Largest, numbers().collect()),
+            Self::ExpectedSize => Ranking::new(shape, Reduction::Sum, numbers().map(|n| n * n).collect()),
+            Self::Entropy => Ranking::new(shape, Reduction::Sum, n_log_n(codes)),
             // Empty classes are to be few.
             Self::MostParts => {
-                Ranking::new(Reduction::Sum, numbers().map(|n| u64::from(n == 0)).collect())
+                Ranking::new(shape, Reduction::Sum, numbers().map(|n| u64::from(n == 0)).collect())
             }
             Self::FirstConsistent | Self::RandomConsistent => return None,
         })

@@ -10,8 +10,8 @@ use crate::classes::{ClassTable, class_sizes};
 use crate::codebook::Codebook;
 use crate::consistency::FixedWords;
 use crate::exact::{Allowed, Cost, ExactSearch};
+use crate::expert::expert;
 use crate::orbits::find_orbits;
-use crate::steady::steady;
 use crate::strategy::{Guesses, Strategy};
 
 /// The most looks at a candidate in one search for the best guess. A look
@@ -79,7 +79,7 @@ pub struct Suggestion {
 /// Up to a few hundred candidates on boards like the classic one this is a
 /// guess with which the best play begins, found within [`SUGGEST_WORK_MAX`].
 /// Where that is too little it is the best guess seen, or the one that tells
-/// most; on boards with too many codes for that it is one that fits. The
+/// most; on boards with too many codes for that it is the [`expert`]'s. The
 /// assessment says whether it is exact. The same board gives the same
 /// suggestion.
 ///
@@ -88,7 +88,7 @@ pub struct Suggestion {
 #[must_use]
 pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     let Some(set) = CandidateSet::enumerate(board) else {
-        let guess = steady(board, &mut FixedWords(0))?;
+        let guess = expert(board, &mut FixedWords(0))?;
         return Some(alone(assess_unlisted(board, guess)));
     };
     if set.is_empty() {
@@ -96,7 +96,7 @@ pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     }
     let Some(field) = Field::new(board, &set, guesses) else {
         let chosen = choose(board, &set, Strategy::Entropy, guesses);
-        let guess = chosen.or_else(|| set.draw(&mut FixedWords(0)))?;
+        let guess = chosen.or_else(|| expert(board, &mut FixedWords(0)))?;
         return Some(alone(assess_listed(board, &set, guess)));
     };
     let orbits = field.orbits(board, None);
@@ -123,7 +123,7 @@ pub fn suggest_by(
     randomness: &mut impl Randomness,
 ) -> Option<Suggestion> {
     let Some(set) = CandidateSet::enumerate(board) else {
-        return Some(alone(assess_unlisted(board, steady(board, randomness)?)));
+        return Some(alone(assess_unlisted(board, expert(board, randomness)?)));
     };
     let chosen = match strategy {
         Strategy::RandomConsistent => None,

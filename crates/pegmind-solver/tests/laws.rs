@@ -7,7 +7,8 @@ use pegmind_rules::{
     Row, RowCount, Rules, draw_code, explain, mark,
 };
 use pegmind_solver::{
-    CandidateSet, Search, Verdict, casual, find_contradiction, list_pairings, search, steady,
+    CandidateSet, Evader, Search, Verdict, casual, devious, find_contradiction, list_pairings,
+    search, steady,
 };
 use proptest::prelude::*;
 
@@ -216,5 +217,94 @@ fn check_pairings(rules: &Rules) {
             let pairings = list_pairings(rules, &row, usize::MAX);
             assert!(pairings.patterns.iter().eq(&marks), "{rules}: {row:?}");
         }
+    }
+}
+
+/// Answers so many random guesses as the evader does, and the code the last
+/// answer came from.
+fn evaded(rules: &Rules, guesses: usize, words: &mut SplitMix) -> (Vec<Row>, Option<Code>) {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut known = None;
+    for _ in 0..guesses {
+        // Guesses come again, and some are the very code that is known.
+        let old = words.pick(&rows).map(|row| row.guess);
+        let guess = match words.below(4) {
+            0 => known.or(old),
+            1 => old,
+            _ => None,
+        };
+        let guess = guess.unwrap_or_else(|| draw_code(rules, words));
+        known = Evader::new(rules, &rows, known).evade(&guess, words);
+        let fitting = known.as_ref().filter(|code| fits(rules, &rows, code));
+        let feedback = fitting.map(|code| mark(rules, code, &guess));
+        rows.extend(feedback.map(|feedback| Row { guess, feedback }));
+    }
+    assert_eq!(rows.len(), guesses, "every guess is answered");
+    (rows, known)
+}
+
+fn fits(rules: &Rules, rows: &[Row], code: &Code) -> bool {
+    rows.iter().all(|row| mark(rules, code, &row.guess) == row.feedback)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn the_evader_never_contradicts_itself_and_gives_in_last_of_all(
+        rules in small_boards(), guesses in 1_usize..12, seed: u64,
+    ) {
+        let mut words = SplitMix(seed);
+        let (rows, known) = evaded(&rules, guesses, &mut words);
+        let solved = rows.iter().position(|row| row.feedback.is_solved());
+        if let Some(idx) = solved {
+            let before = Codes::new(&rules).filter(|code| fits(&rules, &rows[..idx], code));
+            prop_assert_eq!(before.count(), 1);
+        }
+        let evader = Evader::new(&rules, &rows, known);
+        let counts = evader.count_open(&mut words);
+        prop_assert_eq!(counts.len(), rows.len() + 1);
+        for (answers, count) in counts.iter().enumerate() {
+            let open = Codes::new(&rules).filter(|code| fits(&rules, &rows[..answers], code));
+            prop_assert!(count.is_exact());
+            prop_assert_eq!(count.codes(), open.count() as u128);
+        }
+        let shown = evader.reveal(&mut words).unwrap();
+        prop_assert!(fits(&rules, &rows, &shown));
+    }
+
+    #[test]
+    fn the_same_guess_after_the_same_answers_is_answered_alike(
+        rules in small_boards(), guesses in 0_usize..6, seed: u64,
+    ) {
+        let mut words = SplitMix(seed);
+        let (rows, known) = evaded(&rules, guesses, &mut words);
+        let guess = draw_code(&rules, &mut words);
+        let answer = |known, seed| {
+            let code = Evader::new(&rules, &rows, known).evade(&guess, &mut SplitMix(seed));
+            mark(&rules, &code.unwrap(), &guess)
+        };
+        prop_assert_eq!(answer(known, 1), answer(None, 2));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn the_evader_never_contradicts_itself_on_any_board(
+        rules in boards(1_u8..=16, 2_u8..=26), guesses in 1_usize..4, seed: u64,
+    ) {
+        let mut words = SplitMix(seed);
+        let (rows, known) = evaded(&rules, guesses, &mut words);
+        let shown = Evader::new(&rules, &rows, known).reveal(&mut words).unwrap();
+        prop_assert!(fits(&rules, &rows, &shown));
+    }
+
+    #[test]
+    fn every_board_has_a_devious_code(rules in boards(1_u8..=16, 2_u8..=26), seed: u64) {
+        let code = devious(&rules, &mut SplitMix(seed));
+        prop_assert!(Code::new(&rules, code.pegs()).is_ok());
+        prop_assert_eq!(devious(&rules, &mut SplitMix(seed)), code);
     }
 }

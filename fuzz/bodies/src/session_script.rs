@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use pegmind_rules::{
-    Board, BreakerLevel, CodePlace, ColorNames, Hint, Marks, Peg, Rules, draw_code, parse_feedback,
-    parse_pegs,
+    Board, BreakerLevel, CodePlace, ColorNames, Hint, Marks, OpenCount, Peg, Rules, draw_code,
+    parse_feedback, parse_pegs,
 };
 use pegmind_session::{
-    Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HintStep, Input,
-    Intent, Note, NoteMark, Phase, Question, Record, Response, Seed, Session, Start, Ticket, View,
+    Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
+    Input, Intent, MakerConsultation, MakerQuestion, Note, NoteMark, Phase, Question, Record,
+    Response, Seed, Session, Start, Ticket, View,
 };
-use pegmind_solver::{HintLadder, Verdict, casual, find_contradiction, steady};
+use pegmind_solver::{
+    Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
+};
 
 use crate::record::reads_back;
 
@@ -161,17 +164,15 @@ impl Table {
     /// Does what a response asks for until nothing is left to do.
     fn take(&mut self, mut response: Response) {
         loop {
-            let mut question = None;
+            let mut advice = None;
             for effect in response.effects {
-                if let Effect::Consult(consultation) = effect {
-                    question = Some(consultation);
-                } else {
-                    self.stored.perform(effect);
+                match effect {
+                    Effect::Consult(asked) => advice = Some((asked.ticket, advise(&asked))),
+                    Effect::ConsultMaker(asked) => advice = Some((asked.ticket, make(&asked))),
+                    other => self.stored.perform(other),
                 }
             }
-            let Some(consultation) = question else { return };
-            let advice = advise(&consultation);
-            let ticket = consultation.ticket;
+            let Some((ticket, advice)) = advice else { return };
             self.late = Some((ticket, advice.clone()));
             let advised = self.session.feed(Input::Advice { ticket, advice }, self.now);
             response = advised.unwrap_or_else(|error| panic!("advice refused: {error}"));
@@ -245,7 +246,7 @@ fn check_finished(text: &str) {
 /// All of a view that survives a restart. Drafts do not.
 fn facts(view: &View<'_>) -> String {
     let game = (view.id, view.setup, view.game_match, view.board, view.pending, view.phase);
-    let code = (view.shield, view.commitment, view.opening, &view.audit);
+    let code = (view.shield, view.commitment, view.opening, &view.audit, &view.open);
     let person = (view.notes, view.ledger, view.outcome);
     let seats = (view.codemaker, view.codebreaker, view.maker, view.breaker);
     format!("{game:#?}{code:#?}{person:#?}{seats:#?}")
@@ -258,11 +259,15 @@ fn advise(consultation: &Consultation) -> Advice {
     let small = board.rules().code_count() <= CODES_MAX;
     match &consultation.question {
         Question::Guess(_) if !small => Advice::Guess(draw_code(board.rules(), &mut generator)),
-        Question::Guess(BreakerLevel::Casual) => Advice::Guess(casual(board, &mut generator)),
-        Question::Guess(BreakerLevel::Steady) => match steady(board, &mut generator) {
-            Some(guess) => Advice::Guess(guess),
-            None => consistency(board),
-        },
+        Question::Guess(level) => {
+            let guess = match level {
+                BreakerLevel::Casual => Some(casual(board, &mut generator)),
+                BreakerLevel::Steady => steady(board, &mut generator),
+                BreakerLevel::Sharp => sharp(board, &mut generator),
+                BreakerLevel::Expert => expert(board, &mut generator),
+            };
+            guess.map_or_else(|| consistency(board), Advice::Guess)
+        }
         Question::Hint { .. } if !small => Advice::Hint(Hint::TooMany),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
@@ -276,6 +281,39 @@ fn advise(consultation: &Consultation) -> Advice {
         }
         _ if small => consistency(board),
         _ => Advice::Consistent,
+    }
+}
+
+/// Answers what a codemaker is asked, quickly.
+fn make(asked: &MakerConsultation) -> Advice {
+    let mut generator = asked.seed.generator();
+    let rules = &asked.rules;
+    let known = asked.known.as_ref().map(|code| *code.open());
+    let small = rules.code_count() <= CODES_MAX;
+    let evader = Evader::new(rules, &asked.answered, known);
+    match &asked.question {
+        MakerQuestion::DeviousCode if !small => {
+            Advice::Code(HiddenCode::new(draw_code(rules, &mut generator)))
+        }
+        MakerQuestion::DeviousCode => Advice::Code(HiddenCode::new(devious(rules, &mut generator))),
+        // One code for all answers is the quickest way to contradict none.
+        MakerQuestion::Evade { .. } if !small => {
+            let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
+            Advice::Code(HiddenCode::new(code))
+        }
+        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator) {
+            Some(code) => Advice::Code(HiddenCode::new(code)),
+            None => Advice::NoCode { row: None },
+        },
+        _ if small => match evader.reveal(&mut generator) {
+            Some(code) => Advice::Revealed { code, open: evader.count_open(&mut generator) },
+            None => Advice::NoCode { row: None },
+        },
+        _ => {
+            let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
+            let open = vec![OpenCount::About(1); asked.answered.len() + 1];
+            Advice::Revealed { code, open }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::panic::{self, UnwindSafe};
 use std::path::Path;
 
 /// Texts that mean something to one target or another.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 43] = [
     "rroy",
     "1123",
     "red",
@@ -24,6 +24,9 @@ const WORDS: [&str; 40] = [
     "[Rows \"1\"]",
     "[Maker \"human\"]",
     "[Maker \"table\"]",
+    "[Maker \"cpu devious\"]",
+    "[Maker \"cpu evader\"]",
+    "[Open \"1296 ~9\"]",
     "[Breaker \"cpu casual\"]",
     "[Marks \"trust\"]",
     "[Marks \"hand\"]",

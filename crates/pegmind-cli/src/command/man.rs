@@ -10,13 +10,17 @@ use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{SolveWord, Word};
 
-const EXAMPLES: [(&str, &str); 10] = [
+const EXAMPLES: [(&str, &str); 11] = [
     ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
     (
         "pegmind play --preset super --difficulty hard",
         "A bigger board and fewer rows; nothing is asked.",
     ),
     ("pegmind play --maker human --breaker steady", "The computer looks for your code."),
+    (
+        "pegmind play --maker evader",
+        "The computer settles on no code until its own answers force it to.",
+    ),
     (
         "pegmind play --maker human --breaker human --names Ann,Bob --games 4",
         "Two people at one screen, in a match of four games.",

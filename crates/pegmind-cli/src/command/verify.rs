@@ -3,12 +3,13 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
-use pegmind_rules::{Board, Marks, Quoted};
-use pegmind_session::{CommitmentCheck, GameId, Record, Verdict, split_history};
+use pegmind_rules::{Board, Marks, Quoted, Row};
+use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
-use crate::advisor::first_wrong_row;
+use crate::advisor::{count_open, first_wrong_row};
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
+use crate::line::open_sentence;
 use crate::progress::result;
 use crate::store::Store;
 
@@ -55,15 +56,43 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
         } else if !verdict.marked {
             writeln!(out, "  the code is not open; the rows do not contradict each other")?;
         }
-        writeln!(out, "  commitment: {}", commitment(verdict.commitment))?;
+        let uncounted = if record.header.is_evaded() {
+            say_open(&mut out, &record, &verdict)?
+        } else {
+            writeln!(out, "  commitment: {}", commitment(verdict.commitment))?;
+            false
+        };
         // Answers taken on trust may be wrong; that is told, and no fault of the record.
         let broken_promise = verdict.commitment == CommitmentCheck::Broken;
-        let broken = broken_promise || (!trusted && !verdict.wrong.is_empty());
+        let broken = broken_promise || uncounted || (!trusted && !verdict.wrong.is_empty());
         if (broken || contradiction.is_some()) && exit == Exit::Done {
             exit = Exit::Contradiction;
         }
     }
     Ok(exit)
+}
+
+/// Counts again how many codes an evader had open. Says whether the record has
+/// other numbers.
+fn say_open(out: &mut impl io::Write, record: &Record, verdict: &Verdict) -> io::Result<bool> {
+    writeln!(out, "  commitment: none; the codemaker settled on no code, its answers bind it")?;
+    let rows: Vec<Row> = verdict.given.iter().map(|given| given.answered).collect();
+    let code = record.opening.map(|opening| opening.code);
+    let counts = count_open(record.header.setup.rules(), &rows, code);
+    let pairs = counts.iter().zip(counts.iter().skip(1));
+    for (given, (before, after)) in verdict.given.iter().zip(pairs) {
+        let Given { row, taken_back, .. } = *given;
+        let open = OpenRow { row, taken_back, before: *before, after: *after };
+        writeln!(out, "  {}", open_sentence(&open))?;
+    }
+    let mut differ = false;
+    for (recorded, counted) in record.open.iter().zip(&counts) {
+        if recorded.is_exact() && counted.is_exact() && recorded != counted {
+            writeln!(out, "  the record says {recorded}, right is {counted}")?;
+            differ = true;
+        }
+    }
+    Ok(differ)
 }
 
 /// The first row that no code fits together with those before it.

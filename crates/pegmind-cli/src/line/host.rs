@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
-    DraftEdit, Effect, Event, Input as SessionInput, Intent, Phase, Rejection, Response, Session,
+    Consultation, DraftEdit, Effect, Event, Input as SessionInput, Intent, MakerConsultation,
+    Phase, Rejection, Response, Session,
 };
 
 use super::help::first_steps;
@@ -32,6 +33,13 @@ const PACE: Duration = Duration::from_millis(700);
 enum Stay {
     Yes,
     No,
+}
+
+/// A question of the session that waits.
+#[derive(Debug)]
+enum Asked {
+    Solver(Consultation),
+    Maker(MakerConsultation),
 }
 
 /// How a session came into the host.
@@ -175,7 +183,8 @@ impl<'a> Host<'a> {
         if self.look.plain {
             lines.extend(plain::rows(&self.phrase(), &view));
         }
-        let waiting = view.pending.map(|guess| {
+        let waits = view.pending.filter(|_| view.phase == Phase::Answer);
+        let waiting = waits.map(|guess| {
             let waiting = Event::Placed { row: view.row_number(), guess: *guess };
             self.phrase().event(&waiting, &view)
         });
@@ -198,28 +207,30 @@ impl<'a> Host<'a> {
     /// until nothing is left to do.
     fn take(&mut self, mut response: Response) -> Result<(), Failure> {
         loop {
-            let mut question = None;
+            let mut asked = None;
             for effect in response.effects {
                 if let Err(warning) = self.store.perform(&effect) {
                     remark(&format!("pegmind: {warning}"));
                 }
-                if let Effect::Consult(consultation) = effect {
-                    question = Some(consultation);
+                match effect {
+                    Effect::Consult(consultation) => asked = Some(Asked::Solver(consultation)),
+                    Effect::ConsultMaker(consultation) => asked = Some(Asked::Maker(consultation)),
+                    _ => {}
                 }
             }
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events)?;
-            let Some(consultation) = question else { return Ok(()) };
-            let watched = self.look.shows
-                && !self.look.plain
-                && !self.look.quiet
-                && !self.session.view().breaker.is_person();
-            if watched && !self.session.view().board.rows().is_empty() {
-                std::thread::sleep(PACE);
-            }
-            let advice = advisor::advise(&consultation);
-            let ticket = consultation.ticket;
+            let (ticket, advice) = match asked {
+                None => return Ok(()),
+                Some(Asked::Solver(asked)) => {
+                    if self.is_watched() && !self.session.view().board.rows().is_empty() {
+                        std::thread::sleep(PACE);
+                    }
+                    (asked.ticket, advisor::advise(&asked))
+                }
+                Some(Asked::Maker(asked)) => (asked.ticket, advisor::make(&asked)),
+            };
             let input = SessionInput::Advice { ticket, advice };
             response = match self.session.feed(input, self.clock.elapsed()) {
                 Ok(response) => response,
@@ -227,6 +238,12 @@ impl<'a> Host<'a> {
                 Err(rejection) => return Err(Failure::internal(&rejection)),
             };
         }
+    }
+
+    /// Whether a person looks on while a computer breaks a code.
+    fn is_watched(&self) -> bool {
+        let looks = self.look.shows && !self.look.plain && !self.look.quiet;
+        looks && !self.session.view().breaker.is_person()
     }
 
     fn show(&mut self, events: &[Event]) -> io::Result<()> {
@@ -240,7 +257,10 @@ impl<'a> Host<'a> {
                 lines.extend(phrase.event(event, &view));
             }
         }
-        if !self.look.plain && !self.look.quiet && events.iter().any(changes_board) {
+        // The end of a game is drawn when its code is there.
+        let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
+        let drawn = !self.look.plain && !self.look.quiet && !unopened;
+        if drawn && events.iter().any(changes_board) {
             self.draw()?;
         }
         self.print(&lines)

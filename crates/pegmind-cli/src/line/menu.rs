@@ -98,7 +98,8 @@ enum Field {
     Difficulty,
     Games,
     Scoring,
-    Level,
+    Maker,
+    Breaker,
     Marks,
     Palette,
 }
@@ -111,7 +112,8 @@ impl Field {
             Self::Difficulty => "difficulty",
             Self::Games => "games",
             Self::Scoring => "scoring",
-            Self::Level => "computer",
+            Self::Maker => "codemaker",
+            Self::Breaker => "codebreaker",
             Self::Marks => "key pegs",
             Self::Palette => "palette",
         }
@@ -219,11 +221,22 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
                 let chosen = stay!(self.pick("Scoring", &titles.map(str::to_owned), usual));
                 play.game.scoring = Scoring::ALL.get(chosen).copied();
             }
-            Field::Level => {
+            Field::Maker => {
+                let title = |level: &MakerLevel| format!("{level}: {}", level.sentence());
+                let titles: Vec<String> = MakerLevel::ALL.iter().map(title).collect();
+                let usual = place_in(MakerLevel::ALL, &now.maker_level);
+                let chosen = stay!(self.pick("Codemaker", &titles, usual));
+                let level = MakerLevel::ALL.get(chosen).copied().unwrap_or_default();
+                match &mut play.players.maker {
+                    Some(MakerArg::Computer(old)) => *old = level,
+                    _ => play.players.cpu_maker = Some(level),
+                }
+            }
+            Field::Breaker => {
                 let title = |level: &BreakerLevel| format!("{level}: {}", level.sentence());
                 let titles: Vec<String> = BreakerLevel::ALL.iter().map(title).collect();
                 let usual = place_in(BreakerLevel::ALL, &now.breaker_level);
-                let chosen = stay!(self.pick("The computer", &titles, usual));
+                let chosen = stay!(self.pick("Codebreaker", &titles, usual));
                 let level = BreakerLevel::ALL.get(chosen).copied().unwrap_or_default();
                 match &mut play.players.breaker {
                     Some(BreakerArg::Computer(old)) => *old = level,
@@ -343,8 +356,12 @@ fn fields(play: &PlayArgs, options: &SetupOptions) -> Vec<Field> {
     }
     let computer_breaks = matches!(play.players.breaker, Some(BreakerArg::Computer(_)));
     let two_people = play.players.maker == Some(MakerArg::Human) && !computer_breaks;
+    let computer_makes = matches!(play.players.maker, Some(MakerArg::Computer(_)));
+    if computer_makes || (options.games != GameCount::ONE && computer_breaks) {
+        fields.push(Field::Maker);
+    }
     if computer_breaks || (options.games != GameCount::ONE && !two_people) {
-        fields.push(Field::Level);
+        fields.push(Field::Breaker);
     }
     if play.players.maker == Some(MakerArg::Human) {
         fields.push(Field::Marks);
@@ -366,7 +383,10 @@ fn value(field: Field, play: &PlayArgs, options: &SetupOptions, palette: Palette
         Field::Games if options.games == GameCount::ONE => "1, more make a match".into(),
         Field::Games => format!("{}, the seats alternate", options.games.get()),
         Field::Scoring => options.scoring.to_string(),
-        Field::Level => format!("{}: {}", options.breaker_level, options.breaker_level.sentence()),
+        Field::Maker => format!("{}: {}", options.maker_level, options.maker_level.sentence()),
+        Field::Breaker => {
+            format!("{}: {}", options.breaker_level, options.breaker_level.sentence())
+        }
         Field::Marks => match play.players.marks() {
             Marks::Program => "placed by the program".into(),
             Marks::Hand => "placed by the codemaker".into(),

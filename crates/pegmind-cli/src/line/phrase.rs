@@ -1,10 +1,10 @@
 //! What is said about a game, in sentences that make sense without a screen.
 
 use pegmind_rules::{
-    Clash, Code, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint, MatchOutcome,
-    Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
+    Clash, Code, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint, MakerLevel,
+    MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
 };
-use pegmind_session::{Event, HintStep, View};
+use pegmind_session::{Event, HintStep, OpenRow, View};
 
 use super::redrawn::typed_number;
 use crate::terminal::{Look, Painter};
@@ -128,9 +128,14 @@ impl<'a> Phrase<'a> {
                 self.name(breaker),
                 level(controller)
             ),
-            (Controller::Maker(_), Controller::Human) => {
+            (Controller::Maker(MakerLevel::Random), Controller::Human) => {
                 format!("{}.", self.does(breaker, "break", "breaks"))
             }
+            (Controller::Maker(level), Controller::Human) => format!(
+                "{} the code of {} ({level}).",
+                self.does(breaker, "break", "breaks"),
+                self.name(maker)
+            ),
             (maker_seat, breaker_seat) => format!(
                 "{}{} the code, {}{} it.",
                 self.name(maker) + &level(maker_seat),
@@ -170,6 +175,9 @@ impl<'a> Phrase<'a> {
                 let start: String = commitment.to_string().chars().take(12).collect();
                 vec![format!("Code set. Commitment {start}...; proof says more.")]
             }
+            Event::Evading => vec![
+                "No code is set and so there is no commitment: the codemaker evades as long as it can; proof says more.".into(),
+            ],
             Event::Placed { row, guess } => {
                 vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]
             }
@@ -266,10 +274,15 @@ impl<'a> Phrase<'a> {
             }
             Outcome::Resigned => format!("{}.", self.does(breaker, "give up", "gives up")),
         }];
-        if let Event::Ended { opening, audit, .. } = event {
+        if let Event::Ended { opening, audit, open, .. } = event {
             if let Some(opening) = opening {
                 lines.push(format!("The code: {}.", self.pegs(opening.code.pegs())));
             }
+            if view.evades() && opening.is_some() && !outcome.is_solved() {
+                let all = OpenCount::Exactly(view.board.rules().code_count());
+                lines.push(never_settled(open.last().map_or(all, |last| last.after)));
+            }
+            lines.extend(open.iter().map(open_sentence));
             for wrong in audit {
                 lines.push(format!(
                     "Row {} was answered {}; {} would have been right.",
@@ -360,6 +373,37 @@ fn help_taken(view: &View<'_>) -> Option<String> {
         return None;
     }
     Some(format!("Hints taken: {}.", hints.join(", ")))
+}
+
+/// What the code is that an evader shows.
+fn never_settled(left: OpenCount) -> String {
+    match left {
+        OpenCount::Exactly(1) => "No other code was left.".into(),
+        left => format!(
+            "The codemaker never settled on it: it is one of {} codes that were left.",
+            number_of(left)
+        ),
+    }
+}
+
+/// `Row 1: 1296 codes were open, 276 after it.`
+pub(crate) fn open_sentence(open: &OpenRow) -> String {
+    let gone = if open.taken_back { ", taken back" } else { "" };
+    let codes = if open.before.codes() == 1 { "code was" } else { "codes were" };
+    let estimate = match (open.before.is_exact(), open.after.is_exact()) {
+        (true, true) => "",
+        (false, false) => " (estimates)",
+        (true, false) => " (estimate)",
+        (false, true) => " (the first is an estimate)",
+    };
+    let (before, after) = (number_of(open.before), number_of(open.after));
+    format!("Row {}{gone}: {before} {codes} open, {after} after it{estimate}.", open.row)
+}
+
+/// How many, or about how many.
+fn number_of(count: OpenCount) -> String {
+    let about = if count.is_exact() { "" } else { "about " };
+    format!("{about}{}", count.codes())
 }
 
 /// That no code fits the rows, which answers are probably wrong, and how to

@@ -253,6 +253,7 @@ impl Drawing<'_> {
             Shield::Closed => (closed, "shield"),
             Shield::Empty => (self.cells(&vec![self.hole("."); self.pegs()]), "no code yet"),
             Shield::Table => (closed, "on a table"),
+            Shield::Evading => (closed, "evading"),
         };
         self.line("", &pegs, "", 0, &format!("  {text}"))
     }

@@ -96,6 +96,9 @@ fn thousands_of_odd_lines_do_no_harm() {
         "--maker table --breaker steady --games 2 --scoring keys",
         "--maker table --pegs 16 --colors 26 --quiet",
         "--preset mini --strict --feedback sum --games 100 --ascii",
+        "--maker evader --rows 99 --takebacks",
+        "--maker human --breaker casual --cpu-maker evader --preset mini --games 100",
+        "--maker devious --breaker human --games 10",
     ]
     .iter()
     .enumerate()

@@ -17,6 +17,7 @@ mod help;
 mod history;
 mod home;
 mod left;
+mod makers;
 mod man;
 mod matches;
 mod pipes;

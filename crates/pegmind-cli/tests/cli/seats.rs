@@ -124,8 +124,8 @@ fn seats_that_do_not_go_together_are_refused() {
         ("--maker table --trust", "key pegs cannot be audited at the end"),
         ("--games 2 --takebacks", "takebacks are for single games"),
         ("--games 2 --feedback sum --scoring keys", "sum does not"),
-        ("--maker wizard", "expected human, table or random"),
-        ("--breaker wizard", "expected human, casual or steady"),
+        ("--maker wizard", "expected human, table, random, devious or evader"),
+        ("--breaker wizard", "expected human, casual, steady, sharp or expert"),
     ] {
         pegmind(&format!("play {args}"), "rroy\n").refused(why);
     }

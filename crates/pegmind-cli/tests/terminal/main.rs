@@ -6,6 +6,7 @@
 #[cfg(test)]
 mod crash;
 #[cfg(test)]
+mod makers;
 mod menu;
 #[cfg(test)]
 mod pass_and_play;

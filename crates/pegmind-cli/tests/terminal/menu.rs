@@ -62,18 +62,21 @@ fn each_line_of_the_form_can_be_changed() {
     window.say("5", "Scoring [1]: ");
     let shown = window.say("2", BEGIN);
     assert!(shown.contains("5  scoring     keys\n"), "{shown}");
-    window.say("6", "The computer [2]: ");
+    window.say("6", "Codemaker [1]: ");
+    let shown = window.say("3", BEGIN);
+    assert!(shown.contains("6  codemaker   evader: "), "{shown}");
+    window.say("7", "Codebreaker [2]: ");
     let shown = window.say("1", BEGIN);
-    assert!(shown.contains("6  computer    casual: "), "{shown}");
-    window.say("7", "Key pegs [1]: ");
+    assert!(shown.contains("7  codebreaker casual: "), "{shown}");
+    window.say("8", "Key pegs [1]: ");
     let shown = window.say("3", BEGIN);
     assert!(
-        shown.contains("7  key pegs    placed by the codemaker, checked at the end\n"),
+        shown.contains("8  key pegs    placed by the codemaker, checked at the end\n"),
         "{shown}"
     );
-    window.say("8", "Palette [1]: ");
+    window.say("9", "Palette [1]: ");
     let shown = window.say("2", BEGIN);
-    assert!(shown.contains("8  palette     classic: "), "{shown}");
+    assert!(shown.contains("9  palette     classic: "), "{shown}");
     let board = window.say("", "Your code: ");
     assert!(board.contains("game 1 of 4 | Cpu 0 : 0 Zoe | row 1 of 8"), "{board}");
     assert!(board.contains("R  1 red   B  2 blue   G  3 green"), "{board}");
@@ -87,12 +90,12 @@ fn rule_10_every_palette_and_every_board_can_be_chosen() {
     for (number, palette) in
         [("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey"), ("1", "signal")]
     {
-        window.say("5", &format!("Palette [{set}]: "));
+        window.say("6", &format!("Palette [{set}]: "));
         let shown = window.say(number, BEGIN);
-        assert!(shown.contains(&format!("5  palette     {palette}: ")), "{shown}");
-        window.say("5", &format!("Palette [{number}]: "));
+        assert!(shown.contains(&format!("6  palette     {palette}: ")), "{shown}");
+        window.say("6", &format!("Palette [{number}]: "));
         let shown = window.say("", BEGIN);
-        assert!(shown.contains(&format!("5  palette     {palette}: ")), "{shown}");
+        assert!(shown.contains(&format!("6  palette     {palette}: ")), "{shown}");
         set = number;
     }
     let mut set = "2";
@@ -168,8 +171,8 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         window.expect("Choose [1]: ");
     }
     window.say("1", BEGIN);
-    for wrong in ["0", "6", "x"] {
-        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
+    for wrong in ["0", "7", "x"] {
+        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 6, or q to leave."));
         window.expect(BEGIN);
     }
     window.say("4", "Games, 1 or an even number up to 100 [1]: ");
@@ -249,7 +252,7 @@ fn lists_take_the_first_word_of_a_line_in_any_case() {
     let (mut window, _) = form(&home, "MAKE");
     for (line, question, answer, shown) in [
         ("Difficulty", "Difficulty [2]: ", "hard", "3  difficulty  hard, 8 rows"),
-        ("computer", "The computer [2]: ", "Casual", "5  computer    casual: "),
+        ("codebreaker", "Codebreaker [2]: ", "Casual", "5  codebreaker casual: "),
         ("key", "Key pegs [1]: ", "HAND", "6  key pegs    placed by the codemaker"),
         ("palette", "Palette [1]: ", "grey", "7  palette     grey: "),
     ] {

@@ -30,6 +30,10 @@ pub(super) mod rows {
         pub(in crate::isa) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
             crate::rows::add_sizes::<P>(planes, guesses, sizes);
         }
+
+        pub(in crate::isa) fn add_totals<const P: usize>(planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
+            crate::rows::add_totals::<P>(planes, symbols, sizes);
+        }
     }
 }
 
@@ -45,16 +49,38 @@ pub(super) mod rows_any {
 
 pub(super) mod lanes {
     use core::arch::x86_64::{
-        __m512i, _mm512_adds_epu16, _mm512_min_epu16, _mm512_mullo_epi16,
-        _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_subs_epu16,
+        __m512i, _mm512_adds_epu16, _mm512_broadcast_i32x4, _mm512_min_epu16, _mm512_mullo_epi16,
+        _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_shuffle_epi8, _mm512_subs_epu16,
     };
 
-    use crate::lanes::{Prefixes, Scan, Sizes, Tile, largest, scan_with};
-    use crate::ranking::{KeyTable, Reduction};
+    use crate::lanes::{
+        LaneSet, Multiset, Scan, Shuffle, Sizes, Tile, for_each_class, largest, scan_with,
+    };
+    use crate::planes::Planes;
+    use crate::ranking::{KeyTable, Ranking, Reduction};
 
     with_instructions! {
-        pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, prefixes: &Prefixes) {
-            scan_with::<P>(scan, prefixes, |sizes, table, keys| rank::<P>(sizes, table, keys));
+        pub(in crate::isa) fn sieve<const P: usize>(set: &LaneSet, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
+            crate::lanes::sieve::<P>(set, planes, ranking, limit)
+        }
+
+        pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
+            scan_with::<P>(
+                scan,
+                symbols,
+                |table, shuffle| spread(table, shuffle),
+                |sizes, table, keys| rank::<P>(sizes, table, keys),
+            );
+        }
+
+        /// Looks up one of eight words for each of 32 lanes.
+        #[inline]
+        fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
+            // SAFETY: both are 16 bytes, and any bytes are a vector.
+            let table = unsafe { core::mem::transmute::<[u16; 8], core::arch::x86_64::__m128i>(*table) };
+            // SAFETY: both are 64 bytes, and any bytes are a vector.
+            let shuffle = unsafe { core::mem::transmute::<[u8; 64], __m512i>(shuffle.0) };
+            Tile(lanes(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), shuffle)))
         }
 
         /// Looks the weights of 32 class sizes up at once.
@@ -67,18 +93,20 @@ pub(super) mod lanes {
             let high = vector(&core::array::from_fn(|idx| table.entries[idx + 32]));
             let last = _mm512_set1_epi16(63);
             let slope = _mm512_set1_epi16(table.slope.cast_signed());
-            let mut sum = _mm512_setzero_si512();
-            for total in 0..=P {
-                let most = if total == P { P - 2 } else { total };
-                for tile in &sizes[total][..=most] {
+            let mut sum = _mm512_set1_epi16(table.start.cast_signed());
+            if table.small_set {
+                for_each_class::<P>(sizes, |tile| {
+                    let entry = _mm512_permutex2var_epi16(low, vector(&tile.0), high);
+                    sum = _mm512_adds_epu16(sum, entry);
+                });
+            } else {
+                for_each_class::<P>(sizes, |tile| {
                     let size = vector(&tile.0);
                     let entry = _mm512_permutex2var_epi16(low, _mm512_min_epu16(size, last), high);
                     sum = _mm512_adds_epu16(sum, entry);
-                    if table.slope > 0 {
-                        let above = _mm512_subs_epu16(size, last);
-                        sum = _mm512_adds_epu16(sum, _mm512_mullo_epi16(above, slope));
-                    }
-                }
+                    let above = _mm512_subs_epu16(size, last);
+                    sum = _mm512_adds_epu16(sum, _mm512_mullo_epi16(above, slope));
+                });
             }
             *keys = Tile(lanes(sum));
         }

@@ -3,9 +3,11 @@
 //! The body of each loop is about one lane and plain integers; the loops over
 //! lanes are what a compiler turns into vectors.
 
-use super::grid::{Grid, Prefixes};
+use super::SCAN_PEGS_MAX;
+use super::arrangements::Shuffle;
 use super::set::LaneSet;
-use crate::counter::{add2, add3, equals};
+use super::sieve::Multiset;
+use crate::counter::{count_planes, equals};
 use crate::ranking::{ENTRIES, KeyTable, Reduction};
 
 /// The guesses that are looked at side by side.
@@ -23,225 +25,108 @@ impl Tile {
 /// Class sizes by total of matches, then exact matches.
 pub(crate) type Sizes = [[Tile; 9]; 9];
 
-/// The exact matches of suffixes with the codes of a word, in binary digits.
+/// What the arrangements of some symbols need to know of a word of the set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Suffix {
-    pub(crate) ones: Tile,
-    pub(crate) twos: Tile,
+pub(crate) struct WordOfGuesses {
+    /// The codes by their total of matches with the symbols.
+    totals: [u16; 9],
+    /// For each place the codes that have each of the symbols there.
+    places: [[u16; 8]; SCAN_PEGS_MAX],
 }
 
-impl Suffix {
-    pub(crate) const ZERO: Self = Self { ones: Tile::ZERO, twos: Tile::ZERO };
+impl WordOfGuesses {
+    pub(crate) const ZERO: Self = Self { totals: [0; 9], places: [[0; 8]; SCAN_PEGS_MAX] };
 }
 
-/// The codes by their total of matches with guesses that have the same symbols
-/// in their prefix.
-#[derive(Debug)]
-pub(crate) struct Totals {
-    words: usize,
-    /// By tile, then word; in each the codes by total.
-    planes: Vec<[Tile; 9]>,
-    /// By tile; how many codes have each total.
-    sizes: Vec<[Tile; 9]>,
-    /// What each peg of the suffix adds: three planes a lane.
-    lanes: Vec<[Tile; 3]>,
-}
-
-/// The totals of the guesses in one tile.
-#[derive(Clone, Copy)]
-pub(crate) struct TotalsOfTile<'a> {
-    planes: &'a [[Tile; 9]],
-    sizes: &'a [Tile; 9],
-}
-
-impl Totals {
-    pub(crate) fn new(tiles: usize, words: usize) -> Self {
-        Self {
-            words,
-            planes: vec![[Tile::ZERO; 9]; tiles * words],
-            sizes: vec![[Tile::ZERO; 9]; tiles],
-            lanes: vec![[Tile::ZERO; 3]; tiles],
-        }
-    }
-
-    pub(crate) fn tile(&self, tile: usize) -> TotalsOfTile<'_> {
-        TotalsOfTile {
-            planes: &self.planes[tile * self.words..(tile + 1) * self.words],
-            sizes: &self.sizes[tile],
-        }
-    }
-
-    /// Works out the totals of all guesses of a group.
-    #[inline(always)]
-    pub(crate) fn fill<const P: usize>(&mut self, grid: &Grid, set: &LaneSet, group: &Prefixes) {
-        let codes = u16::try_from(set.len()).unwrap_or(u16::MAX);
-        for sizes in &mut self.sizes {
-            *sizes = [Tile::ZERO; 9];
-            sizes[0] = Tile([codes; LANES]);
-        }
-        for word in 0..self.words {
-            let counts = set.counts(word);
-            let prefix = count_prefix(counts, group.counts(), P);
-            self.fill_lanes(counts, group.counts(), grid, P);
-            for (tile, (lanes, sizes)) in self.lanes.iter().zip(&mut self.sizes).enumerate() {
-                split_by_total::<P>(
-                    prefix,
-                    lanes,
-                    &mut self.planes[tile * self.words + word],
-                    sizes,
-                );
-            }
-        }
-    }
-
-    /// Says for every lane which codes each peg of its suffix adds a match to,
-    /// when it comes after the prefix and the pegs before it.
-    fn fill_lanes(&mut self, counts: &[u16], in_prefix: &[u8], grid: &Grid, pegs: usize) {
-        let symbols = grid.symbols();
-        let mut next = [[0_u16; 32]; 3];
-        for (symbol, of_symbol) in counts.chunks_exact(pegs).enumerate() {
-            for (more, next) in next.iter_mut().enumerate() {
-                let often = usize::from(in_prefix[symbol]) + more;
-                next[symbol] = of_symbol.get(often).copied().unwrap_or(0);
-            }
-        }
-        let mut lane = 0;
-        let rows = symbols.pow(grid.suffix() as u32 - 1);
-        for row in 0..rows {
-            let (first, second) = (row / symbols, row % symbols);
-            let mut last = next[0];
-            let before = match grid.suffix() {
-                2 => {
-                    last[row] = next[1][row];
-                    [next[0][row], 0]
-                }
-                _ if first == second => {
-                    last[first] = next[2][first];
-                    [next[0][first], next[1][first]]
-                }
-                _ => {
-                    last[first] = next[1][first];
-                    last[second] = next[1][second];
-                    [next[0][first], next[0][second]]
-                }
-            };
-            for plane in &last[..symbols] {
-                let tile = &mut self.lanes[lane / LANES];
-                tile[0].0[lane % LANES] = before[0];
-                tile[1].0[lane % LANES] = before[1];
-                tile[2].0[lane % LANES] = *plane;
-                lane += 1;
-            }
-        }
-    }
-}
-
-/// How many matches the symbols of a prefix have with the codes of a word.
-fn count_prefix(counts: &[u16], in_prefix: &[u8], pegs: usize) -> [u16; 3] {
-    let mut digits = [0; 3];
-    for (of_symbol, count) in counts.chunks_exact(pegs).zip(in_prefix) {
-        for plane in &of_symbol[..usize::from(*count)] {
-            let (ones, carry) = add2(digits[0], *plane);
-            let (twos, carry) = add2(digits[1], carry);
-            digits = [ones, twos, digits[2] | carry];
-        }
-    }
-    digits
-}
-
-/// The digits of a number of up to seven plus one of up to three.
+/// Prepares all words of a set for the arrangements of some symbols. Returns
+/// how many codes have each total.
 #[inline(always)]
-fn add_digits(a: [u16; 3], ones: u16, twos: u16) -> [u16; 4] {
-    let (low, carry) = add2(a[0], ones);
-    let (middle, carry) = add3(a[1], twos, carry);
-    let (high, carry) = add2(a[2], carry);
-    [low, middle, high, carry]
-}
-
-#[inline(always)]
-fn split_by_total<const P: usize>(
-    prefix: [u16; 3],
-    lanes: &[Tile; 3],
-    planes: &mut [Tile; 9],
-    sizes: &mut [Tile; 9],
-) {
-    for lane in 0..LANES {
-        let (ones, twos) = add3(lanes[0].0[lane], lanes[1].0[lane], lanes[2].0[lane]);
-        let digits = add_digits(prefix, ones, twos);
-        macro_rules! total {
-            ($($total:literal)*) => { $(
-                if $total <= P {
-                    let plane = equals::<u16, P>(digits, $total);
-                    planes[$total].0[lane] = plane;
-                    let size = plane.count_ones() as u16;
-                    sizes[$total].0[lane] += size;
-                    sizes[0].0[lane] -= size;
+pub(crate) fn fill_words<const P: usize>(
+    set: &LaneSet,
+    symbols: &Multiset,
+    words: &mut [WordOfGuesses],
+) -> [u16; 9] {
+    let mut sizes = [0; 9];
+    sizes[0] = u16::try_from(set.len()).unwrap_or(u16::MAX);
+    let of_alphabet = set.alphabet().len();
+    for (number, word) in words.iter_mut().enumerate() {
+        let (places, counts) = (set.places(number), set.counts(number));
+        let mut digits = [0_u16; 4];
+        for (slot, (index, count)) in symbols.indexes().iter().zip(symbols.counts()).enumerate() {
+            let index = usize::from(*index);
+            for plane in &counts[index * P..index * P + usize::from(*count)] {
+                let mut carry = *plane;
+                for digit in &mut digits {
+                    let sum = *digit ^ carry;
+                    carry &= *digit;
+                    *digit = sum;
                 }
-            )* };
+            }
+            for (to, from) in word.places.iter_mut().zip(places.chunks_exact(of_alphabet)) {
+                to[slot % 8] = from[index];
+            }
         }
-        total!(1 2 3 4 5 6 7 8);
+        for total in 1..=P {
+            let plane = equals::<u16, P>(digits, total);
+            word.totals[total] = plane;
+            sizes[total] += plane.count_ones() as u16;
+            sizes[0] -= plane.count_ones() as u16;
+        }
     }
+    sizes
 }
 
 /// The class sizes of the guesses in one tile.
 #[inline(always)]
-pub(crate) fn add_tile<const P: usize>(
-    prefix: &[[u16; 3]],
-    suffixes: &[Suffix],
-    totals: TotalsOfTile<'_>,
+pub(crate) fn count_tile<const P: usize>(
+    words: &[WordOfGuesses],
+    shuffles: &[Shuffle],
+    totals: &[u16; 9],
+    spread: &impl Fn(&[u16; 8], &Shuffle) -> Tile,
     sizes: &mut Sizes,
 ) {
-    let mut words = prefix.iter().zip(suffixes).zip(totals.planes);
-    let sums = totals.sizes;
-    if P <= 6 && words.len() > 2 {
-        set_or_add::<P, 3, true>(&mut words, sums, sizes);
-        while words.len() > 2 {
-            set_or_add::<P, 3, false>(&mut words, sums, sizes);
-        }
-        match words.len() {
-            2 => set_or_add::<P, 2, false>(&mut words, sums, sizes),
-            1 => set_or_add::<P, 1, false>(&mut words, sums, sizes),
+    let shuffles: &[Shuffle; P] = match shuffles.first_chunk() {
+        Some(shuffles) => shuffles,
+        None => return,
+    };
+    // As many words at a time as leave their sums in registers.
+    let most = if P <= 5 { 3 } else { 2 };
+    let (first, rest) = words.split_at(words.len().min(most));
+    match first {
+        [a, b, c] => count_words::<P, 3, true>([a, b, c], shuffles, totals, spread, sizes),
+        [a, b] => count_words::<P, 2, true>([a, b], shuffles, totals, spread, sizes),
+        [a] => count_words::<P, 1, true>([a], shuffles, totals, spread, sizes),
+        _ => {}
+    }
+    for words in rest.chunks(most) {
+        match words {
+            [a, b, c] => count_words::<P, 3, false>([a, b, c], shuffles, totals, spread, sizes),
+            [a, b] => count_words::<P, 2, false>([a, b], shuffles, totals, spread, sizes),
+            [a] => count_words::<P, 1, false>([a], shuffles, totals, spread, sizes),
             _ => {}
         }
-    } else if words.len() > 1 {
-        set_or_add::<P, 2, true>(&mut words, sums, sizes);
-        while words.len() > 1 {
-            set_or_add::<P, 2, false>(&mut words, sums, sizes);
-        }
-        if words.len() == 1 {
-            set_or_add::<P, 1, false>(&mut words, sums, sizes);
-        }
-    } else {
-        set_or_add::<P, 1, true>(&mut words, sums, sizes);
     }
 }
 
-/// Takes `W` words, which must be there, and sets the sizes to what is counted
-/// in them or adds it.
+/// Sets the sizes to what is counted in some words, or adds it to them.
 #[inline(always)]
-fn set_or_add<'a, const P: usize, const W: usize, const SET: bool>(
-    words: &mut impl Iterator<Item = WordOfTile<'a>>,
-    totals: &[Tile; 9],
+fn count_words<const P: usize, const W: usize, const SET: bool>(
+    words: [&WordOfGuesses; W],
+    shuffles: &[Shuffle; P],
+    totals: &[u16; 9],
+    spread: &impl Fn(&[u16; 8], &Shuffle) -> Tile,
     sizes: &mut Sizes,
 ) {
-    let taken: [Option<WordOfTile<'a>>; W] = core::array::from_fn(|_| words.next());
-    if let Some(first) = taken[0] {
-        add_words::<P, W, SET>(taken.map(|word| word.unwrap_or(first)), totals, sizes);
+    let mut planes = [[Tile::ZERO; P]; W];
+    for (planes, word) in planes.iter_mut().zip(words) {
+        for ((plane, place), shuffle) in planes.iter_mut().zip(&word.places).zip(shuffles) {
+            *plane = spread(place, shuffle);
+        }
     }
-}
-
-type WordOfTile<'a> = ((&'a [u16; 3], &'a Suffix), &'a [Tile; 9]);
-
-#[inline(always)]
-fn add_words<const P: usize, const W: usize, const SET: bool>(
-    words: [WordOfTile<'_>; W],
-    totals: &[Tile; 9],
-    sizes: &mut Sizes,
-) {
     for lane in 0..LANES {
         let mut counted = [[0_u16; 9]; 9];
-        for ((prefix, suffix), planes) in words {
-            let digits = add_digits(*prefix, suffix.ones.0[lane], suffix.twos.0[lane]);
+        for (planes, word) in planes.iter().zip(words) {
+            let digits = count_planes(planes.each_ref().map(|plane| plane.0[lane]));
             let mut exact = [0_u16; 9];
             macro_rules! exact {
                 ($($value:literal)*) => { $(
@@ -254,7 +139,7 @@ fn add_words<const P: usize, const W: usize, const SET: bool>(
             macro_rules! total {
                 ($total:literal: $($value:literal)*) => {
                     if $total <= P {
-                        let with_total = planes[$total].0[lane];
+                        let with_total = word.totals[$total];
                         $(
                             if $total < P || $value + 1 < P {
                                 let both = exact[$value] & with_total;
@@ -273,11 +158,11 @@ fn add_words<const P: usize, const W: usize, const SET: bool>(
             total!(7: 1 2 3 4 5 6 7);
             total!(8: 1 2 3 4 5 6);
         }
-        sizes[0][0].0[lane] = totals[0].0[lane];
+        sizes[0][0].0[lane] = totals[0];
         macro_rules! total {
             ($total:literal: $($value:literal)*) => {
                 if $total <= P {
-                    let mut without_exact = totals[$total].0[lane];
+                    let mut without_exact = totals[$total];
                     $(
                         if $total < P || $value + 1 < P {
                             let before = if SET { 0 } else { sizes[$total][$value].0[lane] };
@@ -301,27 +186,54 @@ fn add_words<const P: usize, const W: usize, const SET: bool>(
     }
 }
 
+/// Looks up a word for each lane.
+#[inline(always)]
+pub(crate) fn portable_spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
+    let mut tile = Tile::ZERO;
+    for (lane, word) in tile.0.iter_mut().enumerate() {
+        *word = table[shuffle.slot(lane)];
+    }
+    tile
+}
+
+/// Calls `visit` with the sizes of every class that a guess outside of the set
+/// can have.
+#[inline(always)]
+pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMut(&Tile)) {
+    macro_rules! total {
+        ($total:literal: $($value:literal)*) => {
+            if $total <= P {
+                $( if $total < P || $value + 1 < P { visit(&sizes[$total][$value]); } )*
+            }
+        };
+    }
+    total!(0: 0);
+    total!(1: 0 1);
+    total!(2: 0 1 2);
+    total!(3: 0 1 2 3);
+    total!(4: 0 1 2 3 4);
+    total!(5: 0 1 2 3 4 5);
+    total!(6: 0 1 2 3 4 5 6);
+    total!(7: 0 1 2 3 4 5 6 7);
+    total!(8: 0 1 2 3 4 5 6);
+}
+
 /// The small keys of the guesses in one tile.
 #[inline(always)]
-pub(crate) fn portable_keys<const P: usize>(sizes: &Sizes, table: &KeyTable, keys: &mut Tile) {
+pub(crate) fn portable_rank<const P: usize>(sizes: &Sizes, table: &KeyTable, keys: &mut Tile) {
     match table.reduction {
         Reduction::Largest => largest::<P>(sizes, keys),
         Reduction::Sum => {
-            *keys = Tile::ZERO;
-            for (total, sizes) in sizes.iter().enumerate().take(P + 1) {
-                for (exact, tile) in sizes.iter().enumerate().take(total + 1) {
-                    if total == P && exact + 1 >= P {
-                        continue;
-                    }
-                    for (key, size) in keys.0.iter_mut().zip(tile.0) {
-                        let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
-                        let above = size.saturating_sub(ENTRIES as u16 - 1);
-                        *key = key
-                            .saturating_add(entry)
-                            .saturating_add(above.saturating_mul(table.slope));
-                    }
+            *keys = Tile([table.start; LANES]);
+            for_each_class::<P>(sizes, |tile| {
+                for (key, size) in keys.0.iter_mut().zip(tile.0) {
+                    let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
+                    let above = size.saturating_sub(ENTRIES as u16 - 1);
+                    *key = key
+                        .saturating_add(entry)
+                        .saturating_add(above.saturating_mul(table.slope));
                 }
-            }
+            });
         }
     }
 }
@@ -330,14 +242,9 @@ pub(crate) fn portable_keys<const P: usize>(sizes: &Sizes, table: &KeyTable, key
 #[inline(always)]
 pub(crate) fn largest<const P: usize>(sizes: &Sizes, keys: &mut Tile) {
     *keys = Tile::ZERO;
-    for (total, sizes) in sizes.iter().enumerate().take(P + 1) {
-        for (exact, tile) in sizes.iter().enumerate().take(total + 1) {
-            if total == P && exact + 1 >= P {
-                continue;
-            }
-            for (key, size) in keys.0.iter_mut().zip(tile.0) {
-                *key = (*key).max(size);
-            }
+    for_each_class::<P>(sizes, |tile| {
+        for (key, size) in keys.0.iter_mut().zip(tile.0) {
+            *key = (*key).max(size);
         }
-    }
+    });
 }

@@ -1,9 +1,10 @@
 //! A set of codes as a scan reads it.
 
-use super::count::{LANES, Suffix};
-use super::grid::suffix_len;
-use crate::counter::{add2, add3};
+use super::sieve::Multiset;
+use crate::isa::{self, Isa};
 use crate::planes::Planes;
+use crate::ranking::Ranking;
+use crate::shape::PEGS_MAX;
 
 /// A set of codes in words of 16, in the symbols of an alphabet.
 #[derive(Clone, Debug)]
@@ -12,45 +13,57 @@ pub struct LaneSet {
     len: usize,
     words: usize,
     alphabet: Vec<u8>,
-    /// For each symbol the lower ones that must come before it.
-    before: Vec<u32>,
-    suffix: usize,
+    /// Symbols that may stand in a guess more than once.
+    repeatable: u32,
+    /// Indexes of symbols that may change places with each other.
+    alike: Vec<u32>,
     /// By word, place and symbol of the alphabet.
     places: Vec<u16>,
     /// By word, symbol and how often at least, from once.
     counts: Vec<u16>,
-    /// By tile, then word.
-    suffixes: Vec<Suffix>,
+}
+
+/// What guesses are made of.
+#[derive(Clone, Debug)]
+pub struct Palette {
+    /// The symbols, in ascending order.
+    pub symbols: Vec<u8>,
+    /// The symbols that may stand in a guess more than once: bit n for symbol
+    /// n.
+    pub repeatable: u32,
+    /// Masks of symbols that may change places with each other. Of guesses that
+    /// are the same but for that only the lowest counts.
+    pub alike: Vec<u32>,
 }
 
 impl LaneSet {
-    /// The codes of `planes` for guesses in these symbols, given in ascending
-    /// order. Each mask in `alike` names symbols of the alphabet, bit n the nth,
-    /// that may change places with each other: of guesses that are the same but
-    /// for that, the lowest is looked at, and not all others.
+    /// The codes of `planes`, for guesses made of a palette.
     ///
-    /// Nothing if there are more than 65,535 codes, or symbols that the planes
-    /// do not have.
+    /// Nothing if there are more than 65,535 codes, no symbols, or symbols that
+    /// the planes do not have.
     #[must_use]
-    pub fn new(planes: &Planes, alphabet: &[u8], alike: &[u32]) -> Option<Self> {
+    pub fn new(planes: &Planes, palette: &Palette) -> Option<Self> {
         let shape = planes.shape();
+        let alphabet = &palette.symbols;
         let known = alphabet.iter().all(|symbol| usize::from(*symbol) < shape.symbols());
         if planes.len() > usize::from(u16::MAX) || !known || alphabet.is_empty() {
             return None;
         }
         let (pegs, symbols) = (shape.pegs(), alphabet.len());
-        let suffix = suffix_len(pegs, symbols);
         let words = planes.len().div_ceil(16);
+        let of_alphabet = |mask: u32| {
+            let indexed = alphabet.iter().enumerate();
+            indexed.fold(0, |bits, (idx, symbol)| bits | (mask >> symbol & 1) << idx)
+        };
         let mut set = Self {
             pegs,
             len: planes.len(),
             words,
-            alphabet: alphabet.to_vec(),
-            before: vec![0; symbols],
-            suffix,
+            alphabet: alphabet.clone(),
+            repeatable: of_alphabet(palette.repeatable),
+            alike: palette.alike.iter().map(|mask| of_alphabet(*mask)).collect(),
             places: vec![0; words * pegs * symbols],
             counts: vec![0; words * pegs * symbols],
-            suffixes: Vec::new(),
         };
         for (idx, symbol) in alphabet.iter().map(|symbol| usize::from(*symbol)).enumerate() {
             for peg in 0..pegs {
@@ -62,39 +75,19 @@ impl LaneSet {
                 }
             }
         }
-        for (symbol, before) in set.before.iter_mut().enumerate() {
-            let of_symbol = alike.iter().filter(|mask| **mask >> symbol & 1 == 1);
-            *before = of_symbol.fold(0, |before, mask| before | mask & ((1 << symbol) - 1));
-        }
-        set.add_suffixes();
         Some(set)
     }
 
-    /// Fills the tiles with the exact matches of all suffixes.
-    fn add_suffixes(&mut self) {
-        let symbols = self.alphabet.len();
-        let lanes = symbols.pow(self.suffix as u32);
-        self.suffixes = vec![Suffix::ZERO; lanes.div_ceil(LANES) * self.words];
-        for word in 0..self.words {
-            let first = self.pegs - self.suffix;
-            let at = |place: usize, symbol: usize| {
-                self.places[(word * self.pegs + place) * symbols + symbol]
-            };
-            for lane in 0..lanes {
-                let last = lane % symbols;
-                let (ones, twos) = match self.suffix {
-                    2 => add2(at(first, lane / symbols), at(first + 1, last)),
-                    _ => add3(
-                        at(first, lane / symbols / symbols),
-                        at(first + 1, lane / symbols % symbols),
-                        at(first + 2, last),
-                    ),
-                };
-                let tile = &mut self.suffixes[lane / LANES * self.words + word];
-                tile.ones.0[lane % LANES] = ones;
-                tile.twos.0[lane % LANES] = twos;
-            }
+    /// The symbols of guesses that can have a key of up to `limit`, the best
+    /// ones first. `planes` are those that the set was made from.
+    #[must_use]
+    pub fn sieve(&self, isa: Isa, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
+        if planes.len() != self.len || ranking.shape().pegs() != self.pegs {
+            return Vec::new();
         }
+        let mut found = isa::sieve(isa, self, planes, ranking, limit);
+        found.sort_by_key(Multiset::bound);
+        found
     }
 
     /// How many codes there are.
@@ -109,6 +102,10 @@ impl LaneSet {
         self.len == 0
     }
 
+    pub(crate) const fn pegs(&self) -> usize {
+        self.pegs
+    }
+
     pub(crate) const fn words(&self) -> usize {
         self.words
     }
@@ -117,13 +114,15 @@ impl LaneSet {
         &self.alphabet
     }
 
-    pub(crate) fn suits(&self, pegs: usize, symbols: usize, suffix: usize) -> bool {
-        (self.pegs, self.alphabet.len(), self.suffix) == (pegs, symbols, suffix)
+    pub(crate) fn alike(&self) -> &[u32] {
+        &self.alike
     }
 
-    /// The exact matches of a tile's suffixes, word by word.
-    pub(crate) fn suffixes(&self, tile: usize) -> &[Suffix] {
-        &self.suffixes[tile * self.words..(tile + 1) * self.words]
+    /// The codes of a word that have each symbol in each place: by place, then
+    /// symbol.
+    pub(crate) fn places(&self, word: usize) -> &[u16] {
+        let size = self.alphabet.len() * self.pegs;
+        &self.places[word * size..(word + 1) * size]
     }
 
     /// The codes of a word that contain each symbol at least once, twice and so
@@ -133,25 +132,37 @@ impl LaneSet {
         &self.counts[word * size..(word + 1) * size]
     }
 
-    /// Whether symbols that are alike come in ascending order.
-    pub(crate) fn is_lowest(&self, prefix: &[u8]) -> bool {
-        let mut seen = 0_u32;
-        prefix.iter().all(|symbol| {
-            let lowest = self.before[usize::from(*symbol)] & !seen == 0;
-            seen |= 1 << symbol;
-            lowest
+    /// Whether a guess with these symbols may get one more of them. Of symbols
+    /// that are alike the lower ones are the more frequent.
+    #[inline(always)]
+    pub(crate) fn may_add(&self, index: usize, counts: &[u8]) -> bool {
+        let count = counts[index];
+        if count > 0 && self.repeatable >> index & 1 == 0 {
+            return false;
+        }
+        self.alike.iter().filter(|mask| **mask >> index & 1 == 1).all(|mask| {
+            let below = mask & ((1 << index) - 1);
+            below == 0 || counts[31 - below.leading_zeros() as usize] > count
         })
     }
 
-    /// Counts the exact matches of a prefix, word by word, in binary digits.
-    pub(crate) fn add_prefix(&self, prefix: &[u8], digits: &mut [[u16; 3]]) {
-        let symbols = self.alphabet.len();
-        for (places, digits) in self.places.chunks_exact(self.pegs * symbols).zip(digits) {
-            *digits = [0; 3];
-            for (plane, symbol) in places.chunks_exact(symbols).zip(prefix) {
-                let (ones, carry) = add2(digits[0], plane[usize::from(*symbol)]);
-                let (twos, carry) = add2(digits[1], carry);
-                *digits = [ones, twos, digits[2] | carry];
+    /// Lets symbols that are alike change places until the guess is the lowest.
+    pub(crate) fn name(&self, guess: &mut [u8; PEGS_MAX]) {
+        for mask in &self.alike {
+            let mut names = (0..self.alphabet.len())
+                .filter(|index| mask >> index & 1 == 1)
+                .map(|index| self.alphabet[index]);
+            let is_alike = |symbol: u8| {
+                let index = self.alphabet.iter().position(|own| *own == symbol);
+                index.is_some_and(|index| mask >> index & 1 == 1)
+            };
+            let mut named: [Option<u8>; 32] = [None; 32];
+            for symbol in guess[..self.pegs].iter_mut().filter(|symbol| is_alike(**symbol)) {
+                let name = &mut named[usize::from(*symbol) % 32];
+                if name.is_none() {
+                    *name = names.next();
+                }
+                *symbol = name.unwrap_or(*symbol);
             }
         }
     }

@@ -47,7 +47,9 @@ impl SoFar {
         if let Some(at) = line.find("[Version \"").filter(|_| self.version) {
             return Some(at);
         }
-        let other = !line.trim().is_empty() && !is_act_line(line) && !line.starts_with("[Salt ");
+        let other = !line.trim().is_empty()
+            && !is_act_line(line)
+            && !["[Salt ", "[Open "].iter().any(|tag| line.starts_with(tag));
         (self.gap && self.acts && other).then_some(0)
     }
 

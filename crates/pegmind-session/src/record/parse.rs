@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use pegmind_rules::{
-    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, Match, PegCount, Player,
-    PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup, Strict, Takebacks,
-    parse_code, parse_feedback,
+    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, Match, OpenCount,
+    PegCount, Player, PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup,
+    Strict, Takebacks, parse_code, parse_feedback,
 };
 use pegmind_rules::{Peg, SetupOptions};
 use thiserror::Error;
@@ -73,6 +73,10 @@ impl Record {
         let salt = tags.optional("Salt", |value| {
             Salt::from_hex(value).ok_or("expected 64 hexadecimal digits")
         })?;
+        let open_at = tags.line_of("open");
+        let open =
+            tags.optional("Open", |value| value.split(' ').map(OpenCount::from_str).collect());
+        let open: Option<Vec<OpenCount>> = open?;
         tags.finish()?;
         let mut body =
             Body { rules: *header.setup.rules(), entries: Vec::new(), rows: 0, code: None };
@@ -84,8 +88,33 @@ impl Record {
             }
         }
         let opening = body.code.map(|code| Opening { code, salt });
-        Ok(Self { header, commitment, entries: body.entries, opening })
+        let record = Self {
+            header,
+            commitment,
+            entries: body.entries,
+            opening,
+            open: open.unwrap_or_default(),
+        };
+        if !record.open.is_empty() {
+            check_open(&record).map_err(|problem| at(open_at, problem))?;
+        }
+        Ok(record)
     }
+}
+
+/// Whether the numbers of open codes belong to the answers of this record.
+fn check_open(record: &Record) -> Result<(), String> {
+    if !record.header.is_evaded() {
+        return Err("Open: only a codemaker who evades has codes open".into());
+    }
+    let answers = record.entries.iter().filter(|entry| matches!(entry.act, Act::Answer { .. }));
+    let (given, needed) = (record.open.len(), answers.count() + 1);
+    if given != needed {
+        return Err(format!(
+            "Open: {given} numbers; expected {needed}, before the first answer and after each"
+        ));
+    }
+    Ok(())
 }
 
 fn at(line: usize, problem: impl fmt::Display) -> RecordError {

@@ -4,6 +4,7 @@ use pegmind_rules::{Outcome, Row};
 
 use super::Record;
 use super::parse::RecordError;
+use crate::answers::{Given, OpenRow};
 use crate::event::Audited;
 use crate::replay::Replay;
 
@@ -34,6 +35,11 @@ pub struct Verdict {
     pub marked: bool,
     /// What became of the promise.
     pub commitment: CommitmentCheck,
+    /// Every answer given, also those of rows taken back.
+    pub given: Vec<Given>,
+    /// What the record says of the codes that were open at each of them, if
+    /// the codemaker evaded.
+    pub open: Vec<OpenRow>,
 }
 
 impl Verdict {
@@ -60,6 +66,8 @@ impl Record {
             rows: replay.game().board().rows().to_vec(),
             outcome: replay.game().outcome(),
             wrong: replay.audit(),
+            given: replay.given().to_vec(),
+            open: replay.open_rows(),
             marked: replay.code().is_some(),
             commitment: match (self.commitment, opened) {
                 (None, _) => CommitmentCheck::None,

@@ -2,7 +2,7 @@
 
 use pegmind_rules::{Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
 
-use super::{Awaited, Contradiction, Handled, Moment, Response, Session};
+use super::{Asked, Awaited, Contradiction, Handled, Moment, Response, Session};
 use crate::act::Act;
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
@@ -46,14 +46,18 @@ impl Session {
         response: &mut Response,
     ) -> Result<(), Rejection> {
         response.handled = Handled::Unused;
-        let Some(question) = self.awaited.take(ticket) else {
-            return Ok(());
+        let question = match self.awaited.take(ticket) {
+            None => return Ok(()),
+            Some(Asked::Maker(question)) => {
+                return self.made(ticket, question, advice, now, response);
+            }
+            Some(Asked::Solver(question)) => question,
         };
         match (question, advice) {
             (Question::Guess(level), Advice::Guess(guess)) => {
                 if let Err(error) = Code::new(self.start.setup.rules(), guess.pegs()) {
                     // The question still waits for a guess of this board.
-                    self.awaited.insert(ticket, Question::Guess(level));
+                    self.awaited.insert(ticket, Asked::Solver(Question::Guess(level)));
                     return Err(error.into());
                 }
                 self.place(guess, now, response)
@@ -149,6 +153,12 @@ impl Session {
             response.event(Event::Placed { row, guess });
             return Ok(());
         }
+        if self.referee.is_evading() {
+            self.act(Act::Guess(guess), response)?;
+            response.handled = Handled::Changed;
+            self.proceed(response);
+            return Ok(());
+        }
         self.apply(Act::Guess(guess))?;
         let Some(feedback) = self.referee.right_answer() else { return Ok(()) };
         let answer = Act::Answer { feedback, seconds: self.guess_seconds };
@@ -159,7 +169,7 @@ impl Session {
         Ok(())
     }
 
-    fn scored(
+    pub(super) fn scored(
         &mut self,
         row: usize,
         guess: Code,
@@ -201,8 +211,7 @@ impl Session {
     fn explained(&self, rejection: Rejection, guess: &Code) -> Rejection {
         match rejection {
             Rejection::WrongAnswer { given, right, .. } => {
-                let secret = self.referee.secret().filter(|_| self.code_may_be_seen());
-                let explanation = secret.map(|secret| secret.explain(guess));
+                let explanation = self.referee.explain(guess).filter(|_| self.code_may_be_seen());
                 Rejection::WrongAnswer { given, right, explanation }
             }
             other => other,
@@ -315,7 +324,7 @@ impl Session {
         if !self.controller(Seat::Codebreaker).is_person() {
             return Err(Rejection::NotYoursToResign);
         }
-        if self.phase() == Phase::Code {
+        if !self.referee.is_settled() {
             self.expect_phase(Phase::Guess, "nothing to give up")?;
         }
         self.act(Act::Resign, response)?;
@@ -329,8 +338,8 @@ impl Session {
         let finished = self.id.clone();
         self.game_match.advance();
         self.turn_began = now;
+        self.superseded = Some(finished);
         self.begin_game(response);
-        response.effects.push(Effect::Supersede { old: finished, new: self.id.clone() });
         self.proceed(response);
         Ok(())
     }

@@ -1,12 +1,13 @@
 //! Going on with a game from its record.
 
-use pegmind_rules::{Controller, Match, Seat};
+use pegmind_rules::{Controller, MakerLevel, Match, Seat};
 use thiserror::Error;
 
 use super::{Moment, Response, Session, Start};
 use crate::act::Act;
 use crate::effect::Effect;
 use crate::escrow::Escrow;
+use crate::evasion::Evasion;
 use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
 use crate::rejection::Rejection;
 use crate::secret::{Commitment, Opening, Secret};
@@ -40,7 +41,12 @@ impl Session {
         let mut session = Self::blank(start, game_match, now);
         session.id = id;
         let mut response = Response::new();
-        session.restore_code(record.commitment, escrow.opening, &mut response)?;
+        if session.controller(Seat::Codemaker) == Controller::Maker(MakerLevel::Evader) {
+            let shown = record.opening.map(|opening| opening.code);
+            session.referee.evade(Evasion::new(escrow.witness, shown, record.open));
+        } else {
+            session.restore_code(record.commitment, escrow.opening, &mut response)?;
+        }
         for entry in &record.entries {
             session.apply(entry.act).map_err(|rejection| {
                 RestoreError::Record(RecordError {
@@ -50,7 +56,8 @@ impl Session {
             })?;
         }
         session.answer_cut_off(&mut response);
-        if session.referee.game().outcome().is_some() {
+        let over = session.referee.game().outcome().is_some() && !session.referee.owes_reveal();
+        if over {
             session.finish_again(record.opening.is_some(), &mut response);
         } else {
             session.proceed(&mut response);

@@ -32,12 +32,13 @@ fn codes(cell: &str) -> impl Iterator<Item = &str> {
 fn the_examples_are_records_and_everything_in_them_is_right() {
     let records: Vec<Record> =
         blocks("peg").into_iter().map(|block| Record::parse(block).unwrap()).collect();
-    assert_eq!(records.len(), 3);
+    assert_eq!(records.len(), 4);
     let verdicts: Vec<_> = records.iter().map(|record| record.verify().unwrap()).collect();
     assert!(verdicts.iter().all(pegmind_session::Verdict::is_good));
     assert_eq!(verdicts[0].commitment, CommitmentCheck::Kept);
     assert_eq!(verdicts[1].rows.len(), 4);
     assert_eq!(verdicts[2].rows.len(), 2);
+    assert_eq!((verdicts[3].open.len(), verdicts[3].marked), (3, true));
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn every_tag_that_is_written_is_described() {
         .collect();
     let text = header.to_text();
     let written = text.lines().map(|line| line[1..].split(' ').next().unwrap());
-    let mut expected: Vec<&str> = written.chain(["Commit", "Salt"]).collect();
+    let mut expected: Vec<&str> = written.chain(["Commit", "Salt", "Open"]).collect();
     described.sort_unstable();
     expected.sort_unstable();
     assert_eq!(described, expected);

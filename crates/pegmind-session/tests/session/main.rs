@@ -17,6 +17,7 @@ mod document;
 mod golden;
 mod help;
 mod laws;
+mod makers;
 mod marking;
 mod matches;
 mod never_missing;

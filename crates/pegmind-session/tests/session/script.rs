@@ -197,6 +197,7 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
             format!("game {game}: {} makes, {} breaks", view.maker_name(), view.breaker_name())
         }
         Event::CodeSet { .. } => "code set".into(),
+        Event::Evading => "no code is set".into(),
         Event::Placed { row, guess } => format!("row {row}: {guess} placed"),
         Event::Scored { row, guess, feedback } => format!("row {row}: {guess} {feedback}"),
         Event::Withdrawn { row, was } => format!("row {row}: {} withdrawn", was.feedback),
@@ -209,13 +210,17 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
         }
         Event::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         Event::Contradicted { row } => format!("no code fits, row {}", row.unwrap_or_default()),
-        Event::Ended { outcome, points, opening, audit } => {
+        Event::Ended { outcome, points, opening, audit, open } => {
             let mut text = format!("{}, points {points}", outcome_text(*outcome));
             if let Some(opening) = opening {
                 let _ = write!(text, ", code {}", opening.code);
             }
             for wrong in audit {
                 let _ = write!(text, "\nrow {}: {} was {}", wrong.row, wrong.given, wrong.right);
+            }
+            for open in open {
+                let gone = if open.taken_back { ", taken back" } else { "" };
+                let _ = write!(text, "\nrow {}{gone}: {} to {}", open.row, open.before, open.after);
             }
             text
         }
@@ -307,6 +312,7 @@ pub(crate) fn status(view: &View<'_>) -> String {
         Shield::Own(code) => format!("own {code}"),
         Shield::Open(code) => format!("open {code}"),
         Shield::Table => "table".into(),
+        Shield::Evading => "evading".into(),
     };
     let points = view.game_match.points();
     let mut text = format!(

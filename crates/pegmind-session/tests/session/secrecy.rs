@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::marker::PhantomData;
 
 use pegmind_rules::{Code, Codes, Rules, mark, parse_code};
-use pegmind_session::{Escrow, Generator, Record, Secret, Seed, Shield};
+use pegmind_session::{Escrow, Generator, HiddenCode, Record, Secret, Seed, Shield};
 
 use crate::script::{Restarts, play};
 use crate::table::Table;
@@ -63,7 +63,7 @@ fn check_alike(setup: &str, choose: &str, guesses: &[&str], script: &str) {
     for code in &codes[1..] {
         assert_eq!(public(code), first, "{code} is told from {}", codes[0]);
     }
-    if setup.contains("cpu") {
+    if setup.contains("[Breaker \"cpu") {
         return;
     }
     for code in &codes {
@@ -81,6 +81,8 @@ fn two_codes_that_answer_alike_look_alike_until_the_end() {
     for feedback in ["keys", "per-peg", "exact", "sum"] {
         let rules = format!(r#"[Feedback "{feedback}"] [Takebacks "yes"]"#);
         check_alike(&rules, "secret", &GUESSES, SCRIPT);
+        let devious = format!(r#"{rules} [Maker "cpu devious"]"#);
+        check_alike(&devious, "secret", &GUESSES, SCRIPT);
         let people = format!(r#"{rules} [Maker "human"] [Breaker "human"]"#);
         check_alike(&people, "code", &GUESSES, SCRIPT);
     }
@@ -148,6 +150,10 @@ fn a_secret_has_no_trait_that_gives_it_away() {
     assert!(!has!(Secret: Clone));
     assert!(!has!(Secret: PartialEq));
     assert!(!has!(Secret: std::hash::Hash));
+    assert!(!has!(HiddenCode: std::fmt::Display));
+    assert!(!has!(HiddenCode: serde::Serialize));
+    assert!(!has!(HiddenCode: PartialEq));
+    assert!(!has!(HiddenCode: std::hash::Hash));
     assert!(!has!(Escrow: std::fmt::Display));
     assert!(!has!(Escrow: serde::Serialize));
     assert!(!has!(Seed: std::fmt::Display));

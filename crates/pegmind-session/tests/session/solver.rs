@@ -1,7 +1,11 @@
 //! The slow, obvious solver: tries every code of the board.
 
-use pegmind_rules::{Board, Code, Codes, Hint, Peg};
-use pegmind_session::{Advice, HintStep, Question};
+use std::collections::BTreeMap;
+
+use pegmind_rules::{
+    Board, Code, Codes, Feedback, Hint, OpenCount, Peg, Randomness, Row, draw_code, mark,
+};
+use pegmind_session::{Advice, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question};
 
 /// The answer to a question, from the public board alone.
 pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
@@ -54,5 +58,42 @@ fn hint(step: HintStep, draft: Option<Code>, board: &Board) -> Hint {
             Hint::Hole { hole: hole + 1, peg, with: with(&(peg, hole)), left }
         }
         HintStep::Guess => Hint::Guess(codes[0]),
+    }
+}
+
+/// What a codemaker answers, from its own answers alone. Devious codes are
+/// drawn like any other.
+pub(crate) fn make(asked: &MakerConsultation) -> Advice {
+    let mut words = asked.seed.generator();
+    let open = |answered: &[Row]| -> Vec<Code> {
+        let fits = |code: &Code| {
+            answered.iter().all(|row| mark(&asked.rules, code, &row.guess) == row.feedback)
+        };
+        Codes::new(&asked.rules).filter(fits).collect()
+    };
+    let left = open(&asked.answered);
+    if left.is_empty() {
+        return Advice::NoCode { row: None };
+    }
+    match &asked.question {
+        MakerQuestion::DeviousCode => {
+            Advice::Code(HiddenCode::new(draw_code(&asked.rules, &mut words)))
+        }
+        MakerQuestion::Evade { guess } => {
+            let mut classes: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
+            for code in left {
+                classes.entry(mark(&asked.rules, &code, guess)).or_default().push(code);
+            }
+            let work = |class: &(Feedback, Vec<Code>)| (!class.0.is_solved(), class.1.len());
+            let (_, largest) = classes.into_iter().rev().max_by_key(work).unwrap();
+            Advice::Code(HiddenCode::new(*words.pick(&largest).unwrap()))
+        }
+        MakerQuestion::Reveal => Advice::Revealed {
+            code: *words.pick(&left).unwrap(),
+            open: (0..=asked.answered.len())
+                .map(|answers| OpenCount::Exactly(open(&asked.answered[..answers]).len() as u128))
+                .collect(),
+        },
+        other => panic!("no answer to {other:?}"),
     }
 }

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use pegmind_session::{
-    Advice, Consultation, Effect, Escrow, Event, GameId, Header, Input, Intent, Record, Rejection,
-    RestoreError, Seed, Session, Start, Ticket,
+    Advice, Consultation, Effect, Escrow, Event, GameId, Header, Input, Intent, MakerConsultation,
+    Record, Rejection, RestoreError, Seed, Session, Start, Ticket,
 };
 
 use crate::solver;
@@ -23,6 +23,13 @@ pub(crate) struct Files {
     pub(crate) history: BTreeMap<String, String>,
 }
 
+/// A question that waits.
+#[derive(Debug)]
+enum Waiting {
+    Solver(Consultation),
+    Maker(MakerConsultation),
+}
+
 /// A session with everything around it.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -31,11 +38,13 @@ pub(crate) struct Table {
     pub(crate) clock: Duration,
     /// All that was ever asked of a solver.
     pub(crate) asked: Vec<Consultation>,
+    /// All that was ever asked of the codemaker.
+    pub(crate) asked_maker: Vec<MakerConsultation>,
     /// Whether questions wait until [`Table::answer_all`].
     pub(crate) hold: bool,
     /// Everything that was answered to every input.
     pub(crate) log: String,
-    waiting: VecDeque<Consultation>,
+    waiting: VecDeque<Waiting>,
     /// The last advice that was given.
     last: Option<(Ticket, Advice)>,
 }
@@ -70,6 +79,7 @@ impl Table {
             files,
             clock: Duration::ZERO,
             asked: Vec::new(),
+            asked_maker: Vec::new(),
             hold: false,
             log: String::new(),
             waiting: VecDeque::new(),
@@ -110,7 +120,11 @@ impl Table {
                 }
                 Effect::Consult(consultation) => {
                     self.asked.push(consultation.clone());
-                    self.waiting.push_back(consultation);
+                    self.waiting.push_back(Waiting::Solver(consultation));
+                }
+                Effect::ConsultMaker(consultation) => {
+                    self.asked_maker.push(consultation.clone());
+                    self.waiting.push_back(Waiting::Maker(consultation));
                 }
                 other => panic!("no way to do {other:?}"),
             }
@@ -123,10 +137,15 @@ impl Table {
     /// Answers the questions that wait, the oldest first.
     pub(crate) fn answer_all(&mut self) -> Vec<Event> {
         let mut events = Vec::new();
-        while let Some(consultation) = self.waiting.pop_front() {
-            let advice = solver::advise(&consultation.question, &consultation.board);
-            self.last = Some((consultation.ticket, advice.clone()));
-            let input = Input::Advice { ticket: consultation.ticket, advice };
+        while let Some(waiting) = self.waiting.pop_front() {
+            let (ticket, advice) = match waiting {
+                Waiting::Solver(asked) => {
+                    (asked.ticket, solver::advise(&asked.question, &asked.board))
+                }
+                Waiting::Maker(asked) => (asked.ticket, solver::make(&asked)),
+            };
+            self.last = Some((ticket, advice.clone()));
+            let input = Input::Advice { ticket, advice };
             events.extend(self.feed(input).expect("good advice is taken"));
         }
         events

@@ -169,6 +169,10 @@ impl Host<'_> {
                 "It is the SHA-256 of the code and a random salt. The salt stands in the record after the end; pegmind verify checks it.".into(),
             ],
             (Some(commitment), Some(_)) => vec![format!("Commitment: {commitment}")],
+            (None, _) if view.evades() => vec![
+                "There is no commitment: the codemaker settles on no code until its answers leave only one.".into(),
+                "Each answer fits all answers before it. After the end it is shown how many codes were open at each row; pegmind verify counts them again.".into(),
+            ],
             (None, _) => vec!["There is no commitment: the code is not kept here.".into()],
         };
         self.print(&lines)
