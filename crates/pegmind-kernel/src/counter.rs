@@ -5,11 +5,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A word whose bits are marked side by side.
 pub(crate) trait Word:
-    Copy
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// No bit set.
     const ZERO: Self;
@@ -86,13 +82,16 @@ mod tests {
         // Bit n of plane i is bit i of n: all 2^P combinations side by side.
         let planes: [Vec<u64>; P] = core::array::from_fn(|plane| {
             (0..4)
-                .map(|word| (0..64).fold(0, |bits, bit| {
-                    bits | (u64::from((word * 64 + bit) >> plane & 1 == 1) << bit)
-                }))
+                .map(|word| {
+                    (0..64).fold(0, |bits, bit| {
+                        bits | (u64::from((word * 64 + bit) >> plane & 1 == 1) << bit)
+                    })
+                })
                 .collect()
         });
-        for word in 0..4 {
-            let digits = count_planes::<u64, P>(core::array::from_fn(|plane| planes[plane][word]));
+        for word in 0..4_usize {
+            let of_word = planes.each_ref().map(|plane| plane[word]);
+            let digits = count_planes::<u64, P>(of_word);
             for bit in 0..64 {
                 let number = word * 64 + bit;
                 let ones = (number & ((1 << P) - 1)).count_ones() as usize;

@@ -127,8 +127,9 @@ impl<'a> Scan<'a> {
                 continue;
             }
             let sizes = sizes.iter().enumerate().take(self.pegs() + 1);
-            let of_lane = sizes
-                .flat_map(|(total, sizes)| sizes[..=total].iter().map(|tile| u32::from(tile.0[lane])));
+            let of_lane = sizes.flat_map(|(total, sizes)| {
+                sizes[..=total].iter().map(|tile| u32::from(tile.0[lane]))
+            });
             let key = self.ranking.key(of_lane);
             if key <= self.best.key {
                 let mut guess = [0; PEGS_MAX];
@@ -172,10 +173,5 @@ pub(crate) fn scan_with<const P: usize>(
 /// [`scan_with`] portable ways to look up.
 #[inline(always)]
 pub(crate) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
-    scan_with::<P>(
-        scan,
-        symbols,
-        |table, shuffle| portable_spread(table, shuffle),
-        |sizes, table, keys| portable_rank::<P>(sizes, table, keys),
-    );
+    scan_with::<P>(scan, symbols, portable_spread, portable_rank::<P>);
 }

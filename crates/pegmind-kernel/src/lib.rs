@@ -17,6 +17,16 @@
 //! assert_eq!(sizes[class(0, 0)], 1, "the third symbol twice");
 //! ```
 
+#![expect(
+    clippy::inline_always,
+    reason = "a kernel is compiled for a set of instructions by being inlined where they are on"
+)]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "symbols, pegs and the codes of a word are few; shapes and sets say how few"
+)]
+#![expect(clippy::naive_bytecount, reason = "guesses are a few bytes long")]
+
 mod class;
 mod counter;
 mod isa;

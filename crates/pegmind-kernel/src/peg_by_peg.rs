@@ -66,13 +66,7 @@ fn all(planes: &Planes) -> Vec<u64> {
 }
 
 /// Splits a part by how many color matches each color of the guess has.
-fn split_by_colors(
-    planes: &Planes,
-    guess: &[u8],
-    colors: &[u8],
-    part: Part,
-    sizes: &mut Vec<u32>,
-) {
+fn split_by_colors(planes: &Planes, guess: &[u8], colors: &[u8], part: Part, sizes: &mut Vec<u32>) {
     if part.is_empty() {
         return;
     }

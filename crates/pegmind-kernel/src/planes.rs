@@ -169,9 +169,9 @@ impl Planes {
         let presses: Vec<Press> =
             (0..self.words).map(|word| Press::new(mask.get(word).copied().unwrap_or(0))).collect();
         let len = presses.iter().map(|press| press.len as usize).sum();
-        let mut pressed = Self::empty(self.shape, len);
-        let words = pressed.words;
-        let planes = [(&self.places, &mut pressed.places), (&self.counts, &mut pressed.counts)];
+        let mut kept = Self::empty(self.shape, len);
+        let words = kept.words;
+        let planes = [(&self.places, &mut kept.places), (&self.counts, &mut kept.counts)];
         for (from, to) in planes {
             for idx in 0..self.shape.pegs() * self.shape.symbols() {
                 press_plane(
@@ -181,7 +181,7 @@ impl Planes {
                 );
             }
         }
-        pressed
+        kept
     }
 }
 

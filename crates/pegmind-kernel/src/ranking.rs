@@ -157,7 +157,7 @@ impl KeyTable {
         let classes = if sum { ranking.shape.classes() as u64 } else { 1 };
         let most = ranking.weight(codes).saturating_add(ranking.weight(0).saturating_mul(classes));
         let (factor, divisor) =
-            if most <= u64::from(u16::MAX) { (1, 1) } else { (u64::from(u16::MAX), most) };
+            if u16::try_from(most).is_ok() { (1, 1) } else { (u64::from(u16::MAX), most) };
         let mut table = Self {
             reduction: ranking.reduction,
             entries: [0; ENTRIES],
@@ -168,8 +168,7 @@ impl KeyTable {
             factor,
             divisor,
         };
-        table.entries =
-            core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
+        table.entries = core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
         table.start = table.entries[0].saturating_mul(2);
         if codes >= ENTRIES {
             let step = ranking.weight(ENTRIES).saturating_sub(ranking.weight(ENTRIES - 1));
@@ -203,7 +202,9 @@ impl KeyTable {
         });
         keys.sort_unstable();
         keys.windows(2).all(|pair| match pair {
-            [(key, small), (next, next_small)] => (key == next) == (small == next_small) && small <= next_small,
+            [(key, small), (next, next_small)] => {
+                (key == next) == (small == next_small) && small <= next_small
+            }
             _ => false,
         })
     }

@@ -37,11 +37,11 @@ pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: 
         let codes = u32::try_from((planes.len() - start * 64).min((end - start) * 64));
         let codes = codes.unwrap_or(u32::MAX);
         for (guess, sizes) in guesses.chunks_exact(P).zip(sizes.chunks_exact_mut(classes(P))) {
-            let places = core::array::from_fn(|place| {
+            let by_place = core::array::from_fn(|place| {
                 &planes.in_place(place, usize::from(guess[place]))[start..end]
             });
             let mut tally = [[0; 8]; 9];
-            count_classes::<P>(places, &totals, &mut tally);
+            count_classes::<P>(by_place, &totals, &mut tally);
             add_tally::<P>(codes, &totals.sizes, &tally, sizes);
         }
         start = end;

@@ -6,7 +6,7 @@ use crate::class::class;
 use crate::planes::Planes;
 use crate::shape::PEGS_MAX;
 
-const BLOCK: usize = 128;
+const BLOCK: usize = 64;
 const DIGITS: usize = 5;
 
 type Digits = [[u64; BLOCK]; DIGITS];

@@ -1,8 +1,17 @@
 //! Every fast way agrees with the definition, on every set of instructions
 //! that this machine has.
 
+#![expect(clippy::unwrap_used, reason = "a test may stop")]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "the numbers of these tests are small"
+)]
+
 use pegmind_kernel::{
-    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class, mark,
+    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class,
+    mark,
 };
 use proptest::prelude::*;
 
@@ -36,7 +45,9 @@ fn check_rows(shape: Shape, codes: &[u8], guess: &[u8]) {
 
 #[test]
 fn rows_agree_on_all_pairs_of_small_boards() {
-    for (pegs, symbols) in [(1, 4), (2, 5), (3, 4), (4, 3), (4, 6), (5, 3), (6, 2), (7, 2), (8, 2), (9, 2)] {
+    for (pegs, symbols) in
+        [(1, 4), (2, 5), (3, 4), (4, 3), (4, 6), (5, 3), (6, 2), (7, 2), (8, 2), (9, 2)]
+    {
         let shape = Shape::new(pegs, symbols).unwrap();
         let codes = all_codes(shape);
         for guess in codes.chunks_exact(pegs) {

@@ -271,7 +271,9 @@ impl Task<'_> {
         let pairs = multisets.len() as u64 * 200 * self.members.len() as u64;
         if pairs < SHARED_PAIRS_MIN {
             let mut scan = scan()?;
-            multisets.iter().for_each(|multiset| scan.run(isa, multiset));
+            for multiset in &multisets {
+                scan.run(isa, multiset);
+            }
             return Some(scan.best());
         }
         let best = AtomicU64::new(member.key);
@@ -298,11 +300,11 @@ impl Task<'_> {
     /// of the others, which in a guess are all the same; the lowest of them
     /// makes the lowest guess. Where symbols cannot be repeated they are alike.
     fn palette(&self) -> Palette {
-        let symbols = self.planes.shape().symbols() as u8;
-        let all = ((1_u64 << symbols) - 1) as u32;
+        let alphabet = self.chooser.book.alphabet();
+        let all = alphabet.all();
         let present = self.planes.symbols_present();
         let (absent, unused) = (all & !present, self.history.symmetry.unused());
-        let repeatable = self.chooser.book.alphabet().repeatable();
+        let repeatable = alphabet.repeatable();
         let (kept, alike) = if !self.chooser.symmetric {
             (all, Vec::new())
         } else if repeatable == u32::MAX {
@@ -310,7 +312,7 @@ impl Task<'_> {
         } else {
             (all, vec![unused & present, absent & !repeatable])
         };
-        let symbols = (0..symbols).filter(|symbol| kept >> symbol & 1 == 1).collect();
+        let symbols = (0..32).filter(|symbol| kept >> symbol & 1 == 1).collect();
         Palette { symbols, repeatable, alike }
     }
 }

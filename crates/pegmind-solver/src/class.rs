@@ -34,29 +34,39 @@ impl Classes {
             FeedbackRule::Keys => (self.pegs + 1) * (self.pegs + 2) / 2 - 1,
             FeedbackRule::Exact => self.pegs + 1,
             FeedbackRule::Sum => self.pegs + 2,
-            FeedbackRule::PerPeg => 3_usize.pow(self.pegs as u32),
+            FeedbackRule::PerPeg => {
+                let mut answers = 1;
+                let mut pegs = 0;
+                while pegs < self.pegs {
+                    answers *= 3;
+                    pegs += 1;
+                }
+                answers
+            }
         }
     }
 
     /// The number of the winning answer.
     pub(crate) const fn solved(self) -> u32 {
         match self.rule {
-            FeedbackRule::Keys => class(self.pegs, self.pegs) as u32,
-            FeedbackRule::Exact => self.pegs as u32,
-            FeedbackRule::Sum => self.pegs as u32 + 1,
+            FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
+                self.of_counts(self.pegs, self.pegs)
+            }
             FeedbackRule::PerPeg => (1 << self.pegs) - 1,
         }
     }
 
     /// The number of the answer that has these counts. Where every peg is told
     /// there is none.
-    const fn of_counts(self, exact: usize, total: usize) -> usize {
-        match self.rule {
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 153 classes")]
+    const fn of_counts(self, exact: usize, total: usize) -> u32 {
+        let number = match self.rule {
             FeedbackRule::Keys => class(exact, total),
             FeedbackRule::Exact => exact,
             FeedbackRule::Sum => total + (exact == self.pegs) as usize,
             FeedbackRule::PerPeg => 0,
-        }
+        };
+        number as u32
     }
 
     /// The number of the answer to `guess` when the code is `code`.
@@ -74,7 +84,7 @@ impl Classes {
                 *left = left.saturating_sub(1);
             }
         }
-        self.of_counts(exact, total) as u32
+        self.of_counts(exact, total)
     }
 
     /// Adds the sizes of classes of key pegs up to those of this rule.
@@ -82,7 +92,7 @@ impl Classes {
         let mut merged = vec![0; self.count().unwrap_or(0)];
         for (idx, size) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
             let (exact, total) = matches_of_class(idx);
-            if let Some(merged) = merged.get_mut(self.of_counts(exact, total)) {
+            if let Some(merged) = merged.get_mut(self.of_counts(exact, total) as usize) {
                 *merged += size;
             }
         }

@@ -44,6 +44,12 @@ impl Alphabet {
         }
     }
 
+    /// All symbols: bit n for symbol n.
+    pub(crate) fn all(&self) -> u32 {
+        // There are 1 to 27.
+        u32::MAX >> (32 - self.shape.symbols())
+    }
+
     pub(crate) fn symbols(&self, code: &Code) -> Symbols {
         let mut symbols = [0; PEGS_MAX];
         for (symbol, peg) in symbols.iter_mut().zip(code.pegs()) {
@@ -76,7 +82,8 @@ pub(crate) struct Codebook {
 impl Codebook {
     /// The codes of a board of up to [`CODEBOOK_MAX`] codes.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let codes = u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODEBOOK_MAX)?;
+        let codes =
+            u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODEBOOK_MAX)?;
         let alphabet = Alphabet::new(rules)?;
         let pegs = alphabet.shape.pegs();
         let mut packed = Vec::with_capacity(usize::try_from(codes).ok()? * pegs);

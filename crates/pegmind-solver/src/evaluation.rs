@@ -171,7 +171,9 @@ impl Evaluation {
             }
         }
         if state.members.len() < 100 {
-            next.iter().for_each(|child| self.solve(chooser, child, &history));
+            for child in &next {
+                self.solve(chooser, child, &history);
+            }
         } else {
             next.sort_by_key(|child| std::cmp::Reverse(child.members.len()));
             parallel::for_each(next, |child| self.solve(chooser, &child, &history));
@@ -209,8 +211,8 @@ impl State {
     }
 
     fn games_of(&self, member: u32) -> u64 {
-        self.secrets.as_ref().map_or(1, |secrets| {
-            secrets.iter().filter(|secret| **secret == member).count() as u64
-        })
+        self.secrets
+            .as_ref()
+            .map_or(1, |secrets| secrets.iter().filter(|secret| **secret == member).count() as u64)
     }
 }

@@ -58,8 +58,8 @@ impl GuessList {
             (false, true) => left,
             (false, false) => 1,
         };
-        for count in 0..=most.min(left) {
-            counts[symbol] = count as u8;
+        for (count, number) in (0..=most.min(left)).zip(0..) {
+            counts[symbol] = number;
             self.add_groups(alphabet, symmetry, symbol + 1, left - count, counts);
         }
         counts[symbol] = 0;
@@ -82,10 +82,10 @@ fn arrange(counts: &mut [u8], guess: &mut Vec<u8>, pegs: usize, visit: &mut impl
     if guess.len() == pegs {
         return visit(guess);
     }
-    for symbol in 0..counts.len() {
+    for (symbol, number) in (0..counts.len()).zip(0..) {
         if counts[symbol] > 0 {
             counts[symbol] -= 1;
-            guess.push(symbol as u8);
+            guess.push(number);
             arrange(counts, guess, pegs, visit);
             guess.pop();
             counts[symbol] += 1;

@@ -11,17 +11,17 @@ pub(crate) const FRACTION_BITS: u32 = 32;
 /// 2^26, so that sums over a set of so many codes fit.
 pub(crate) fn n_log_n(most: usize) -> Vec<u64> {
     let mut logarithms = vec![0_u64; most + 1];
-    let mut least_factor: Vec<u32> = vec![0; most + 1];
+    let mut least_factor = vec![0_usize; most + 1];
     for n in 2..=most {
         if least_factor[n] == 0 {
             logarithms[n] = log2(n as u64);
             for multiple in (n * n..=most).step_by(n) {
                 if least_factor[multiple] == 0 {
-                    least_factor[multiple] = n as u32;
+                    least_factor[multiple] = n;
                 }
             }
         } else {
-            let factor = least_factor[n] as usize;
+            let factor = least_factor[n];
             logarithms[n] = logarithms[factor] + logarithms[n / factor];
         }
     }
@@ -41,11 +41,11 @@ fn log2(n: u64) -> u64 {
     for _ in 0..=FRACTION_BITS {
         let square = u128::from(mantissa) * u128::from(mantissa);
         let carry = square >> 127 == 1;
-        mantissa = if carry { square >> 64 } else { square >> 63 } as u64;
+        mantissa = u64::try_from(square >> (63 + u32::from(carry))).unwrap_or(u64::MAX);
         fraction = fraction << 1 | u64::from(carry);
     }
     // One digit more was worked out than is kept.
-    (u64::from(whole) << FRACTION_BITS) + (fraction + 1) / 2
+    (u64::from(whole) << FRACTION_BITS) + fraction.div_ceil(2)
 }
 
 #[cfg(test)]
@@ -53,9 +53,10 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(clippy::cast_precision_loss, reason = "the comparison is with floating point")]
     fn logarithms_are_right_to_the_last_digit_kept() {
         for n in [2_u64, 3, 5, 7, 11, 13, 1_295, 65_537, 16_777_213] {
-            let exact = (n as f64).log2() * f64::from(2).powi(32);
+            let exact = (n as f64).log2() * 2_f64.powi(32);
             assert!((log2(n) as f64 - exact).abs() < 0.51, "{n}: {} {exact}", log2(n));
         }
         assert_eq!(log2(1), 0);

@@ -51,7 +51,9 @@ impl Strategy {
         let numbers = || 0..=codes as u64;
         Some(match self {
             Self::Minimax => Ranking::new(shape, Reduction::Largest, numbers().collect()),
-            Self::ExpectedSize => Ranking::new(shape, Reduction::Sum, numbers().map(|n| n * n).collect()),
+            Self::ExpectedSize => {
+                Ranking::new(shape, Reduction::Sum, numbers().map(|n| n * n).collect())
+            }
             Self::Entropy => Ranking::new(shape, Reduction::Sum, n_log_n(codes)),
             // Empty classes are to be few.
             Self::MostParts => {

@@ -39,20 +39,20 @@ impl Symmetry {
     /// The symmetries of the empty board. Without `holes` only colors are
     /// renamed.
     pub(crate) fn of_board(alphabet: &Alphabet, holes: bool) -> Self {
-        let (pegs, symbols) = (alphabet.shape().pegs(), alphabet.shape().symbols());
-        let all = if symbols >= 32 { u32::MAX } else { (1 << symbols) - 1 };
+        let pegs = alphabet.shape().pegs();
+        let all = alphabet.all();
         // Where repeats are off the blank is unlike all others.
         let alike = alphabet.repeatable() & all;
         let unused = if alike == all { all } else { all & !alike };
         let mut elements = Vec::new();
         if holes && pegs <= PERMUTED_PEGS_MAX {
             let mut to = [UNUSED; SYMBOLS_MAX];
-            for (symbol, to) in to.iter_mut().enumerate() {
+            for (symbol, to) in (0..).zip(&mut to) {
                 if unused >> symbol & 1 == 0 {
-                    *to = symbol as u8;
+                    *to = symbol;
                 }
             }
-            let mut from: Vec<u8> = (0..pegs as u8).collect();
+            let mut from: Vec<u8> = (0..).take(pegs).collect();
             permute(&mut from, 0, &mut |from| {
                 let mut element = Element { from: [0; PERMUTED_PEGS_MAX], to };
                 element.from[..pegs].copy_from_slice(from);
@@ -119,7 +119,7 @@ impl Symmetry {
         for (hole, symbol) in guess.iter().enumerate() {
             let to = &mut to[usize::from(guess[usize::from(element.from[hole])])];
             if *to == UNUSED {
-                *to = free.trailing_zeros() as u8;
+                *to = (0..32).find(|symbol| free >> symbol & 1 == 1).unwrap_or(UNUSED);
                 free &= free.wrapping_sub(1);
             }
             if *to != *symbol {

@@ -57,7 +57,7 @@ pub(super) mod lanes {
                 scan,
                 symbols,
                 |table, shuffle| spread(table, shuffle),
-                |sizes, table, keys| portable_rank::<P>(sizes, table, keys),
+                portable_rank::<P>,
             );
         }
 

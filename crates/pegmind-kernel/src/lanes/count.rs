@@ -207,7 +207,7 @@ pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMu
             }
         };
     }
-    total!(0: 0);
+    visit(&sizes[0][0]);
     total!(1: 0 1);
     total!(2: 0 1 2);
     total!(3: 0 1 2 3);
@@ -229,9 +229,8 @@ pub(crate) fn portable_rank<const P: usize>(sizes: &Sizes, table: &KeyTable, key
                 for (key, size) in keys.0.iter_mut().zip(tile.0) {
                     let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
                     let above = size.saturating_sub(ENTRIES as u16 - 1);
-                    *key = key
-                        .saturating_add(entry)
-                        .saturating_add(above.saturating_mul(table.slope));
+                    *key =
+                        key.saturating_add(entry).saturating_add(above.saturating_mul(table.slope));
                 }
             });
         }

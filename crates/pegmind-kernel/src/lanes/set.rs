@@ -156,9 +156,9 @@ impl LaneSet {
                 let index = self.alphabet.iter().position(|own| *own == symbol);
                 index.is_some_and(|index| mask >> index & 1 == 1)
             };
-            let mut named: [Option<u8>; 32] = [None; 32];
+            let mut given: [Option<u8>; 32] = [None; 32];
             for symbol in guess[..self.pegs].iter_mut().filter(|symbol| is_alike(**symbol)) {
-                let name = &mut named[usize::from(*symbol) % 32];
+                let name = &mut given[usize::from(*symbol) % 32];
                 if name.is_none() {
                     *name = names.next();
                 }
