@@ -9,6 +9,7 @@ use pegmind_rules::{
     PegCount, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
+use pegmind_solver::{Guesses, Strategy};
 
 use crate::choice::{ColorChoice, Labels};
 use crate::plan;
@@ -30,7 +31,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
-    /// Print one JSON object (score, check, left)
+    /// Print JSON, an object a line (score, check, left, suggest, repair, solve)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -78,6 +79,26 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// How many codes fit the rows
     Left(LeftArgs),
+    /// The best next guess for the rows so far
+    ///
+    /// On the classic board no other guess leads to fewer guesses on average.
+    /// On larger boards the figures are estimates where the best play cannot be
+    /// found in time, and say so.
+    Suggest(SuggestArgs),
+    /// Which answer is probably wrong if the rows contradict each other
+    ///
+    /// Lists the changes of one answer after which some code fits, and how many
+    /// fit then: exact and color swapped first, then what is wrong by little,
+    /// then others. If no such change helps, changes of two answers.
+    Repair(RepairArgs),
+    /// Help with a game on a real board: suggest, answer, repeat
+    ///
+    /// Says what to guess, reads the answer (1+2) or another guess with its
+    /// answer (RBGG=0+2), and again until the code is found. help lists the
+    /// words that can be typed. With --json it prints what suggest prints, at
+    /// the start and after every answer, with the number of rows and whether
+    /// the code is found.
+    Solve(SolveArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
     /// Mark every row of a game again and check the commitment
@@ -95,7 +116,15 @@ pub(crate) enum Command {
 impl Command {
     /// Whether the command has JSON to print.
     pub(crate) const fn speaks_json(&self) -> bool {
-        matches!(self, Self::Score(_) | Self::Check(_) | Self::Left(_))
+        matches!(
+            self,
+            Self::Score(_)
+                | Self::Check(_)
+                | Self::Left(_)
+                | Self::Suggest(_)
+                | Self::Repair(_)
+                | Self::Solve(_)
+        )
     }
 }
 
@@ -311,6 +340,62 @@ pub(crate) struct LeftArgs {
     pub(crate) board: BoardArgs,
 }
 
+/// Options of `suggest`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SuggestArgs {
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    #[command(flatten)]
+    pub(crate) guesses: GuessArgs,
+    /// How the guess is chosen; by default play is the best, as far as it can
+    /// be found in time
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>, long_help = strategies())]
+    pub(crate) strategy: Option<Strategy>,
+    /// Name all guesses that are as good
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Which guesses may be suggested.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GuessArgs {
+    /// Which guesses may be made: all (the default), candidates
+    #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
+        default_value = "all", hide_default_value = true,
+        long_help = "Which guesses may be made:\n\
+            - all: every legal code (the default)\n\
+            - candidates: only codes that fit every row")]
+    pub(crate) guesses: Guesses,
+}
+
+/// Options of `repair`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RepairArgs {
+    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
+    #[arg(value_name = "ROW", required = true)]
+    pub(crate) rows: Vec<String>,
+    /// List all changes that would help
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `solve`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SolveArgs {
+    /// Rows that were played already, as GUESS=KEY
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    #[command(flatten)]
+    pub(crate) guesses: GuessArgs,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
 /// A game in a file or by its name.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct FileArgs {
@@ -398,6 +483,20 @@ fn palettes() -> String {
         format!("{palette}: {}{default}", palette.sentence())
     };
     listed("Colors of the pegs:", Palette::ALL.iter().map(line))
+}
+
+fn strategies() -> String {
+    let sentence = |strategy: &Strategy| match strategy {
+        Strategy::Minimax => "the largest class of answers as small as possible",
+        Strategy::ExpectedSize => "the expected size of the class as small as possible",
+        Strategy::Entropy => "tells as much as possible",
+        Strategy::MostParts => "as many classes of answers as possible",
+        Strategy::FirstConsistent => "the lowest code that fits",
+        Strategy::RandomConsistent => "any code that fits",
+    };
+    let line = |strategy: &Strategy| format!("{strategy}: {}", sentence(strategy));
+    let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
+    listed(intro, Strategy::ALL.iter().map(line))
 }
 
 fn makers() -> String {

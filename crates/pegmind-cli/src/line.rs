@@ -1,6 +1,7 @@
 //! Line mode: a game typed line by line, drawn in plain lines or with the
 //! board between guesses.
 
+mod assistant;
 mod help;
 mod host;
 mod input;
@@ -11,6 +12,7 @@ mod redrawn;
 mod signals;
 mod word;
 
+pub(crate) use assistant::{Assistant, SolveWord};
 pub(crate) use host::{Host, Opened};
 pub(crate) use input::{Input, Line};
 pub(crate) use menu::{Choice, choose};

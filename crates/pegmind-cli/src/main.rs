@@ -4,13 +4,16 @@
 
 mod advisor;
 mod args;
+mod assessment;
 mod choice;
 mod command;
 mod config;
 mod exit;
 mod line;
+mod peg_table;
 mod plan;
 mod progress;
+mod repairs;
 mod store;
 mod terminal;
 
@@ -37,7 +40,8 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
-        return Err(Failure::usage("--json is for score, check and left"));
+        let commands = "score, check, left, suggest, repair and solve";
+        return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let config = config::load(&args.global);
     let look = Look::detect(&args.global, &config);
@@ -49,6 +53,9 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Score(score)) => command::score::run(args, score),
         Some(Command::Check(check)) => command::check::run(args, check),
         Some(Command::Left(left)) => command::left::run(args, left),
+        Some(Command::Suggest(suggest)) => command::suggest::run(args, suggest, &look),
+        Some(Command::Repair(repair)) => command::repair::run(args, repair),
+        Some(Command::Solve(solve)) => command::solve::run(args, solve, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Verify(verify)) => command::verify::run(verify),
         Some(Command::Config(action)) => command::config::run(args, action, &config),

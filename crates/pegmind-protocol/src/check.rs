@@ -4,6 +4,7 @@ use pegmind_rules::Clash;
 use serde::Serialize;
 
 use crate::SCHEMA;
+use crate::repair::RepairEntry;
 
 /// Whether a code fits some rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +15,10 @@ pub struct CheckReply {
     pub fits: bool,
     /// The rows it does not fit, in order.
     pub clashes: Vec<ClashReply>,
+    /// The changes of one answer that would help. Only if no code at all fits
+    /// the rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<Vec<RepairEntry>>,
 }
 
 /// A row that a code does not fit.
@@ -27,19 +32,34 @@ pub struct ClashReply {
     pub would_be: String,
 }
 
+impl ClashReply {
+    /// The reply that tells this clash.
+    #[must_use]
+    pub fn new(clash: &Clash) -> Self {
+        Self {
+            row: clash.row,
+            given: clash.given.to_string(),
+            would_be: clash.would_be.to_string(),
+        }
+    }
+}
+
 impl CheckReply {
     /// The reply that lists these clashes.
     #[must_use]
     pub fn new(clashes: &[Clash]) -> Self {
-        let clash = |clash: &Clash| ClashReply {
-            row: clash.row,
-            given: clash.given.to_string(),
-            would_be: clash.would_be.to_string(),
-        };
         Self {
             schema: SCHEMA,
             fits: clashes.is_empty(),
-            clashes: clashes.iter().map(clash).collect(),
+            clashes: clashes.iter().map(ClashReply::new).collect(),
+            repairs: None,
         }
+    }
+
+    /// The same reply, with what would help because no code fits the rows.
+    #[must_use]
+    pub fn with_repairs(mut self, repairs: Vec<RepairEntry>) -> Self {
+        self.repairs = Some(repairs);
+        self
     }
 }

@@ -4,6 +4,7 @@ use pegmind_rules::Code;
 use serde::{Serialize, Serializer};
 
 use crate::SCHEMA;
+use crate::repair::RepairEntry;
 
 /// How many codes fit some rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +21,9 @@ pub struct LeftReply {
     /// pegs, 0 for a blank. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Candidates>,
+    /// The changes of one answer that would help. Only if no code fits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<Vec<RepairEntry>>,
 }
 
 /// Codes as lists of the numbers of their pegs. There can be a million of
@@ -51,13 +55,19 @@ impl LeftReply {
     /// The reply that tells an exact count.
     #[must_use]
     pub const fn exact(left: u64, codes: u64) -> Self {
-        Self { schema: SCHEMA, left, codes, estimate: false, candidates: None }
+        Self { schema: SCHEMA, left, codes, estimate: false, candidates: None, repairs: None }
     }
 
     /// The same reply with the codes themselves.
     #[must_use]
     pub fn with_candidates(mut self, codes: impl Iterator<Item = Code>) -> Self {
         self.candidates = Some(codes.collect());
+        self
+    }
+    /// The same reply, with what would help because no code fits the rows.
+    #[must_use]
+    pub fn with_repairs(mut self, repairs: Vec<RepairEntry>) -> Self {
+        self.repairs = Some(repairs);
         self
     }
 }

@@ -18,11 +18,15 @@
 
 mod check;
 mod left;
+mod repair;
 mod score;
+mod suggest;
 
 pub use check::{CheckReply, ClashReply};
 pub use left::{Candidates, LeftReply};
+pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::ScoreReply;
+pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 
 use std::io::{self, Write};
 

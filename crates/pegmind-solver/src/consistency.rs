@@ -196,6 +196,14 @@ mod tests {
     }
 
     #[test]
+    fn a_color_that_must_and_must_not_be_there_is_a_contradiction_at_once() {
+        let rows = [("1,1,1,1,2,2,2,2", "0+0"), ("1,1,1,1,1,1,1,1", "1+0")];
+        let large = board(rules(8, 12), &rows);
+        assert_eq!(find_contradiction(&large), Verdict::Contradiction { row: 2 });
+        assert!(crate::CandidateSet::enumerate(&large).is_some_and(|set| set.is_empty()));
+    }
+
+    #[test]
     fn large_boards_have_contradictions_too() {
         let rows =
             [("1,1,1,1,2,2,2,2", "3+0"), ("1,1,3,4,1,1,5,6", "1+2"), ("1,2,2,2,2,2,2,2", "0+0")];

@@ -99,6 +99,14 @@ impl Constraints {
                 constraints.holes.fill(PegSet::EMPTY);
             }
         }
+        // A search would find this out only in its last holes.
+        let least: u16 = constraints.times.iter().map(|times| u16::from(times.min)).sum();
+        let most: u16 = constraints.times.iter().map(|times| u16::from(times.max)).sum();
+        let pegs = u16::from(rules.pegs().get());
+        let possible = constraints.times.iter().all(|times| times.min <= times.max);
+        if !possible || least > pegs || most < pegs {
+            constraints.holes.fill(PegSet::EMPTY);
+        }
         constraints
     }
 

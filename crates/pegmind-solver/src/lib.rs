@@ -69,6 +69,30 @@
 //! assert_eq!(list_pairings(&rules, &row, 100).patterns.len(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! What to guess next, and which answer is wrong if no code fits:
+//!
+//! ```
+//! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_solver::{Diagnosis, Guesses, diagnose, suggest};
+//!
+//! let rules = Preset::Classic.rules();
+//! let mut board = Board::new(rules);
+//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
+//!     let guess = parse_code(&rules, guess)?;
+//!     board.push(Row { guess, feedback: parse_feedback(&rules, answer)? })?;
+//! }
+//! let best = suggest(&board, Guesses::All).expect("36 codes fit").best;
+//! assert_eq!(best.guess.to_string(), "OGBO");
+//! assert!(best.exact && best.expected < 2.67);
+//!
+//! let guess = parse_code(&rules, "YYYY")?;
+//! board.push(Row { guess, feedback: parse_feedback(&rules, "4+0")? })?;
+//! assert_eq!(suggest(&board, Guesses::All), None);
+//! let Diagnosis::Contradiction(repairs) = diagnose(&board) else { panic!("no code fits") };
+//! assert_eq!(repairs[0].corrections[0].row, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -94,14 +118,20 @@ mod candidates;
 mod closest;
 mod consistency;
 
+mod classes;
+mod exact;
+mod orbits;
+
 mod casual;
 mod devious;
 mod evader;
 mod expert;
 mod hint;
 mod pairings;
+mod repair;
 mod sharp;
 mod steady;
+mod suggest;
 
 #[cfg(test)]
 mod fixtures;
@@ -118,6 +148,10 @@ pub use evaluation::{Contest, Evaluation, Histogram};
 pub use expert::expert;
 pub use hint::HintLadder;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use repair::{
+    Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
+};
 pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
+pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};

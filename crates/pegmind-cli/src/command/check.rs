@@ -7,32 +7,40 @@ use pegmind_protocol::CheckReply;
 use super::score;
 use crate::args::{Args, CheckArgs};
 use crate::exit::{Exit, Failure};
-use crate::plan;
+use crate::repairs::REPAIRS_SHOWN;
+use crate::{plan, repairs};
 
 pub(crate) fn run(args: &Args, check: &CheckArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&check.board)?;
     let code = score::read(&rules, "code", &check.code)?;
     let board = plan::board(rules, &check.rows)?;
     let clashes = board.clashes(&code);
+    // Where the code fits, the rows cannot contradict each other.
+    let found = if clashes.is_empty() { None } else { repairs::find_repairs(&board) };
+    let exit = if found.is_some() { Exit::Contradiction } else { Exit::Done };
     let mut out = io::stdout().lock();
     if args.global.json {
-        pegmind_protocol::write(&mut out, &CheckReply::new(&clashes))?;
-        return Ok(Exit::Done);
+        let reply = CheckReply::new(&clashes);
+        let reply = match &found {
+            Some(found) => reply.with_repairs(repairs::entries(found)),
+            None => reply,
+        };
+        pegmind_protocol::write(&mut out, &reply)?;
+        return Ok(exit);
     }
     if clashes.is_empty() {
         let rows = if board.rows().len() == 1 { "the row" } else { "all rows" };
         writeln!(out, "{code} fits {rows}")?;
     }
     for clash in clashes {
-        let guess = board.rows().get(clash.row - 1).map(|row| row.guess.to_string());
         writeln!(
             out,
-            "{code} clashes with row {}  {}  it would read {}, it reads {}",
-            clash.row,
-            guess.unwrap_or_default(),
-            clash.would_be,
-            clash.given
+            "{code} does not fit: row {} would then read {}, it read {}",
+            clash.row, clash.would_be, clash.given
         )?;
     }
-    Ok(Exit::Done)
+    for line in found.iter().flat_map(|found| repairs::table(&board, found, REPAIRS_SHOWN)) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(exit)
 }

@@ -3,87 +3,88 @@
 use std::io::{self, Write};
 
 use pegmind_protocol::LeftReply;
-use pegmind_rules::{Board, ColorNames, Peg};
-use pegmind_solver::{CANDIDATES_MAX, CandidateSet};
+use pegmind_rules::{Board, ColorNames};
+use pegmind_solver::{CANDIDATES_MAX, CandidateSet, Repair};
 
-use crate::advisor::first_wrong_row;
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
-use crate::line::percent;
-use crate::plan;
+use crate::repairs::REPAIRS_SHOWN;
+use crate::terminal::remark;
+use crate::{peg_table, plan, repairs};
 
 pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&left.board)?;
     let board = plan::board(rules, &left.rows)?;
-    let codes = rules.code_count();
-    let too_many = || {
-        Failure::usage(format!(
-            "this board has {codes} codes; at most {CANDIDATES_MAX} can be counted"
-        ))
+    let Some(set) = CandidateSet::enumerate(&board) else {
+        return uncounted(args, left, &board);
     };
-    let set = CandidateSet::enumerate(&board).ok_or_else(too_many)?;
-    let codes = u64::try_from(codes).map_err(|_over| too_many())?;
-    let exit = if set.is_empty() { Exit::Contradiction } else { Exit::Done };
+    if set.is_empty() {
+        let found = repairs::find_repairs(&board).unwrap_or_default();
+        return contradicted(args, left, &board, &found);
+    }
+    let codes = u64::try_from(rules.code_count()).map_err(|_over| too_many(&board))?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     if args.global.json {
         let reply = LeftReply::exact(set.len(), codes);
         let reply = if left.list { reply.with_candidates(set.codes()) } else { reply };
         pegmind_protocol::write(&mut out, &reply)?;
-        out.flush()?;
-        return Ok(exit);
-    }
-    if left.count {
+    } else if left.count {
         writeln!(out, "{}", set.len())?;
-        out.flush()?;
-        return Ok(exit);
-    }
-    writeln!(
-        out,
-        "{} of {codes} codes {}",
-        set.len(),
-        if set.len() == 1 { "fits" } else { "fit" }
-    )?;
-    if set.is_empty() {
-        if let Some(row) = first_wrong_row(&board) {
-            writeln!(
-                out,
-                "no code fits rows 1 to {row}: if the rows before it are right, row {row} cannot be"
-            )?;
+    } else {
+        let fit = if set.len() == 1 { "fits" } else { "fit" };
+        writeln!(out, "{} of {codes} codes {fit}", set.len())?;
+        if left.by_peg {
+            for line in peg_table::lines(&board, &set, &ColorNames::STANDARD) {
+                writeln!(out, "{line}")?;
+            }
         }
-        out.flush()?;
-        return Ok(exit);
-    }
-    if left.by_peg {
-        by_peg(&mut out, &board, &set)?;
-    }
-    if left.list {
-        for code in set.codes() {
-            writeln!(out, "{code}")?;
+        if left.list {
+            for code in set.codes() {
+                writeln!(out, "{code}")?;
+            }
         }
     }
     out.flush()?;
-    Ok(exit)
+    Ok(Exit::Done)
 }
 
-/// How often each color stands in each hole, in per cent of the codes that fit.
-fn by_peg(out: &mut impl Write, board: &Board, set: &CandidateSet) -> io::Result<()> {
-    let tally = set.by_peg();
-    let rules = board.rules();
-    let pegs = usize::from(rules.pegs().get());
-    let heads: Vec<String> =
-        (1..=pegs).map(|hole| format!("{:>6}", format!("peg{hole}"))).collect();
-    writeln!(out, "      {}", heads.concat())?;
-    let blank = rules.blanks().allowed().then_some(Peg::Blank);
-    for peg in blank.into_iter().chain(rules.colors().colors().map(Peg::Color)) {
-        let name = match peg {
-            Peg::Blank => "blank".into(),
-            Peg::Color(color) => ColorNames::STANDARD.word(color).to_string(),
-        };
-        let cells = (0..pegs).map(|hole| match tally.in_hole(hole, peg) {
-            0 => "     .".to_owned(),
-            with => format!("{:>6}", percent(with, set.len())),
-        });
-        writeln!(out, "{name:<6}{}", cells.collect::<String>())?;
+/// Where the codes that fit cannot be listed.
+fn uncounted(args: &Args, left: &LeftArgs, board: &Board) -> Result<Exit, Failure> {
+    match repairs::find_repairs(board) {
+        Some(found) => contradicted(args, left, board, &found),
+        None => Err(too_many(board)),
     }
-    Ok(())
+}
+
+fn too_many(board: &Board) -> Failure {
+    let codes = board.rules().code_count();
+    Failure::usage(format!("this board has {codes} codes; at most {CANDIDATES_MAX} can be counted"))
+}
+
+/// Where no code fits.
+fn contradicted(
+    args: &Args,
+    left: &LeftArgs,
+    board: &Board,
+    found: &[Repair],
+) -> Result<Exit, Failure> {
+    let codes = board.rules().code_count();
+    let table = repairs::table(board, found, REPAIRS_SHOWN);
+    let mut out = io::stdout().lock();
+    if args.global.json {
+        let codes = u64::try_from(codes).map_err(|_over| too_many(board))?;
+        let reply = LeftReply::exact(0, codes).with_repairs(repairs::entries(found));
+        pegmind_protocol::write(&mut out, &reply)?;
+    } else if left.count {
+        writeln!(out, "0")?;
+        for line in table {
+            remark(&line);
+        }
+    } else {
+        writeln!(out, "0 of {codes} codes fit")?;
+        for line in table {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(Exit::Contradiction)
 }

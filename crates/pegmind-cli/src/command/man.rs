@@ -8,9 +8,9 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::Word;
+use crate::line::{SolveWord, Word};
 
-const EXAMPLES: [(&str, &str); 8] = [
+const EXAMPLES: [(&str, &str); 11] = [
     ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
     (
         "pegmind play --preset super --difficulty hard",
@@ -30,6 +30,12 @@ const EXAMPLES: [(&str, &str); 8] = [
         "pegmind left RROY=0+1 RBGG=0+2 --by-peg",
         "How many codes fit these rows, and where which color stands.",
     ),
+    ("pegmind suggest RROY=0+1 RBGG=0+2", "The best next guess after these rows."),
+    (
+        "pegmind repair RROY=1+0 RBGG=0+2 YGBP=0+4 GPBY=2+2",
+        "Which answer is probably wrong, because no code fits.",
+    ),
+    ("pegmind solve", "Help with a game on a real board, guess by guess."),
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
 
@@ -87,12 +93,15 @@ pub(crate) fn run() -> Result<Exit, Failure> {
         render_command(sub, &mut page)?;
     }
     let words = Word::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
+    let solve = SolveWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
     };
     let intro = "These can be typed in a game, in full, or behind a slash as short as is clear.";
     section("WORDS", intro, &words.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "These can be typed to the assistant that solve starts, in the same way.";
+    section("WORDS OF SOLVE", intro, &solve.collect::<Vec<_>>()).to_writer(&mut page)?;
     section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
     section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;
     section("ENVIRONMENT", "", &owned(&ENVIRONMENT)).to_writer(&mut page)?;

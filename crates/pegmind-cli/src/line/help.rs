@@ -68,7 +68,7 @@ fn serves(word: Word, view: &View<'_>) -> bool {
 }
 
 /// Two ways to type a code of this board, in numbers and in letters.
-fn code_examples(rules: &Rules, names: &ColorNames) -> String {
+pub(super) fn code_examples(rules: &Rules, names: &ColorNames) -> String {
     let pegs = rules.pegs().get();
     let colors = rules.colors().get();
     // The first color twice where it may be, so that people see that it may.
@@ -85,7 +85,7 @@ fn code_examples(rules: &Rules, names: &ColorNames) -> String {
 }
 
 /// How an answer is typed on this board.
-fn answer_example(rules: &Rules) -> String {
+pub(super) fn answer_example(rules: &Rules) -> String {
     let pegs = usize::from(rules.pegs().get());
     match rules.feedback() {
         FeedbackRule::Keys if pegs > 3 => "exact+color, as in 1+2 or #oo".into(),

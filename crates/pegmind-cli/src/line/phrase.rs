@@ -2,13 +2,16 @@
 
 use pegmind_rules::{
     Clash, Code, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint, MakerLevel,
-    MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Scoring,
+    MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
 };
 use pegmind_session::{Event, HintStep, OpenRow, View};
 
 use super::redrawn::typed_number;
-use crate::plan;
 use crate::terminal::{Look, Painter};
+use crate::{plan, repairs};
+
+/// How many repairs are said in a game.
+const REPAIRS_SHOWN: usize = 3;
 
 /// Says things in the names of one palette.
 #[derive(Debug)]
@@ -88,8 +91,10 @@ impl<'a> Phrase<'a> {
         } else {
             format!("Game {} of {count}. ", game_match.game())
         };
-        let mut lines =
-            vec![format!("{game}{} {}.", self.roles(view), view.setup.rules()), self.colors(view)];
+        let mut lines = vec![
+            format!("{game}{} {}.", self.roles(view), view.setup.rules()),
+            self.colors(view.board.rules()),
+        ];
         let options = view.setup.options();
         if options.strict == pegmind_rules::Strict::Yes {
             lines.push("Strict: a guess has to fit every row.".into());
@@ -142,18 +147,16 @@ impl<'a> Phrase<'a> {
     }
 
     /// The colors: `Colors: 1 red, 2 orange.`
-    pub(crate) fn colors(&self, view: &View<'_>) -> String {
-        let colors: Vec<String> = view
-            .board
-            .rules()
+    pub(crate) fn colors(&self, rules: &Rules) -> String {
+        let colors: Vec<String> = rules
             .colors()
             .colors()
             .map(|color| match self.painter.names().name(color) {
-                Some(name) => format!("{} {name}", typed_number(view.board.rules(), color)),
+                Some(name) => format!("{} {name}", typed_number(rules, color)),
                 None => color.to_string(),
             })
             .collect();
-        let blank = if view.board.rules().blanks().allowed() { ", . blank" } else { "" };
+        let blank = if rules.blanks().allowed() { ", . blank" } else { "" };
         format!("Colors: {}{blank}.", colors.join(", "))
     }
 
@@ -201,7 +204,7 @@ impl<'a> Phrase<'a> {
             )],
             Event::Checked { code, clashes } => self.checked(code, clashes),
             Event::Hinted { step, hint } => self.hinted(*step, hint),
-            Event::Contradicted { row } => contradicted(*row, view),
+            Event::Contradicted { .. } => contradicted(view),
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
             _ => Vec::new(),
@@ -403,13 +406,13 @@ fn number_of(count: OpenCount) -> String {
     format!("{about}{}", count.codes())
 }
 
-fn contradicted(row: Option<usize>, view: &View<'_>) -> Vec<String> {
-    let mut lines = vec![match row {
-        Some(row) => format!(
-            "No code fits rows 1 to {row}: if the rows before it are right, row {row} cannot be."
-        ),
-        None => "No code fits all rows.".into(),
-    }];
+/// That no code fits the rows, which answers are probably wrong, and how to
+/// go back to them.
+fn contradicted(view: &View<'_>) -> Vec<String> {
+    let found = repairs::find_repairs(view.board).unwrap_or_default();
+    let mut lines = vec![repairs::headline(view.board, &found)];
+    let shown = found.iter().take(REPAIRS_SHOWN);
+    lines.extend(shown.map(|repair| format!("  {}.", capital(&repairs::phrase(repair)))));
     if view.outcome.is_none() {
         lines.push(
             "undo withdraws the key pegs of the last row; repeat it to go further back.".into(),

@@ -54,17 +54,7 @@ impl Word {
         if let Some(word) = Self::exact(text) {
             return Ok(word);
         }
-        let text = text.to_ascii_lowercase();
-        let fitting: Vec<_> =
-            Self::ALL.iter().filter(|word| !text.is_empty() && word.1.starts_with(&text)).collect();
-        match fitting.as_slice() {
-            [word] => Ok(word.0),
-            [] => Err(WordError::Unknown(Quoted::new(&text))),
-            several => Err(WordError::Ambiguous(
-                Quoted::new(&text),
-                several.iter().map(|word| word.1).collect::<Vec<_>>().join(", "),
-            )),
-        }
+        find_word(&Self::ALL, text)
     }
 
     fn exact(text: &str) -> Option<Self> {
@@ -72,6 +62,27 @@ impl Word {
             return Some(Self::Quit);
         }
         Self::ALL.iter().find(|word| word.1.eq_ignore_ascii_case(text)).map(|word| word.0)
+    }
+}
+
+/// The word with this name, or beginning with it if only one does.
+pub(super) fn find_word<T: Copy>(
+    words: &[(T, &'static str, &'static str)],
+    text: &str,
+) -> Result<T, WordError> {
+    let text = text.to_ascii_lowercase();
+    if let Some((word, ..)) = words.iter().find(|(_, name, _)| *name == text) {
+        return Ok(*word);
+    }
+    let fitting: Vec<_> =
+        words.iter().filter(|word| !text.is_empty() && word.1.starts_with(&text)).collect();
+    match fitting.as_slice() {
+        [word] => Ok(word.0),
+        [] => Err(WordError::Unknown(Quoted::new(&text))),
+        several => Err(WordError::Ambiguous(
+            Quoted::new(&text),
+            several.iter().map(|word| word.1).collect::<Vec<_>>().join(", "),
+        )),
     }
 }
 

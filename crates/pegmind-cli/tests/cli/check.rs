@@ -13,8 +13,8 @@ fn a_code_that_fits_is_said_to() {
 #[test]
 fn every_row_that_says_no_is_named() {
     let out = "\
-GPBY clashes with row 1  RROY  it would read 1+0, it reads 0+1
-GPBY clashes with row 3  YGBP  it would read 1+3, it reads 0+4
+GPBY does not fit: row 1 would then read 1+0, it read 0+1
+GPBY does not fit: row 3 would then read 1+3, it read 0+4
 ";
     assert_eq!(pegmind(&format!("check GPBY {ROWS}"), "").done().out, out);
 }

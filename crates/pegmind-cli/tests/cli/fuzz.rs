@@ -129,6 +129,21 @@ fn odd_records_do_no_harm() {
 }
 
 #[test]
+fn odd_lines_to_the_assistant_do_no_harm() {
+    let boards = ["", "--json", "--preset wordish", "--preset mini --feedback sum", "--pegs 16"];
+    for (seed, args) in boards.iter().enumerate() {
+        let mut dice = Dice(100 + seed as u64);
+        let ended = pegmind(&format!("solve {args}"), dice.lines(150));
+        assert!(matches!(ended.code, Some(0 | 3)), "{args}: {ended:?}");
+    }
+    let mut dice = Dice(13);
+    for command in ["suggest", "repair"].repeat(10) {
+        let ended = pegmind(&format!("{command} -"), dice.lines(3));
+        assert!(matches!(ended.code, Some(0 | 2 | 3)), "{command}: {ended:?}");
+    }
+}
+
+#[test]
 fn odd_rows_do_no_harm() {
     let mut dice = Dice(11);
     for _ in 0..40 {

@@ -13,6 +13,16 @@ fn help_of_play_names_every_option() {
 }
 
 #[test]
+fn help_of_the_assistant_names_every_option() {
+    for command in ["suggest", "repair", "solve"] {
+        let help = pegmind(&format!("{command} --help"), "").done().quietly().out;
+        // What all commands have is in the help of the program.
+        let own = help.split("Global options:").next().unwrap_or_default();
+        insta::assert_snapshot!(format!("help_of_{command}"), own);
+    }
+}
+
+#[test]
 fn the_version_is_the_one_of_the_package() {
     let version = format!("pegmind {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(pegmind("--version", "").done().out, version);

@@ -19,6 +19,8 @@ mod screens;
 #[cfg(test)]
 mod signals;
 #[cfg(test)]
+mod solve;
+#[cfg(test)]
 mod start_up;
 #[cfg(test)]
 mod window;

@@ -1,0 +1,58 @@
+//! What a guess would do, in words and in JSON.
+
+use pegmind_protocol::GuessEntry;
+use pegmind_rules::Board;
+use pegmind_solver::Assessment;
+
+/// `expected 2.67 guesses to finish, 36 codes left, splits them 11 ways, at
+/// most 7 remain   fits`
+pub(crate) fn describe(board: &Board, assessment: &Assessment) -> String {
+    if assessment.left == Some(1) && assessment.fits {
+        return "the only code that fits".into();
+    }
+    let mut parts = vec![format!("expected {} guesses to finish", expected(assessment))];
+    parts.push(match assessment.left {
+        Some(1) => "1 code left".into(),
+        Some(left) => format!("{left} codes left"),
+        None => "too many codes left to count".into(),
+    });
+    if let Some(split) = assessment.split {
+        let largest = split.largest;
+        parts.push(match split.classes {
+            1 => "tells nothing".into(),
+            classes => format!("splits them {classes} ways, at most {largest} remain"),
+        });
+    }
+    format!("{}   {}", parts.join(", "), fitting(board, assessment))
+}
+
+/// The guesses it takes: `2.67`, or `about 8.3` where that is an estimate.
+pub(crate) fn expected(assessment: &Assessment) -> String {
+    if assessment.exact {
+        format!("{:.2}", assessment.expected)
+    } else {
+        format!("about {:.1}", assessment.expected)
+    }
+}
+
+/// `fits`, or the first row that says no.
+fn fitting(board: &Board, assessment: &Assessment) -> String {
+    match board.clashes(&assessment.guess).first() {
+        None => "fits".into(),
+        Some(clash) => format!("clashes with row {}", clash.row),
+    }
+}
+
+/// What `--json` says of a guess.
+pub(crate) fn entry(assessment: &Assessment) -> GuessEntry {
+    GuessEntry {
+        guess: Some(assessment.guess.numbers()),
+        candidate: Some(assessment.fits),
+        left: assessment.left,
+        classes: assessment.split.map(|split| split.classes),
+        largest: assessment.split.map(|split| split.largest),
+        expected: Some(assessment.expected),
+        worst: Some(assessment.worst),
+        exact_value: assessment.exact,
+    }
+}

@@ -1,0 +1,156 @@
+//! What the words do that can be typed to the assistant.
+
+use std::io;
+
+use pegmind_protocol::{ClashReply, LeftReply, SCHEMA, WhatIfReply};
+use pegmind_solver::{CandidateSet, assess, diagnose};
+
+use super::typed::{SolveWord, read_code};
+use super::{Assistant, Stay, Turn};
+use crate::exit::Failure;
+use crate::line::help::{answer_example, code_examples};
+use crate::{assessment, peg_table, repairs};
+
+/// How many codes are listed.
+const CODES_LISTED: usize = 100;
+
+impl Assistant<'_> {
+    pub(super) fn word(&mut self, word: SolveWord, rest: &str) -> Result<Stay, Failure> {
+        match word {
+            SolveWord::Quit => return Ok(Stay::No),
+            SolveWord::Help => self.help()?,
+            SolveWord::Undo => self.undo()?,
+            SolveWord::Repeat => self.say_turn_again()?,
+            SolveWord::Rows => self.rows()?,
+            SolveWord::Left => self.left(Listed::No)?,
+            SolveWord::List => self.left(Listed::Yes)?,
+            SolveWord::ByPeg => self.by_peg()?,
+            SolveWord::WhatIf => self.what_if(rest)?,
+            SolveWord::Repair if rest.is_empty() => self.repair()?,
+            SolveWord::Repair => self.correct(rest)?,
+        }
+        Ok(Stay::Yes)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let rules = self.board.rules();
+        let codes = code_examples(rules, &self.names());
+        let mut lines = vec![
+            "Play the guess on your board and type the answer it gets there.".to_owned(),
+            format!("An answer is {}.", answer_example(rules)),
+            format!("If you played another guess, type that first, as in {codes};"),
+            "or guess and answer together, as GUESS=KEY.".to_owned(),
+            "Words, also behind a slash and then short, as in /le:".to_owned(),
+        ];
+        lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
+        self.say(&lines)
+    }
+
+    fn undo(&mut self) -> io::Result<()> {
+        if self.played.take().is_some() {
+            return self.say_turn_again();
+        }
+        let row = self.board.rows().len();
+        let Some(was) = self.board.pop() else {
+            return self.complain(&"there is no row to take back");
+        };
+        let line = format!("Row {row} is taken back: {} {}.", self.code(&was.guess), was.feedback);
+        self.tell(&[line])?;
+        self.proceed()
+    }
+
+    fn rows(&mut self) -> io::Result<()> {
+        let phrase = self.phrase();
+        let rows = (1..).zip(self.board.rows());
+        let mut lines: Vec<String> = rows.map(|(number, row)| phrase.row(number, row)).collect();
+        if lines.is_empty() {
+            lines.push("No row yet.".into());
+        }
+        self.say(&lines)
+    }
+
+    /// The codes that fit; nothing, and that is said, if they are too many.
+    fn candidates(&mut self) -> io::Result<Option<CandidateSet>> {
+        let set = CandidateSet::enumerate(&self.board);
+        if set.is_none() {
+            self.complain(&"too many codes fit to count them")?;
+        }
+        Ok(set)
+    }
+
+    fn left(&mut self, listed: Listed) -> io::Result<()> {
+        let Some(set) = self.candidates()? else { return Ok(()) };
+        let codes = self.board.rules().code_count();
+        if self.json {
+            let reply = LeftReply::exact(set.len(), u64::try_from(codes).unwrap_or(u64::MAX));
+            let reply = match listed {
+                Listed::Yes => reply.with_candidates(set.codes()),
+                Listed::No => reply,
+            };
+            return pegmind_protocol::write(&mut self.out, &reply);
+        }
+        let fit = if set.len() == 1 { "fits" } else { "fit" };
+        let mut lines = vec![format!("{} of {codes} codes {fit}.", set.len())];
+        if listed == Listed::Yes {
+            lines.extend(set.codes().take(CODES_LISTED).map(|code| self.code(&code)));
+            let more = set.codes().count().saturating_sub(CODES_LISTED);
+            lines.extend((more > 0).then(|| format!("... and {more} more.")));
+        }
+        self.say(&lines)
+    }
+
+    fn by_peg(&mut self) -> io::Result<()> {
+        let Some(set) = self.candidates()? else { return Ok(()) };
+        let lines = peg_table::lines(&self.board, &set, &self.names());
+        self.say(&lines)
+    }
+
+    fn what_if(&mut self, rest: &str) -> io::Result<()> {
+        if rest.is_empty() {
+            return self.complain(&"what-if takes a guess, as in what-if 1122");
+        }
+        let guess = match read_code(self.board.rules(), &self.names(), rest) {
+            Ok(guess) => guess,
+            Err(error) => return self.complain(&error),
+        };
+        let clashes = self.board.clashes(&guess);
+        let Some(assessment) = assess(&self.board, &guess) else {
+            return self.complain(&"no code fits the rows; correct them first");
+        };
+        if self.json {
+            let reply = WhatIfReply {
+                schema: SCHEMA,
+                guess: assessment::entry(&assessment),
+                clashes: clashes.iter().map(ClashReply::new).collect(),
+            };
+            return pegmind_protocol::write(&mut self.out, &reply);
+        }
+        let described = assessment::describe(&self.board, &assessment);
+        let mut lines = vec![format!("{}   {described}", self.code(&guess))];
+        lines.extend(clashes.iter().map(|clash| {
+            let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
+            format!("Row {row} would then read {would_be}, it read {given}.")
+        }));
+        self.say(&lines)
+    }
+
+    fn repair(&mut self) -> io::Result<()> {
+        if self.json {
+            let reply = repairs::reply(&diagnose(&self.board));
+            return pegmind_protocol::write(&mut self.out, &reply);
+        }
+        match &self.turn {
+            Turn::Correction(_) => self.say_turn_again(),
+            Turn::Answer(_) | Turn::Nothing => {
+                self.say(&["The rows agree with each other; nothing is to be repaired.".into()])
+            }
+        }
+    }
+}
+
+/// Whether codes are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listed {
+    Yes,
+    No,
+}

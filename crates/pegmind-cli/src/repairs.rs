@@ -1,0 +1,153 @@
+//! How wrong answers could be set right, in words and in JSON.
+
+use pegmind_protocol::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
+use pegmind_rules::Board;
+use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
+
+/// How many repairs a command lists that is about something else.
+pub(crate) const REPAIRS_SHOWN: usize = 5;
+
+/// What helps where no code fits all rows; nothing if it does not have to.
+pub(crate) fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
+    match diagnose(board) {
+        Diagnosis::Contradiction(repairs) => Some(repairs),
+        Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
+    }
+}
+
+/// That no code fits, and what would help.
+pub(crate) fn headline(board: &Board, repairs: &[Repair]) -> String {
+    let rows = board.rows().len();
+    let no_code = match rows {
+        1 => "No code fits the row".to_owned(),
+        2 => "No code fits both rows".to_owned(),
+        _ => format!("No code fits all {} rows", number_word(rows)),
+    };
+    match repairs.first().map(|repair| repair.corrections.len()) {
+        None => format!("{no_code}, and no change of one answer or two is known to help."),
+        Some(1) => format!("{no_code}. Changing one answer would repair it:"),
+        Some(_) => {
+            format!("{no_code}. One changed answer is not enough; changing two would repair it:")
+        }
+    }
+}
+
+/// The headline and the first repairs, a line each, in columns.
+pub(crate) fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<String> {
+    let listed = || repairs.iter().take(shown);
+    let width = |texts: &mut dyn Iterator<Item = String>| texts.map(|text| text.len()).max();
+    let change = |repair: &Repair| {
+        let changes = repair.corrections.iter().map(|correction| change_text(board, correction));
+        changes.collect::<Vec<_>>().join("  and  ")
+    };
+    let change_width = width(&mut listed().map(change)).unwrap_or_default();
+    let reason_width = width(&mut listed().map(reason)).unwrap_or_default();
+    let mut lines = vec![headline(board, repairs)];
+    lines.extend(listed().map(|repair| {
+        let change = format!("{:<change_width$}", change(repair));
+        // Lines without a reason are set in, so that known slips stand out.
+        let reason = match (reason(repair), reason_width) {
+            (_, 0) => String::new(),
+            (reason, _) if reason.is_empty() => " ".repeat(reason_width + 5),
+            (reason, _) => format!("   {reason:<reason_width$} "),
+        };
+        format!("  {change}{reason}   {}", count_text(repair.left))
+    }));
+    let more = repairs.len().saturating_sub(shown);
+    if more > 0 {
+        lines.push(format!("  ... and {more} more"));
+    }
+    lines
+}
+
+/// One repair in words: `row 1: 0+1 instead of 1+0, one mark wrong; 1 code`.
+pub(crate) fn phrase(repair: &Repair) -> String {
+    let change = |correction: &Correction| {
+        let Correction { row, given, instead, .. } = correction;
+        format!("row {row}: {instead} instead of {given}")
+    };
+    let changes: Vec<String> = repair.corrections.iter().map(change).collect();
+    let reason = match reason(repair) {
+        reason if reason.is_empty() => reason,
+        reason => format!(", {reason}"),
+    };
+    format!("{}{reason}; {}", changes.join(", and "), count_text(repair.left))
+}
+
+/// What `--json` says of the rows of a board.
+pub(crate) fn reply(diagnosis: &Diagnosis) -> RepairReply {
+    match diagnosis {
+        Diagnosis::Consistent(_) => RepairReply::without_repairs(Some(true)),
+        Diagnosis::Unknown => RepairReply::without_repairs(None),
+        Diagnosis::Contradiction(repairs) => {
+            let pair = |repair: &Repair| PairEntry {
+                changes: repair.corrections.iter().map(change_entry).collect(),
+                left: repair.left.found(),
+                estimate: is_estimate(repair.left),
+            };
+            let pairs = repairs.iter().filter(|repair| repair.corrections.len() > 1).map(pair);
+            RepairReply::contradiction(entries(repairs), pairs.collect())
+        }
+    }
+}
+
+/// The repairs of one answer, for `--json`.
+pub(crate) fn entries(repairs: &[Repair]) -> Vec<RepairEntry> {
+    let entry = |repair: &Repair| match repair.corrections.as_slice() {
+        [correction] => Some(RepairEntry {
+            change: change_entry(correction),
+            left: repair.left.found(),
+            estimate: is_estimate(repair.left),
+        }),
+        _ => None,
+    };
+    repairs.iter().filter_map(entry).collect()
+}
+
+fn change_entry(correction: &Correction) -> ChangeEntry {
+    let Correction { row, given, instead, slip } = correction;
+    ChangeEntry::new(*row, given, instead, slip.name())
+}
+
+const fn is_estimate(left: RepairedCount) -> bool {
+    matches!(left, RepairedCount::AtLeast(_))
+}
+
+/// `row 1  RROY  1+0 -> 0+1`
+fn change_text(board: &Board, correction: &Correction) -> String {
+    let Correction { row, given, instead, .. } = correction;
+    let width = board.rows().len().to_string().len();
+    let guess = board.rows().get(row - 1).map(|row| row.guess.to_string()).unwrap_or_default();
+    format!("row {row:<width$}  {guess}  {given} -> {instead}")
+}
+
+/// How the wrong answer came about, where that is a slip people know.
+fn reason(repair: &Repair) -> String {
+    let [correction] = repair.corrections.as_slice() else { return String::new() };
+    match correction.slip {
+        Slip::Swapped => "exact and color swapped, the commonest slip",
+        Slip::OneTooMany => "one key peg too many",
+        Slip::OneTooFew => "one key peg too few",
+        Slip::OneMark => "one mark wrong",
+        Slip::Misjudged | Slip::Other => "",
+    }
+    .to_owned()
+}
+
+/// `1 code`, `12 codes`, or `some codes` where they could not be counted.
+fn count_text(left: RepairedCount) -> String {
+    match left {
+        RepairedCount::Exactly(1) => "1 code".into(),
+        RepairedCount::Exactly(count) => format!("{count} codes"),
+        RepairedCount::AtLeast(_) => "some codes".into(),
+    }
+}
+
+/// A small number in a word.
+fn number_word(count: usize) -> String {
+    let words = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}

@@ -1,0 +1,98 @@
+//! The replies of `pegmind suggest` and `pegmind solve`.
+
+use pegmind_rules::Code;
+use serde::Serialize;
+
+use crate::repair::RepairEntry;
+use crate::{Candidates, SCHEMA};
+
+/// What to guess next.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SuggestReply {
+    /// The version of this object.
+    pub schema: u32,
+    /// What the guess does; nothing but nulls if no code fits the rows.
+    #[serde(flatten)]
+    pub guess: GuessEntry,
+    /// The other guesses that are as good. Only if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equally_good: Option<Candidates>,
+    /// The changes of one answer that would help. Only if no code fits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<Vec<RepairEntry>>,
+}
+
+/// What a guess does.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct GuessEntry {
+    /// The numbers of its pegs, 0 for a blank.
+    pub guess: Option<Vec<u8>>,
+    /// Whether it may be the code.
+    pub candidate: Option<bool>,
+    /// The codes that fit the rows; null where they cannot be counted.
+    pub left: Option<u64>,
+    /// The classes of answers that are not empty.
+    pub classes: Option<u64>,
+    /// The codes in the largest class.
+    pub largest: Option<u64>,
+    /// How many more guesses it takes on average, this one included.
+    pub expected: Option<f64>,
+    /// How many more guesses it takes at worst, this one included.
+    pub worst: Option<u32>,
+    /// Whether `expected` and `worst` are those of the best play, not
+    /// estimates.
+    pub exact_value: bool,
+}
+
+impl SuggestReply {
+    /// The reply that names a guess.
+    #[must_use]
+    pub const fn new(guess: GuessEntry) -> Self {
+        Self { schema: SCHEMA, guess, equally_good: None, repairs: None }
+    }
+
+    /// The reply that no code fits the rows.
+    #[must_use]
+    pub fn contradiction(repairs: Vec<RepairEntry>) -> Self {
+        let guess = GuessEntry { left: Some(0), ..GuessEntry::default() };
+        Self { schema: SCHEMA, guess, equally_good: None, repairs: Some(repairs) }
+    }
+
+    /// The reply that the code is found: there is nothing to guess.
+    #[must_use]
+    pub fn solved() -> Self {
+        let guess = GuessEntry { left: Some(1), ..GuessEntry::default() };
+        Self { schema: SCHEMA, guess, equally_good: None, repairs: None }
+    }
+
+    /// The same reply with other guesses that are as good.
+    #[must_use]
+    pub fn with_equally_good(mut self, codes: impl Iterator<Item = Code>) -> Self {
+        self.equally_good = Some(codes.collect());
+        self
+    }
+}
+
+/// Where an assistant stands: at the beginning, and after every answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolveReply {
+    /// What to guess next, and what else `pegmind suggest` says.
+    #[serde(flatten)]
+    pub suggest: SuggestReply,
+    /// The rows so far.
+    pub rows: usize,
+    /// Whether the last guess was the code; then there is no next one.
+    pub solved: bool,
+}
+
+/// What a guess would do that somebody thinks of.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WhatIfReply {
+    /// The version of this object.
+    pub schema: u32,
+    /// What the guess would do.
+    #[serde(flatten)]
+    pub guess: GuessEntry,
+    /// The rows that it does not fit, in order.
+    pub clashes: Vec<crate::ClashReply>,
+}
