@@ -83,6 +83,11 @@ impl CandidateSet {
         self.pegs.chunks_exact(self.stride()).filter_map(|pegs| Code::new(&self.rules, pegs).ok())
     }
 
+    /// The pegs of all candidates in ascending order, one code behind the other.
+    pub(crate) fn pegs(&self) -> &[Peg] {
+        &self.pegs
+    }
+
     /// One of the candidates, each equally likely; nothing if there is none.
     pub fn draw(&self, randomness: &mut impl Randomness) -> Option<Code> {
         let idx = usize::try_from(randomness.below(self.len())).ok()?;

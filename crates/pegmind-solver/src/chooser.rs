@@ -11,7 +11,7 @@ use pegmind_rules::FeedbackRule;
 
 use crate::cancel::Cancel;
 use crate::class::{Classes, Marked};
-use crate::codebook::{Codebook, Symbols};
+use crate::codebook::{Alphabet, Codebook, Symbols};
 use crate::guess_list::GuessList;
 use crate::parallel;
 use crate::strategy::{Guesses, Strategy};
@@ -44,15 +44,15 @@ impl History {
         Self::new(self.symmetry.after(guess))
     }
 
-    fn list(&self, book: &Codebook) -> &GuessList {
-        self.list.get_or_init(|| GuessList::new(book.alphabet(), &self.symmetry))
+    fn list(&self, alphabet: &Alphabet) -> &GuessList {
+        self.list.get_or_init(|| GuessList::new(alphabet, &self.symmetry))
     }
 }
 
 /// Chooses guesses on one board by one strategy.
 #[derive(Debug)]
-pub(crate) struct Chooser<'a> {
-    book: &'a Codebook,
+pub(crate) struct Chooser {
+    alphabet: Alphabet,
     classes: Classes,
     ranking: Option<Ranking>,
     guesses: Guesses,
@@ -62,18 +62,19 @@ pub(crate) struct Chooser<'a> {
     cancel: Cancel,
 }
 
-impl<'a> Chooser<'a> {
+impl Chooser {
+    /// A chooser for sets of up to `codes_max` codes.
     pub(crate) fn new(
-        book: &'a Codebook,
+        alphabet: Alphabet,
         strategy: Strategy,
         guesses: Guesses,
+        codes_max: usize,
         cancel: Cancel,
     ) -> Self {
-        let alphabet = book.alphabet();
         Self {
-            book,
+            alphabet,
             classes: Classes::new(alphabet.rules().feedback(), alphabet.shape()),
-            ranking: strategy.ranking(alphabet.shape(), book.len()),
+            ranking: strategy.ranking(alphabet.shape(), codes_max),
             guesses,
             symmetric: true,
             isa: Isa::best(),
@@ -92,13 +93,9 @@ impl<'a> Chooser<'a> {
         self.classes
     }
 
-    pub(crate) const fn book(&self) -> &'a Codebook {
-        self.book
-    }
-
     /// The history of a board without rows.
     pub(crate) fn no_history(&self) -> History {
-        let alphabet = self.book.alphabet();
+        let alphabet = &self.alphabet;
         // Where every peg is told, permuted holes have other answers.
         let holes = self.symmetric && alphabet.rules().feedback() != FeedbackRule::PerPeg;
         let mut symmetry = Symmetry::of_board(alphabet, holes);
@@ -108,28 +105,29 @@ impl<'a> Chooser<'a> {
         History::new(symmetry)
     }
 
-    /// The guess for these candidates, numbers of codes in ascending order.
+    /// The guess for these candidates, in ascending order one behind the other.
     /// Nothing if there are none, or if the work was stopped.
-    pub(crate) fn choose(&self, members: &[u32], history: &History) -> Option<Symbols> {
-        let first = padded(self.book.code(*members.first()?));
-        let Some(ranking) = self.ranking.as_ref().filter(|_| members.len() > 2) else {
+    pub(crate) fn choose(&self, codes: &[u8], history: &History) -> Option<Symbols> {
+        let pegs = self.shape().pegs();
+        let first = padded(codes.get(..pegs)?);
+        let Some(ranking) = self.ranking.as_ref().filter(|_| codes.len() / pegs > 2) else {
             return Some(first);
         };
-        let planes = Planes::build(self.shape(), &self.book.gather(members));
-        let task = Task { chooser: self, members, planes: &planes, ranking, history };
+        let planes = Planes::build(self.shape(), codes);
+        let task = Task { chooser: self, codes, planes: &planes, ranking, history };
         let best = task.best();
         if self.cancel.is_stopped() { None } else { best.map(|best| best.guess) }
     }
 
     fn shape(&self) -> Shape {
-        self.book.alphabet().shape()
+        self.alphabet.shape()
     }
 }
 
 /// One choice.
 struct Task<'a> {
-    chooser: &'a Chooser<'a>,
-    members: &'a [u32],
+    chooser: &'a Chooser,
+    codes: &'a [u8],
     planes: &'a Planes,
     ranking: &'a Ranking,
     history: &'a History,
@@ -141,10 +139,10 @@ impl Task<'_> {
         if self.chooser.guesses == Guesses::Candidates {
             return self.best_member(floor);
         }
-        let lanes = self.members.len() <= LANE_CODES_MAX
+        let lanes = self.planes.len() <= LANE_CODES_MAX
             && self.chooser.classes.count() == Some(self.planes.shape().classes())
             && (2..=SCAN_PEGS_MAX).contains(&self.planes.shape().pegs());
-        let separable = self.members.len() <= self.chooser.classes.answers_max();
+        let separable = self.planes.len() <= self.chooser.classes.answers_max();
         if !lanes && !separable {
             return self.best_listed();
         }
@@ -155,10 +153,11 @@ impl Task<'_> {
         if !lanes {
             return self.best_listed();
         }
-        if self.members.len() >= LISTED_CODES_MIN {
-            let all = self.chooser.book.len();
-            let listed = self.history.list(self.chooser.book).len();
-            if listed * (self.members.len() + 5_000) / 2 < all * self.members.len() {
+        if self.planes.len() >= LISTED_CODES_MIN {
+            let all = self.chooser.alphabet.rules().code_count();
+            let listed = self.history.list(&self.chooser.alphabet).len() as u128;
+            let codes = self.planes.len() as u128;
+            if listed * (codes + 5_000) / 2 < all.saturating_mul(codes) {
                 return self.best_listed();
             }
         }
@@ -168,7 +167,7 @@ impl Task<'_> {
     /// A key that no guess is below.
     fn floor(&self) -> u64 {
         let answers = self.chooser.classes.answers_max();
-        let codes = self.members.len();
+        let codes = self.planes.len();
         if codes > answers {
             return 0;
         }
@@ -204,11 +203,11 @@ impl Task<'_> {
     fn best_member(&self, floor: u64) -> Option<Ranked> {
         let mut sizes = vec![0; self.planes.shape().classes()];
         let mut best: Option<Ranked> = None;
-        for (idx, member) in self.members.iter().enumerate() {
+        let pegs = self.planes.shape().pegs();
+        for (idx, guess) in self.codes.chunks_exact(pegs).enumerate() {
             if idx % 1024 == 1023 && self.chooser.cancel.is_stopped() {
                 return None;
             }
-            let guess = self.chooser.book.code(*member);
             sizes.fill(0);
             self.planes.add_sizes(self.chooser.isa, guess, &mut sizes);
             let ranked = self.rank(guess, &sizes);
@@ -224,9 +223,9 @@ impl Task<'_> {
 
     /// The best of all guesses that no symmetry makes lower.
     fn best_listed(&self) -> Option<Ranked> {
-        let list = self.history.list(self.chooser.book);
+        let list = self.history.list(&self.chooser.alphabet);
         let pegs = self.planes.shape().pegs();
-        let shared = list.len() as u64 * self.members.len() as u64 >= SHARED_PAIRS_MIN;
+        let shared = list.len() as u64 * self.planes.len() as u64 >= SHARED_PAIRS_MIN;
         let bounded = self.chooser.classes.count() == Some(self.planes.shape().classes());
         let bound = |group: &Vec<u8>| {
             let totals = self.planes.totals(self.chooser.isa, &group[..pegs]).filter(|_| bounded);
@@ -268,7 +267,7 @@ impl Task<'_> {
         let multisets = set.sieve(isa, self.planes, self.ranking, member.key);
         let scan = || Scan::new(arrangements, &set, self.ranking, member);
         // Some hundred arrangements of each are a good guess.
-        let pairs = multisets.len() as u64 * 200 * self.members.len() as u64;
+        let pairs = multisets.len() as u64 * 200 * self.planes.len() as u64;
         if pairs < SHARED_PAIRS_MIN {
             let mut scan = scan()?;
             for multiset in &multisets {
@@ -300,7 +299,7 @@ impl Task<'_> {
     /// of the others, which in a guess are all the same; the lowest of them
     /// makes the lowest guess. Where symbols cannot be repeated they are alike.
     fn palette(&self) -> Palette {
-        let alphabet = self.chooser.book.alphabet();
+        let alphabet = &self.chooser.alphabet;
         let all = alphabet.all();
         let present = self.planes.symbols_present();
         let (absent, unused) = (all & !present, self.history.symmetry.unused());

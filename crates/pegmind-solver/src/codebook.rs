@@ -3,6 +3,8 @@
 use pegmind_kernel::{PEGS_MAX, Shape};
 use pegmind_rules::{Code, Codes, Color, Peg, Repeats, Rules};
 
+use crate::candidates::CandidateSet;
+
 /// The most codes of a board whose codes are all held at once.
 pub const CODEBOOK_MAX: u64 = 1 << 24;
 
@@ -56,6 +58,11 @@ impl Alphabet {
             *symbol = peg.number() - self.lowest;
         }
         symbols
+    }
+
+    /// The symbols of some candidates, one behind the other.
+    pub(crate) fn pack(&self, set: &CandidateSet) -> Vec<u8> {
+        set.pegs().iter().map(|peg| peg.number() - self.lowest).collect()
     }
 
     /// The code of these symbols, if the board has it.

@@ -104,7 +104,9 @@ impl Evaluation {
     /// of threads.
     pub fn play(&self) -> Option<Code> {
         let Contest { strategy, guesses, .. } = self.contest;
-        let mut chooser = Chooser::new(&self.book, strategy, guesses, self.cancel.clone());
+        let alphabet = *self.book.alphabet();
+        let codes = self.book.len();
+        let mut chooser = Chooser::new(alphabet, strategy, guesses, codes, self.cancel.clone());
         if !self.symmetric {
             chooser = chooser.without_symmetry();
         }
@@ -112,7 +114,7 @@ impl Evaluation {
         let history = chooser.no_history();
         let opening = match &self.contest.opening {
             Some(opening) => self.book.alphabet().symbols(opening),
-            None => chooser.choose(&members, &history)?,
+            None => chooser.choose(&self.book.gather(&members), &history)?,
         };
         let secrets = self.contest.secrets.as_ref().map(|secrets| {
             let mut secrets: Vec<u32> =
@@ -143,7 +145,7 @@ impl Evaluation {
     }
 
     /// Plays on from a state in which the next guess is to be chosen.
-    fn solve(&self, chooser: &Chooser<'_>, state: &State, history: &History) {
+    fn solve(&self, chooser: &Chooser, state: &State, history: &History) {
         if state.games() == 0 || self.cancel.is_stopped() {
             return;
         }
@@ -152,17 +154,17 @@ impl Evaluation {
             self.finish(state.guesses + 1, first);
             return self.finish(state.guesses + 2, state.games() - first);
         }
-        if let Some(guess) = chooser.choose(&state.members, history) {
+        if let Some(guess) = chooser.choose(&self.book.gather(&state.members), history) {
             self.answer(chooser, state, history, &guess);
         }
     }
 
     /// Makes a guess in a state, and plays on after every answer.
-    fn answer(&self, chooser: &Chooser<'_>, state: &State, history: &History, guess: &Symbols) {
+    fn answer(&self, chooser: &Chooser, state: &State, history: &History, guess: &Symbols) {
         let classes = chooser.classes();
         let history = history.after(guess);
         let mut next: Vec<State> = Vec::new();
-        for (class, members) in split(chooser.book(), classes, &state.members, guess) {
+        for (class, members) in split(&self.book, classes, &state.members, guess) {
             let child = state.child(members);
             if class == classes.solved() {
                 self.finish(child.guesses, child.games());

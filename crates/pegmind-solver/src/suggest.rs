@@ -7,7 +7,7 @@ use crate::cancel::Cancel;
 use crate::candidates::CandidateSet;
 use crate::chooser::Chooser;
 use crate::classes::{ClassTable, class_sizes};
-use crate::codebook::Codebook;
+use crate::codebook::Alphabet;
 use crate::consistency::FixedWords;
 use crate::exact::{Allowed, Cost, ExactSearch};
 use crate::expert::expert;
@@ -153,15 +153,15 @@ fn choose(board: &Board, set: &CandidateSet, strategy: Strategy, guesses: Guesse
     if pegs > SCAN_PEGS_MAX || tried.saturating_mul(left) > pairs_max {
         return None;
     }
-    let book = Codebook::new(board.rules())?;
-    let members: Option<Vec<u32>> = set.codes().map(|code| book.find(&code)).collect();
-    let chooser = Chooser::new(&book, strategy, guesses, Cancel::default());
+    let alphabet = Alphabet::new(rules)?;
+    let codes_max = usize::try_from(left).ok()?;
+    let chooser = Chooser::new(alphabet, strategy, guesses, codes_max, Cancel::default());
     let mut history = chooser.no_history();
     for row in board.rows() {
-        history = history.after(&book.alphabet().symbols(&row.guess));
+        history = history.after(&alphabet.symbols(&row.guess));
     }
-    let chosen = chooser.choose(&members?, &history)?;
-    book.alphabet().code(&chosen)
+    let chosen = chooser.choose(&alphabet.pack(set), &history)?;
+    alphabet.code(&chosen)
 }
 
 /// What this guess would do; nothing if no code fits the rows.
