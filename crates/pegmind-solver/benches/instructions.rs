@@ -1,0 +1,48 @@
+//! Instructions executed, which unlike time are the same on every run. What
+//! counts them knows no AVX-512 and one thread.
+
+#![expect(missing_docs, reason = "the macros of gungraun make public functions")]
+#![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
+
+use std::hint::black_box;
+
+use gungraun::{library_benchmark, library_benchmark_group, main};
+use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy, Suggestion, suggest};
+
+#[library_benchmark]
+#[bench::minimax(Strategy::Minimax)]
+#[bench::entropy(Strategy::Entropy)]
+#[bench::most_parts(Strategy::MostParts)]
+fn classic_board(strategy: Strategy) -> u64 {
+    let contest = Contest {
+        rules: Preset::Classic.rules(),
+        strategy,
+        guesses: Guesses::All,
+        opening: None,
+        secrets: None,
+    };
+    let evaluation = Evaluation::new(contest, Cancel::new()).unwrap();
+    evaluation.play().unwrap();
+    black_box(evaluation.histogram().total())
+}
+
+fn third_guess() -> Board {
+    let rules = Preset::Classic.rules();
+    let mut board = Board::new(rules);
+    for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
+        let guess = parse_code(&rules, guess).unwrap();
+        let feedback = parse_feedback(&rules, answer).unwrap();
+        board.push(Row { guess, feedback }).unwrap();
+    }
+    board
+}
+
+#[library_benchmark]
+#[bench::third(setup = third_guess)]
+fn best_guess(board: Board) -> Option<Suggestion> {
+    black_box(suggest(black_box(&board), Guesses::All))
+}
+
+library_benchmark_group!(name = solver, benchmarks = [classic_board, best_guess]);
+main!(library_benchmark_groups = solver);
