@@ -10,16 +10,20 @@ use crate::toolchain::{cargo, provide_component, provide_target, succeeds};
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
+const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 4] =
-    ["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
+const WASM_CRATES: [&str; 5] =
+    ["pegmind-rules", "pegmind-kernel", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
+
+/// Optimized, because only then are there vectors.
+const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 
 /// One check: its name in the summary, and the function that makes it.
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     ("tidy", tidy),
     ("format", format),
     ("clippy", clippy),
@@ -27,6 +31,8 @@ const STEPS: [Step; 8] = [
     ("docs", docs),
     ("no_std build", no_std_build),
     ("wasm build", wasm_build),
+    ("simd128 build of the kernel", simd128_build),
+    ("NEON build of the kernel", neon_build),
     ("licenses, bans and sources", deny),
 ];
 
@@ -131,9 +137,26 @@ fn wasm_build(root: &Path) -> Outcome {
     build_for(root, WASM_TARGET, packages.as_flattened())
 }
 
+/// The kernel with the vectors that browsers have.
+fn simd128_build(root: &Path) -> Outcome {
+    let flags = ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
+    build_with(root, WASM_TARGET, KERNEL, &[flags])
+}
+
+/// The kernel with the vectors that every 64-bit ARM machine has.
+fn neon_build(root: &Path) -> Outcome {
+    build_for(root, NEON_TARGET, KERNEL)
+}
+
 fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
+    build_with(root, target, args, &[])
+}
+
+fn build_with(root: &Path, target: &str, args: &[&str], variables: &[(&str, &str)]) -> Outcome {
+    let mut build = cargo(root);
+    build.args(["build", "--target", target]).args(args).envs(variables.iter().copied());
     match provide_target(root, target) {
-        Ok(()) => outcome(cargo(root).args(["build", "--target", target]).args(args)),
+        Ok(()) => outcome(&mut build),
         Err(reason) => Outcome::NotChecked(reason),
     }
 }

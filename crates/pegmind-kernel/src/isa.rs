@@ -6,7 +6,10 @@
 //! has is chosen while running. Targets whose vectors belong to their baseline
 //! (NEON, WebAssembly's simd128) need no copy.
 
-#![expect(unsafe_code, reason = "only calls copies whose instructions were found")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "only calls copies whose instructions were found")
+)]
 
 use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;

@@ -142,8 +142,8 @@ pub(crate) struct KeyTable {
     pub(crate) start: u16,
     /// What every code above the last entry adds at least.
     pub(crate) slope: u16,
-    /// Whether every class size has an entry of its own.
-    pub(crate) small_set: bool,
+    /// No class has more codes than this.
+    pub(crate) codes: usize,
     /// Whether equal small keys mean equal keys.
     pub(crate) faithful: bool,
     /// Small keys are keys times this, divided by `divisor`.
@@ -163,7 +163,7 @@ impl KeyTable {
             entries: [0; ENTRIES],
             start: 0,
             slope: 0,
-            small_set: codes < ENTRIES,
+            codes,
             faithful: factor == 1,
             factor,
             divisor,

@@ -57,7 +57,7 @@ pub(super) mod lanes {
         LaneSet, Multiset, Scan, Shuffle, Sizes, Tile, for_each_class, largest, scan_with,
     };
     use crate::planes::Planes;
-    use crate::ranking::{KeyTable, Ranking, Reduction};
+    use crate::ranking::{ENTRIES, KeyTable, Ranking, Reduction};
 
     with_instructions! {
         pub(in crate::isa) fn sieve<const P: usize>(set: &LaneSet, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
@@ -94,7 +94,7 @@ pub(super) mod lanes {
             let last = _mm512_set1_epi16(63);
             let slope = _mm512_set1_epi16(table.slope.cast_signed());
             let mut sum = _mm512_set1_epi16(table.start.cast_signed());
-            if table.small_set {
+            if table.codes < ENTRIES {
                 for_each_class::<P>(sizes, |tile| {
                     let entry = _mm512_permutex2var_epi16(low, vector(&tile.0), high);
                     sum = _mm512_adds_epu16(sum, entry);
