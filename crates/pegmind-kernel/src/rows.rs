@@ -12,9 +12,12 @@ use crate::planes::Planes;
 /// planes of some guesses to stay in the fastest cache.
 const BLOCK: usize = 128;
 
+/// The same where there are no more words than this: a vector.
+const SMALL_BLOCK: usize = 8;
+
 /// The codes of a block by their total of matches with some symbols.
-pub(crate) struct Totals {
-    planes: [[u64; BLOCK]; 9],
+struct Totals<const B: usize> {
+    planes: [[u64; B]; 9],
     sizes: [u32; 9],
 }
 
@@ -27,13 +30,26 @@ type Tally = [[u64; 8]; 9];
 /// of pegs.
 #[inline(always)]
 pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
+    if planes.words() <= SMALL_BLOCK {
+        add_sizes_by_blocks::<P, SMALL_BLOCK>(planes, guesses, sizes);
+    } else {
+        add_sizes_by_blocks::<P, BLOCK>(planes, guesses, sizes);
+    }
+}
+
+#[inline(always)]
+fn add_sizes_by_blocks<const P: usize, const B: usize>(
+    planes: &Planes,
+    guesses: &[u8],
+    sizes: &mut [u32],
+) {
     let Some(first) = guesses.get(..P) else { return };
-    let mut totals = Totals { planes: [[0; BLOCK]; 9], sizes: [0; 9] };
+    let mut totals = Totals::<B> { planes: [[0; B]; 9], sizes: [0; 9] };
     let of_symbols = planes_of_symbols::<P>(planes, first);
     let mut start = 0;
     while start < planes.words() {
-        let end = planes.words().min(start + BLOCK);
-        split_by_total::<P>(of_symbols.map(|plane| &plane[start..end]), &mut totals);
+        let end = planes.words().min(start + B);
+        split_by_total::<P, B>(of_symbols.map(|plane| &plane[start..end]), &mut totals);
         let codes = u32::try_from((planes.len() - start * 64).min((end - start) * 64));
         let codes = codes.unwrap_or(u32::MAX);
         for (guess, sizes) in guesses.chunks_exact(P).zip(sizes.chunks_exact_mut(classes(P))) {
@@ -41,7 +57,7 @@ pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: 
                 &planes.in_place(place, usize::from(guess[place]))[start..end]
             });
             let mut tally = [[0; 8]; 9];
-            count_classes::<P>(by_place, &totals, &mut tally);
+            count_classes::<P, B>(by_place, &totals, &mut tally);
             add_tally::<P>(codes, &totals.sizes, &tally, sizes);
         }
         start = end;
@@ -51,12 +67,12 @@ pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: 
 /// Adds how many codes have each total of matches with some symbols to `sizes`.
 #[inline(always)]
 pub(crate) fn add_totals<const P: usize>(planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
-    let mut totals = Totals { planes: [[0; BLOCK]; 9], sizes: [0; 9] };
+    let mut totals = Totals::<BLOCK> { planes: [[0; BLOCK]; 9], sizes: [0; 9] };
     let of_symbols = planes_of_symbols::<P>(planes, symbols);
     let mut start = 0;
     while start < planes.words() {
         let end = planes.words().min(start + BLOCK);
-        split_by_total::<P>(of_symbols.map(|plane| &plane[start..end]), &mut totals);
+        split_by_total::<P, BLOCK>(of_symbols.map(|plane| &plane[start..end]), &mut totals);
         for (size, of_block) in sizes.iter_mut().zip(&totals.sizes) {
             *size += of_block;
         }
@@ -78,8 +94,8 @@ fn planes_of_symbols<'a, const P: usize>(planes: &'a Planes, symbols: &[u8]) -> 
 }
 
 #[inline(always)]
-fn split_by_total<const P: usize>(of_symbols: [&[u64]; P], totals: &mut Totals) {
-    let words = of_symbols[0].len().min(BLOCK);
+fn split_by_total<const P: usize, const B: usize>(of_symbols: [&[u64]; P], totals: &mut Totals<B>) {
+    let words = of_symbols[0].len().min(B);
     let of_symbols = of_symbols.map(|plane| &plane[..words]);
     let mut sizes = [0; 9];
     for word in 0..words {
@@ -102,8 +118,12 @@ fn split_by_total<const P: usize>(of_symbols: [&[u64]; P], totals: &mut Totals) 
 /// follow from the totals. One peg alone cannot be in the wrong place when all
 /// others match exactly, so there is no such class to count.
 #[inline(always)]
-fn count_classes<const P: usize>(places: [&[u64]; P], totals: &Totals, tally: &mut Tally) {
-    let words = places[0].len().min(BLOCK);
+fn count_classes<const P: usize, const B: usize>(
+    places: [&[u64]; P],
+    totals: &Totals<B>,
+    tally: &mut Tally,
+) {
+    let words = places[0].len().min(B);
     let places = places.map(|plane| &plane[..words]);
     let mut counted = [[0; 8]; 9];
     for word in 0..words {

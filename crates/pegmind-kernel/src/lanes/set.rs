@@ -61,7 +61,9 @@ impl LaneSet {
             words,
             alphabet: alphabet.clone(),
             repeatable: of_alphabet(palette.repeatable),
-            alike: palette.alike.iter().map(|mask| of_alphabet(*mask)).collect(),
+            alike: (palette.alike.iter().map(|mask| of_alphabet(*mask)))
+                .filter(|mask| mask.count_ones() > 1)
+                .collect(),
             places: vec![0; words * pegs * symbols],
             counts: vec![0; words * pegs * symbols],
         };
