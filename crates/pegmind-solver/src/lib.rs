@@ -123,7 +123,11 @@ mod estimate;
 mod sample;
 mod survey;
 
+mod lookahead;
+mod opening;
 mod panel;
+mod pool;
+mod worth;
 
 mod classes;
 mod exact;
