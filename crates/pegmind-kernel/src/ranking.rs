@@ -33,7 +33,8 @@ pub struct Ranking {
     shape: Shape,
     reduction: Reduction,
     weights: Vec<u64>,
-    tables: Vec<OnceLock<KeyTable>>,
+    /// By how many codes a set has; made when they are needed first.
+    tables: Vec<OnceLock<Box<KeyTable>>>,
     /// By total of matches, then how many codes have it, for sets of up to
     /// [`BOUNDED_MAX`] codes: the least weight of its classes together.
     bounds: OnceLock<Vec<Vec<u64>>>,
@@ -126,7 +127,7 @@ impl Ranking {
     /// Small keys for a set of `codes` codes.
     pub(crate) fn table(&self, codes: usize) -> Option<&KeyTable> {
         let table = self.tables.get(codes)?;
-        Some(table.get_or_init(|| KeyTable::new(self, codes)))
+        Some(table.get_or_init(|| Box::new(KeyTable::new(self, codes))))
     }
 }
 
