@@ -25,9 +25,10 @@ pub enum Reduction {
 
 /// A rule that makes keys from class sizes, for sets of up to a number of codes.
 ///
-/// The weight of a class is looked up by its size; empty classes count with
-/// weight 0's entry. From 1 up weights must be convex: no step from one to the
-/// next may be smaller than the step before.
+/// The weight of a class is looked up by its size; empty classes have a weight,
+/// too. For sums the weights must be convex: no step from one to the next may be
+/// smaller than the step before, because bounds rest on classes of equal size
+/// being the lightest.
 #[derive(Debug)]
 pub struct Ranking {
     shape: Shape,
