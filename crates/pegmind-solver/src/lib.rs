@@ -113,6 +113,7 @@ mod symmetry;
 
 mod chooser;
 mod evaluation;
+mod histogram;
 
 mod candidates;
 mod closest;
@@ -133,6 +134,8 @@ mod sharp;
 mod steady;
 mod suggest;
 
+mod tournament;
+
 #[cfg(test)]
 mod fixtures;
 
@@ -144,10 +147,12 @@ pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
 pub use devious::devious;
 pub use evader::Evader;
-pub use evaluation::{Contest, Evaluation, Histogram};
+pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
 pub use hint::HintLadder;
+pub use histogram::Histogram;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use parallel::with_threads;
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };
@@ -155,3 +160,4 @@ pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
 pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use tournament::{Entry, Tournament};
