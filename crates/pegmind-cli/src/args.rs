@@ -1,5 +1,7 @@
 //! What can be typed on the command line.
 
+mod evaluate;
+
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -13,6 +15,8 @@ use pegmind_solver::{Guesses, Strategy};
 
 use crate::choice::{ColorChoice, Labels};
 use crate::plan;
+
+pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 
 /// The game of Mastermind for people and computers in either seat.
 ///
@@ -31,7 +35,8 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
-    /// Print JSON, an object a line (score, check, left, suggest, repair, solve)
+    /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
+    /// evaluate)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -99,6 +104,11 @@ pub(crate) enum Command {
     /// the start and after every answer, with the number of rows and whether
     /// the code is found.
     Solve(SolveArgs),
+    /// How many guesses strategies and levels need, against every code of a board
+    ///
+    /// With Ctrl-C or after --time it stops and prints what is known by then,
+    /// labeled as incomplete.
+    Evaluate(Box<EvaluateArgs>),
     /// Show a game row by row
     Replay(ReplayArgs),
     /// Mark every row of a game again and check the commitment
@@ -124,6 +134,7 @@ impl Command {
                 | Self::Suggest(_)
                 | Self::Repair(_)
                 | Self::Solve(_)
+                | Self::Evaluate(_)
         )
     }
 }

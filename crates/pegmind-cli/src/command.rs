@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod doctor;
+pub(crate) mod evaluate;
 pub(crate) mod games;
 pub(crate) mod left;
 pub(crate) mod man;

@@ -8,6 +8,7 @@ mod assessment;
 mod choice;
 mod command;
 mod config;
+mod contestant;
 mod exit;
 mod line;
 mod peg_table;
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
-        let commands = "score, check, left, suggest, repair and solve";
+        let commands = "score, check, left, suggest, repair, solve and evaluate";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let config = config::load(&args.global);
@@ -56,6 +57,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Suggest(suggest)) => command::suggest::run(args, suggest, &look),
         Some(Command::Repair(repair)) => command::repair::run(args, repair),
         Some(Command::Solve(solve)) => command::solve::run(args, solve, &look),
+        Some(Command::Evaluate(evaluate)) => command::evaluate::run(args, evaluate, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Verify(verify)) => command::verify::run(verify),
         Some(Command::Config(action)) => command::config::run(args, action, &config),

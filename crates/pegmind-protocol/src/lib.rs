@@ -17,12 +17,14 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod evaluate;
 mod left;
 mod repair;
 mod score;
 mod suggest;
 
 pub use check::{CheckReply, ClashReply};
+pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::ScoreReply;

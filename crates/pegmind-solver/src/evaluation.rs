@@ -1,49 +1,15 @@
 //! A strategy played against every code of a board at once.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cmp::Reverse;
 
 use pegmind_rules::{Code, Rules};
 
 use crate::cancel::Cancel;
 use crate::chooser::{Chooser, History, split};
 use crate::codebook::{CODEBOOK_MAX, Codebook, Symbols};
+use crate::histogram::{Histogram, Tally};
 use crate::parallel;
 use crate::strategy::{Guesses, Strategy};
-
-/// The most guesses that games are told apart by; longer ones count as so long.
-const LENGTH_MAX: usize = 128;
-
-/// How many games took how many guesses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Histogram {
-    counts: Vec<u64>,
-}
-
-impl Histogram {
-    /// How many games took one guess, two guesses and so on, up to the longest.
-    #[must_use]
-    pub fn counts(&self) -> &[u64] {
-        &self.counts
-    }
-
-    /// How many games there are.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.counts.iter().sum()
-    }
-
-    /// The guesses of all games together, the winning ones included.
-    #[must_use]
-    pub fn total(&self) -> u64 {
-        (1..).zip(&self.counts).map(|(guesses, games)| guesses * games).sum()
-    }
-
-    /// The guesses of the longest game.
-    #[must_use]
-    pub fn longest(&self) -> usize {
-        self.counts.len()
-    }
-}
 
 /// What is played.
 #[derive(Clone, Debug)]
@@ -65,18 +31,20 @@ pub struct Contest {
 #[derive(Debug)]
 pub struct Evaluation {
     contest: Contest,
-    book: Codebook,
     cancel: Cancel,
-    finished: [AtomicU64; LENGTH_MAX],
+    finished: Tally,
     symmetric: bool,
 }
 
 impl Evaluation {
     /// Prepares to play. Nothing if the board has more than [`CODEBOOK_MAX`]
-    /// codes, or if the opening or a secret is none of them.
+    /// codes, if the opening or a secret is none of them, or if the strategy
+    /// draws at random: a [`Tournament`](crate::Tournament) plays that game by
+    /// game.
     #[must_use]
     pub fn new(contest: Contest, cancel: Cancel) -> Option<Self> {
-        if contest.rules.code_count() > u128::from(CODEBOOK_MAX) {
+        let too_large = contest.rules.code_count() > u128::from(CODEBOOK_MAX);
+        if too_large || contest.strategy == Strategy::RandomConsistent {
             return None;
         }
         let legal = |code: &Code| Code::new(&contest.rules, code.pegs()).is_ok();
@@ -84,9 +52,7 @@ impl Evaluation {
         if !secrets.chain(&contest.opening).all(legal) {
             return None;
         }
-        let book = Codebook::new(&contest.rules)?;
-        let finished = std::array::from_fn(|_| AtomicU64::new(0));
-        Some(Self { contest, book, cancel, finished, symmetric: true })
+        Some(Self { contest, cancel, finished: Tally::new(), symmetric: true })
     }
 
     /// The same without looking at symmetries: slower, with the same result.
@@ -104,67 +70,101 @@ impl Evaluation {
     /// of threads.
     pub fn play(&self) -> Option<Code> {
         let Contest { strategy, guesses, .. } = self.contest;
-        let alphabet = *self.book.alphabet();
-        let codes = self.book.len();
-        let mut chooser = Chooser::new(alphabet, strategy, guesses, codes, self.cancel.clone());
+        let book = Codebook::new(&self.contest.rules)?;
+        let alphabet = *book.alphabet();
+        let mut chooser =
+            Chooser::new(alphabet, strategy, guesses, book.len(), self.cancel.clone());
         if !self.symmetric {
             chooser = chooser.without_symmetry();
         }
-        let members: Vec<u32> = (0..u32::try_from(self.book.len()).ok()?).collect();
+        let members: Vec<u32> = (0..u32::try_from(book.len()).ok()?).collect();
         let history = chooser.no_history();
         let opening = match &self.contest.opening {
-            Some(opening) => self.book.alphabet().symbols(opening),
-            None => chooser.choose(&self.book.gather(&members), &history)?,
+            Some(opening) => alphabet.symbols(opening),
+            None => chooser.choose(&book.gather(&members), &history)?,
         };
         let secrets = self.contest.secrets.as_ref().map(|secrets| {
             let mut secrets: Vec<u32> =
-                secrets.iter().filter_map(|secret| self.book.find(secret)).collect();
+                secrets.iter().filter_map(|secret| book.find(secret)).collect();
             secrets.sort_unstable();
             secrets
         });
-        let state = State { members, secrets, guesses: 0 };
-        self.answer(&chooser, &state, &history, &opening);
-        self.book.alphabet().code(&opening)
+        let round = Round { evaluation: self, book: &book, chooser: &chooser };
+        round.play_on(State { members, secrets, guesses: 0 }, &history, opening);
+        alphabet.code(&opening)
     }
 
     /// How many games are finished so far, by their length.
     #[must_use]
     pub fn histogram(&self) -> Histogram {
-        let mut counts: Vec<u64> =
-            self.finished.iter().map(|count| count.load(Ordering::Relaxed)).collect();
-        while counts.last() == Some(&0) {
-            counts.pop();
-        }
-        Histogram { counts }
+        self.finished.histogram()
     }
 
     /// How many games there are to play.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.contest.secrets.as_ref().map_or(self.book.len(), Vec::len) as u64
+        let all = || u64::try_from(self.contest.rules.code_count()).unwrap_or(u64::MAX);
+        self.contest.secrets.as_ref().map_or_else(all, |secrets| secrets.len() as u64)
+    }
+}
+
+/// All games at once, while they are played.
+struct Round<'a> {
+    evaluation: &'a Evaluation,
+    book: &'a Codebook,
+    chooser: &'a Chooser,
+}
+
+impl Round<'_> {
+    /// Plays on from a state in which the next guess is to be chosen.
+    fn solve(&self, state: State, history: &History) {
+        if let Some(guess) = self.next_guess(&state, history) {
+            self.play_on(state, history, guess);
+        }
     }
 
-    /// Plays on from a state in which the next guess is to be chosen.
-    fn solve(&self, chooser: &Chooser, state: &State, history: &History) {
-        if state.games() == 0 || self.cancel.is_stopped() {
-            return;
+    /// The next guess in a state; nothing if it is played to the end.
+    fn next_guess(&self, state: &State, history: &History) -> Option<Symbols> {
+        if state.games() == 0 || self.evaluation.cancel.is_stopped() {
+            return None;
         }
         if let [only] | [only, _] = state.members.as_slice() {
             let first = state.games_of(*only);
             self.finish(state.guesses + 1, first);
-            return self.finish(state.guesses + 2, state.games() - first);
+            self.finish(state.guesses + 2, state.games() - first);
+            return None;
         }
-        if let Some(guess) = chooser.choose(&self.book.gather(&state.members), history) {
-            self.answer(chooser, state, history, &guess);
-        }
+        self.chooser.choose(&self.book.gather(&state.members), history)
     }
 
     /// Makes a guess in a state, and plays on after every answer.
-    fn answer(&self, chooser: &Chooser, state: &State, history: &History, guess: &Symbols) {
-        let classes = chooser.classes();
-        let history = history.after(guess);
+    fn play_on(&self, mut state: State, history: &History, mut guess: Symbols) {
+        let mut history = history.after(&guess);
+        loop {
+            let mut next = self.answers(&state, &guess);
+            // Where answers hardly tell anything, games are as long as the
+            // board has codes: too long to be played on inside each other.
+            let lopsided = |child: &State| child.members.len() / 7 >= state.members.len() / 8;
+            let rest = next.first().is_some_and(lopsided).then(|| next.remove(0));
+            let solve = |child| self.solve(child, &history);
+            if state.members.len() < 100 {
+                next.into_iter().for_each(solve);
+            } else {
+                parallel::for_each(next, solve);
+            }
+            let Some(rest) = rest else { return };
+            let Some(chosen) = self.next_guess(&rest, &history) else { return };
+            (state, guess) = (rest, chosen);
+            history = history.after(&guess);
+        }
+    }
+
+    /// The states after each answer to a guess, the largest first. Games that
+    /// it wins are finished.
+    fn answers(&self, state: &State, guess: &Symbols) -> Vec<State> {
+        let classes = self.chooser.classes();
         let mut next: Vec<State> = Vec::new();
-        for (class, members) in split(&self.book, classes, &state.members, guess) {
+        for (class, members) in split(self.book, classes, &state.members, guess) {
             let child = state.child(members);
             if class == classes.solved() {
                 self.finish(child.guesses, child.games());
@@ -172,21 +172,12 @@ impl Evaluation {
                 next.push(child);
             }
         }
-        if state.members.len() < 100 {
-            for child in &next {
-                self.solve(chooser, child, &history);
-            }
-        } else {
-            next.sort_by_key(|child| std::cmp::Reverse(child.members.len()));
-            parallel::for_each(next, |child| self.solve(chooser, &child, &history));
-        }
+        next.sort_by_key(|child| Reverse(child.members.len()));
+        next
     }
 
     fn finish(&self, guesses: usize, games: u64) {
-        if games > 0 {
-            let idx = guesses.clamp(1, LENGTH_MAX) - 1;
-            self.finished[idx].fetch_add(games, Ordering::Relaxed);
-        }
+        self.evaluation.finished.add(guesses, games);
     }
 }
 

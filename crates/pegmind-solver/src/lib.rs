@@ -115,6 +115,7 @@ mod symmetry;
 
 mod chooser;
 mod evaluation;
+mod histogram;
 
 mod candidates;
 mod closest;
@@ -144,6 +145,8 @@ mod sharp;
 mod steady;
 mod suggest;
 
+mod tournament;
+
 #[cfg(test)]
 mod fixtures;
 
@@ -156,10 +159,12 @@ pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, sea
 pub use devious::devious;
 pub use estimate::{Count, count_left};
 pub use evader::Evader;
-pub use evaluation::{Contest, Evaluation, Histogram};
+pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
 pub use hint::HintLadder;
+pub use histogram::Histogram;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use parallel::with_threads;
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };
@@ -168,3 +173,4 @@ pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
 pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use tournament::{Entry, Tournament};

@@ -44,6 +44,17 @@ pub(crate) fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
     items.into_iter().for_each(act);
 }
 
+/// Does work on so many threads, at least one. Without the feature `parallel`,
+/// or where the system gives no more threads, it is done on those there are.
+pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
+    #[cfg(feature = "parallel")]
+    if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
+        return pool.install(work);
+    }
+    let _ = threads;
+    work()
+}
+
 /// How many threads there are to share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]

@@ -215,3 +215,21 @@ fn boards_and_codes_that_cannot_be_played_are_refused() {
     let other = Contest { opening, ..contest(rules(4, 6), Strategy::Entropy) };
     assert!(Evaluation::new(other, Cancel::new()).is_none());
 }
+
+#[test]
+fn games_are_played_to_the_end_where_no_answer_tells_anything() {
+    // Any two codes of all colors have the same sum: each guess rules itself
+    // out and nothing else.
+    let board = |size| {
+        let rule = FeedbackRule::Sum;
+        with_rules(size, size, Repeats::Forbidden, Blanks::Forbidden, rule)
+    };
+    check(board(5), Strategy::Minimax, "12345", 120 * 121 / 2, 120);
+    check(board(7), Strategy::FirstConsistent, "1234567", 5040 * 5041 / 2, 5040);
+}
+
+#[test]
+fn strategies_that_draw_at_random_are_not_played_at_once() {
+    let contest = contest(rules(4, 6), Strategy::RandomConsistent);
+    assert!(Evaluation::new(contest, Cancel::new()).is_none());
+}

@@ -10,7 +10,7 @@ use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{SolveWord, Word};
 
-const EXAMPLES: [(&str, &str); 11] = [
+const EXAMPLES: [(&str, &str); 12] = [
     ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
     (
         "pegmind play --preset super --difficulty hard",
@@ -36,6 +36,10 @@ const EXAMPLES: [(&str, &str); 11] = [
         "Which answer is probably wrong, because no code fits.",
     ),
     ("pegmind solve", "Help with a game on a real board, guess by guess."),
+    (
+        "pegmind evaluate --strategy minimax,entropy --plot both.svg",
+        "How many guesses two strategies need for every code, in figures and in a picture.",
+    ),
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
 

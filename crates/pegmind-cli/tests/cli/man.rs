@@ -32,6 +32,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         "SUGGEST",
         "REPAIR",
         "SOLVE",
+        "EVALUATE",
         "REPLAY",
         "VERIFY",
         "CONFIG",

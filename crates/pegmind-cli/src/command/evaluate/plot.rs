@@ -1,0 +1,199 @@
+//! Histograms in a picture.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use plotters::coord::Shift;
+use plotters::coord::ranged1d::SegmentValue;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::finding::Finding;
+use super::plan::Plan;
+use crate::exit::Failure;
+
+/// A panel for each strategy, so many side by side.
+const COLUMNS: usize = 2;
+
+/// Width and height of a panel, in pixels.
+const PANEL: (u16, u16) = (480, 300);
+
+/// Height of the title.
+const HEAD: u16 = 48;
+
+/// The Okabe-Ito colors that are dark enough for bars on white.
+const COLORS: [RGBColor; 4] =
+    [RGBColor(0, 114, 178), RGBColor(213, 94, 0), RGBColor(0, 158, 115), RGBColor(204, 121, 167)];
+
+/// Bars have their numbers on top if there are no more than that.
+const NUMBERED_MAX: u32 = 12;
+
+/// Histograms of longer games have axes of their own.
+const LONG: usize = 20;
+
+/// A file that a picture can be written to, opened before there is one.
+#[derive(Debug)]
+pub(super) struct PlotFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl PlotFile {
+    /// Opens the file. What it holds stays there until the picture is drawn.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        let refuse = |reason: &dyn std::fmt::Display| {
+            Failure::usage(format!("--plot {}: {reason}", path.display()))
+        };
+        let is_svg = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+        if !is_svg {
+            return Err(refuse(&"expected a name that ends in .svg"));
+        }
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(|error| refuse(&format!("it cannot be written: {error}")))?;
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Draws the histograms of what was found.
+    pub(super) fn draw(mut self, plan: &Plan, findings: &[Finding]) -> Result<(), Failure> {
+        let failed = |error: &dyn std::fmt::Display| {
+            Failure::internal(format!("--plot {}: {error}", self.path.display()))
+        };
+        let picture = picture(plan, findings).map_err(|error| failed(&error))?;
+        let mut write = || -> io::Result<()> {
+            self.file.set_len(0)?;
+            self.file.write_all(picture.as_bytes())?;
+            self.file.flush()
+        };
+        write().map_err(|error| failed(&error))
+    }
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type DrawResult = Result<(), DrawingAreaErrorKind<io::Error>>;
+
+/// The picture as the text of an SVG file.
+fn picture(plan: &Plan, findings: &[Finding]) -> Result<String, DrawingAreaErrorKind<io::Error>> {
+    let columns = findings.len().clamp(1, COLUMNS);
+    let rows = findings.len().div_ceil(columns).max(1);
+    let pixels = |panels: usize, each: u16| {
+        u16::try_from(panels).map_or(u16::MAX, |panels| panels.saturating_mul(each))
+    };
+    let (width, height) = (pixels(columns, PANEL.0), pixels(rows, PANEL.1).saturating_add(HEAD));
+    let mut svg = String::new();
+    {
+        let root =
+            SVGBackend::with_string(&mut svg, (width.into(), height.into())).into_drawing_area();
+        root.fill(&WHITE)?;
+        let style = font(20).color(&BLACK).pos(Pos::new(HPos::Center, VPos::Center));
+        root.draw(&Text::new(plan.headline(), (i32::from(width / 2), i32::from(HEAD / 2)), style))?;
+        let (_, panels) = root.split_vertically(i32::from(HEAD));
+        for ((area, finding), color) in
+            panels.split_evenly((rows, columns)).iter().zip(findings).zip(COLORS.iter().cycle())
+        {
+            let scale = Scale::of(findings.iter().filter(|other| alike(finding, other)));
+            panel(area, finding, scale, *color)?;
+        }
+        root.present()?;
+    }
+    Ok(svg)
+}
+
+/// Whether two histograms can have the same axes: both games are short, or both
+/// may have no end.
+fn alike(one: &Finding, other: &Finding) -> bool {
+    let long = |finding: &Finding| finding.histogram.longest() > LONG;
+    long(one) == long(other)
+}
+
+/// The longest axes that some panels need, which then have the same.
+#[derive(Clone, Copy)]
+struct Scale {
+    guesses: u32,
+    games: u64,
+}
+
+impl Scale {
+    fn of<'a>(findings: impl Iterator<Item = &'a Finding> + Clone) -> Self {
+        let longest = findings.clone().map(|finding| finding.solved().len()).max();
+        let games = findings.flat_map(Finding::solved).max();
+        Self {
+            guesses: longest.and_then(|longest| u32::try_from(longest).ok()).unwrap_or(1).max(1),
+            games: games.unwrap_or(1).max(1),
+        }
+    }
+
+    /// What is left free on both sides of a bar.
+    fn gap(self) -> u32 {
+        (u32::from(PANEL.0) / self.guesses / 8).min(6)
+    }
+}
+
+fn font(size: u32) -> TextStyle<'static> {
+    ("sans-serif", size).into_text_style(&(1, 1))
+}
+
+/// The histogram of one strategy.
+fn panel(area: &Area<'_>, finding: &Finding, scale: Scale, color: RGBColor) -> DrawResult {
+    // Room for the numbers on top.
+    let top = scale.games + scale.games / 8 + 1;
+    let mut chart = ChartBuilder::on(area)
+        .caption(title(finding), font(17))
+        .margin(10)
+        .x_label_area_size(38)
+        .y_label_area_size(64)
+        .build_cartesian_2d((1..scale.guesses).into_segmented(), 0..top)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.12))
+        .x_labels(scale.guesses.min(20) as usize)
+        .y_labels(6)
+        .x_label_formatter(&|guesses| match guesses {
+            SegmentValue::CenterOf(guesses) | SegmentValue::Exact(guesses) => guesses.to_string(),
+            SegmentValue::Last => String::new(),
+        })
+        .label_style(font(15))
+        .axis_desc_style(font(16))
+        .x_desc("guesses")
+        .y_desc("games")
+        .draw()?;
+    let counts = finding.solved();
+    let bars = (1..).zip(&counts).filter(|(_, games)| **games > 0);
+    chart.draw_series(bars.clone().map(|(guesses, games)| {
+        let corners =
+            [(SegmentValue::Exact(guesses), 0), (SegmentValue::Exact(guesses + 1), *games)];
+        let mut bar = Rectangle::new(corners, color.filled());
+        bar.set_margin(0, 0, scale.gap(), scale.gap());
+        bar
+    }))?;
+    if scale.guesses <= NUMBERED_MAX {
+        let style = font(14).color(&BLACK).pos(Pos::new(HPos::Center, VPos::Bottom));
+        chart.draw_series(bars.map(|(guesses, games)| {
+            let place = (SegmentValue::CenterOf(guesses), *games);
+            EmptyElement::at(place) + Text::new(games.to_string(), (0, -3), style.clone())
+        }))?;
+    }
+    Ok(())
+}
+
+/// What a panel is about.
+fn title(finding: &Finding) -> String {
+    let mut facts = Vec::new();
+    if let Some(average) = finding.histogram.average() {
+        let error = finding.standard_error();
+        let error = error.map_or(String::new(), |error| format!(" (error {error:.4})"));
+        facts.push(format!("average {average:.4}{error}"));
+        if finding.unsolved == 0 {
+            facts.push(format!("longest {}", finding.histogram.longest()));
+        }
+    }
+    if finding.unsolved > 0 {
+        facts.push(format!("{} unsolved count as 100", finding.unsolved));
+    }
+    if !finding.is_complete() {
+        facts.push("incomplete".to_owned());
+    }
+    format!("{}: {}", finding.contestant, facts.join(", "))
+}
