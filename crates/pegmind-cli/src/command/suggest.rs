@@ -11,7 +11,7 @@ use crate::args::{Args, SuggestArgs};
 use crate::exit::{Exit, Failure};
 use crate::repairs::REPAIRS_SHOWN;
 use crate::terminal::Look;
-use crate::{assessment, plan, repairs};
+use crate::{amount, assessment, plan, repairs};
 
 /// How many guesses that are as good are named where not all were asked for.
 const NAMED: usize = 3;
@@ -19,6 +19,7 @@ const NAMED: usize = 3;
 pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&options.board)?;
     let board = plan::board(rules, &options.rows)?;
+    amount::say_slow(args.global.quiet, &rules);
     let mut out = io::stdout().lock();
     let guesses = options.guesses.guesses;
     let suggestion = match options.strategy {
