@@ -9,9 +9,10 @@ use pegmind_rules::{
     PegCount, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
-use pegmind_solver::{Guesses, Strategy};
+use pegmind_solver::Guesses;
 
 use crate::choice::{ColorChoice, Labels};
+use crate::contestant::Contestant;
 use crate::plan;
 
 /// The game of Mastermind for people and computers in either seat.
@@ -350,8 +351,8 @@ pub(crate) struct SuggestArgs {
     pub(crate) guesses: GuessArgs,
     /// How the guess is chosen; by default play is the best, as far as it can
     /// be found in time
-    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>, long_help = strategies())]
-    pub(crate) strategy: Option<Strategy>,
+    #[arg(long, value_name = "NAME", value_parser = named::<Contestant>, long_help = strategies())]
+    pub(crate) strategy: Option<Contestant>,
     /// Name all guesses that are as good
     #[arg(long)]
     pub(crate) all: bool,
@@ -486,17 +487,9 @@ fn palettes() -> String {
 }
 
 fn strategies() -> String {
-    let sentence = |strategy: &Strategy| match strategy {
-        Strategy::Minimax => "the largest class of answers as small as possible",
-        Strategy::ExpectedSize => "the expected size of the class as small as possible",
-        Strategy::Entropy => "tells as much as possible",
-        Strategy::MostParts => "as many classes of answers as possible",
-        Strategy::FirstConsistent => "the lowest code that fits",
-        Strategy::RandomConsistent => "any code that fits",
-    };
-    let line = |strategy: &Strategy| format!("{strategy}: {}", sentence(strategy));
+    let line = |strategy: &Contestant| format!("{strategy}: {}", strategy.sentence());
     let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
-    listed(intro, Strategy::ALL.iter().map(line))
+    listed(intro, Contestant::ALL.iter().map(line))
 }
 
 fn makers() -> String {

@@ -9,6 +9,7 @@ mod assessment;
 mod choice;
 mod command;
 mod config;
+mod contestant;
 mod exit;
 mod line;
 mod peg_table;

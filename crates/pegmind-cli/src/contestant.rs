@@ -1,0 +1,85 @@
+//! Who can choose a guess: strategies and the levels of computer players.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pegmind_rules::{BreakerLevel, UnknownNameError};
+use pegmind_solver::Strategy;
+
+/// A strategy or a level, by the name that people type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contestant {
+    /// A way to choose.
+    Strategy(Strategy),
+    /// A computer player.
+    Level(BreakerLevel),
+}
+
+impl Contestant {
+    /// All of them, in the order people are shown them.
+    pub(crate) const ALL: &'static [Self] = &[
+        Self::Strategy(Strategy::Minimax),
+        Self::Strategy(Strategy::ExpectedSize),
+        Self::Strategy(Strategy::Entropy),
+        Self::Strategy(Strategy::MostParts),
+        Self::Strategy(Strategy::FirstConsistent),
+        Self::Strategy(Strategy::RandomConsistent),
+        Self::Level(BreakerLevel::Casual),
+        Self::Level(BreakerLevel::Steady),
+        Self::Level(BreakerLevel::Sharp),
+        Self::Level(BreakerLevel::Expert),
+    ];
+
+    /// The name that people type.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Strategy(strategy) => strategy.name(),
+            Self::Level(level) => level.name(),
+        }
+    }
+
+    /// What it does, in one sentence.
+    pub(crate) const fn sentence(self) -> &'static str {
+        match self {
+            Self::Strategy(Strategy::Minimax) => "makes the largest class of answers small",
+            Self::Strategy(Strategy::ExpectedSize) => "makes the expected size of the class small",
+            Self::Strategy(Strategy::Entropy) => "tells as much as possible",
+            Self::Strategy(Strategy::MostParts) => "makes as many classes as possible",
+            Self::Strategy(Strategy::FirstConsistent) => "plays the lowest code that fits",
+            Self::Strategy(Strategy::RandomConsistent) => "plays any code that fits, like steady",
+            Self::Level(level) => level.sentence(),
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = UnknownNameError;
+
+    /// Reads a name, in any case.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let known = Self::ALL.iter().find(|known| known.name().eq_ignore_ascii_case(text));
+        known.copied().ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|known| known.name()).collect();
+            UnknownNameError::new("strategy", text, &names)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_strategy_and_level_is_listed_and_read_by_its_name() {
+        assert_eq!(Contestant::ALL.len(), Strategy::ALL.len() + BreakerLevel::ALL.len());
+        for contestant in Contestant::ALL {
+            assert_eq!(contestant.name().parse(), Ok(*contestant));
+        }
+    }
+}
