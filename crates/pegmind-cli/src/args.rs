@@ -79,6 +79,8 @@ pub(crate) enum Command {
     /// Does this code fit the rows, and if not which row says no
     Check(CheckArgs),
     /// How many codes fit the rows
+    ///
+    /// Where they are too many to list, the number is an estimate and says so.
     Left(LeftArgs),
     /// The best next guess for the rows so far
     ///
@@ -328,10 +330,10 @@ pub(crate) struct LeftArgs {
     /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
     #[arg(value_name = "ROW")]
     pub(crate) rows: Vec<String>,
-    /// List the codes
+    /// List the codes, where they are a million at most
     #[arg(long)]
     pub(crate) list: bool,
-    /// Print the number alone
+    /// Print the number alone; if it is an estimate, standard error says so
     #[arg(long, conflicts_with_all = ["list", "by_peg"])]
     pub(crate) count: bool,
     /// Say how often each color stands in each hole
