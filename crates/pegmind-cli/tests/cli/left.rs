@@ -149,4 +149,8 @@ fn contradictions_of_the_largest_boards_exit_with_three() {
     let json = pegmind(&format!("left --pegs 8 --colors 12 {rows} --json"), "").exits(3);
     let start = r#"{"schema":1,"left":0,"codes":429981696,"estimate":false,"repairs":[{"row":"#;
     assert!(json.out.starts_with(start), "{}", json.out);
+    let guess = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
+    let rows = format!("{guess}=2+7 {guess}=3+7");
+    let ended = pegmind(&format!("left --pegs 16 --colors 26 {rows}"), "").exits(3);
+    ended.says("No code fits both rows. Changing one answer would repair it:");
 }
