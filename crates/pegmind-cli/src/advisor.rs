@@ -1,7 +1,7 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Row, Rules};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Randomness, Row, Rules};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
@@ -14,10 +14,7 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
     let board = &consultation.board;
     let mut generator = consultation.seed.generator();
     match &consultation.question {
-        Question::Guess(BreakerLevel::Casual) => Advice::Guess(casual(board, &mut generator)),
-        Question::Guess(BreakerLevel::Steady) => fitting(board, steady(board, &mut generator)),
-        Question::Guess(BreakerLevel::Sharp) => fitting(board, sharp(board, &mut generator)),
-        Question::Guess(BreakerLevel::Expert) => fitting(board, expert(board, &mut generator)),
+        Question::Guess(level) => fitting(board, guess(board, *level, &mut generator)),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
             Advice::Hint(match (step, draft) {
@@ -34,6 +31,21 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
         },
+    }
+}
+
+/// The guess of a computer codebreaker. Nothing if no code fits the rows, which
+/// the casual one does not notice.
+pub(crate) fn guess(
+    board: &Board,
+    level: BreakerLevel,
+    randomness: &mut impl Randomness,
+) -> Option<Code> {
+    match level {
+        BreakerLevel::Casual => Some(casual(board, randomness)),
+        BreakerLevel::Steady => steady(board, randomness),
+        BreakerLevel::Sharp => sharp(board, randomness),
+        BreakerLevel::Expert => expert(board, randomness),
     }
 }
 

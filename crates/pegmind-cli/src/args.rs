@@ -11,9 +11,10 @@ use pegmind_rules::{
     PegCount, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
-use pegmind_solver::{Guesses, Strategy};
+use pegmind_solver::Guesses;
 
 use crate::choice::{ColorChoice, Labels};
+use crate::contestant::Contestant;
 use crate::plan;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
@@ -83,6 +84,8 @@ pub(crate) enum Command {
     /// Does this code fit the rows, and if not which row says no
     Check(CheckArgs),
     /// How many codes fit the rows
+    ///
+    /// Where they are too many to list, the number is an estimate and says so.
     Left(LeftArgs),
     /// The best next guess for the rows so far
     ///
@@ -338,10 +341,10 @@ pub(crate) struct LeftArgs {
     /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
     #[arg(value_name = "ROW")]
     pub(crate) rows: Vec<String>,
-    /// List the codes
+    /// List the codes, where they are a million at most
     #[arg(long)]
     pub(crate) list: bool,
-    /// Print the number alone
+    /// Print the number alone; if it is an estimate, standard error says so
     #[arg(long, conflicts_with_all = ["list", "by_peg"])]
     pub(crate) count: bool,
     /// Say how often each color stands in each hole
@@ -361,8 +364,8 @@ pub(crate) struct SuggestArgs {
     pub(crate) guesses: GuessArgs,
     /// How the guess is chosen; by default play is the best, as far as it can
     /// be found in time
-    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>, long_help = strategies())]
-    pub(crate) strategy: Option<Strategy>,
+    #[arg(long, value_name = "NAME", value_parser = named::<Contestant>, long_help = strategies())]
+    pub(crate) strategy: Option<Contestant>,
     /// Name all guesses that are as good
     #[arg(long)]
     pub(crate) all: bool,
@@ -497,17 +500,9 @@ fn palettes() -> String {
 }
 
 fn strategies() -> String {
-    let sentence = |strategy: &Strategy| match strategy {
-        Strategy::Minimax => "the largest class of answers as small as possible",
-        Strategy::ExpectedSize => "the expected size of the class as small as possible",
-        Strategy::Entropy => "tells as much as possible",
-        Strategy::MostParts => "as many classes of answers as possible",
-        Strategy::FirstConsistent => "the lowest code that fits",
-        Strategy::RandomConsistent => "any code that fits",
-    };
-    let line = |strategy: &Strategy| format!("{strategy}: {}", sentence(strategy));
+    let line = |strategy: &Contestant| format!("{strategy}: {}", strategy.sentence());
     let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
-    listed(intro, Strategy::ALL.iter().map(line))
+    listed(intro, Contestant::ALL.iter().map(line))
 }
 
 fn makers() -> String {

@@ -2,25 +2,32 @@
 
 use pegmind_protocol::GuessEntry;
 use pegmind_rules::Board;
-use pegmind_solver::Assessment;
+use pegmind_solver::{Assessment, Count};
+
+use crate::amount::{amount, rounded};
 
 /// `expected 2.67 guesses to finish, 36 codes left, splits them 11 ways, at
 /// most 7 remain   fits`
 pub(crate) fn describe(board: &Board, assessment: &Assessment) -> String {
-    if assessment.left == Some(1) && assessment.fits {
+    if assessment.left == Some(Count::Exact(1)) && assessment.fits {
         return "the only code that fits".into();
     }
     let mut parts = vec![format!("expected {} guesses to finish", expected(assessment))];
     parts.push(match assessment.left {
-        Some(1) => "1 code left".into(),
-        Some(left) => format!("{left} codes left"),
-        None => "too many codes left to count".into(),
+        Some(Count::Exact(1)) => "1 code left".into(),
+        Some(left) => format!("{} codes left", amount(left)),
+        None => "no code found that fits, but perhaps there is one".into(),
     });
     if let Some(split) = assessment.split {
         let largest = split.largest;
-        parts.push(match split.classes {
-            1 => "tells nothing".into(),
-            classes => format!("splits them {classes} ways, at most {largest} remain"),
+        parts.push(match (split.classes, split.exact) {
+            (1, true) => "tells nothing".into(),
+            (1, false) => "tells next to nothing".into(),
+            (classes, true) => format!("splits them {classes} ways, at most {largest} remain"),
+            (classes, false) => {
+                let largest = rounded(largest);
+                format!("splits them about {classes} ways, at most about {largest} remain")
+            }
         });
     }
     format!("{}   {}", parts.join(", "), fitting(board, assessment))
@@ -48,7 +55,11 @@ pub(crate) fn entry(assessment: &Assessment) -> GuessEntry {
     GuessEntry {
         guess: Some(assessment.guess.numbers()),
         candidate: Some(assessment.fits),
-        left: assessment.left,
+        left: assessment.left.map(Count::codes),
+        standard_error: match assessment.left {
+            Some(Count::Estimate { standard_error, .. }) => Some(standard_error),
+            Some(Count::Exact(_)) | None => None,
+        },
         classes: assessment.split.map(|split| split.classes),
         largest: assessment.split.map(|split| split.largest),
         expected: Some(assessment.expected),

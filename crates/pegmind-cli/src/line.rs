@@ -16,6 +16,6 @@ pub(crate) use assistant::{Assistant, SolveWord};
 pub(crate) use host::{Host, Opened};
 pub(crate) use input::{Input, Line};
 pub(crate) use menu::{Choice, choose};
-pub(crate) use phrase::{Phrase, open_sentence, percent};
+pub(crate) use phrase::{Phrase, open_sentence, percent, percent_of_some};
 pub(crate) use redrawn::draw_board;
 pub(crate) use word::Word;

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod advisor;
+mod amount;
 mod args;
 mod assessment;
 mod choice;

@@ -4,6 +4,8 @@ use pegmind_protocol::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 use pegmind_rules::Board;
 use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 
+use crate::amount::rounded;
+
 /// How many repairs a command lists that is about something else.
 pub(crate) const REPAIRS_SHOWN: usize = 5;
 
@@ -110,7 +112,7 @@ fn change_entry(correction: &Correction) -> ChangeEntry {
 }
 
 const fn is_estimate(left: RepairedCount) -> bool {
-    matches!(left, RepairedCount::AtLeast(_))
+    !matches!(left, RepairedCount::Exactly(_))
 }
 
 /// `row 1  RROY  1+0 -> 0+1`
@@ -134,11 +136,13 @@ fn reason(repair: &Repair) -> String {
     .to_owned()
 }
 
-/// `1 code`, `12 codes`, or `some codes` where they could not be counted.
+/// `1 code`, `12 codes`, `about 1,200 codes`, or `some codes` where they could not be counted.
 fn count_text(left: RepairedCount) -> String {
     match left {
         RepairedCount::Exactly(1) => "1 code".into(),
         RepairedCount::Exactly(count) => format!("{count} codes"),
+        RepairedCount::About(1) => "about 1 code".into(),
+        RepairedCount::About(count) => format!("about {} codes", rounded(count)),
         RepairedCount::AtLeast(_) => "some codes".into(),
     }
 }

@@ -12,11 +12,15 @@ pub struct LeftReply {
     /// The version of this object.
     pub schema: u32,
     /// The codes that fit.
-    pub left: u64,
+    pub left: u128,
     /// The codes of the board.
-    pub codes: u64,
+    pub codes: u128,
     /// Whether `left` is an estimate.
     pub estimate: bool,
+    /// The standard error of `left`, itself estimated. Only if that is an
+    /// estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<u128>,
     /// The codes that fit, in ascending order, each as the numbers of its
     /// pegs, 0 for a blank. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,8 +58,23 @@ impl Serialize for Candidates {
 impl LeftReply {
     /// The reply that tells an exact count.
     #[must_use]
-    pub const fn exact(left: u64, codes: u64) -> Self {
-        Self { schema: SCHEMA, left, codes, estimate: false, candidates: None, repairs: None }
+    pub const fn exact(left: u128, codes: u128) -> Self {
+        Self {
+            schema: SCHEMA,
+            left,
+            codes,
+            estimate: false,
+            standard_error: None,
+            candidates: None,
+            repairs: None,
+        }
+    }
+
+    /// The reply that about so many of the codes fit. Without a standard error
+    /// none was found.
+    #[must_use]
+    pub fn estimate(left: u128, standard_error: Option<u128>, codes: u128) -> Self {
+        Self { estimate: true, standard_error, ..Self::exact(left, codes) }
     }
 
     /// The same reply with the codes themselves.
@@ -64,6 +83,7 @@ impl LeftReply {
         self.candidates = Some(codes.collect());
         self
     }
+
     /// The same reply, with what would help because no code fits the rows.
     #[must_use]
     pub fn with_repairs(mut self, repairs: Vec<RepairEntry>) -> Self {

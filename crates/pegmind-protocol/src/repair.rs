@@ -29,8 +29,8 @@ pub struct RepairEntry {
     #[serde(flatten)]
     pub change: ChangeEntry,
     /// The codes that fit then.
-    pub left: u64,
-    /// Whether `left` is only the least there are.
+    pub left: u128,
+    /// Whether `left` is an estimate, or only the least there are.
     pub estimate: bool,
 }
 
@@ -40,8 +40,8 @@ pub struct PairEntry {
     /// What to change, in the order of the rows.
     pub changes: Vec<ChangeEntry>,
     /// The codes that fit then.
-    pub left: u64,
-    /// Whether `left` is only the least there are.
+    pub left: u128,
+    /// Whether `left` is an estimate, or only the least there are.
     pub estimate: bool,
 }
 

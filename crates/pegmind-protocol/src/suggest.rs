@@ -29,12 +29,16 @@ pub struct GuessEntry {
     pub guess: Option<Vec<u8>>,
     /// Whether it may be the code.
     pub candidate: Option<bool>,
-    /// The codes that fit the rows; null where they cannot be counted.
-    pub left: Option<u64>,
-    /// The classes of answers that are not empty.
+    /// The codes that fit the rows; null where none was found in time.
+    pub left: Option<u128>,
+    /// The standard error of `left`. Only if that is an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<u128>,
+    /// The classes of answers that are not empty; where the codes cannot be
+    /// listed, those that some of them are in.
     pub classes: Option<u64>,
-    /// The codes in the largest class.
-    pub largest: Option<u64>,
+    /// The codes in the largest class; an estimate where they cannot be listed.
+    pub largest: Option<u128>,
     /// How many more guesses it takes on average, this one included.
     pub expected: Option<f64>,
     /// How many more guesses it takes at worst, this one included.

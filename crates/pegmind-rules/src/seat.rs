@@ -38,7 +38,8 @@ named! {
         Steady = "steady",
         /// Picks the best of a sample.
         Sharp = "sharp",
-        /// Picks the best of all guesses.
+        /// Picks the guess that tells most, of all guesses where there is time to
+        /// try them, else of many.
         Expert = "expert",
     }
 }
@@ -63,7 +64,7 @@ impl BreakerLevel {
             Self::Casual => "keeps as many pegs as are exact, at random, and changes the others",
             Self::Steady => "plays any code that still fits all rows",
             Self::Sharp => "picks the best of a sample",
-            Self::Expert => "picks the best of all guesses by expected size",
+            Self::Expert => "picks the guess that tells most, of all where there is time for it",
         }
     }
 }

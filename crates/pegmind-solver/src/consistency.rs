@@ -83,6 +83,9 @@ pub fn find_contradiction(board: &Board) -> Verdict {
     let mut steps_left = steps_max(rules);
     let mut words = FixedWords(0);
     let mut attempt_rows = |rows: &[Row]| {
+        if has_two_answers(rows) {
+            return Attempt::NoCode;
+        }
         attempt(rules, &Constraints::of_rows(rules, rows), &mut steps_left, &mut words)
     };
     match attempt_rows(board.rows()) {
@@ -102,6 +105,13 @@ pub fn find_contradiction(board: &Board) -> Verdict {
         }
     }
     Verdict::Contradiction { row: contradicting }
+}
+
+/// Whether one guess has two different answers, which no search is needed for.
+fn has_two_answers(rows: &[Row]) -> bool {
+    let differs =
+        |row: &Row, other: &Row| row.guess == other.guess && row.feedback != other.feedback;
+    rows.iter().enumerate().any(|(idx, row)| rows.iter().take(idx).any(|other| differs(row, other)))
 }
 
 /// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood

@@ -6,7 +6,7 @@ use crate::ensemble::COUNT_BITS;
 use crate::survey::Survey;
 
 /// How many codes are drawn for an estimate.
-const ESTIMATE_SAMPLE: usize = 2048;
+pub(crate) const ESTIMATE_SAMPLE: usize = 2048;
 
 /// Walkers in each group for an estimate.
 const ESTIMATE_WALKERS: usize = 512;
@@ -48,6 +48,16 @@ impl Count {
         (codes + unit / 2) / unit * unit
     }
 
+    /// The same, but never more than there are.
+    pub(crate) const fn at_most(self, all: u128) -> Self {
+        match self {
+            Self::Estimate { codes, standard_error } if codes > all => {
+                Self::Estimate { codes: all, standard_error }
+            }
+            count => count,
+        }
+    }
+
     /// What several independent estimates, in units of `2^-COUNT_BITS`, say
     /// together.
     pub(crate) fn of_groups(counts: &[u128]) -> Self {
@@ -80,11 +90,11 @@ pub fn count_left(board: &Board, randomness: &mut impl Randomness) -> Option<Cou
     if board.rows().is_empty() {
         return Some(Count::Exact(board.rules().code_count()));
     }
-    survey_left(board, randomness).left()
+    survey_left(board, ESTIMATE_SAMPLE, randomness).left()
 }
 
-/// The codes that fit, listed or drawn and estimated with more care than a
-/// guess needs.
-pub(crate) fn survey_left(board: &Board, randomness: &mut impl Randomness) -> Survey {
-    Survey::with_walkers(board, ESTIMATE_SAMPLE, ESTIMATE_WALKERS, randomness)
+/// The codes that fit, listed or so many of them drawn, and estimated with more
+/// care than a guess needs. How many are drawn does not change the estimate.
+pub(crate) fn survey_left(board: &Board, size: usize, randomness: &mut impl Randomness) -> Survey {
+    Survey::with_walkers(board, size, ESTIMATE_WALKERS, randomness)
 }

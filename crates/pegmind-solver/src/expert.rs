@@ -1,11 +1,12 @@
 //! The expert codebreaker plays the most telling guess it can find.
 
-use pegmind_rules::{Board, Code, FeedbackRule, Randomness};
+use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
 
 use crate::lookahead::Lookahead;
 use crate::opening::find_opening;
 use crate::panel::{Alphabet, Panel, Word};
 use crate::pool::{Pool, Twins};
+use crate::strategy::Guesses;
 use crate::survey::{Survey, draw_listed};
 use crate::worth::Worth;
 
@@ -51,31 +52,51 @@ pub fn expert(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
     if board.rows().is_empty() {
         return find_opening(board.rules());
     }
+    let survey = Survey::new(board, sample_size(board.rules()), randomness);
+    most_telling(board, &survey, Guesses::All, randomness)
+}
+
+/// The guess of [`expert`] where it is known already what codes fit. Candidates
+/// only are those of the survey.
+pub(crate) fn most_telling(
+    board: &Board,
+    survey: &Survey,
+    guesses: Guesses,
+    randomness: &mut impl Randomness,
+) -> Option<Code> {
+    if board.rows().is_empty() {
+        return find_opening(board.rules());
+    }
     let alphabet = Alphabet::new(board.rules());
     let (complete_max, sample_max) = panel_sizes(board.rules().feedback());
-    let (words, complete) = match Survey::new(board, sample_max, randomness) {
+    let (words, complete) = match survey {
         Survey::Listed(set) if set.len() <= 2 => return set.codes().next(),
         Survey::Listed(set) => {
             let complete = set.len() <= complete_max;
             let size = if complete { usize::MAX } else { sample_max };
-            (draw_listed(&set, size, &alphabet, randomness), complete)
+            (draw_listed(set, size, &alphabet, randomness), complete)
         }
         Survey::Sampled(sample) => {
             let words: Vec<Word> = sample.codes().map(|code| alphabet.word(&code)).collect();
             (words, false)
         }
         Survey::NoCode => return None,
-        Survey::Unknown { closest } => return Some(closest),
+        Survey::Unknown { closest } => return Some(*closest),
     };
     let panel = Panel::new(alphabet, words);
     let guess = if complete {
         let worth = Worth::guesses(panel.words().len());
-        choose(board, &panel, &worth, randomness)
+        choose(board, &panel, &worth, guesses, randomness)
     } else {
         let worth = Worth::entropy(panel.words().len());
-        choose(board, &panel, &worth, randomness)
+        choose(board, &panel, &worth, guesses, randomness)
     };
     alphabet.code(&guess?)
+}
+
+/// How many codes a survey for a guess draws where they cannot be listed.
+pub(crate) const fn sample_size(rules: &Rules) -> usize {
+    panel_sizes(rules.feedback()).1
 }
 
 /// How many codes are compared on all of them, and how many of a sample. Marks
@@ -92,14 +113,19 @@ fn choose(
     board: &Board,
     panel: &Panel,
     worth: &Worth,
+    guesses: Guesses,
     randomness: &mut impl Randomness,
 ) -> Option<Word> {
-    let guesses: Vec<Word> =
+    let made: Vec<Word> =
         board.rows().iter().map(|row| panel.alphabet().word(&row.guess)).collect();
-    let twins = Twins::new(&guesses, panel);
+    let twins = Twins::new(&made, panel);
     let mut pool = Pool::new(panel, worth, &twins, BEST, PAIRS_MAX);
-    let guesses = panel.alphabet().word_count().filter(|count| *count <= GUESSES_MAX);
-    if guesses.is_some_and(|guesses| pool.affords(guesses)) {
+    let all = panel.alphabet().word_count().filter(|count| *count <= GUESSES_MAX);
+    if guesses == Guesses::Candidates {
+        for word in panel.words() {
+            pool.try_word(word);
+        }
+    } else if all.is_some_and(|all| pool.affords(all)) {
         pool.try_all();
     } else {
         // They may be in order; evenly spaced ones differ more.

@@ -4,9 +4,8 @@
 use pegmind_rules::{Board, Code, Hint, Peg, Randomness};
 
 use crate::candidates::{CandidateSet, PegTally};
-use crate::consistency::{FixedWords, Verdict, find_contradiction};
 use crate::constraints::Constraints;
-use crate::estimate::{Count, survey_left};
+use crate::estimate::Count;
 use crate::peg_set::PegSet;
 use crate::sample::Sample;
 use crate::survey::Survey;
@@ -102,7 +101,7 @@ impl<'a> HintLadder<'a> {
     /// The hints for this board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
-        let left = match survey_left(board, &mut FixedWords(0)) {
+        let left = match Survey::of(board) {
             Survey::Listed(set) => {
                 let tally = Box::new(set.by_peg());
                 Left::Listed(set, tally)
@@ -112,10 +111,7 @@ impl<'a> HintLadder<'a> {
                 Left::Sampled(sample, tally)
             }
             Survey::NoCode => Left::NoCode,
-            Survey::Unknown { .. } => match find_contradiction(board) {
-                Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Left::NoCode,
-                Verdict::Consistent(_) | Verdict::Unknown => Left::TooMany,
-            },
+            Survey::Unknown { .. } => Left::TooMany,
         };
         Self { board, left }
     }
@@ -132,11 +128,10 @@ impl<'a> HintLadder<'a> {
         let codes = self.board.rules().code_count();
         match &self.left {
             Left::Listed(set, _) => Hint::Left { left: u128::from(set.len()), codes },
-            Left::Sampled(..) if self.board.rows().is_empty() => Hint::Left { left: codes, codes },
             Left::Sampled(sample, _) => match sample.left() {
                 Count::Exact(left) => Hint::Left { left, codes },
                 Count::Estimate { codes: left, standard_error } => {
-                    Hint::LeftAbout { left: left.min(codes), standard_error, codes }
+                    Hint::LeftAbout { left, standard_error, codes }
                 }
             },
             Left::NoCode => Hint::NoCode,

@@ -173,4 +173,5 @@ pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
 pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use survey::Survey;
 pub use tournament::{Entry, Tournament};

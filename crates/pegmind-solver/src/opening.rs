@@ -25,6 +25,9 @@ const OPTIONS: usize = 4;
 const STARTS: usize = 40;
 const TOPS: usize = 2;
 
+/// Of so many codes any one tells the others apart.
+const ALONE_MAX: usize = 2;
+
 /// The most pairs of a second guess and a code that are marked for one answer
 /// to the first guess.
 const SECOND_PAIRS_MAX: u64 = 1 << 21;
@@ -79,6 +82,9 @@ fn cost_after_second(
     answers.sort_unstable();
     let classes = answers.chunk_by(|a, b| a.0 == b.0);
     let costs = classes.map(|class| {
+        if class.len() <= ALONE_MAX {
+            return 0;
+        }
         let mut codes: Vec<Word> = class.iter().map(|(_, code)| *code).collect();
         randomness.shuffle(&mut codes);
         let class = Panel::new(*panel.alphabet(), codes);
@@ -86,6 +92,10 @@ fn cost_after_second(
         let mut pool = Pool::new(&class, worth, &twins, TOPS, SECOND_PAIRS_MAX);
         for word in class.words().iter().take(STARTS) {
             pool.try_word(word);
+        }
+        // Marks of every peg leave thousands of classes that one guess divides.
+        if pool.best().first().is_some_and(|best| best.cost == 0) {
+            return 0;
         }
         pool.try_random(STARTS, randomness);
         pool.climb(TOPS);

@@ -9,6 +9,8 @@ use crate::candidates::CANDIDATES_MAX;
 use crate::consistency::{Attempt, FixedWords, Verdict, attempt, find_contradiction};
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
+use crate::estimate::Count;
+use crate::survey::Survey;
 
 /// On boards with more than [`CANDIDATES_MAX`] codes, the most steps that are
 /// taken in search of repairs. Every hole looked at takes a few steps, and one
@@ -17,6 +19,12 @@ pub const REPAIR_STEPS_MAX: u64 = 20_000_000;
 
 /// The most steps to look for a code that one changed answer allows.
 const ATTEMPT_STEPS: u64 = 20_000;
+
+/// For how many repairs the codes that fit are estimated.
+const ESTIMATES_MAX: usize = 12;
+
+/// Walkers in each group for such an estimate.
+const ESTIMATE_WALKERS: usize = 48;
 
 /// The most repairs of two answers that are listed.
 pub const PAIRS_MAX: usize = 1_000;
@@ -122,17 +130,25 @@ pub struct Correction {
 pub enum RepairedCount {
     /// This many.
     Exactly(u64),
+    /// About this many, as a sample tells.
+    About(u128),
     /// This many at least; they could not be counted.
     AtLeast(u64),
 }
 
 impl RepairedCount {
-    /// The codes that fit, or those of them that were found.
+    /// The codes that fit, about how many fit, or those that were found.
     #[must_use]
-    pub const fn found(self) -> u64 {
+    pub fn found(self) -> u128 {
         match self {
-            Self::Exactly(count) | Self::AtLeast(count) => count,
+            Self::Exactly(count) | Self::AtLeast(count) => u128::from(count),
+            Self::About(count) => count,
         }
+    }
+
+    /// Whether anything is known of how many there are.
+    const fn is_known(self) -> bool {
+        !matches!(self, Self::AtLeast(_))
     }
 }
 
@@ -143,6 +159,42 @@ pub struct Repair {
     pub corrections: Vec<Correction>,
     /// How many codes fit then.
     pub left: RepairedCount,
+}
+
+impl Repair {
+    /// How likely the slips are together: 0 comes first.
+    fn rank(&self) -> u8 {
+        self.corrections.iter().map(|correction| correction.slip.rank()).sum()
+    }
+
+    /// The numbers of the rows that are changed.
+    fn rows(&self) -> Vec<usize> {
+        self.corrections.iter().map(|correction| correction.row).collect()
+    }
+
+    /// Estimates how many codes fit after it, if some are found.
+    fn estimate(&mut self, board: &Board) {
+        let mut rows = board.rows().to_vec();
+        for correction in &self.corrections {
+            if let Some(row) = rows.get_mut(correction.row - 1) {
+                row.feedback = correction.instead;
+            }
+        }
+        let mut repaired = Board::new(*board.rules());
+        // Every row was on a board before, and so was every answer.
+        if rows.into_iter().any(|row| repaired.push(row).is_err()) {
+            return;
+        }
+        let survey = Survey::with_walkers(&repaired, 1, ESTIMATE_WALKERS, &mut FixedWords(0));
+        match survey.left() {
+            Some(Count::Exact(codes)) if codes > 0 => {
+                let codes = u64::try_from(codes).unwrap_or(u64::MAX);
+                self.left = RepairedCount::Exactly(codes);
+            }
+            Some(Count::Estimate { codes, .. }) => self.left = RepairedCount::About(codes),
+            Some(Count::Exact(_)) | None => {}
+        }
+    }
 }
 
 /// What is wrong with some rows.
@@ -165,8 +217,9 @@ pub enum Diagnosis {
 /// others; of those alike the one first that leaves the fewest codes.
 ///
 /// On boards with more than [`CANDIDATES_MAX`] codes the list may not be
-/// complete, and not all codes may be counted; the work is limited to
-/// [`REPAIR_STEPS_MAX`]. The same rows always give the same list.
+/// complete; the work is limited to [`REPAIR_STEPS_MAX`]. Where codes could not
+/// be counted, they are estimated for the likeliest repairs; those for which
+/// nothing is known come last of those alike. The same rows always give the same list.
 #[must_use]
 pub fn diagnose(board: &Board) -> Diagnosis {
     match find_contradiction(board) {
@@ -187,10 +240,13 @@ pub fn diagnose(board: &Board) -> Diagnosis {
             break;
         }
     }
+    repairs.sort_by_key(|repair| (repair.rank(), !repair.left.is_known(), repair.rows()));
+    let unknown = repairs.iter_mut().filter(|repair| !repair.left.is_known());
+    for repair in unknown.take(ESTIMATES_MAX) {
+        repair.estimate(board);
+    }
     repairs.sort_by_key(|repair: &Repair| {
-        let ranks: u8 = repair.corrections.iter().map(|correction| correction.slip.rank()).sum();
-        let rows: Vec<usize> = repair.corrections.iter().map(|correction| correction.row).collect();
-        (ranks, repair.left.found(), rows)
+        (repair.rank(), !repair.left.is_known(), repair.left.found(), repair.rows())
     });
     repairs.truncate(PAIRS_MAX);
     Diagnosis::Contradiction(repairs)
@@ -498,8 +554,11 @@ mod tests {
         let rows =
             [("1,1,1,1,2,2,2,2", "3+0"), ("1,1,3,4,1,1,5,6", "1+2"), ("1,2,2,2,2,2,2,2", "0+0")];
         let repairs = texts(&board(rules(8, 12), &rows));
-        assert_eq!(repairs.first().map(String::as_str), Some("3 0+0 0+1 one-too-few AtLeast(1)"));
-        assert!(repairs.iter().any(|text| text.starts_with("1 3+0 0+0 other AtLeast")));
+        assert_eq!(
+            repairs.first().map(String::as_str),
+            Some("3 0+0 0+1 one-too-few Exactly(7776)")
+        );
+        assert!(repairs.iter().any(|text| text.starts_with("1 3+0 0+0 other About")));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A sample of the codes that fit, for boards where they are too many to list.
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Rules, draw_code};
 
 use crate::candidates::PegTally;
 use crate::constraints::Constraints;
@@ -43,7 +43,7 @@ impl Sample {
     /// of one peg and exchanges of two, more and more strictly, which takes at
     /// most a second or two and a few megabytes. Each code is drawn as often as
     /// any other up to what these walks leave of chance; on boards that can be
-    /// listed no difference is measured.
+    /// listed no difference is measured. Without rows random codes are drawn.
     #[must_use]
     pub fn draw(board: &Board, size: usize, randomness: &mut impl Randomness) -> Option<Self> {
         Self::draw_with(board, size, WALKERS, randomness)
@@ -57,6 +57,9 @@ impl Sample {
         walkers: usize,
         randomness: &mut impl Randomness,
     ) -> Option<Self> {
+        if board.rows().is_empty() {
+            return Some(Self::of_any(board.rules(), size.min(SAMPLE_MAX), randomness));
+        }
         let constraints = Constraints::of_rows(board.rules(), board.rows());
         let landscape = Landscape::new(&constraints)?;
         let mut scout = Ensemble::new(&landscape, WALKERS, randomness.word());
@@ -79,7 +82,7 @@ impl Sample {
             // Only the scout found codes, too few to tell more.
             let mut pegs = Vec::new();
             gather(&mut scout, size, constraints.holes.len(), &mut pegs);
-            let left = Count::of_groups(&[scout.count()]);
+            let left = Count::of_groups(&[scout.count()]).at_most(board.rules().code_count());
             return Some(Self { rules: *board.rules(), pegs, left });
         }
         let sum = counts.iter().sum::<u128>().max(1);
@@ -90,8 +93,15 @@ impl Sample {
             let share = usize::try_from((size * count).div_ceil(sum)).unwrap_or(0);
             gather(group, share, constraints.holes.len(), &mut pegs);
         }
-        let left = Count::of_groups(&counts);
+        let left = Count::of_groups(&counts).at_most(board.rules().code_count());
         Some(Self { rules: *board.rules(), pegs, left })
+    }
+
+    /// Random codes of a board without rows, where all fit.
+    fn of_any(rules: &Rules, size: usize, randomness: &mut impl Randomness) -> Self {
+        let codes = (0..size).map(|_| draw_code(rules, randomness));
+        let pegs = codes.flat_map(|code| code.pegs().to_vec()).collect();
+        Self { rules: *rules, pegs, left: Count::Exact(rules.code_count()) }
     }
 
     /// This one code, found in another way, as a sample.
@@ -130,7 +140,7 @@ impl Sample {
         Code::new(&self.rules, pegs).ok()
     }
 
-    /// How many codes fit, estimated.
+    /// How many codes fit: estimated, but for boards without rows.
     #[must_use]
     pub const fn left(&self) -> Count {
         self.left

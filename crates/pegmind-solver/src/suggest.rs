@@ -1,5 +1,7 @@
 //! The best next guess for a real board, and what a guess would do.
 
+use std::ops::ControlFlow;
+
 use pegmind_kernel::SCAN_PEGS_MAX;
 use pegmind_rules::{Board, Code, Codes, FeedbackRule, Randomness, Rules};
 
@@ -9,10 +11,14 @@ use crate::chooser::Chooser;
 use crate::classes::{ClassTable, class_sizes};
 use crate::codebook::Alphabet;
 use crate::consistency::FixedWords;
+use crate::constraints::Constraints;
+use crate::descent::{Ascending, Descent};
+use crate::estimate::Count;
 use crate::exact::{Allowed, Cost, ExactSearch};
-use crate::expert::expert;
+use crate::expert::{most_telling, sample_size};
 use crate::orbits::find_orbits;
 use crate::strategy::{Guesses, Strategy};
+use crate::survey::Survey;
 
 /// The most looks at a candidate in one search for the best guess. A look
 /// takes a few nanoseconds.
@@ -29,6 +35,9 @@ const CHOICE_PAIRS_MAX: u128 = 4_000_000_000;
 /// How many times longer a pair takes where each peg is marked.
 const PER_PEG_SLOWER: u128 = 20;
 
+/// The most steps to look for the lowest of many codes that fit.
+const LOWEST_STEPS_MAX: u64 = 10_000_000;
+
 /// From so many candidates on it is worth the time to look for guesses that
 /// are alike.
 const ORBITS_CANDIDATES_MIN: usize = 40;
@@ -40,8 +49,9 @@ pub struct Assessment {
     pub guess: Code,
     /// Whether it fits every row, so that it may be the code.
     pub fits: bool,
-    /// How many codes fit; nothing if they cannot be listed.
-    pub left: Option<u64>,
+    /// How many codes fit, or about how many; nothing where no code that fits
+    /// was found in time.
+    pub left: Option<Count>,
     /// Into how many classes of answers it splits them, and how many are in
     /// the largest one.
     pub split: Option<Split>,
@@ -60,7 +70,10 @@ pub struct Split {
     /// The classes of answers that are not empty.
     pub classes: u64,
     /// How many codes are in the largest of them.
-    pub largest: u64,
+    pub largest: u128,
+    /// Whether all codes were looked at. If not the classes are those of a
+    /// sample, and the largest is estimated from it.
+    pub exact: bool,
 }
 
 /// The best guess, and others as good.
@@ -79,7 +92,8 @@ pub struct Suggestion {
 /// Up to a few hundred candidates on boards like the classic one this is a
 /// guess with which the best play begins, found within [`SUGGEST_WORK_MAX`].
 /// Where that is too little it is the best guess seen, or the one that tells
-/// most; on boards with too many codes for that it is the [`expert`]'s. The
+/// most; on boards with too many codes for that it is found as that of
+/// [`expert`](crate::expert), and what it does is estimated from a sample. The
 /// assessment says whether it is exact. The same board gives the same
 /// suggestion.
 ///
@@ -87,17 +101,15 @@ pub struct Suggestion {
 /// can be told in time of the shortest such play.
 #[must_use]
 pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
-    let Some(set) = CandidateSet::enumerate(board) else {
-        let guess = expert(board, &mut FixedWords(0))?;
-        return Some(alone(assess_unlisted(board, guess)));
+    let survey = Survey::of_size(board, sample_size(board.rules()));
+    let telling = || most_telling(board, &survey, guesses, &mut FixedWords(0));
+    let Survey::Listed(set) = &survey else {
+        return Some(alone(assess_unlisted(board, &survey, telling()?)));
     };
-    if set.is_empty() {
-        return None;
-    }
-    let Some(field) = Field::new(board, &set, guesses) else {
-        let chosen = choose(board, &set, Strategy::Entropy, guesses);
-        let guess = chosen.or_else(|| expert(board, &mut FixedWords(0)))?;
-        return Some(alone(assess_listed(board, &set, guess)));
+    let Some(field) = Field::new(board, set, guesses) else {
+        let chosen = choose(board, set, Strategy::Entropy, guesses);
+        let guess = chosen.or_else(telling)?;
+        return Some(alone(assess_listed(board, set, guess)));
     };
     let orbits = field.orbits(board, None);
     let mut search = ExactSearch::new(&field.table, field.allowed, SUGGEST_WORK_MAX);
@@ -114,7 +126,8 @@ pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
 /// expected of it holds if play is best afterwards.
 ///
 /// On boards with so many codes that the strategy would take long it is a code
-/// that fits.
+/// that fits; where these are too many to list, it is the most telling guess
+/// for the strategies that look for one, and what it does is an estimate.
 #[must_use]
 pub fn suggest_by(
     board: &Board,
@@ -122,16 +135,36 @@ pub fn suggest_by(
     guesses: Guesses,
     randomness: &mut impl Randomness,
 ) -> Option<Suggestion> {
-    let Some(set) = CandidateSet::enumerate(board) else {
-        return Some(alone(assess_unlisted(board, expert(board, randomness)?)));
+    let survey = Survey::of_size(board, sample_size(board.rules()));
+    let Survey::Listed(set) = &survey else {
+        let fitting = match (strategy, &survey) {
+            (Strategy::RandomConsistent, Survey::Sampled(sample)) => sample.draw_one(randomness),
+            (Strategy::FirstConsistent, _) => find_lowest(board),
+            _ => None,
+        };
+        let guess = fitting.or_else(|| most_telling(board, &survey, guesses, randomness))?;
+        return Some(alone(assess_unlisted(board, &survey, guess)));
     };
     let chosen = match strategy {
         Strategy::RandomConsistent => None,
         Strategy::FirstConsistent => set.codes().next(),
-        strategy => choose(board, &set, strategy, guesses),
+        strategy => choose(board, set, strategy, guesses),
     };
     let guess = chosen.or_else(|| set.draw(randomness))?;
-    Some(alone(assess(board, &guess)?))
+    Some(alone(assess_in(board, set, &guess)))
+}
+
+/// The lowest code that fits, if it is found in time.
+fn find_lowest(board: &Board) -> Option<Code> {
+    let constraints = Constraints::of_rows(board.rules(), board.rows());
+    let holes: Vec<usize> = (0..constraints.holes.len()).collect();
+    let mut lowest = None;
+    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX);
+    let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
+        lowest = Code::new(board.rules(), pegs).ok();
+        ControlFlow::Break(())
+    });
+    lowest
 }
 
 /// The guess of a strategy that looks one step ahead, if that does not take
@@ -169,13 +202,16 @@ fn choose(board: &Board, set: &CandidateSet, strategy: Strategy, guesses: Guesse
 /// Exact and bounded as [`suggest`] is; later guesses come from all codes.
 #[must_use]
 pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
-    let Some(set) = CandidateSet::enumerate(board) else {
-        return Some(assess_unlisted(board, *guess));
-    };
-    if set.is_empty() {
-        return None;
+    match &Survey::of(board) {
+        Survey::NoCode => None,
+        Survey::Listed(set) => Some(assess_in(board, set, guess)),
+        survey => Some(assess_unlisted(board, survey, *guess)),
     }
-    let field = Field::new(board, &set, Guesses::All);
+}
+
+/// What a guess does where the codes that fit are listed.
+fn assess_in(board: &Board, set: &CandidateSet, guess: &Code) -> Assessment {
+    let field = Field::new(board, set, Guesses::All);
     let exact = field.as_ref().and_then(|field| {
         let place = field.guesses.binary_search(guess).ok()?;
         let mut search = ExactSearch::new(&field.table, field.allowed, SUGGEST_WORK_MAX);
@@ -188,7 +224,7 @@ pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
         let cost = search.shortened(*best.guesses.first()?, best.cost);
         field.assess(place, cost.one_guess_later(set.len()), best.proven)
     });
-    Some(exact.unwrap_or_else(|| assess_listed(board, &set, *guess)))
+    exact.unwrap_or_else(|| assess_listed(board, set, *guess))
 }
 
 const fn alone(best: Assessment) -> Suggestion {
@@ -242,7 +278,7 @@ impl Field {
         Some(Assessment {
             guess: *self.guesses.get(place)?,
             fits: self.table.own_candidate(place).is_some(),
-            left: Some(left),
+            left: Some(Count::Exact(u128::from(left))),
             split: Some(split),
             expected: f64::from(cost.total) / approximate(left),
             worst: cost.longest,
@@ -256,7 +292,8 @@ impl Split {
         let classes = sizes.iter().filter(|size| **size > 0).count();
         Self {
             classes: u64::try_from(classes).unwrap_or(u64::MAX),
-            largest: sizes.iter().copied().max().unwrap_or_default(),
+            largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
+            exact: true,
         }
     }
 }
@@ -273,7 +310,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
     Assessment {
         guess,
         fits,
-        left: Some(set.len()),
+        left: Some(Count::Exact(u128::from(set.len()))),
         split: Some(Split::of(&sizes)),
         expected,
         worst: worst_of(expected),
@@ -281,19 +318,47 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
     }
 }
 
-/// What a guess does where nobody knows how many candidates there are.
-fn assess_unlisted(board: &Board, guess: Code) -> Assessment {
+/// What a guess does where the codes that fit are too many to list.
+fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
+    let Survey::Sampled(sample) = survey else { return assess_unknown(board, guess) };
+    let sizes = class_sizes(board.rules(), &guess, sample.codes());
+    let left = sample.left().codes();
+    let drawn = u128::try_from(sample.len()).unwrap_or(1).max(1);
+    // How many codes one of the sample stands for.
+    let share = approximate_large(left) / approximate_large(drawn);
+    let branches = branches(board.rules());
+    let further =
+        |size: &u64| approximate(*size) * guesses_for(approximate(*size) * share, branches);
+    let total: f64 = sizes.iter().map(further).sum();
+    let fits = board.fits(&guess);
+    let solved = if fits { 1.0 / approximate_large(left.max(1)) } else { 0.0 };
+    let expected = 1.0 + (total / approximate_large(drawn) - solved).max(0.0);
+    let Split { classes, largest, .. } = Split::of(&sizes);
+    // Divided first, because 16 pegs of 27 kinds leave few bits.
+    let largest = (left / drawn * largest + left % drawn * largest / drawn).max(1);
+    Assessment {
+        guess,
+        fits,
+        left: Some(sample.left()),
+        split: Some(Split { classes, largest, exact: false }),
+        expected,
+        worst: worst_of(expected),
+        exact: false,
+    }
+}
+
+/// What a guess does where no code that fits was found.
+fn assess_unknown(board: &Board, guess: Code) -> Assessment {
     let rules = board.rules();
     let branches = branches(rules);
     // As many codes as are expected to be left after so many answers.
     let rows = i32::try_from(board.rows().len()).unwrap_or(i32::MAX);
     let codes = approximate_large(rules.code_count()) / branches.powi(rows);
     let expected = guesses_for(codes.max(2.0), branches);
-    let left = board.rows().is_empty().then(|| u64::try_from(rules.code_count()).ok());
     Assessment {
         guess,
         fits: board.fits(&guess),
-        left: left.flatten(),
+        left: None,
         split: None,
         expected,
         worst: worst_of(expected),
@@ -347,7 +412,8 @@ mod tests {
         let suggestion = suggest(&board, Guesses::All).unwrap();
         let best = &suggestion.best;
         assert_eq!(best.guess.to_string(), "OGBO");
-        assert_eq!((best.left, best.split), (Some(36), Some(Split { classes: 11, largest: 7 })));
+        assert_eq!(best.left, Some(Count::Exact(36)));
+        assert_eq!(best.split, Some(Split { classes: 11, largest: 7, exact: true }));
         assert!(best.fits && best.exact && best.worst == 3);
         assert!((best.expected - 96.0 / 36.0).abs() < 1e-9);
         assert_eq!(suggestion.as_good.len(), 9);
@@ -364,7 +430,7 @@ mod tests {
         assert!((probe.expected - 2.0).abs() < 1e-9 && !probe.fits);
         // It tells nothing, so the two codes are as far as before.
         assert!((useless.expected - 2.5).abs() < 1e-9 && useless.worst == 3);
-        assert_eq!(useless.split, Some(Split { classes: 1, largest: 2 }));
+        assert_eq!(useless.split, Some(Split { classes: 1, largest: 2, exact: true }));
         assert!(best.exact && probe.exact && useless.exact);
     }
 
@@ -418,6 +484,39 @@ mod tests {
             assert_eq!(suggest(&board, Guesses::All).unwrap().best, best);
         }
         let huge = suggest(&Board::new(rules(16, 26)), Guesses::All).unwrap().best;
-        assert!(huge.left.is_none() && huge.split.is_none() && !huge.exact);
+        assert_eq!(huge.left, Some(Count::Exact(rules(16, 26).code_count())));
+        assert!(huge.split.is_some_and(|split| !split.exact && split.classes > 10));
+        assert!(!huge.exact);
+    }
+
+    #[test]
+    fn sampled_splits_stand_for_all_codes() {
+        let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
+        let best = suggest(&board, Guesses::All).unwrap().best;
+        let Some(Count::Estimate { codes, standard_error }) = best.left else {
+            panic!("too many to count");
+        };
+        // Counted by trying all codes: 52,858,776.
+        assert!(codes.abs_diff(52_858_776) < 5 * standard_error, "{codes}, {standard_error}");
+        let split = best.split.unwrap();
+        assert!(split.largest < codes / 5 && split.largest > codes / 40, "{split:?}");
+        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let useless = assess("1,1,1,1,1,1,1,1");
+        assert_eq!(useless.left, best.left);
+        assert!(useless.expected > best.expected + 0.5, "{useless:?} {best:?}");
+    }
+
+    #[test]
+    fn strategies_have_guesses_where_codes_cannot_be_listed() {
+        let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
+        for strategy in Strategy::ALL {
+            let words = &mut FixedWords(1);
+            let best = suggest_by(&board, *strategy, Guesses::Candidates, words).unwrap().best;
+            assert!(best.fits && !best.exact, "{strategy}");
+            if *strategy == Strategy::FirstConsistent {
+                assert_eq!(best.guess.to_string(), "RORRRRRR");
+            }
+        }
+        assert!(suggest(&board, Guesses::Candidates).unwrap().best.fits);
     }
 }

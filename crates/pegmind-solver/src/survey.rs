@@ -2,15 +2,15 @@
 
 use pegmind_rules::{Board, Code, Randomness};
 
-use crate::candidates::CandidateSet;
-use crate::consistency::{Search, search};
-use crate::estimate::Count;
+use crate::candidates::{CandidateSet, PegTally};
+use crate::consistency::{FixedWords, Search, Verdict, find_contradiction, search};
+use crate::estimate::{Count, ESTIMATE_SAMPLE, survey_left};
 use crate::panel::{Alphabet, Word};
 use crate::sample::{Sample, WALKERS};
 
 /// What can be found out about the codes that fit a board of any size.
 #[derive(Clone, Debug)]
-pub(crate) enum Survey {
+pub enum Survey {
     /// All of them, at least one.
     Listed(CandidateSet),
     /// Some of them, at least one.
@@ -25,6 +25,27 @@ pub(crate) enum Survey {
 }
 
 impl Survey {
+    /// Lists the codes that fit, or draws some of them and estimates how many
+    /// there are. The same board always has the same survey.
+    ///
+    /// Takes at most a few seconds and a few ten megabytes.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        Self::of_size(board, ESTIMATE_SAMPLE)
+    }
+
+    /// Like [`Survey::of`], with about so many codes where they are drawn.
+    pub(crate) fn of_size(board: &Board, size: usize) -> Self {
+        match survey_left(board, size, &mut FixedWords(0)) {
+            Self::Unknown { closest } => match find_contradiction(board) {
+                Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
+                Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
+                Verdict::Unknown => Self::Unknown { closest },
+            },
+            survey => survey,
+        }
+    }
+
     /// Lists the codes that fit, or draws about so many of them if they cannot
     /// be listed.
     pub(crate) fn new(board: &Board, size: usize, randomness: &mut impl Randomness) -> Self {
@@ -53,13 +74,25 @@ impl Survey {
         }
     }
 
-    /// How many codes fit, as far as it was found out.
-    pub(crate) fn left(&self) -> Option<Count> {
+    /// How many codes fit; nothing where none was found in time.
+    #[must_use]
+    pub fn left(&self) -> Option<Count> {
         match self {
             Self::Listed(set) => Some(Count::Exact(u128::from(set.len()))),
             Self::Sampled(sample) => Some(sample.left()),
             Self::NoCode => Some(Count::Exact(0)),
             Self::Unknown { .. } => None,
+        }
+    }
+
+    /// How many of the codes listed or drawn have which peg; nothing where
+    /// there are none.
+    #[must_use]
+    pub fn by_peg(&self) -> Option<PegTally> {
+        match self {
+            Self::Listed(set) => Some(set.by_peg()),
+            Self::Sampled(sample) => Some(sample.by_peg()),
+            Self::NoCode | Self::Unknown { .. } => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use pegmind_solver::{Diagnosis, diagnose};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure};
-use crate::{plan, repairs};
+use crate::{amount, plan, repairs};
 
 /// How many repairs are listed where not all were asked for.
 const LISTED: usize = 20;
@@ -14,6 +14,7 @@ const LISTED: usize = 20;
 pub(crate) fn run(args: &Args, repair: &RepairArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
+    amount::say_slow(args.global.quiet, &rules);
     let diagnosis = diagnose(&board);
     let exit = match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,

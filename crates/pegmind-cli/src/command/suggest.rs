@@ -3,15 +3,16 @@
 use std::io::{self, Write as _};
 
 use pegmind_protocol::SuggestReply;
-use pegmind_rules::{Code, Randomness};
+use pegmind_rules::{Board, BreakerLevel, Code, Randomness};
 use pegmind_session::Seed;
-use pegmind_solver::{suggest, suggest_by};
+use pegmind_solver::{Suggestion, assess, suggest, suggest_by};
 
 use crate::args::{Args, SuggestArgs};
+use crate::contestant::Contestant;
 use crate::exit::{Exit, Failure};
 use crate::repairs::REPAIRS_SHOWN;
 use crate::terminal::Look;
-use crate::{assessment, plan, repairs};
+use crate::{advisor, amount, assessment, plan, repairs};
 
 /// How many guesses that are as good are named where not all were asked for.
 const NAMED: usize = 3;
@@ -19,11 +20,15 @@ const NAMED: usize = 3;
 pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&options.board)?;
     let board = plan::board(rules, &options.rows)?;
+    amount::say_slow(args.global.quiet, &rules);
     let mut out = io::stdout().lock();
     let guesses = options.guesses.guesses;
     let suggestion = match options.strategy {
         None => suggest(&board, guesses),
-        Some(strategy) => suggest_by(&board, strategy, guesses, &mut fresh_generator()?),
+        Some(Contestant::Strategy(strategy)) => {
+            suggest_by(&board, strategy, guesses, &mut fresh_generator()?)
+        }
+        Some(Contestant::Level(level)) => suggest_at(&board, level, &mut fresh_generator()?),
     };
     let Some(suggestion) = suggestion else {
         let found = repairs::find_repairs(&board).unwrap_or_default();
@@ -53,6 +58,17 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         }
     }
     Ok(Exit::Done)
+}
+
+/// The guess of a computer player; nothing if no code fits the rows.
+fn suggest_at(
+    board: &Board,
+    level: BreakerLevel,
+    randomness: &mut impl Randomness,
+) -> Option<Suggestion> {
+    let guess = advisor::guess(board, level, randomness)?;
+    let best = assess(board, &guess)?;
+    Some(Suggestion { best, as_good: Vec::new() })
 }
 
 /// Randomness for strategies that draw a guess.

@@ -8,7 +8,7 @@ use std::io::{self, StdinLock, Stdout, Write as _};
 
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
-use pegmind_solver::{Guesses, Repair, Suggestion, suggest};
+use pegmind_solver::{Count, Guesses, Repair, Suggestion, suggest};
 
 pub(crate) use self::typed::SolveWord;
 use self::typed::{Typed, read};
@@ -16,6 +16,7 @@ use super::help::answer_example;
 use super::input::{Input, Line};
 use super::phrase::{Phrase, capital, sentence};
 use super::signals;
+use crate::amount::{self, amount};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::terminal::{Look, Painter, remark};
@@ -172,12 +173,18 @@ impl<'a> Assistant<'a> {
     /// Finds out what is next, and says it.
     fn proceed(&mut self) -> io::Result<()> {
         self.played = None;
+        self.say_slow();
         self.turn = match suggest(&self.board, self.guesses) {
             None => Turn::Correction(repairs::find_repairs(&self.board).unwrap_or_default()),
             Some(_) if self.is_solved() => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };
         if self.json { self.print_reply() } else { self.say_turn() }
+    }
+
+    /// Says that what is next may take over a second, where it may.
+    fn say_slow(&self) {
+        amount::say_slow(self.look.quiet, self.board.rules());
     }
 
     fn is_solved(&self) -> bool {
@@ -215,14 +222,14 @@ impl<'a> Assistant<'a> {
         let mut lines = Vec::new();
         if !self.board.rows().is_empty() && !self.look.quiet {
             lines.push(match best.left {
-                Some(1) => "1 code fits.".into(),
-                Some(left) => format!("{left} codes fit."),
-                None => "Too many codes fit to count them.".into(),
+                Some(Count::Exact(1)) => "1 code fits.".into(),
+                Some(left) => format!("{} codes fit.", capital(&amount(left))),
+                None => "No code was found that fits; perhaps there is one.".into(),
             });
         }
         let row = self.board.rows().len() + 1;
         let play = format!("Row {row}: play {}", self.picture(&best.guess));
-        if best.left == Some(1) {
+        if best.left == Some(Count::Exact(1)) {
             lines.push(format!("{play}; if all answers are right, it is the code."));
             return lines;
         }

@@ -5,9 +5,9 @@ use pegmind_rules::{
     MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
 };
 use pegmind_session::{Event, HintStep, OpenRow, View};
-use pegmind_solver::Count;
 
 use super::redrawn::typed_number;
+use crate::amount::rounded;
 use crate::terminal::{Look, Painter};
 use crate::{plan, repairs};
 
@@ -462,25 +462,12 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
 
 /// A share of codes that were drawn at random, as a percentage. It never says
 /// none or all, for codes that were not drawn may differ.
-fn percent_of_some(part: u64, drawn: u64) -> String {
+pub(crate) fn percent_of_some(part: u64, drawn: u64) -> String {
     match percent(part, drawn).as_str() {
         "0%" => "<1%".into(),
         "100%" => ">99%".into(),
         share => share.into(),
     }
-}
-
-/// An estimate with two digits that count, its thousands set apart.
-fn rounded(estimate: u128) -> String {
-    let digits = Count::Estimate { codes: estimate, standard_error: 0 }.rounded().to_string();
-    let mut text = String::new();
-    for (idx, digit) in digits.chars().enumerate() {
-        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A text with a capital at its beginning.

@@ -89,11 +89,68 @@ fn contradictions_of_big_boards_are_told_even_if_codes_cannot_be_counted() {
     ended.says("No code fits both rows. Changing one answer would repair it:");
 }
 
+const LARGE: &str = "--pegs 8 --colors 12 1,1,2,2,3,3,4,4=1+2";
+
 #[test]
-fn a_board_of_over_a_million_codes_is_refused() {
-    pegmind("left --pegs 7 --colors 10", "")
-        .refused("this board has 10000000 codes; at most 1000000 can be counted");
-    pegmind("left --pegs 16 --colors 26", "")
-        .refused("this board has 43608742899428874059776 codes; at most 1000000 can be counted");
+fn boards_of_over_a_million_codes_are_estimated() {
+    // Counted by trying all codes: 52,858,776.
+    let ended = pegmind(&format!("left {LARGE}"), "").done().quietly();
+    assert_eq!(ended.out, "about 52,000,000 of 429981696 codes fit (estimate)\n");
+    let count = pegmind(&format!("left {LARGE} --count"), "").done();
+    assert_eq!(count.out, "52000000\n");
+    assert_eq!(count.err, "about 52,000,000 (estimate)\n");
+    let json = pegmind(&format!("left {LARGE} --json"), "").done().quietly().out;
+    assert!(json.starts_with(r#"{"schema":1,"left":51"#), "{json}");
+    let middle = r#","codes":429981696,"estimate":true,"standard_error":"#;
+    assert!(json.contains(middle), "{json}");
+    assert_eq!(pegmind(&format!("left {LARGE} --json"), "").done().out, json);
     assert_eq!(pegmind("left --preset grand --count 123456=0+0", "").done().out, "4096\n");
+}
+
+#[test]
+fn without_rows_every_board_is_counted() {
+    let ended = pegmind("left --pegs 7 --colors 10", "").done().quietly();
+    assert_eq!(ended.out, "10000000 of 10000000 codes fit\n");
+    let most = "79766443076872509863361";
+    let board = "--pegs 16 --colors 26 --blanks";
+    assert_eq!(
+        pegmind(&format!("left {board} --count"), "").done().quietly().out,
+        format!("{most}\n")
+    );
+    let json = pegmind(&format!("left {board} --json"), "").done().out;
+    let reply = format!(r#"{{"schema":1,"left":{most},"codes":{most},"estimate":false}}"#);
+    assert_eq!(json, format!("{reply}\n"));
+}
+
+#[test]
+fn the_shares_of_a_sample_are_labelled() {
+    let ended = pegmind(&format!("left {LARGE} --by-peg"), "").done().quietly();
+    let lines = ended.lines();
+    assert!(lines[1].starts_with("about, of 20") && lines[1].ends_with("codes drawn at random:"));
+    assert!(lines[3].starts_with("red      1"), "{}", ended.out);
+    assert_eq!(lines.len(), 3 + 12);
+}
+
+#[test]
+fn too_many_codes_are_counted_but_not_listed() {
+    let sentence = "pegmind: too many of the 429981696 codes fit to list them; \
+                    at most 1000000 can be listed\n";
+    let ended = pegmind(&format!("left {LARGE} --list"), "").exits(2);
+    assert_eq!(ended.out, "about 52,000,000 of 429981696 codes fit (estimate)\n");
+    assert_eq!(ended.err, sentence);
+    let json = pegmind(&format!("left {LARGE} --list --json"), "").exits(2);
+    assert!(json.out.contains("\"estimate\":true") && !json.out.contains("candidates"));
+    assert_eq!(json.err, sentence);
+}
+
+#[test]
+fn contradictions_of_the_largest_boards_exit_with_three() {
+    let rows = "1,1,1,1,2,2,2,2=0+0 1,1,1,1,1,1,1,1=1+0";
+    let json = pegmind(&format!("left --pegs 8 --colors 12 {rows} --json"), "").exits(3);
+    let start = r#"{"schema":1,"left":0,"codes":429981696,"estimate":false,"repairs":[{"row":"#;
+    assert!(json.out.starts_with(start), "{}", json.out);
+    let guess = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
+    let rows = format!("{guess}=2+7 {guess}=3+7");
+    let ended = pegmind(&format!("left --pegs 16 --colors 26 {rows}"), "").exits(3);
+    ended.says("No code fits both rows. Changing one answer would repair it:");
 }

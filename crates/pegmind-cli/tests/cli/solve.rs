@@ -132,9 +132,19 @@ fn every_feedback_rule_is_solved() {
 
 #[test]
 fn big_boards_are_helped_with_estimates() {
-    let ended = pegmind("solve --pegs 8 --colors 12", "0+0\nleft\nlist\n").done();
+    let script = "0+3\nleft\nlist\nby-peg\nwhat-if 1,1,2,3,4,5,6,7\n";
+    let ended = pegmind("solve --pegs 8 --colors 12", script).done().quietly();
     assert!(ended.out.contains("; about 8."), "{}", ended.out);
-    assert!(ended.out.contains("codes fit to count them."), "{}", ended.out);
+    ended
+        .clone()
+        .says("About 65,000,000 codes fit.")
+        .says("About 65,000,000 of 429981696 codes fit (estimate).")
+        .says("Too many of the 429981696 codes fit to list them; at most 1000000 can be listed.")
+        .says("Row 1 would then read 3+3, it read 0+3.");
+    assert!(ended.out.contains("   expected about 7."), "{}", ended.out);
+    let json = pegmind("solve --json --pegs 8 --colors 12", "0+3\nleft\n").done();
+    assert!(json.lines()[1].contains(r#","standard_error":"#), "{}", json.out);
+    assert!(json.lines()[2].contains(r#","estimate":true,"standard_error":"#), "{}", json.out);
 }
 
 #[test]

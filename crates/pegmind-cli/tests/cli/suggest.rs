@@ -63,7 +63,8 @@ fn a_strategy_can_be_named() {
     let random = pegmind("suggest RROY=0+1 --strategy random-consistent", "").done();
     assert!(random.out.ends_with("   fits\n"), "{}", random.out);
     pegmind("suggest --strategy best", "").refused(
-        "unknown strategy 'best'; expected one of minimax, expected-size, entropy, most-parts",
+        "unknown strategy 'best'; expected one of minimax, expected-size, entropy, most-parts, \
+         first-consistent, random-consistent, casual, steady, sharp, expert",
     );
 }
 
@@ -83,6 +84,34 @@ fn estimates_are_labelled() {
     assert!(json.out.contains("\"exact_value\":false"), "{}", json.out);
     let huge = pegmind("suggest --pegs 16 --colors 26 --json", "").done();
     assert!(huge.out.contains("\"exact_value\":false"), "{}", huge.out);
+}
+
+#[test]
+fn boards_too_large_to_list_have_estimates_too() {
+    let board = "suggest --pegs 8 --colors 12 1,1,2,2,3,3,4,4=1+2";
+    let ended = pegmind(board, "").done().quietly();
+    for part in ["expected about 7.", ", about 52,000,000 codes left, splits them about ", "about"]
+    {
+        assert!(ended.out.contains(part), "{}", ended.out);
+    }
+    let json = pegmind(&format!("{board} --json"), "").done().out;
+    assert!(json.contains(r#","left":51"#) && json.contains(r#","standard_error":"#), "{json}");
+    assert!(!json.contains("null") && json.contains("\"exact_value\":false"), "{json}");
+    let strict = pegmind(&format!("{board} --guesses candidates"), "").done();
+    assert!(strict.out.ends_with("   fits\n"), "{}", strict.out);
+    let huge = pegmind("suggest --pegs 16 --colors 26 --json", "").done().out;
+    assert!(huge.contains(r#","left":43608742899428874059776,"classes":"#), "{huge}");
+}
+
+#[test]
+fn a_level_can_be_named_as_a_strategy() {
+    for level in ["casual", "steady", "sharp", "expert"] {
+        for rows in ["RROY=0+1", "--pegs 8 --colors 12 1,1,2,2,3,3,4,4=1+2"] {
+            let ended = pegmind(&format!("suggest {rows} --strategy {level}"), "").done();
+            assert!(ended.quietly().out.contains("expected "), "{level}");
+        }
+        pegmind(&format!("suggest RRRR=0+0 RRRR=4+0 --strategy {level}"), "").exits(3);
+    }
 }
 
 #[test]

@@ -2,14 +2,15 @@
 
 use std::io;
 
-use pegmind_protocol::{ClashReply, LeftReply, SCHEMA, WhatIfReply};
-use pegmind_solver::{CandidateSet, assess, diagnose};
+use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
+use pegmind_solver::{Survey, assess, diagnose};
 
 use super::typed::{SolveWord, read_code};
 use super::{Assistant, Stay, Turn};
 use crate::exit::Failure;
 use crate::line::help::{answer_example, code_examples};
-use crate::{assessment, peg_table, repairs};
+use crate::line::phrase::capital;
+use crate::{amount, assessment, peg_table, repairs};
 
 /// How many codes are listed.
 const CODES_LISTED: usize = 100;
@@ -69,29 +70,22 @@ impl Assistant<'_> {
         self.say(&lines)
     }
 
-    /// The codes that fit; nothing, and that is said, if they are too many.
-    fn candidates(&mut self) -> io::Result<Option<CandidateSet>> {
-        let set = CandidateSet::enumerate(&self.board);
-        if set.is_none() {
-            self.complain(&"too many codes fit to count them")?;
-        }
-        Ok(set)
-    }
-
     fn left(&mut self, listed: Listed) -> io::Result<()> {
-        let Some(set) = self.candidates()? else { return Ok(()) };
-        let codes = self.board.rules().code_count();
+        let survey = self.survey();
+        let rules = *self.board.rules();
+        if let (Survey::Sampled(_) | Survey::Unknown { .. }, Listed::Yes) = (&survey, listed) {
+            self.complain(&amount::too_many_to_list(&rules))?;
+        }
         if self.json {
-            let reply = LeftReply::exact(set.len(), u64::try_from(codes).unwrap_or(u64::MAX));
-            let reply = match listed {
-                Listed::Yes => reply.with_candidates(set.codes()),
-                Listed::No => reply,
+            let reply = amount::reply(&rules, &survey);
+            let reply = match (&survey, listed) {
+                (Survey::Listed(set), Listed::Yes) => reply.with_candidates(set.codes()),
+                _ => reply,
             };
             return pegmind_protocol::write(&mut self.out, &reply);
         }
-        let fit = if set.len() == 1 { "fits" } else { "fit" };
-        let mut lines = vec![format!("{} of {codes} codes {fit}.", set.len())];
-        if listed == Listed::Yes {
+        let mut lines = vec![capital(&amount::of_all(amount::found(&survey), &rules)) + "."];
+        if let (Survey::Listed(set), Listed::Yes) = (&survey, listed) {
             lines.extend(set.codes().take(CODES_LISTED).map(|code| self.code(&code)));
             let more = set.codes().count().saturating_sub(CODES_LISTED);
             lines.extend((more > 0).then(|| format!("... and {more} more.")));
@@ -100,9 +94,18 @@ impl Assistant<'_> {
     }
 
     fn by_peg(&mut self) -> io::Result<()> {
-        let Some(set) = self.candidates()? else { return Ok(()) };
-        let lines = peg_table::lines(&self.board, &set, &self.names());
+        let survey = self.survey();
+        if survey.by_peg().is_none() {
+            return self.complain(&"no code was found that fits the rows");
+        }
+        let lines = peg_table::lines(&self.board, &survey, &self.names());
         self.say(&lines)
+    }
+
+    /// The codes that fit.
+    fn survey(&self) -> Survey {
+        self.say_slow();
+        Survey::of(&self.board)
     }
 
     fn what_if(&mut self, rest: &str) -> io::Result<()> {
@@ -114,6 +117,7 @@ impl Assistant<'_> {
             Err(error) => return self.complain(&error),
         };
         let clashes = self.board.clashes(&guess);
+        self.say_slow();
         let Some(assessment) = assess(&self.board, &guess) else {
             return self.complain(&"no code fits the rows; correct them first");
         };
