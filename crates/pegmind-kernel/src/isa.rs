@@ -16,6 +16,43 @@ use crate::planes::Planes;
 use crate::ranking::Ranking;
 use crate::{rows, rows_any};
 
+/// The copies of all kernels that are the same but for the instructions.
+#[cfg(target_arch = "x86_64")]
+macro_rules! plain_copies {
+    ($features:literal) => {
+        pub(super) mod rows {
+            use crate::planes::Planes;
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn add_sizes<const P: usize>(
+                planes: &Planes,
+                guesses: &[u8],
+                sizes: &mut [u32],
+            ) {
+                crate::rows::add_sizes::<P>(planes, guesses, sizes);
+            }
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn add_totals<const P: usize>(
+                planes: &Planes,
+                symbols: &[u8],
+                sizes: &mut [u32],
+            ) {
+                crate::rows::add_totals::<P>(planes, symbols, sizes);
+            }
+        }
+
+        pub(super) mod rows_any {
+            use crate::planes::Planes;
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn add_sizes(planes: &Planes, guess: &[u8], sizes: &mut [u32]) {
+                crate::rows_any::add_sizes(planes, guess, sizes);
+            }
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

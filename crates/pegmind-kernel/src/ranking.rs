@@ -25,15 +25,17 @@ pub enum Reduction {
 
 /// A rule that makes keys from class sizes, for sets of up to a number of codes.
 ///
-/// The weight of a class is looked up by its size; empty classes count with
-/// weight 0's entry. From 1 up weights must be convex: no step from one to the
-/// next may be smaller than the step before.
+/// The weight of a class is looked up by its size; empty classes have a weight,
+/// too. For sums the weights must be convex: no step from one to the next may be
+/// smaller than the step before, because bounds rest on classes of equal size
+/// being the lightest.
 #[derive(Debug)]
 pub struct Ranking {
     shape: Shape,
     reduction: Reduction,
     weights: Vec<u64>,
-    tables: Vec<OnceLock<KeyTable>>,
+    /// By how many codes a set has; made when they are needed first.
+    tables: Vec<OnceLock<Box<KeyTable>>>,
     /// By total of matches, then how many codes have it, for sets of up to
     /// [`BOUNDED_MAX`] codes: the least weight of its classes together.
     bounds: OnceLock<Vec<Vec<u64>>>,
@@ -126,7 +128,7 @@ impl Ranking {
     /// Small keys for a set of `codes` codes.
     pub(crate) fn table(&self, codes: usize) -> Option<&KeyTable> {
         let table = self.tables.get(codes)?;
-        Some(table.get_or_init(|| KeyTable::new(self, codes)))
+        Some(table.get_or_init(|| Box::new(KeyTable::new(self, codes))))
     }
 }
 

@@ -98,23 +98,7 @@ impl CandidateSet {
     /// How many candidates have which peg, in each hole and anywhere.
     #[must_use]
     pub fn by_peg(&self) -> PegTally {
-        let mut tally = PegTally {
-            candidates: self.len(),
-            holes: vec![[0; PEG_KINDS]; self.stride()],
-            anywhere: [0; PEG_KINDS],
-        };
-        for code in self.pegs.chunks_exact(self.stride()) {
-            for (idx, (peg, hole)) in code.iter().zip(&mut tally.holes).enumerate() {
-                if let Some(count) = hole.get_mut(usize::from(peg.number())) {
-                    *count += 1;
-                }
-                let first = !code.iter().take(idx).any(|earlier| earlier == peg);
-                if let Some(count) = tally.anywhere.get_mut(usize::from(peg.number())) {
-                    *count += u64::from(first);
-                }
-            }
-        }
-        tally
+        PegTally::of_codes(&self.pegs, self.stride())
     }
 }
 
@@ -127,6 +111,27 @@ pub struct PegTally {
 }
 
 impl PegTally {
+    /// The tally of codes of so many pegs that stand one behind the other.
+    pub(crate) fn of_codes(pegs: &[Peg], stride: usize) -> Self {
+        let mut tally = Self {
+            candidates: u64::try_from(pegs.len() / stride).unwrap_or(u64::MAX),
+            holes: vec![[0; PEG_KINDS]; stride],
+            anywhere: [0; PEG_KINDS],
+        };
+        for code in pegs.chunks_exact(stride) {
+            for (idx, (peg, hole)) in code.iter().zip(&mut tally.holes).enumerate() {
+                if let Some(count) = hole.get_mut(usize::from(peg.number())) {
+                    *count += 1;
+                }
+                let first = !code.iter().take(idx).any(|earlier| earlier == peg);
+                if let Some(count) = tally.anywhere.get_mut(usize::from(peg.number())) {
+                    *count += u64::from(first);
+                }
+            }
+        }
+        tally
+    }
+
     /// How many candidates there are: what the other counts are parts of.
     #[must_use]
     pub const fn candidates(&self) -> u64 {

@@ -6,7 +6,7 @@ use pegmind_rules::{Code, Codes, Color, Peg, Repeats, Rules};
 use crate::candidates::CandidateSet;
 
 /// The most codes of a board whose codes are all held at once.
-pub const CODEBOOK_MAX: u64 = 1 << 24;
+pub const CODEBOOK_MAX: u64 = 1 << 23;
 
 /// The symbols of a code or guess, those beyond its length being 0.
 pub(crate) type Symbols = [u8; PEGS_MAX];

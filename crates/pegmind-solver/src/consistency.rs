@@ -2,15 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Randomness, Row, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
 
 use crate::candidates::CANDIDATES_MAX;
 use crate::closest::find_closest;
 use crate::constraints::Constraints;
 use crate::descent::{Descent, Halt, Shuffled};
+use crate::ensemble::{Ensemble, Patience};
+use crate::landscape::Landscape;
+use crate::sample::WALKERS;
 
-/// On boards with more codes than [`CANDIDATES_MAX`], the most steps in one
-/// search. Every hole looked at takes a few steps, and one a row.
+/// On boards with more codes than [`CANDIDATES_MAX`], the most steps of descent
+/// in one search; walkers take about as many more. Every hole looked at takes a few steps, and one a row.
 pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
 
 /// How many steps the first attempt may take; every further one may take twice
@@ -165,9 +168,33 @@ pub(crate) fn attempt(
                 return Attempt::NoCode;
             }
         }
+        if steps_max == FIRST_ATTEMPT_STEPS
+            && rules.code_count() > u128::from(CANDIDATES_MAX)
+            && let Some(code) = find_by_walking(rules, constraints, randomness)
+        {
+            return Attempt::Found(code);
+        }
         steps_max = steps_max.saturating_mul(2);
     }
     Attempt::OutOfSteps
+}
+
+/// A code that walkers find, which on large boards is quicker than any descent
+/// but never tells that there is none.
+fn find_by_walking(
+    rules: &Rules,
+    constraints: &Constraints,
+    randomness: &mut impl Randomness,
+) -> Option<Code> {
+    let landscape = Landscape::new(constraints)?;
+    let walker = [Patience::Usual, Patience::Great].into_iter().find_map(|patience| {
+        let mut walkers = Ensemble::new(&landscape, WALKERS, randomness.word());
+        walkers.climb(patience);
+        walkers.fitting().next().cloned()
+    })?;
+    let pegs = walker.pegs().iter().take(constraints.holes.len());
+    let pegs: Option<Vec<Peg>> = pegs.map(|number| Peg::from_number(*number)).collect();
+    Code::new(rules, &pegs?).ok()
 }
 
 #[cfg(test)]

@@ -1,13 +1,20 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Code, Hint, Randomness};
+use pegmind_rules::{Board, Code, Hint, Peg, Randomness};
 
 use crate::candidates::{CandidateSet, PegTally};
-use crate::consistency::{Search, Verdict, find_contradiction, search};
+use crate::consistency::{FixedWords, Verdict, find_contradiction};
+use crate::constraints::Constraints;
+use crate::estimate::{Count, survey_left};
 use crate::peg_set::PegSet;
+use crate::sample::Sample;
+use crate::survey::Survey;
 
 /// Everything that hints are taken from, worked out once for a board.
+///
+/// Where the codes that fit are too many to list, hints are estimates from a
+/// sample and say so. The same board always gives the same estimates.
 #[derive(Clone, Debug)]
 pub struct HintLadder<'a> {
     board: &'a Board,
@@ -17,21 +24,95 @@ pub struct HintLadder<'a> {
 #[derive(Clone, Debug)]
 enum Left {
     Listed(CandidateSet, Box<PegTally>),
+    Sampled(Sample, Box<PegTally>),
     NoCode,
     TooMany,
+}
+
+/// What the steps of the ladder are told of.
+trait Place: Copy {
+    /// How many codes of a tally have the peg there.
+    fn count(self, tally: &PegTally) -> u64;
+
+    /// Whether the rows alone say that the peg is there, or is not.
+    fn certain(self, constraints: &Constraints) -> Option<bool>;
+
+    /// The hint that so many of all codes have it.
+    fn exact(self, with: u64, left: u64) -> Hint;
+
+    /// The hint that so many of the codes drawn have it.
+    fn about(self, with: u64, drawn: u64) -> Hint;
+}
+
+/// A peg anywhere in the code.
+#[derive(Clone, Copy)]
+struct Anywhere(Peg);
+
+impl Place for Anywhere {
+    fn count(self, tally: &PegTally) -> u64 {
+        tally.anywhere(self.0)
+    }
+
+    fn certain(self, constraints: &Constraints) -> Option<bool> {
+        let times = constraints.times.get(usize::from(self.0.number()))?;
+        match (times.min, times.max) {
+            (0, 0) => Some(false),
+            (0, _) => None,
+            _ => Some(true),
+        }
+    }
+
+    fn exact(self, with: u64, left: u64) -> Hint {
+        Hint::Color { peg: self.0, with, left }
+    }
+
+    fn about(self, with: u64, drawn: u64) -> Hint {
+        Hint::ColorAbout { peg: self.0, with, drawn }
+    }
+}
+
+/// A peg in a hole, counted from 1.
+#[derive(Clone, Copy)]
+struct InHole(u8, Peg);
+
+impl Place for InHole {
+    fn count(self, tally: &PegTally) -> u64 {
+        tally.in_hole(usize::from(self.0) - 1, self.1)
+    }
+
+    fn certain(self, constraints: &Constraints) -> Option<bool> {
+        let open = constraints.holes.get(usize::from(self.0) - 1)?;
+        match (open.contains(self.1), open.len()) {
+            (false, _) => Some(false),
+            (true, 1) => Some(true),
+            (true, _) => None,
+        }
+    }
+
+    fn exact(self, with: u64, left: u64) -> Hint {
+        Hint::Hole { hole: self.0, peg: self.1, with, left }
+    }
+
+    fn about(self, with: u64, drawn: u64) -> Hint {
+        Hint::HoleAbout { hole: self.0, peg: self.1, with, drawn }
+    }
 }
 
 impl<'a> HintLadder<'a> {
     /// The hints for this board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
-        let left = match CandidateSet::enumerate(board) {
-            Some(set) if set.is_empty() => Left::NoCode,
-            Some(set) => {
+        let left = match survey_left(board, &mut FixedWords(0)) {
+            Survey::Listed(set) => {
                 let tally = Box::new(set.by_peg());
                 Left::Listed(set, tally)
             }
-            None => match find_contradiction(board) {
+            Survey::Sampled(sample) => {
+                let tally = Box::new(sample.by_peg());
+                Left::Sampled(sample, tally)
+            }
+            Survey::NoCode => Left::NoCode,
+            Survey::Unknown { .. } => match find_contradiction(board) {
                 Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Left::NoCode,
                 Verdict::Consistent(_) | Verdict::Unknown => Left::TooMany,
             },
@@ -49,18 +130,25 @@ impl<'a> HintLadder<'a> {
     #[must_use]
     pub fn left(&self) -> Hint {
         let codes = self.board.rules().code_count();
-        self.tell_of_list(|set, _| Some(Hint::Left { left: set.len(), codes }))
+        match &self.left {
+            Left::Listed(set, _) => Hint::Left { left: u128::from(set.len()), codes },
+            Left::Sampled(..) if self.board.rows().is_empty() => Hint::Left { left: codes, codes },
+            Left::Sampled(sample, _) => match sample.left() {
+                Count::Exact(left) => Hint::Left { left, codes },
+                Count::Estimate { codes: left, standard_error } => {
+                    Hint::LeftAbout { left: left.min(codes), standard_error, codes }
+                }
+            },
+            Left::NoCode => Hint::NoCode,
+            Left::TooMany => Hint::TooMany,
+        }
     }
 
     /// Step 3: a color that is certainly in the code, else one that certainly
     /// is not, else the likeliest; of several the lowest.
     #[must_use]
     pub fn color(&self) -> Hint {
-        self.tell_of_list(|set, tally| {
-            let pegs = PegSet::of_board(self.board.rules()).pegs();
-            let (peg, with) = choose(pegs.map(|peg| (peg, tally.anywhere(peg))), set.len())?;
-            Some(Hint::Color { peg, with, left: set.len() })
-        })
+        self.tell(PegSet::of_board(self.board.rules()).pegs().map(Anywhere))
     }
 
     /// Step 4: a hole that certainly holds some color, else one that certainly
@@ -68,39 +156,70 @@ impl<'a> HintLadder<'a> {
     /// then the lowest color.
     #[must_use]
     pub fn hole(&self) -> Hint {
-        self.tell_of_list(|set, tally| {
-            let rules = self.board.rules();
-            let pegs = || PegSet::of_board(rules).pegs();
-            let places =
-                (1..=rules.pegs().get()).flat_map(|hole| pegs().map(move |peg| (hole, peg)));
-            let counted =
-                places.map(|(hole, peg)| ((hole, peg), tally.in_hole(usize::from(hole) - 1, peg)));
-            let ((hole, peg), with) = choose(counted, set.len())?;
-            Some(Hint::Hole { hole, peg, with, left: set.len() })
-        })
+        let rules = self.board.rules();
+        let pegs = || PegSet::of_board(rules).pegs();
+        self.tell(
+            (1..=rules.pegs().get()).flat_map(|hole| pegs().map(move |peg| InHole(hole, peg))),
+        )
     }
 
-    /// Step 5: a guess that fits, each equally likely where they can be listed.
+    /// Step 5: a guess that fits, each equally likely where they can be listed
+    /// and about so elsewhere.
     #[must_use]
     pub fn guess(&self, randomness: &mut impl Randomness) -> Hint {
         match &self.left {
             Left::Listed(set, _) => set.draw(randomness).map_or(Hint::NoCode, Hint::Guess),
-            Left::NoCode => Hint::NoCode,
-            Left::TooMany => match search(self.board, randomness) {
-                Search::Found(code) => Hint::Guess(code),
-                Search::Contradiction => Hint::NoCode,
-                Search::Unknown { .. } => Hint::TooMany,
-            },
-        }
-    }
-
-    fn tell_of_list(&self, tell: impl Fn(&CandidateSet, &PegTally) -> Option<Hint>) -> Hint {
-        match &self.left {
-            Left::Listed(set, tally) => tell(set, tally).unwrap_or(Hint::NoCode),
+            Left::Sampled(sample, _) => {
+                sample.draw_one(randomness).map_or(Hint::TooMany, Hint::Guess)
+            }
             Left::NoCode => Hint::NoCode,
             Left::TooMany => Hint::TooMany,
         }
     }
+
+    /// Chooses what to tell of some places.
+    fn tell<P: Place>(&self, places: impl Iterator<Item = P>) -> Hint {
+        match &self.left {
+            Left::Listed(set, tally) => {
+                let counted = places.map(|place| (place, place.count(tally)));
+                choose(counted, set.len())
+                    .map_or(Hint::NoCode, |(place, with)| place.exact(with, set.len()))
+            }
+            Left::Sampled(sample, tally) => tell_of_sample(self.board, sample, tally, places),
+            Left::NoCode => Hint::NoCode,
+            Left::TooMany => Hint::TooMany,
+        }
+    }
+}
+
+/// What is certain on a board of which some codes are known, else what is
+/// likeliest.
+fn tell_of_sample<P: Place>(
+    board: &Board,
+    sample: &Sample,
+    tally: &PegTally,
+    places: impl Iterator<Item = P>,
+) -> Hint {
+    let constraints = Constraints::of_rows(board.rules(), board.rows());
+    let places: Vec<P> = places.collect();
+    for certain in [true, false] {
+        if let Some(place) =
+            places.iter().find(|place| place.certain(&constraints) == Some(certain))
+        {
+            // Whatever the number of codes is, all or none of them have it.
+            let left = u64::try_from(sample.left().codes()).unwrap_or(u64::MAX);
+            return place.exact(if certain { left } else { 0 }, left);
+        }
+    }
+    let drawn = tally.candidates();
+    let mut best: Option<(u64, P)> = None;
+    for place in places {
+        let with = place.count(tally);
+        if best.as_ref().is_none_or(|(most, _)| with > *most) {
+            best = Some((with, place));
+        }
+    }
+    best.map_or(Hint::TooMany, |(with, place)| place.about(with, drawn))
 }
 
 /// The first thing that is so in all candidates, else the first that is so in
@@ -167,14 +286,42 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_and_large_boards_are_said() {
+    fn contradictions_are_said() {
         let broken = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         let ladder = HintLadder::new(&broken);
         assert_eq!(ladder.left(), Hint::NoCode);
         assert_eq!(ladder.guess(&mut FixedWords(3)), Hint::NoCode);
-        let large = Board::new(rules(16, 26));
+    }
+
+    #[test]
+    fn large_boards_are_estimated() {
+        let empty = Board::new(rules(16, 26));
+        let codes = empty.rules().code_count();
+        assert_eq!(HintLadder::new(&empty).left(), Hint::Left { left: codes, codes });
+        let rows = [("1,1,2,2,3,3,4,4", "1+2")];
+        let large = board(rules(8, 12), &rows);
         let ladder = HintLadder::new(&large);
-        assert_eq!(ladder.color(), Hint::TooMany);
-        assert!(matches!(ladder.guess(&mut FixedWords(3)), Hint::Guess(_)));
+        let Hint::LeftAbout { left, standard_error, codes: 429_981_696 } = ladder.left() else {
+            panic!("too many to list");
+        };
+        // Counted by trying all codes: 52,858,776.
+        assert!(left.abs_diff(52_858_776) < 5 * standard_error, "{left}, {standard_error}");
+        let Hint::ColorAbout { peg: likeliest, with, drawn } = ladder.color() else {
+            panic!("nothing is certain");
+        };
+        assert!(likeliest <= peg(4) && 2 * with > drawn, "{with} of {drawn}");
+        assert!(matches!(ladder.hole(), Hint::HoleAbout { .. }));
+        let Hint::Guess(guess) = ladder.guess(&mut FixedWords(3)) else {
+            panic!("some code fits");
+        };
+        assert!(large.fits(&guess));
+    }
+
+    #[test]
+    fn certain_things_are_told_of_large_boards_too() {
+        let large = board(rules(8, 12), &[("5,5,5,5,5,5,5,5", "0+0")]);
+        let ladder = HintLadder::new(&large);
+        assert!(matches!(ladder.color(), Hint::Color { with: 0, .. }));
+        assert!(matches!(ladder.hole(), Hint::Hole { hole: 1, with: 0, .. }));
     }
 }

@@ -100,6 +100,8 @@ mod peg_set;
 
 mod constraints;
 mod descent;
+mod ensemble;
+mod landscape;
 
 mod cancel;
 mod logarithm;
@@ -118,6 +120,15 @@ mod histogram;
 mod candidates;
 mod closest;
 mod consistency;
+mod estimate;
+mod sample;
+mod survey;
+
+mod lookahead;
+mod opening;
+mod panel;
+mod pool;
+mod worth;
 
 mod classes;
 mod exact;
@@ -146,6 +157,7 @@ pub use closest::CLOSEST_MARKS_MAX;
 pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
 pub use devious::devious;
+pub use estimate::{Count, count_left};
 pub use evader::Evader;
 pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
@@ -156,6 +168,7 @@ pub use parallel::with_threads;
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };
+pub use sample::{SAMPLE_MAX, Sample};
 pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};

@@ -5,20 +5,11 @@ use std::collections::HashMap;
 
 use pegmind_rules::{Code, FeedbackRule, Rules};
 
-use crate::peg_set::PEG_KINDS;
+use crate::codebook::{Alphabet, Symbols};
+use crate::symmetry::Symmetry;
 
 /// The most codes that are turned round.
 const TURNS_MAX: usize = 1_000_000;
-
-/// A permutation of the holes together with a renaming of the colors in use
-/// that leaves every guess made as it is.
-#[derive(Clone, Debug)]
-struct Turn {
-    /// The peg for hole `i` comes from hole `holes[i]`.
-    holes: Vec<usize>,
-    /// The new number of each peg in use, by its number.
-    names: [Option<u8>; PEG_KINDS],
-}
 
 /// For each guess, in ascending order, the place of the first guess that is as
 /// good as it for reasons of symmetry; this may be its own place. How the
@@ -27,78 +18,22 @@ struct Turn {
 /// Complete for boards up to six pegs and a thousand codes; others may have
 /// more guesses that are alike than this finds.
 pub(crate) fn find_orbits(rules: &Rules, made: &[Code], guesses: &[Code]) -> Vec<usize> {
-    let mut turns = turns(rules, made);
-    if turns.len().saturating_mul(guesses.len()) > TURNS_MAX {
-        turns.truncate(1);
-    }
-    let mut first_of: HashMap<Vec<u8>, usize> = HashMap::new();
-    let lowest = |guess: &Code| turns.iter().map(|turn| turn.apply(rules, guess)).min();
-    let first = |(idx, guess)| lowest(guess).map_or(idx, |key| *first_of.entry(key).or_insert(idx));
-    guesses.iter().enumerate().map(first).collect()
-}
-
-/// All turns that leave some guesses as they are, that of nothing first.
-fn turns(rules: &Rules, made: &[Code]) -> Vec<Turn> {
-    let pegs = usize::from(rules.pegs().get());
-    let straight: Vec<usize> = (0..pegs).collect();
+    let Some(alphabet) = Alphabet::new(rules) else {
+        return (0..guesses.len()).collect();
+    };
     // Marks of single pegs would have to be turned, too.
-    if pegs > 6 || rules.feedback() == FeedbackRule::PerPeg {
-        return Turn::new(straight, made).into_iter().collect();
+    let holes = rules.feedback() != FeedbackRule::PerPeg;
+    let mut symmetry = Symmetry::of_board(&alphabet, holes);
+    for guess in made {
+        symmetry = symmetry.after(&alphabet.symbols(guess));
     }
-    let mut holes = vec![Vec::new()];
-    for _ in 0..pegs {
-        let longer = |holes: &Vec<usize>| -> Vec<Vec<usize>> {
-            let next = straight.iter().filter(|hole| !holes.contains(hole));
-            next.map(|hole| holes.iter().copied().chain([*hole]).collect()).collect()
-        };
-        holes = holes.iter().flat_map(longer).collect();
+    if symmetry.turns().saturating_mul(guesses.len()) > TURNS_MAX {
+        symmetry.forget_turns();
     }
-    holes.into_iter().filter_map(|holes| Turn::new(holes, made)).collect()
-}
-
-impl Turn {
-    /// The turn that permutes the holes so, if there is a renaming for it.
-    fn new(holes: Vec<usize>, made: &[Code]) -> Option<Self> {
-        let mut names = [None; PEG_KINDS];
-        // The blank is no color like others where colors may not repeat.
-        *names.first_mut()? = Some(0);
-        for guess in made {
-            let pegs = guess.pegs();
-            for (to, from) in pegs.iter().zip(&holes) {
-                let name = names.get_mut(usize::from(pegs.get(*from)?.number()))?;
-                if *name.get_or_insert(to.number()) != to.number() {
-                    return None;
-                }
-            }
-        }
-        let mut used = 0_u32;
-        for name in names.iter().flatten() {
-            if used >> name & 1 == 1 {
-                return None;
-            }
-            used |= 1 << name;
-        }
-        Some(Self { holes, names })
-    }
-
-    /// The guess after the turn, colors that no guess made has named in the order in
-    /// which they appear.
-    fn apply(&self, rules: &Rules, guess: &Code) -> Vec<u8> {
-        let mut names = self.names;
-        let mut free = (1..=rules.colors().get())
-            .filter(|number| self.names.get(usize::from(*number)).is_none_or(Option::is_none));
-        let pegs = guess.pegs();
-        let mut turned = Vec::with_capacity(pegs.len());
-        for from in &self.holes {
-            let number = pegs.get(*from).map_or(0, |peg| peg.number());
-            if let Some(name) = names.get_mut(usize::from(number)) {
-                let new = name.or_else(|| free.next()).unwrap_or(number);
-                *name = Some(new);
-                turned.push(new);
-            }
-        }
-        turned
-    }
+    let mut first_of: HashMap<Symbols, usize> = HashMap::new();
+    let first =
+        |(idx, guess)| *first_of.entry(symmetry.lowest(&alphabet.symbols(guess))).or_insert(idx);
+    guesses.iter().enumerate().map(first).collect()
 }
 
 #[cfg(test)]

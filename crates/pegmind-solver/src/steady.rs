@@ -2,27 +2,31 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
-use crate::candidates::CandidateSet;
-use crate::consistency::{Search, search};
+use crate::survey::Survey;
+
+/// How many codes are drawn where they cannot be listed.
+const SAMPLE: usize = 64;
 
 /// A random code that fits every row; nothing if no code does.
 ///
 /// Each one is equally likely where [`CandidateSet::enumerate`] can list them,
-/// so on every board with up to [`CANDIDATES_MAX`](crate::CANDIDATES_MAX)
-/// codes, and on every board without rows. Elsewhere it comes from a random
-/// search, and if that does not end in time it is the closest code seen, which
-/// clashes with a row.
+/// so on every board with up to [`CANDIDATES_MAX`] codes, and on every board
+/// without rows. Elsewhere it is one of a [`Sample`], and if that finds none in
+/// time it is the closest code seen, which clashes with a row.
+///
+/// [`CandidateSet::enumerate`]: crate::CandidateSet::enumerate
+/// [`CANDIDATES_MAX`]: crate::CANDIDATES_MAX
+/// [`Sample`]: crate::Sample
 #[must_use]
 pub fn steady(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
     if board.rows().is_empty() {
         return Some(draw_code(board.rules(), randomness));
     }
-    if let Some(set) = CandidateSet::enumerate(board) {
-        return set.draw(randomness);
-    }
-    match search(board, randomness) {
-        Search::Found(code) | Search::Unknown { closest: code } => Some(code),
-        Search::Contradiction => None,
+    match Survey::new(board, SAMPLE, randomness) {
+        Survey::Listed(set) => set.draw(randomness),
+        Survey::Sampled(sample) => sample.draw_one(randomness),
+        Survey::NoCode => None,
+        Survey::Unknown { closest } => Some(closest),
     }
 }
 

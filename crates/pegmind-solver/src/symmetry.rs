@@ -5,7 +5,7 @@
 //! that is as good. Of the guesses it maps to each other only the lowest needs
 //! to be looked at. Colors that were never guessed can be renamed freely.
 
-use pegmind_kernel::SYMBOLS_MAX;
+use pegmind_kernel::{PEGS_MAX, SYMBOLS_MAX};
 
 use crate::codebook::{Alphabet, Symbols};
 
@@ -20,9 +20,27 @@ const UNUSED: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Element {
     /// The hole that each hole's peg comes from.
-    from: [u8; PERMUTED_PEGS_MAX],
+    from: [u8; PEGS_MAX],
     /// What each used color becomes.
     to: [u8; SYMBOLS_MAX],
+}
+
+impl Element {
+    /// The guess as the element maps it, peg by peg; colors that are `unused`
+    /// are named as low as possible.
+    fn images<'a>(&self, unused: u32, guess: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
+        let Self { from, mut to } = *self;
+        let mut free = unused;
+        let sources = (0..guess.len()).map(move |hole| guess[usize::from(from[hole])]);
+        sources.map(move |symbol| {
+            let to = &mut to[usize::from(symbol)];
+            if *to == UNUSED {
+                *to = (0..32).find(|name| free >> name & 1 == 1).unwrap_or(UNUSED);
+                free &= free.wrapping_sub(1);
+            }
+            *to
+        })
+    }
 }
 
 /// The symmetries of the guesses made so far.
@@ -31,7 +49,9 @@ pub(crate) struct Symmetry {
     pegs: usize,
     /// Colors that may still be renamed.
     unused: u32,
-    /// All but the one that changes nothing.
+    /// The one that changes no hole.
+    identity: Element,
+    /// All others.
     elements: Vec<Element>,
 }
 
@@ -44,29 +64,43 @@ impl Symmetry {
         // Where repeats are off the blank is unlike all others.
         let alike = alphabet.repeatable() & all;
         let unused = if alike == all { all } else { all & !alike };
+        let mut to = [UNUSED; SYMBOLS_MAX];
+        for (symbol, to) in (0..).zip(&mut to) {
+            if unused >> symbol & 1 == 0 {
+                *to = symbol;
+            }
+        }
+        let mut from = [0; PEGS_MAX];
+        (0..).zip(&mut from).for_each(|(hole, from)| *from = hole);
+        let identity = Element { from, to };
         let mut elements = Vec::new();
         if holes && pegs <= PERMUTED_PEGS_MAX {
-            let mut to = [UNUSED; SYMBOLS_MAX];
-            for (symbol, to) in (0..).zip(&mut to) {
-                if unused >> symbol & 1 == 0 {
-                    *to = symbol;
-                }
-            }
-            let mut from: Vec<u8> = (0..).take(pegs).collect();
-            permute(&mut from, 0, &mut |from| {
-                let mut element = Element { from: [0; PERMUTED_PEGS_MAX], to };
+            permute(&mut from[..pegs], 0, &mut |from| {
+                let mut element = identity;
                 element.from[..pegs].copy_from_slice(from);
                 elements.push(element);
             });
-            elements.retain(|element| !element.from[..pegs].is_sorted());
+            elements.retain(|element| element.from != identity.from);
         }
-        Self { pegs, unused, elements }
+        Self { pegs, unused, identity, elements }
     }
 
     /// Drops all symmetries, to see what difference they make.
     pub(crate) fn forget(&mut self) {
         self.unused = 0;
+        (0..).zip(&mut self.identity.to).for_each(|(symbol, to)| *to = symbol);
+        self.forget_turns();
+    }
+
+    /// Drops the permutations of the holes.
+    pub(crate) fn forget_turns(&mut self) {
         self.elements.clear();
+    }
+
+    /// How many permutations of the holes there are, the one that changes
+    /// nothing included.
+    pub(crate) fn turns(&self) -> usize {
+        self.elements.len() + 1
     }
 
     /// The symmetries that are left after one more guess.
@@ -87,7 +121,8 @@ impl Symmetry {
             Some(element)
         };
         let elements = self.elements.iter().filter_map(keeps).collect();
-        Self { pegs: self.pegs, unused: self.unused & !used, elements }
+        let identity = keeps(&self.identity).unwrap_or(self.identity);
+        Self { pegs: self.pegs, unused: self.unused & !used, identity, elements }
     }
 
     /// The colors that are alike because none was guessed yet.
@@ -97,41 +132,26 @@ impl Symmetry {
 
     /// Whether no symmetry maps the guess to a lower one.
     pub(crate) fn is_lowest(&self, guess: &[u8]) -> bool {
-        self.names_ascend(guess) && !self.elements.iter().any(|element| self.lowers(element, guess))
+        let lowers =
+            |element: &Element| element.images(self.unused, guess).lt(guess.iter().copied());
+        !lowers(&self.identity) && !self.elements.iter().any(lowers)
     }
 
-    /// Whether unused colors come in ascending order.
-    fn names_ascend(&self, guess: &[u8]) -> bool {
-        let mut free = self.unused;
-        guess.iter().all(|symbol| {
-            let bit = 1_u32 << symbol;
-            let ascends = free & bit == 0 || free & (bit - 1) == 0;
-            free &= !bit;
-            ascends
-        })
-    }
-
-    /// Whether the element maps the guess to a lower one, the unused colors
-    /// being named as low as possible.
-    fn lowers(&self, element: &Element, guess: &[u8]) -> bool {
-        let mut free = self.unused;
-        let mut to = element.to;
-        for (hole, symbol) in guess.iter().enumerate() {
-            let to = &mut to[usize::from(guess[usize::from(element.from[hole])])];
-            if *to == UNUSED {
-                *to = (0..32).find(|symbol| free >> symbol & 1 == 1).unwrap_or(UNUSED);
-                free &= free.wrapping_sub(1);
-            }
-            if *to != *symbol {
-                return *to < *symbol;
-            }
-        }
-        false
+    /// The lowest guess that a symmetry maps this one to.
+    pub(crate) fn lowest(&self, guess: &Symbols) -> Symbols {
+        let elements = self.elements.iter().chain([&self.identity]);
+        let images = elements.map(|element| {
+            let mut image = [0; PEGS_MAX];
+            let symbols = element.images(self.unused, &guess[..self.pegs]);
+            image.iter_mut().zip(symbols).for_each(|(to, symbol)| *to = symbol);
+            image
+        });
+        images.min().unwrap_or(*guess)
     }
 }
 
 /// Calls `visit` with every order of the items from `fixed` on.
-fn permute(items: &mut Vec<u8>, fixed: usize, visit: &mut impl FnMut(&[u8])) {
+fn permute(items: &mut [u8], fixed: usize, visit: &mut impl FnMut(&[u8])) {
     if fixed + 1 >= items.len() {
         return visit(items);
     }

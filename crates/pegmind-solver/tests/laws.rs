@@ -7,8 +7,8 @@ use pegmind_rules::{
     Row, RowCount, Rules, draw_code, explain, mark,
 };
 use pegmind_solver::{
-    CandidateSet, Evader, Search, Verdict, casual, devious, find_contradiction, list_pairings,
-    search, steady,
+    CandidateSet, Count, Evader, Sample, Search, Verdict, casual, count_left, devious, expert,
+    find_contradiction, list_pairings, search, sharp, steady,
 };
 use proptest::prelude::*;
 
@@ -175,6 +175,73 @@ proptest! {
             Search::Found(code) => prop_assert!(board.fits(&code)),
             Search::Contradiction => prop_assert!(false, "the secret fits"),
             Search::Unknown { closest } => prop_assert!(!board.fits(&closest)),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn codes_drawn_from_a_large_board_fit(
+        rules in boards(6_u8..=16, 8_u8..=26), rows in 0_usize..4, seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, rows, 1, seed);
+        let mut again = SplitMix(randomness.0);
+        let sample = Sample::draw(&board, 50, &mut randomness).unwrap();
+        prop_assert!(sample.codes().count() >= 50);
+        prop_assert!(sample.codes().all(|code| board.fits(&code)));
+        prop_assert!(sample.left().codes() > 0);
+        prop_assert_eq!(Some(sample), Sample::draw(&board, 50, &mut again));
+    }
+
+    #[test]
+    fn estimates_agree_with_what_can_be_counted(
+        rules in boards(4_u8..=6, 4_u8..=7), rows in 1_usize..4, seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, rows, 1, seed);
+        let exact = count_left(&board, &mut randomness).unwrap();
+        let set = CandidateSet::enumerate(&board).unwrap();
+        prop_assert_eq!(exact, Count::Exact(u128::from(set.len())));
+        let sample = Sample::draw(&board, 100, &mut randomness).unwrap();
+        prop_assert!(!matches!(sample.left(), Count::Exact(_)));
+        let (about, exact) = (sample.left().codes(), exact.codes());
+        prop_assert!((exact / 3..=exact * 3 + 2).contains(&about), "{} for {}", about, exact);
+    }
+
+    #[test]
+    fn strong_players_name_legal_codes_and_find_contradictions(
+        rules in small_boards(), rows in 0_usize..5, secrets in 1_usize..3, seed: u64,
+    ) {
+        let (board, _, mut randomness) = deal(rules, rows, secrets, seed);
+        let all = fitting(&board);
+        prop_assert_eq!(expert(&board, &mut randomness).is_some(), !all.is_empty());
+        match sharp(&board, &mut randomness) {
+            Some(guess) => prop_assert!(all.contains(&guess)),
+            None => prop_assert!(all.is_empty()),
+        }
+    }
+}
+
+/// Boards that are hard to search: many rows on the largest boards.
+#[test]
+fn many_rows_on_the_largest_boards_are_mastered() {
+    for feedback in FeedbackRule::ALL {
+        for repeats in [Repeats::Allowed, Repeats::Forbidden] {
+            let rules = Rules::new(
+                PegCount::new(16).unwrap(),
+                ColorCount::new(26).unwrap(),
+                repeats,
+                Blanks::Allowed,
+                *feedback,
+                RowCount::new(20).unwrap(),
+            )
+            .unwrap();
+            let (board, _, mut randomness) = deal(rules, 15, 1, 3);
+            let guess = steady(&board, &mut randomness).unwrap();
+            assert!(board.fits(&guess), "{rules}");
+            assert!(matches!(find_contradiction(&board), Verdict::Consistent(_)), "{rules}");
+            assert!(expert(&board, &mut randomness).is_some(), "{rules}");
         }
     }
 }

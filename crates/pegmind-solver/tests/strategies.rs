@@ -182,7 +182,7 @@ fn symmetries_change_nothing() {
 fn some_secrets_are_played_like_all() {
     let rules = rules(4, 5);
     let all: Vec<Code> = Codes::new(&rules).collect();
-    let mut sum = vec![0; 10];
+    let mut sum = [0; 10];
     for half in [&all[..300], &all[300..]] {
         let secrets = Some(half.to_vec());
         let (_, histogram) = play(Contest { secrets, ..contest(rules, Strategy::Entropy) });

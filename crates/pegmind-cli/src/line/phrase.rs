@@ -5,6 +5,7 @@ use pegmind_rules::{
     MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
 };
 use pegmind_session::{Event, HintStep, OpenRow, View};
+use pegmind_solver::Count;
 
 use super::redrawn::typed_number;
 use crate::terminal::{Look, Painter};
@@ -229,6 +230,9 @@ impl<'a> Phrase<'a> {
             },
             Hint::Left { left: 1, codes } => format!("1 of {codes} codes fits."),
             Hint::Left { left, codes } => format!("{left} of {codes} codes fit."),
+            Hint::LeftAbout { left, codes, .. } => {
+                format!("about {} of {codes} codes fit (estimate).", rounded(*left))
+            }
             Hint::Color { peg, with: 0, .. } => format!("{} is not in the code.", self.peg(*peg)),
             Hint::Color { peg, with, left } if with == left => {
                 format!("{} is in the code.", self.peg(*peg))
@@ -236,6 +240,11 @@ impl<'a> Phrase<'a> {
             Hint::Color { peg, with, left } => {
                 format!("{} is in {} of the codes that fit.", self.peg(*peg), percent(*with, *left))
             }
+            Hint::ColorAbout { peg, with, drawn } => format!(
+                "{} is in about {} of the codes that fit (estimate).",
+                self.peg(*peg),
+                percent_of_some(*with, *drawn)
+            ),
             Hint::Hole { hole, peg, with: 0, .. } => {
                 format!("peg {hole} is not {}.", self.peg(*peg))
             }
@@ -246,6 +255,11 @@ impl<'a> Phrase<'a> {
                 "peg {hole} is {} in {} of the codes that fit.",
                 self.peg(*peg),
                 percent(*with, *left)
+            ),
+            Hint::HoleAbout { hole, peg, with, drawn } => format!(
+                "peg {hole} is {} in about {} of the codes that fit (estimate).",
+                self.peg(*peg),
+                percent_of_some(*with, *drawn)
             ),
             Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
             Hint::NoCode => "no code fits all rows.".into(),
@@ -444,6 +458,29 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
         100 if part < whole => ">99%".into(),
         rounded => format!("{rounded}%"),
     }
+}
+
+/// A share of codes that were drawn at random, as a percentage. It never says
+/// none or all, for codes that were not drawn may differ.
+fn percent_of_some(part: u64, drawn: u64) -> String {
+    match percent(part, drawn).as_str() {
+        "0%" => "<1%".into(),
+        "100%" => ">99%".into(),
+        share => share.into(),
+    }
+}
+
+/// An estimate with two digits that count, its thousands set apart.
+fn rounded(estimate: u128) -> String {
+    let digits = Count::Estimate { codes: estimate, standard_error: 0 }.rounded().to_string();
+    let mut text = String::new();
+    for (idx, digit) in digits.chars().enumerate() {
+        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A text with a capital at its beginning.

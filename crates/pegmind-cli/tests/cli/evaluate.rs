@@ -250,18 +250,18 @@ fn what_would_never_end_is_refused_with_what_works() {
     };
     refused(
         "--strategy entropy --pegs 8 --colors 12",
-        "entropy looks at all codes, and this board has 429981696; expected at most 16777216, \
+        "entropy looks at all codes, and this board has 429981696; expected at most 8388608, \
          or a level with a sample",
     );
-    refused("--strategy entropy --pegs 8 --colors 12 --sample 10", "expected at most 16777216");
+    refused("--strategy entropy --pegs 8 --colors 12 --sample 10", "expected at most 8388608");
     refused(
         "--strategy steady --pegs 8 --colors 12",
         "steady is played game by game, and this board has 429981696 codes; expected at most \
          1000000, or a sample, as in --sample 1000",
     );
     refused("--strategy casual --pegs 16 --colors 26", "43608742899428874059776 codes");
-    refused("--strategy minimax --pegs 8 --colors 8", "minimax takes roughly ");
-    refused("--strategy minimax --pegs 8 --colors 8", "as in --time 10m");
+    refused("--strategy minimax --pegs 8 --colors 7 --jobs 1", "minimax takes roughly ");
+    refused("--strategy minimax --pegs 8 --colors 7 --jobs 1", "as in --time 10m");
     refused(
         "--strategy steady --pegs 16 --colors 26 --sample 1000000",
         "expected a smaller sample, or a time",

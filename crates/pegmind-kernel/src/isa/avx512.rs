@@ -23,29 +23,9 @@ macro_rules! with_instructions {
     )* };
 }
 
-pub(super) mod rows {
-    use crate::planes::Planes;
-
-    with_instructions! {
-        pub(in crate::isa) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
-            crate::rows::add_sizes::<P>(planes, guesses, sizes);
-        }
-
-        pub(in crate::isa) fn add_totals<const P: usize>(planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
-            crate::rows::add_totals::<P>(planes, symbols, sizes);
-        }
-    }
-}
-
-pub(super) mod rows_any {
-    use crate::planes::Planes;
-
-    with_instructions! {
-        pub(in crate::isa) fn add_sizes(planes: &Planes, guess: &[u8], sizes: &mut [u32]) {
-            crate::rows_any::add_sizes(planes, guess, sizes);
-        }
-    }
-}
+plain_copies!(
+    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,popcnt"
+);
 
 pub(super) mod lanes {
     use core::arch::x86_64::{

@@ -38,6 +38,9 @@ impl WordOfGuesses {
     pub(crate) const ZERO: Self = Self { totals: [0; 9], places: [[0; 8]; SCAN_PEGS_MAX] };
 }
 
+/// How many words are prepared together.
+const WORDS: usize = 64;
+
 /// Prepares all words of a set for the arrangements of some symbols. Returns
 /// how many codes have each total.
 #[inline(always)]
@@ -47,33 +50,49 @@ pub(crate) fn fill_words<const P: usize>(
     words: &mut [WordOfGuesses],
 ) -> [u16; 9] {
     let mut sizes = [0; 9];
-    sizes[0] = u16::try_from(set.len()).unwrap_or(u16::MAX);
-    let of_alphabet = set.alphabet().len();
-    for (number, word) in words.iter_mut().enumerate() {
-        let (places, counts) = (set.places(number), set.counts(number));
-        let mut digits = [0_u16; 4];
+    for (block, words) in words.chunks_mut(WORDS).enumerate() {
+        let start = block * WORDS;
+        let end = start + words.len();
+        let mut digits = [[0_u16; WORDS]; 4];
         for (slot, (index, count)) in symbols.indexes().iter().zip(symbols.counts()).enumerate() {
             let index = usize::from(*index);
-            for plane in &counts[index * P..index * P + usize::from(*count)] {
-                let mut carry = *plane;
-                for digit in &mut digits {
-                    let sum = *digit ^ carry;
-                    carry &= *digit;
-                    *digit = sum;
+            for often in 0..usize::from(*count) {
+                add_plane(&mut digits, &set.more_than(index, often)[start..end]);
+            }
+            for place in 0..P {
+                let plane = &set.in_place(place, index)[start..end];
+                for (word, bits) in words.iter_mut().zip(plane) {
+                    word.places[place][slot % 8] = *bits;
                 }
             }
-            for (to, from) in word.places.iter_mut().zip(places.chunks_exact(of_alphabet)) {
-                to[slot % 8] = from[index];
+        }
+        for (total, size) in sizes.iter_mut().enumerate().take(P + 1).skip(1) {
+            for (number, word) in words.iter_mut().enumerate() {
+                let plane = equals::<u16, P>(digits.map(|digit| digit[number]), total);
+                word.totals[total] = plane;
+                *size += plane.count_ones() as u16;
             }
         }
-        for total in 1..=P {
-            let plane = equals::<u16, P>(digits, total);
-            word.totals[total] = plane;
-            sizes[total] += plane.count_ones() as u16;
-            sizes[0] -= plane.count_ones() as u16;
-        }
     }
+    let codes = u16::try_from(set.len()).unwrap_or(u16::MAX);
+    sizes[0] = codes - sizes[1..].iter().sum::<u16>();
     sizes
+}
+
+/// Adds a plane to numbers held in four digits.
+#[inline(always)]
+fn add_plane(digits: &mut [[u16; WORDS]; 4], plane: &[u16]) {
+    let [ones, twos, fours, eights] = digits;
+    let plane = &plane[..plane.len().min(WORDS)];
+    for (word, bits) in plane.iter().enumerate() {
+        let carry = *bits & ones[word];
+        ones[word] ^= bits;
+        let more = carry & twos[word];
+        twos[word] ^= carry;
+        let most = more & fours[word];
+        fours[word] ^= more;
+        eights[word] ^= most;
+    }
 }
 
 /// The class sizes of the guesses in one tile.

@@ -17,9 +17,9 @@ pub struct LaneSet {
     repeatable: u32,
     /// Indexes of symbols that may change places with each other.
     alike: Vec<u32>,
-    /// By word, place and symbol of the alphabet.
+    /// By place, symbol of the alphabet and word.
     places: Vec<u16>,
-    /// By word, symbol and how often at least, from once.
+    /// By symbol, how often at least, from once, and word.
     counts: Vec<u16>,
 }
 
@@ -72,8 +72,8 @@ impl LaneSet {
                 let (place, count) = (planes.in_place(peg, symbol), planes.more_than(symbol, peg));
                 for word in 0..words {
                     let part = |plane: &[u64]| (plane[word / 4] >> (word % 4 * 16)) as u16;
-                    set.places[(word * pegs + peg) * symbols + idx] = part(place);
-                    set.counts[(word * symbols + idx) * pegs + peg] = part(count);
+                    set.places[(peg * symbols + idx) * words + word] = part(place);
+                    set.counts[(idx * pegs + peg) * words + word] = part(count);
                 }
             }
         }
@@ -120,18 +120,18 @@ impl LaneSet {
         &self.alike
     }
 
-    /// The codes of a word that have each symbol in each place: by place, then
-    /// symbol.
-    pub(crate) fn places(&self, word: usize) -> &[u16] {
-        let size = self.alphabet.len() * self.pegs;
-        &self.places[word * size..(word + 1) * size]
+    /// The codes with a symbol, by its index in the alphabet, in a place.
+    #[inline(always)]
+    pub(crate) fn in_place(&self, place: usize, index: usize) -> &[u16] {
+        let start = (place * self.alphabet.len() + index) * self.words;
+        &self.places[start..start + self.words]
     }
 
-    /// The codes of a word that contain each symbol at least once, twice and so
-    /// on: by symbol, then how often.
-    pub(crate) fn counts(&self, word: usize) -> &[u16] {
-        let size = self.alphabet.len() * self.pegs;
-        &self.counts[word * size..(word + 1) * size]
+    /// The codes that contain a symbol more than `often` times.
+    #[inline(always)]
+    pub(crate) fn more_than(&self, index: usize, often: usize) -> &[u16] {
+        let start = (index * self.pegs + often) * self.words;
+        &self.counts[start..start + self.words]
     }
 
     /// Whether a guess with these symbols may get one more of them. Of symbols

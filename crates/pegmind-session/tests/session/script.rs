@@ -256,6 +256,9 @@ fn hint_text(hint: &Hint) -> String {
             format!("color {} in hole {hole} in {with} of {left}", one(peg))
         }
         Hint::Guess(code) => format!("try {code}"),
+        Hint::LeftAbout { .. } | Hint::ColorAbout { .. } | Hint::HoleAbout { .. } => {
+            "estimates are for larger boards".into()
+        }
         Hint::NoCode => "no code fits".into(),
         Hint::TooMany => "too many".into(),
     }

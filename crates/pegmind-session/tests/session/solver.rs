@@ -42,7 +42,7 @@ fn hint(step: HintStep, draft: Option<Code>, board: &Board) -> Hint {
     }
     match step {
         HintStep::Clash => Hint::Clashes(draft.map_or_else(Vec::new, |code| board.clashes(&code))),
-        HintStep::Left => Hint::Left { left, codes: board.rules().code_count() },
+        HintStep::Left => Hint::Left { left: left.into(), codes: board.rules().code_count() },
         HintStep::Color => {
             let with = |peg: &Peg| count(&|code| code.pegs().contains(peg));
             let peg = pegs.rev().max_by_key(with).unwrap();
