@@ -1,6 +1,7 @@
 //! A computer codebreaker played against many codes, game by game.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Row, RowCount, Rules, mark};
 
@@ -32,6 +33,8 @@ pub struct Tournament {
     cancel: Cancel,
     finished: Tally,
     unsolved: AtomicU64,
+    opening: OnceLock<Code>,
+    openings_differ: AtomicBool,
 }
 
 impl Tournament {
@@ -50,7 +53,14 @@ impl Tournament {
         }
         let rows = RowCount::new(99).unwrap_or(entry.rules.rows());
         entry.rules = entry.rules.with_rows(rows);
-        Some(Self { entry, cancel, finished: Tally::new(), unsolved: AtomicU64::new(0) })
+        Some(Self {
+            entry,
+            cancel,
+            finished: Tally::new(),
+            unsolved: AtomicU64::new(0),
+            opening: OnceLock::new(),
+            openings_differ: AtomicBool::new(false),
+        })
     }
 
     /// Plays all games, on all threads there are. The random words of a game
@@ -81,6 +91,13 @@ impl Tournament {
         self.unsolved.load(Ordering::Relaxed)
     }
 
+    /// The first guess, if it was the same in every game so far.
+    #[must_use]
+    pub fn opening(&self) -> Option<Code> {
+        let differ = self.openings_differ.load(Ordering::Relaxed);
+        self.opening.get().copied().filter(|_| !differ)
+    }
+
     /// How many games there are to play.
     #[must_use]
     pub fn games(&self) -> u64 {
@@ -96,6 +113,9 @@ impl Tournament {
             let own = || guess(self.entry.level, &board, randomness);
             let opening = self.entry.opening.filter(|_| board.rows().is_empty());
             let Some(guess) = opening.or_else(own) else { break };
+            if board.rows().is_empty() && *self.opening.get_or_init(|| guess) != guess {
+                self.openings_differ.store(true, Ordering::Relaxed);
+            }
             let feedback = mark(&self.entry.rules, secret, &guess);
             // There is a free row.
             let _ = board.push(Row { guess, feedback });
@@ -160,6 +180,7 @@ mod tests {
             tournament.play(FixedWords);
             let histogram = tournament.histogram();
             assert_eq!((histogram.games(), tournament.games()), (64, 64), "{level}");
+            assert_eq!(tournament.opening().is_some(), *level == BreakerLevel::Expert, "{level}");
         }
     }
 
@@ -167,10 +188,12 @@ mod tests {
     fn the_opening_is_the_one_that_was_named() {
         let mut entry = entry(BreakerLevel::Steady);
         entry.secrets.truncate(1);
-        entry.opening = entry.secrets.first().copied();
+        let opening = entry.secrets.first().copied();
+        entry.opening = opening;
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
         tournament.play(FixedWords);
         assert_eq!(tournament.histogram().counts(), [1]);
+        assert_eq!(tournament.opening(), opening);
     }
 
     #[test]

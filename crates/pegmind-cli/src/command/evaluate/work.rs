@@ -21,7 +21,7 @@ enum Games {
     /// Every code at once.
     Board(Evaluation),
     /// One by one, each with random words that follow from the seed.
-    Single { tournament: Tournament, seed: Seed, opening: Option<Code> },
+    Single { tournament: Tournament, seed: Seed },
 }
 
 impl Work {
@@ -48,9 +48,8 @@ impl Work {
                     opening: plan.opening,
                     secrets: plan.secrets(),
                 };
-                let (seed, opening) = (plan.games_seed(), plan.opening);
-                let tournament = Tournament::new(entry, cancel);
-                tournament.map(|tournament| Games::Single { tournament, seed, opening })
+                let seed = plan.games_seed();
+                Tournament::new(entry, cancel).map(|tournament| Games::Single { tournament, seed })
             }
         };
         // The plan was checked.
@@ -63,9 +62,9 @@ impl Work {
     pub(super) fn play(&self) -> Option<Code> {
         let play = || match &self.games {
             Games::Board(evaluation) => evaluation.play(),
-            Games::Single { tournament, seed, opening } => {
+            Games::Single { tournament, seed } => {
                 tournament.play(|game| seed.derive("game", game).generator());
-                *opening
+                tournament.opening()
             }
         };
         match self.jobs {
