@@ -8,8 +8,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pegmind_kernel::{
-    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class,
-    mark,
+    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Scan, Shape, class, mark,
 };
 
 /// Numbers that look random and are the same in every run.
@@ -108,7 +107,7 @@ impl Task {
             set: LaneSet::new(&planes, &palette).unwrap(),
             planes,
             arrangements: Arrangements::new(shape.pegs()).unwrap(),
-            ranking: Ranking::new(shape, Reduction::Sum, weights),
+            ranking: Ranking::sum(shape, weights, 0),
         }
     }
 

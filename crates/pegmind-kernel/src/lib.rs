@@ -42,5 +42,5 @@ pub use class::{class, mark, mark_each_peg, matches_of_class};
 pub use isa::Isa;
 pub use lanes::{Arrangements, LaneSet, Multiset, Palette, Ranked, SCAN_PEGS_MAX, Scan};
 pub use planes::Planes;
-pub use ranking::{Ranking, Reduction};
+pub use ranking::{CONVEX_MAX, Ranking};
 pub use shape::{PEGS_MAX, SYMBOLS_MAX, Shape};

@@ -9,82 +9,94 @@ use crate::planes::Planes;
 /// An answer says which pegs are exact, and for each color of the guess how
 /// many of its other pegs have a match: as many as the code has left of that
 /// color. So the set is split once a peg, and then once for each further peg
-/// of a color that a code may have.
+/// of a color that a code may have. It goes depth first, with one mask a split.
 pub(crate) fn sizes(planes: &Planes, guess: &[u8]) -> (Vec<u32>, bool) {
     let mut colors: Vec<u8> = guess.to_vec();
     colors.sort_unstable();
     colors.dedup();
-    let mut parts = vec![Part { mask: all(planes), exact: 0 }];
-    for (place, symbol) in guess.iter().enumerate() {
-        let plane = planes.in_place(place, usize::from(*symbol));
-        parts = parts
-            .into_iter()
-            .flat_map(|part| {
-                let with = part.and(plane, 1 << place);
-                [part.and_not(plane), with]
-            })
-            .filter(|part| !part.is_empty())
-            .collect();
-    }
-    let outside = !parts.iter().any(|part| part.exact.count_ones() as usize == guess.len());
-    let mut sizes = Vec::new();
-    for part in parts {
-        split_by_colors(planes, guess, &colors, part, &mut sizes);
-    }
-    (sizes, outside)
+    // A split a peg, and as many again for the colors, each with a mask for
+    // what is left of it.
+    let mut masks = vec![0; planes.words() * (guess.len() * 2 + 2)];
+    fill(planes, &mut masks[..planes.words()]);
+    let mut split = Split { planes, guess, colors: &colors, sizes: Vec::new(), outside: true };
+    split.by_places(0, 0, &mut masks);
+    (split.sizes, split.outside)
 }
 
-/// Some codes of the set, all with the same exact matches.
-struct Part {
-    mask: Vec<u64>,
-    exact: u32,
-}
-
-impl Part {
-    fn and(&self, plane: &[u64], exact: u32) -> Self {
-        let mask = self.mask.iter().zip(plane).map(|(mask, plane)| mask & plane).collect();
-        Self { mask, exact: self.exact | exact }
-    }
-
-    fn and_not(&self, plane: &[u64]) -> Self {
-        let mask = self.mask.iter().zip(plane).map(|(mask, plane)| mask & !plane).collect();
-        Self { mask, exact: self.exact }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.mask.iter().all(|word| *word == 0)
-    }
-}
-
-fn all(planes: &Planes) -> Vec<u64> {
-    (0..planes.words())
-        .map(|word| match planes.len().saturating_sub(word * 64) {
+/// Sets the bit of every code.
+fn fill(planes: &Planes, mask: &mut [u64]) {
+    for (word, bits) in mask.iter_mut().enumerate() {
+        *bits = match planes.len().saturating_sub(word * 64) {
             64.. => u64::MAX,
             codes => (1 << codes) - 1,
-        })
-        .collect()
+        };
+    }
 }
 
-/// Splits a part by how many color matches each color of the guess has.
-fn split_by_colors(planes: &Planes, guess: &[u8], colors: &[u8], part: Part, sizes: &mut Vec<u32>) {
-    if part.is_empty() {
-        return;
+struct Split<'a> {
+    planes: &'a Planes,
+    guess: &'a [u8],
+    colors: &'a [u8],
+    sizes: Vec<u32>,
+    outside: bool,
+}
+
+impl Split<'_> {
+    /// Splits the codes of the first mask by the places from `place` on.
+    /// `exact` has a bit for each exact match in the places before.
+    fn by_places(&mut self, place: usize, exact: u32, masks: &mut [u64]) {
+        let Some(symbol) = self.guess.get(place) else {
+            self.outside &= exact.count_ones() as usize != self.guess.len();
+            return self.by_colors(0, exact, masks);
+        };
+        let of_symbol = self.planes.in_place(place, usize::from(*symbol));
+        if self.keep(masks, of_symbol, false) {
+            self.by_places(place + 1, exact, &mut masks[self.planes.words()..]);
+        }
+        if self.keep(masks, of_symbol, true) {
+            self.by_places(place + 1, exact | 1 << place, &mut masks[self.planes.words()..]);
+        }
     }
-    let Some((color, rest)) = colors.split_first() else {
-        let size: u64 = part.mask.iter().map(|word| u64::from(word.count_ones())).sum();
-        return sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
-    };
-    let pegs = guess.iter().filter(|symbol| *symbol == color).count();
-    let exact = guess
-        .iter()
-        .enumerate()
-        .filter(|(place, symbol)| *symbol == color && part.exact >> place & 1 == 1)
-        .count();
-    let mut left = part;
-    for often in exact..pegs {
-        let plane = planes.more_than(usize::from(*color), often);
-        split_by_colors(planes, guess, rest, left.and_not(plane), sizes);
-        left = left.and(plane, 0);
+
+    /// Splits the codes of the first mask by how many color matches each color
+    /// of the guess has, from the one with this number on.
+    fn by_colors(&mut self, number: usize, exact: u32, masks: &mut [u64]) {
+        let words = self.planes.words();
+        let Some(color) = self.colors.get(number) else {
+            let size: u64 = masks[..words].iter().map(|word| u64::from(word.count_ones())).sum();
+            return self.sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
+        };
+        let of_color = self.guess.iter().zip(0..).filter(|(symbol, _)| *symbol == color);
+        let (mut pegs, mut matched) = (0, 0);
+        for (_, place) in of_color {
+            pegs += 1;
+            matched += usize::from(exact >> place & 1 == 1);
+        }
+        // The first mask keeps those that have more of the color.
+        for often in matched..pegs {
+            let plane = self.planes.more_than(usize::from(*color), often);
+            if self.keep(masks, plane, false) {
+                self.by_colors(number + 1, exact, &mut masks[words..]);
+            }
+            for (mask, plane) in masks[..words].iter_mut().zip(plane) {
+                *mask &= plane;
+            }
+        }
+        if masks[..words].iter().any(|word| *word != 0) {
+            masks.copy_within(..words, words);
+            self.by_colors(number + 1, exact, &mut masks[words..]);
+        }
     }
-    split_by_colors(planes, guess, rest, left, sizes);
+
+    /// Puts those codes of the first mask into the second that are in a plane,
+    /// or that are not. Returns whether there are any.
+    fn keep(&self, masks: &mut [u64], plane: &[u64], inside: bool) -> bool {
+        let (from, to) = masks.split_at_mut(self.planes.words());
+        let mut any = 0;
+        for ((to, from), plane) in to.iter_mut().zip(from).zip(plane) {
+            *to = *from & if inside { *plane } else { !plane };
+            any |= *to;
+        }
+        any != 0
+    }
 }

@@ -8,6 +8,9 @@ use crate::shape::Shape;
 /// How many class sizes have an entry of their own in a [`KeyTable`].
 pub(crate) const ENTRIES: usize = 64;
 
+/// Weights of up to so many codes are convex without slack.
+pub const CONVEX_MAX: usize = 1 << 14;
+
 /// Sets of up to so many codes have their bounds in a table.
 const BOUNDED_MAX: usize = 1024;
 
@@ -16,10 +19,10 @@ const CHECKED_MAX: usize = 16;
 
 /// How a key comes from class sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduction {
+pub(crate) enum Reduction {
     /// The sum of the weights of all class sizes.
     Sum,
-    /// The largest weight of all class sizes.
+    /// The largest class size.
     Largest,
 }
 
@@ -34,6 +37,7 @@ pub struct Ranking {
     shape: Shape,
     reduction: Reduction,
     weights: Vec<u64>,
+    slack: u64,
     /// By how many codes a set has; made when they are needed first.
     tables: Vec<OnceLock<Box<KeyTable>>>,
     /// By total of matches, then how many codes have it, for sets of up to
@@ -42,12 +46,26 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Ranks guesses of a shape by these weights, the first for an empty class,
-    /// the last for a class of as many codes as sets may have.
+    /// Ranks guesses of a shape by the sum of these weights, the first for an
+    /// empty class, the last for a class of as many codes as sets may have.
+    ///
+    /// Weights for more than [`CONVEX_MAX`] codes may be off by `slack` units
+    /// a code, as rounded ones are.
     #[must_use]
-    pub fn new(shape: Shape, reduction: Reduction, weights: Vec<u64>) -> Self {
+    pub fn sum(shape: Shape, weights: Vec<u64>, slack: u64) -> Self {
+        Self::new(shape, Reduction::Sum, weights, slack)
+    }
+
+    /// Ranks guesses of a shape by their largest class, in sets of up to so
+    /// many codes.
+    #[must_use]
+    pub fn largest(shape: Shape, codes_max: usize) -> Self {
+        Self::new(shape, Reduction::Largest, (0..=codes_max as u64).collect(), 0)
+    }
+
+    fn new(shape: Shape, reduction: Reduction, weights: Vec<u64>, slack: u64) -> Self {
         let tables = (0..weights.len().min(1 << 16)).map(|_| OnceLock::new()).collect();
-        Self { shape, reduction, weights, tables, bounds: OnceLock::new() }
+        Self { shape, reduction, weights, slack, tables, bounds: OnceLock::new() }
     }
 
     pub(crate) const fn shape(&self) -> Shape {
@@ -92,7 +110,11 @@ impl Ranking {
             Reduction::Largest => 0,
         };
         match self.reduction {
-            Reduction::Sum => parts.fold(start, u64::saturating_add),
+            Reduction::Sum => {
+                let codes: usize = totals.iter().map(|size| *size as usize).sum();
+                let slack = if codes > CONVEX_MAX { self.slack * codes as u64 } else { 0 };
+                parts.fold(start, u64::saturating_add).saturating_sub(slack)
+            }
             Reduction::Largest => parts.max().unwrap_or(0),
         }
     }

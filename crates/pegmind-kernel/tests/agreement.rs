@@ -10,8 +10,7 @@
 )]
 
 use pegmind_kernel::{
-    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Reduction, Scan, Shape, class,
-    mark,
+    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Scan, Shape, class, mark,
 };
 use proptest::prelude::*;
 
@@ -102,10 +101,10 @@ fn rankings(shape: Shape, codes: usize) -> Vec<Ranking> {
     let codes = codes as u64;
     let entropy = |n: u64| (n as f64 * (n.max(1) as f64).log2() * 4096.0).round() as u64;
     vec![
-        Ranking::new(shape, Reduction::Sum, (0..=codes).map(|n| n * n).collect()),
-        Ranking::new(shape, Reduction::Sum, (0..=codes).map(entropy).collect()),
-        Ranking::new(shape, Reduction::Sum, (0..=codes).map(|n| u64::from(n == 0)).collect()),
-        Ranking::new(shape, Reduction::Largest, (0..=codes).collect()),
+        Ranking::sum(shape, (0..=codes).map(|n| n * n).collect(), 0),
+        Ranking::sum(shape, (0..=codes).map(entropy).collect(), 0),
+        Ranking::sum(shape, (0..=codes).map(|n| u64::from(n == 0)).collect(), 0),
+        Ranking::largest(shape, codes as usize),
     ]
 }
 
@@ -131,7 +130,9 @@ fn best_by_definition(
         .min()
 }
 
-fn check_scan(shape: Shape, repeatable: u32, codes: &[u8]) {
+/// Checks that a scan finds the best guess outside of a set, given that guesses
+/// which are the same but for symbols that are `alike` are as good.
+fn check_scan(shape: Shape, repeatable: u32, alike: &[u32], codes: &[u8]) {
     let pegs = shape.pegs();
     let legal = |guess: &[u8]| {
         guess.iter().enumerate().all(|(place, symbol)| {
@@ -140,7 +141,8 @@ fn check_scan(shape: Shape, repeatable: u32, codes: &[u8]) {
     };
     let planes = Planes::build(shape, codes);
     let symbols = (0..shape.symbols() as u8).collect();
-    let set = LaneSet::new(&planes, &Palette { symbols, repeatable, alike: Vec::new() }).unwrap();
+    let palette = Palette { symbols, repeatable, alike: alike.to_vec() };
+    let set = LaneSet::new(&planes, &palette).unwrap();
     let arrangements = Arrangements::new(pegs).unwrap();
     let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
     for ranking in rankings(shape, planes.len()) {
@@ -154,11 +156,29 @@ fn check_scan(shape: Shape, repeatable: u32, codes: &[u8]) {
             // class; it is no better than if it had none.
             let found = scan.best();
             let inside = codes.chunks_exact(pegs).any(|code| code == &found.guess[..pegs]);
-            if let Some(best) = best.filter(|_| !inside) {
+            let Some(best) = best else { continue };
+            if inside {
+                assert!(found.key <= best.key, "{} {shape:?} {codes:?}", isa.name());
+            } else {
                 assert_eq!(found, best, "{} {shape:?} {codes:?}", isa.name());
             }
+            // Whoever knows the best guess finds no better one.
+            let mut scan = Scan::new(&arrangements, &set, &ranking, found).unwrap();
+            for symbols in set.sieve(isa, &planes, &ranking, found.key) {
+                scan.run(isa, &symbols);
+            }
+            assert_eq!(scan.best(), found);
         }
     }
+}
+
+/// Some of all codes of a shape, in ascending order.
+fn some_codes(shape: Shape, chosen: &[prop::sample::Index]) -> Vec<u8> {
+    let (pegs, all) = (shape.pegs(), all_codes(shape));
+    let mut picked: Vec<usize> = chosen.iter().map(|idx| idx.index(all.len() / pegs)).collect();
+    picked.sort_unstable();
+    picked.dedup();
+    picked.iter().flat_map(|idx| &all[idx * pegs..(idx + 1) * pegs]).copied().collect()
 }
 
 proptest! {
@@ -174,13 +194,43 @@ proptest! {
         repeats in any::<bool>(),
     ) {
         let shape = Shape::new(pegs, symbols).unwrap();
-        let all = all_codes(shape);
-        let mut picked: Vec<usize> = chosen.iter().map(|idx| idx.index(all.len() / pegs)).collect();
-        picked.sort_unstable();
-        picked.dedup();
-        let codes: Vec<u8> =
-            picked.iter().flat_map(|idx| &all[idx * pegs..(idx + 1) * pegs]).copied().collect();
+        let codes = some_codes(shape, &chosen);
         let repeatable = if repeats || symbols < pegs { u32::MAX } else { 1 };
-        check_scan(shape, repeatable, &codes);
+        check_scan(shape, repeatable, &[], &codes);
     }
+
+    #[test]
+    fn symbols_that_are_alike_change_nothing(
+        chosen in prop::collection::vec(any::<prop::sample::Index>(), 1..12),
+    ) {
+        // A set in which the last three of five symbols can be exchanged: every
+        // code with all its images.
+        let shape = Shape::new(4, 5).unwrap();
+        let orders = [[2, 3, 4], [2, 4, 3], [3, 2, 4], [3, 4, 2], [4, 2, 3], [4, 3, 2]];
+        let mut codes: Vec<Vec<u8>> = Vec::new();
+        for code in some_codes(shape, &chosen).chunks_exact(4) {
+            for order in orders {
+                let image = |symbol: &u8| order.get((*symbol).wrapping_sub(2) as usize).copied();
+                codes.push(code.iter().map(|symbol| image(symbol).unwrap_or(*symbol)).collect());
+            }
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        check_scan(shape, u32::MAX, &[0b11100], &codes.concat());
+    }
+}
+
+#[test]
+fn large_sets_fill_many_words() {
+    let shape = Shape::new(4, 9).unwrap();
+    let all = all_codes(shape);
+    let some = |modulus: usize| -> Vec<u8> {
+        let codes = all.chunks_exact(4).enumerate();
+        codes.filter(|(idx, _)| idx % modulus != 1).flat_map(|(_, code)| code).copied().collect()
+    };
+    // From a few to 6,123 codes: sizes of classes far above what tables hold.
+    check_scan(shape, u32::MAX, &[], &some(15));
+    let shape = Shape::new(8, 3).unwrap();
+    let few: Vec<u8> = all_codes(shape).chunks_exact(8).step_by(37).flatten().copied().collect();
+    check_scan(shape, u32::MAX, &[], &few);
 }

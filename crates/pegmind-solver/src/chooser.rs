@@ -11,7 +11,7 @@ use pegmind_rules::FeedbackRule;
 
 use crate::cancel::Cancel;
 use crate::class::{Classes, Marked};
-use crate::codebook::{Alphabet, Codebook, Symbols};
+use crate::codebook::{Alphabet, CODEBOOK_MAX, Codebook, Symbols};
 use crate::guess_list::GuessList;
 use crate::parallel;
 use crate::strategy::{Guesses, Strategy};
@@ -23,6 +23,9 @@ const LANE_CODES_MAX: usize = 1 << 14;
 /// Below this it never pays to reduce the guesses by more than what can be
 /// seen from their colors.
 const LISTED_CODES_MIN: usize = 2_000;
+
+/// The most guesses whose class sizes are held at the same time.
+const GUESSES_AT_ONCE: usize = 1_000;
 
 /// Work, in pairs of guess and code, from which on a choice is shared between
 /// threads.
@@ -44,8 +47,8 @@ impl History {
         Self::new(self.symmetry.after(guess))
     }
 
-    fn list(&self, alphabet: &Alphabet) -> &GuessList {
-        self.list.get_or_init(|| GuessList::new(alphabet, &self.symmetry))
+    fn list(&self, alphabet: &Alphabet, cancel: &Cancel) -> &GuessList {
+        self.list.get_or_init(|| GuessList::new(alphabet, &self.symmetry, cancel))
     }
 }
 
@@ -155,13 +158,20 @@ impl Task<'_> {
         }
         if self.planes.len() >= LISTED_CODES_MIN {
             let all = self.chooser.alphabet.rules().code_count();
-            let listed = self.history.list(&self.chooser.alphabet).len() as u128;
             let codes = self.planes.len() as u128;
-            if listed * (codes + 5_000) / 2 < all.saturating_mul(codes) {
+            if all <= u128::from(CODEBOOK_MAX)
+                && self.list().len() as u128 * (codes + 5_000) / 2 < all * codes
+            {
                 return self.best_listed();
             }
         }
         self.best_in_lanes(member)
+    }
+
+    /// All guesses that no symmetry makes lower, or those found before the work
+    /// was stopped.
+    fn list(&self) -> &GuessList {
+        self.history.list(&self.chooser.alphabet, &self.chooser.cancel)
     }
 
     /// A key that no guess is below.
@@ -199,31 +209,45 @@ impl Task<'_> {
         Ranked { key, outside, guess: padded(guess) }
     }
 
-    /// The best of the candidates. Stops at the first that reaches the floor.
+    /// The best of the candidates.
     fn best_member(&self, floor: u64) -> Option<Ranked> {
+        let pegs = self.planes.shape().pegs();
+        let codes = self.planes.len() as u64;
+        if codes * codes < SHARED_PAIRS_MIN {
+            return self.best_of_members(self.codes, floor);
+        }
+        // Those that a symmetry makes lower are no better.
+        let lowest: Vec<u8> = self
+            .codes
+            .chunks_exact(pegs)
+            .filter(|code| self.history.symmetry.is_lowest(code))
+            .flatten()
+            .copied()
+            .collect();
+        let parts: Vec<&[u8]> = lowest.chunks(GUESSES_AT_ONCE * pegs).collect();
+        let best = parallel::min_of(&parts, true, |codes| self.best_of_members(codes, floor));
+        best.filter(|_| !self.chooser.cancel.is_stopped())
+    }
+
+    /// The best of some candidates. Stops at the first that reaches the floor.
+    fn best_of_members(&self, codes: &[u8], floor: u64) -> Option<Ranked> {
         let mut sizes = vec![0; self.planes.shape().classes()];
         let mut best: Option<Ranked> = None;
-        let pegs = self.planes.shape().pegs();
-        for (idx, guess) in self.codes.chunks_exact(pegs).enumerate() {
-            if idx % 1024 == 1023 && self.chooser.cancel.is_stopped() {
-                return None;
+        for guess in codes.chunks_exact(self.planes.shape().pegs()) {
+            if best.is_some_and(|best| best.key <= floor) || self.chooser.cancel.is_stopped() {
+                break;
             }
             sizes.fill(0);
             self.planes.add_sizes(self.chooser.isa, guess, &mut sizes);
             let ranked = self.rank(guess, &sizes);
-            if best.is_none_or(|best| ranked < best) {
-                best = Some(ranked);
-                if ranked.key <= floor {
-                    break;
-                }
-            }
+            best = Some(best.map_or(ranked, |best| best.min(ranked)));
         }
         best
     }
 
     /// The best of all guesses that no symmetry makes lower.
     fn best_listed(&self) -> Option<Ranked> {
-        let list = self.history.list(&self.chooser.alphabet);
+        let list = self.list();
         let pegs = self.planes.shape().pegs();
         let shared = list.len() as u64 * self.planes.len() as u64 >= SHARED_PAIRS_MIN;
         let bounded = self.chooser.classes.count() == Some(self.planes.shape().classes());
@@ -248,15 +272,21 @@ impl Task<'_> {
     /// The best of some guesses of the same symbols.
     fn best_of_group(&self, group: &[u8]) -> Option<Ranked> {
         let shape = self.planes.shape();
-        let guesses = group.chunks_exact(shape.pegs());
-        let mut sizes = vec![0; guesses.len() * shape.classes()];
-        if self.chooser.classes.count().is_some() {
-            self.planes.add_sizes(self.chooser.isa, group, &mut sizes);
-        }
-        guesses
-            .zip(sizes.chunks_exact(shape.classes()))
-            .map(|(guess, sizes)| self.rank(guess, sizes))
-            .min()
+        let best_of_some = |guesses: &[u8]| {
+            if self.chooser.cancel.is_stopped() {
+                return None;
+            }
+            let mut sizes = vec![0; guesses.len() / shape.pegs() * shape.classes()];
+            if self.chooser.classes.count().is_some() {
+                self.planes.add_sizes(self.chooser.isa, guesses, &mut sizes);
+            }
+            let guesses = guesses.chunks_exact(shape.pegs());
+            guesses
+                .zip(sizes.chunks_exact(shape.classes()))
+                .map(|(guess, sizes)| self.rank(guess, sizes))
+                .min()
+        };
+        group.chunks(GUESSES_AT_ONCE * shape.pegs()).filter_map(best_of_some).min()
     }
 
     /// The best of all guesses, in lanes.

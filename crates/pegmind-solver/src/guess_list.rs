@@ -1,6 +1,7 @@
 //! Guesses grouped by their colors, for sets so large that each group is worth
 //! a pass of its own.
 
+use crate::cancel::Cancel;
 use crate::codebook::Alphabet;
 use crate::symmetry::Symmetry;
 
@@ -14,23 +15,28 @@ pub(crate) struct GuessList {
 impl GuessList {
     /// The lowest guesses under these symmetries. Takes about as many steps as
     /// the board has codes, times the permutations of the holes.
-    pub(crate) fn new(alphabet: &Alphabet, symmetry: &Symmetry) -> Self {
+    ///
+    /// A list that is stopped ends early.
+    pub(crate) fn new(alphabet: &Alphabet, symmetry: &Symmetry, cancel: &Cancel) -> Self {
         let shape = alphabet.shape();
         let mut list = Self { groups: Vec::new(), len: 0 };
         let mut counts = vec![0; shape.symbols()];
-        list.add_groups(alphabet, symmetry, 0, shape.pegs(), &mut counts);
+        list.add_groups((alphabet, symmetry, cancel), 0, shape.pegs(), &mut counts);
         list
     }
 
     /// Adds the groups with `left` more pegs, from `symbol` on.
     fn add_groups(
         &mut self,
-        alphabet: &Alphabet,
-        symmetry: &Symmetry,
+        board: (&Alphabet, &Symmetry, &Cancel),
         symbol: usize,
         left: usize,
         counts: &mut Vec<u8>,
     ) {
+        let (alphabet, symmetry, cancel) = board;
+        if cancel.is_stopped() {
+            return;
+        }
         if left == 0 {
             let mut group = Vec::new();
             let pegs = alphabet.shape().pegs();
@@ -60,7 +66,7 @@ impl GuessList {
         };
         for (count, number) in (0..=most.min(left)).zip(0..) {
             counts[symbol] = number;
-            self.add_groups(alphabet, symmetry, symbol + 1, left - count, counts);
+            self.add_groups(board, symbol + 1, left - count, counts);
         }
         counts[symbol] = 0;
     }

@@ -3,6 +3,10 @@
 /// Binary digits after the point.
 pub(crate) const FRACTION_BITS: u32 = 32;
 
+/// The most that `n * log2(n)` may be off for each of the `n`: half a unit for
+/// each prime factor, of which numbers up to 2^26 have 26 at most.
+pub(crate) const ROUNDING: u64 = 13 * 2;
+
 /// `n * log2(n)` for every `n` up to `most`, with [`FRACTION_BITS`] binary
 /// digits after the point; 0 for `n` = 0.
 ///
@@ -51,6 +55,7 @@ fn log2(n: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pegmind_kernel::CONVEX_MAX;
 
     #[test]
     #[expect(clippy::cast_precision_loss, reason = "the comparison is with floating point")]
@@ -61,6 +66,12 @@ mod tests {
         }
         assert_eq!(log2(1), 0);
         assert_eq!(log2(1 << 20), 20 << FRACTION_BITS);
+    }
+
+    #[test]
+    fn weights_are_convex_as_far_as_the_kernel_relies_on_it() {
+        let weights = n_log_n(CONVEX_MAX + 1);
+        assert!(weights.windows(3).all(|three| three[1] - three[0] <= three[2] - three[1]));
     }
 
     #[test]

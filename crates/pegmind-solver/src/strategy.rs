@@ -1,9 +1,9 @@
 //! The strategies that look one step ahead, and those that do not.
 
-use pegmind_kernel::{Ranking, Reduction, Shape};
+use pegmind_kernel::{Ranking, Shape};
 use pegmind_rules::named;
 
-use crate::logarithm::n_log_n;
+use crate::logarithm::{ROUNDING, n_log_n};
 
 named! {
     /// A rule that says which guess to make.
@@ -50,14 +50,12 @@ impl Strategy {
     pub(crate) fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;
         Some(match self {
-            Self::Minimax => Ranking::new(shape, Reduction::Largest, numbers().collect()),
-            Self::ExpectedSize => {
-                Ranking::new(shape, Reduction::Sum, numbers().map(|n| n * n).collect())
-            }
-            Self::Entropy => Ranking::new(shape, Reduction::Sum, n_log_n(codes)),
+            Self::Minimax => Ranking::largest(shape, codes),
+            Self::ExpectedSize => Ranking::sum(shape, numbers().map(|n| n * n).collect(), 0),
+            Self::Entropy => Ranking::sum(shape, n_log_n(codes), ROUNDING),
             // Empty classes are to be few.
             Self::MostParts => {
-                Ranking::new(shape, Reduction::Sum, numbers().map(|n| u64::from(n == 0)).collect())
+                Ranking::sum(shape, numbers().map(|n| u64::from(n == 0)).collect(), 0)
             }
             Self::FirstConsistent | Self::RandomConsistent => return None,
         })

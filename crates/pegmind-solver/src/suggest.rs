@@ -9,7 +9,7 @@ use crate::cancel::Cancel;
 use crate::candidates::CandidateSet;
 use crate::chooser::Chooser;
 use crate::classes::{ClassTable, class_sizes};
-use crate::codebook::Alphabet;
+use crate::codebook::{Alphabet, CODEBOOK_MAX};
 use crate::consistency::FixedWords;
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
@@ -182,8 +182,11 @@ fn choose(board: &Board, set: &CandidateSet, strategy: Strategy, guesses: Guesse
         FeedbackRule::PerPeg => CHOICE_PAIRS_MAX / PER_PEG_SLOWER,
         FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => CHOICE_PAIRS_MAX,
     };
+    // Besides its pairs each guess has a price of its own.
+    let price = left + if rules.feedback() == FeedbackRule::PerPeg { 50 } else { 0 };
+    let listed = rules.code_count() <= u128::from(CODEBOOK_MAX);
     let pegs = usize::from(rules.pegs().get());
-    if pegs > SCAN_PEGS_MAX || tried.saturating_mul(left) > pairs_max {
+    if pegs > SCAN_PEGS_MAX || !listed || tried.saturating_mul(price) > pairs_max {
         return None;
     }
     let alphabet = Alphabet::new(rules)?;
