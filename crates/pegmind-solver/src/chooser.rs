@@ -27,6 +27,12 @@ const LISTED_CODES_MIN: usize = 2_000;
 /// The most guesses whose class sizes are held at the same time.
 const GUESSES_AT_ONCE: usize = 1_000;
 
+/// With more classes of single pegs than this, codes are marked one by one.
+const PASSES_MAX: usize = 3_000;
+
+/// The most pairs of guess and code between two looks at whether to stop.
+const PAIRS_AT_ONCE: usize = 500_000_000;
+
 /// Work, in pairs of guess and code, from which on a choice is shared between
 /// threads.
 const SHARED_PAIRS_MIN: u64 = 20_000_000;
@@ -200,7 +206,13 @@ impl Task<'_> {
                 (self.ranking.key(merged.iter().copied()), merged.last() == Some(&0))
             }
             None => {
-                let (sizes, outside) = self.planes.sizes_peg_by_peg(guess);
+                // Splitting by planes takes a pass for every class there is.
+                let passes = classes.answers_max().min(self.planes.len());
+                let (sizes, outside) = if passes > PASSES_MAX {
+                    classes.sizes(guess, self.codes)
+                } else {
+                    self.planes.sizes_peg_by_peg(guess)
+                };
                 let empty = classes.answers_max().saturating_sub(sizes.len()) as u64;
                 let key = self.ranking.key(sizes.into_iter());
                 (key.saturating_add(self.ranking.weight(0).saturating_mul(empty)), outside)
@@ -283,10 +295,13 @@ impl Task<'_> {
             let guesses = guesses.chunks_exact(shape.pegs());
             guesses
                 .zip(sizes.chunks_exact(shape.classes()))
+                .take_while(|_| !self.chooser.cancel.is_stopped())
                 .map(|(guess, sizes)| self.rank(guess, sizes))
                 .min()
         };
-        group.chunks(GUESSES_AT_ONCE * shape.pegs()).filter_map(best_of_some).min()
+        // As few at a time as take well below a second.
+        let guesses = (PAIRS_AT_ONCE / self.planes.len().max(1)).clamp(1, GUESSES_AT_ONCE);
+        group.chunks(guesses * shape.pegs()).filter_map(best_of_some).min()
     }
 
     /// The best of all guesses, in lanes.

@@ -87,6 +87,18 @@ impl Classes {
         self.of_counts(exact, total)
     }
 
+    /// The sizes of all classes that are not empty, marking code after code, and
+    /// whether the guess is none of them. The codes stand one behind the other.
+    pub(crate) fn sizes(self, guess: &[u8], codes: &[u8]) -> (Vec<u32>, bool) {
+        let marked = Marked::new(guess);
+        let answer = |code| self.of_pair(&marked, code);
+        let mut answers: Vec<u32> = codes.chunks_exact(self.pegs).map(answer).collect();
+        answers.sort_unstable();
+        let size = |class: &[u32]| u32::try_from(class.len()).unwrap_or(u32::MAX);
+        let sizes = answers.chunk_by(|a, b| a == b).map(size).collect();
+        (sizes, answers.binary_search(&self.solved()).is_err())
+    }
+
     /// Adds the sizes of classes of key pegs up to those of this rule.
     pub(crate) fn merge(self, sizes: &[u32]) -> Vec<u32> {
         let mut merged = vec![0; self.count().unwrap_or(0)];
@@ -116,5 +128,30 @@ impl Marked {
             }
         }
         Self { symbols: guess.to_vec(), counts }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_kernel::Planes;
+
+    #[test]
+    fn marks_of_single_pegs_are_the_same_code_by_code_and_by_planes() {
+        let shape = Shape::new(5, 3).unwrap();
+        let classes = Classes::new(FeedbackRule::PerPeg, shape);
+        let codes: Vec<u8> = (0_u8..242)
+            .flat_map(|code| [code / 81, code / 27 % 3, code / 9 % 3, code / 3 % 3, code % 3])
+            .collect();
+        let planes = Planes::build(shape, &codes);
+        // The last code is missing in the set.
+        for guess in codes.chunks_exact(5).step_by(7).chain([&[2, 2, 2, 2, 2][..]]) {
+            let (mut sizes, outside) = classes.sizes(guess, &codes);
+            let (mut by_planes, outside_planes) = planes.sizes_peg_by_peg(guess);
+            sizes.sort_unstable();
+            by_planes.sort_unstable();
+            assert_eq!((sizes, outside), (by_planes, outside_planes), "{guess:?}");
+            assert_eq!(outside, guess == [2, 2, 2, 2, 2]);
+        }
     }
 }
