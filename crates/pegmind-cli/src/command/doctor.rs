@@ -58,10 +58,10 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
     writeln!(out, "finished games: {}", store.history().path().display())?;
     let painter = Painter::new(&look.skin, &Preset::Grand.rules(), KeyPegStyle::Shapes);
     let colors = Preset::Grand.rules().colors().colors();
-    let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color))).collect();
+    let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color)).ansi()).collect();
     writeln!(out, "pegs: {}", pegs.join(" "))?;
     let marks = [PegMark::Exact, PegMark::Color, PegMark::Nothing];
-    let keys: Vec<String> = marks.into_iter().map(|mark| painter.key_peg(mark)).collect();
+    let keys: Vec<String> = marks.into_iter().map(|mark| painter.key_peg(mark).ansi()).collect();
     writeln!(out, "key pegs: {}", keys.join(" "))?;
     Ok(Exit::Done)
 }
