@@ -202,9 +202,9 @@ fn own_colors_that_are_missing_look_like_signal() {
 }
 
 fn custom_colors() -> impl Strategy<Value = CustomColors> {
-    prop::collection::vec(0_u32..=0xFF_FFFF, 1..=10).prop_map(|hexes| {
+    prop::collection::vec(0_u32..=0xFF_FFFF, 1..=10).prop_filter_map("1 to 10", |hexes| {
         let colors: Vec<Rgb> = hexes.into_iter().map(Rgb::from_hex).collect();
-        CustomColors::new(&colors).unwrap()
+        CustomColors::new(&colors).ok()
     })
 }
 
