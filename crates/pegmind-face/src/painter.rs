@@ -2,7 +2,7 @@
 
 use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, Style};
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
-use pegmind_session::{Ink, Palette, Rgb, Swatch, shape};
+use pegmind_session::{Ink, Paints, Rgb, shape};
 
 use crate::picture::Span;
 use crate::skin::{Depth, Labels, Skin};
@@ -11,7 +11,7 @@ use crate::skin::{Depth, Labels, Skin};
 #[derive(Clone, Debug)]
 pub struct Painter {
     depth: Depth,
-    palette: Palette,
+    paints: Paints,
     labels: Labels,
     key_pegs: KeyPegStyle,
     label_width: usize,
@@ -23,7 +23,7 @@ impl Painter {
     pub fn new(skin: &Skin, rules: &Rules, key_pegs: KeyPegStyle) -> Self {
         let mut painter = Self {
             depth: skin.depth,
-            palette: skin.palette,
+            paints: skin.paints,
             labels: skin.labels,
             key_pegs: skin.key_pegs.unwrap_or(key_pegs),
             label_width: 1,
@@ -48,7 +48,7 @@ impl Painter {
     /// The names of the colors.
     #[must_use]
     pub const fn names(&self) -> ColorNames {
-        self.palette.names()
+        self.paints.names()
     }
 
     /// How wide a peg is.
@@ -99,10 +99,7 @@ impl Painter {
         if self.depth == Depth::None {
             return Style::new();
         }
-        let swatch = match peg {
-            Peg::Blank => Swatch::blank(),
-            Peg::Color(_) => self.palette.swatch(peg),
-        };
+        let swatch = self.paints.swatch(peg);
         let ink = match (self.depth, swatch.ansi16) {
             // The named colors look different on every screen; black reads
             // well on the bright ones and on yellow, white on the others.
