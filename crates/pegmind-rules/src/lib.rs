@@ -37,10 +37,12 @@
 
 extern crate alloc;
 
+mod assistance;
 mod board;
 mod code;
 mod codes;
 mod color;
+mod conflict;
 mod draft;
 mod feedback;
 mod game;
@@ -60,6 +62,7 @@ mod rules;
 mod seat;
 mod setup;
 
+pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
 pub use board::{Board, BoardFullError, Clash, Row};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
