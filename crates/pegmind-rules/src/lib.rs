@@ -85,5 +85,5 @@ pub use randomness::{Randomness, draw_code};
 pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
 pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};
 pub use setup::{
-    CodePlace, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    CodePlace, Hints, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use pegmind_rules::{
     Blanks, Board, BreakerLevel, Code, CodePlace, Codes, ColorCount, Difficulty, Draft, Feedback,
-    FeedbackRule, KeyPegStyle, MakerLevel, Marks, Peg, PegCount, PegMark, PlayerKind,
+    FeedbackRule, Hints, KeyPegStyle, MakerLevel, Marks, Peg, PegCount, PegMark, PlayerKind,
     Preset, Randomness, Repeats, Row, RowCount, Rules, Scoring, Seat, Strict, Takebacks, draw_code,
     explain, mark, parse_code, parse_feedback,
 };
@@ -207,6 +207,7 @@ fn names_of_choices_read_back() {
     check(KeyPegStyle::ALL);
     check(Takebacks::ALL);
     check(Strict::ALL);
+    check(Hints::ALL);
     check(Scoring::ALL);
 }
 

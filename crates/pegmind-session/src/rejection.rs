@@ -40,6 +40,9 @@ pub enum Rejection {
         /// Why, if everybody at the screen may know the code.
         explanation: Option<Explanation>,
     },
+    /// The game was set up without hints.
+    #[error("this game is played without hints")]
+    NoHints,
     /// The answer is for another board.
     #[error("{given} is not an answer on this board")]
     ForeignAnswer {

@@ -32,6 +32,7 @@ const WORDS: [&str; 43] = [
     "[Marks \"hand\"]",
     "[Takebacks \"yes\"]",
     "[Strict \"yes\"]",
+    "[Hints \"no\"]",
     "[Game \"2/4\"]",
     "[Scoring \"keys\"]",
     "{0:21}",

@@ -3,7 +3,7 @@
 use pegmind_rules::{Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
 
 use super::{Asked, Awaited, Contradiction, Handled, Moment, Response, Session};
-use crate::act::Act;
+use crate::act::{Act, without_hints};
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
 use crate::event::Event;
@@ -253,7 +253,18 @@ impl Session {
         self.phase() == Phase::Guess
     }
 
+    /// Refuses help in a game without hints, before anything is told. After
+    /// its end everything may be asked.
+    fn expect_hints(&self) -> Result<(), Rejection> {
+        let running = self.referee.game().outcome().is_none();
+        if running && without_hints(&self.start.setup, self.game_match.game()) {
+            return Err(Rejection::NoHints);
+        }
+        Ok(())
+    }
+
     fn check(&mut self, pegs: &[Peg], response: &mut Response) -> Result<(), Rejection> {
+        self.expect_hints()?;
         let code = Code::new(self.start.setup.rules(), pegs)?;
         let clashes = self.referee.game().board().clashes(&code);
         if self.help_counts() {
@@ -263,14 +274,15 @@ impl Session {
         Ok(())
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "every intent is answered alike")]
     fn left(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_hints()?;
         self.consult(Question::Hint { step: HintStep::Left, draft: None }, response);
         Ok(())
     }
 
     fn hint(&mut self, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no hint")?;
+        self.expect_hints()?;
         let row = self.referee.game().row_number();
         let draft = self.desk.draft().complete(self.start.setup.rules()).ok();
         let furthest = self.ledger.last_hint(row).max(self.desk.tried);
