@@ -77,6 +77,12 @@ pub enum Rejection {
         /// The pegs of the board.
         pegs: u8,
     },
+    /// There is nothing in this hole that could be kept.
+    #[error("peg {hole} of the draft is empty; there is nothing to keep")]
+    NothingToKeep {
+        /// The hole, from 1.
+        hole: usize,
+    },
     /// A computer codemaker's code does not give the answers it gave before.
     #[error("the codemaker's code does not give the answers so far")]
     Unfaithful,

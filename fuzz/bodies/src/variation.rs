@@ -48,6 +48,7 @@ const WORDS: [&str; 43] = [
     "u\n",
     "k 0+1\n",
     "h\nh\n",
+    "f r\nm 0\na\n",
     "n\n",
     "t\n",
 ];
