@@ -79,12 +79,11 @@ fn conflicts_peg_by_peg(row: &Row, holes: &[Option<Peg>], marks: &[PegMark]) -> 
             PegMark::Color => count(&mut colored, guessed),
             PegMark::Nothing => count(&mut missed, guessed),
         }
-        match known {
-            Some(peg) => count(&mut free, peg),
-            None => {
-                open += 1;
-                count(&mut open_holes, guessed);
-            }
+        if let Some(peg) = known {
+            count(&mut free, peg);
+        } else {
+            open += 1;
+            count(&mut open_holes, guessed);
         }
     }
     let mut lacking = 0;

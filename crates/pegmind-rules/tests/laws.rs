@@ -222,7 +222,8 @@ fn board_of_rows(rules: Rules, rows: u8, randomness: &mut SplitMix) -> Board {
     let mut board = Board::new(rules);
     for _ in 0..rows {
         let (code, guess) = code_and_guess(&rules, randomness.word());
-        board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();
+        let pushed = board.push(Row { guess, feedback: mark(&rules, &code, &guess) });
+        assert_eq!(pushed, Ok(()), "the board has room");
     }
     board
 }
