@@ -233,6 +233,9 @@ pub(crate) struct GameArgs {
     /// Guesses have to fit every row before them
     #[arg(long)]
     pub(crate) strict: bool,
+    /// The codebreaker gets no hints; the record says so
+    #[arg(long)]
+    pub(crate) no_hints: bool,
     /// Games of the match: 1 (the default), or an even number up to 100
     #[arg(long, value_name = "N", value_parser = game_count)]
     pub(crate) games: Option<GameCount>,
