@@ -23,4 +23,5 @@ mod matches;
 mod never_missing;
 mod restoring;
 mod secrecy;
+mod tutorial;
 mod undo;
