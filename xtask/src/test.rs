@@ -13,8 +13,14 @@ const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 5] =
-    ["pegmind-rules", "pegmind-kernel", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
+const WASM_CRATES: [&str; 6] = [
+    "pegmind-rules",
+    "pegmind-kernel",
+    "pegmind-session",
+    "pegmind-solver",
+    "pegmind-protocol",
+    "pegmind-face",
+];
 
 /// Optimized, because only then are there vectors.
 const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use pegmind_face::{Labels, without_rows};
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
     PegCount, PlayerName, Preset, RowCount, Scoring,
@@ -13,9 +14,8 @@ use pegmind_rules::{
 use pegmind_session::{GameId, Palette};
 use pegmind_solver::Guesses;
 
-use crate::choice::{ColorChoice, Labels};
+use crate::choice::ColorChoice;
 use crate::contestant::Contestant;
-use crate::plan;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 
@@ -486,7 +486,7 @@ fn listed(sentence: &str, lines: impl Iterator<Item = String>) -> String {
 fn presets() -> String {
     let line = |preset: &Preset| {
         let default = if *preset == Preset::default() { " (the default)" } else { "" };
-        format!("{preset}: {}{default}", plan::without_rows(preset.rules()))
+        format!("{preset}: {}{default}", without_rows(preset.rules()))
     };
     listed("A ready-made board:", Preset::ALL.iter().map(line))
 }

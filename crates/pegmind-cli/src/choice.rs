@@ -15,19 +15,3 @@ named! {
         Never = "never",
     }
 }
-
-named! {
-    /// What stands on a peg.
-    #[derive(Default)]
-    pub enum Labels: "labels" {
-        /// The color's letter, or its number where it has none.
-        #[default]
-        Letters = "letters",
-        /// The color's number.
-        Digits = "digits",
-        /// The color's name, or its number where it has none.
-        Names = "names",
-        /// A shape for each color, or its number where it has none.
-        Shapes = "shapes",
-    }
-}

@@ -5,12 +5,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
+use pegmind_face::Labels;
 use pegmind_rules::{KeyPegStyle, Quoted};
 use pegmind_session::Palette;
 use toml_edit::DocumentMut;
 
 use crate::args::GlobalArgs;
-use crate::choice::{ColorChoice, Labels};
+use crate::choice::ColorChoice;
 use crate::exit::Failure;
 
 /// The settings. What is not set takes its default.

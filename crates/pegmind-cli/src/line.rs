@@ -2,20 +2,15 @@
 //! board between guesses.
 
 mod assistant;
-mod help;
 mod host;
 mod input;
 mod menu;
-mod phrase;
 mod plain;
 mod redrawn;
 mod signals;
-mod word;
 
 pub(crate) use assistant::{Assistant, SolveWord};
 pub(crate) use host::{Host, Opened};
 pub(crate) use input::{Input, Line};
 pub(crate) use menu::{Choice, choose};
-pub(crate) use phrase::{Phrase, open_sentence, percent, percent_of_some};
 pub(crate) use redrawn::draw_board;
-pub(crate) use word::Word;

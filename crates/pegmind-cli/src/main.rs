@@ -2,29 +2,23 @@
 
 #![forbid(unsafe_code)]
 
-mod advisor;
-mod amount;
 mod args;
-mod assessment;
 mod choice;
 mod command;
 mod config;
 mod contestant;
 mod exit;
 mod line;
-mod peg_table;
 mod plan;
-mod progress;
-mod repairs;
+mod reply;
 mod store;
 mod terminal;
 
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
 use args::{Args, Command};
+use clap::Parser as _;
 use exit::{Exit, Failure};
 use terminal::Look;
 

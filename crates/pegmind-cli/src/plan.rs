@@ -1,9 +1,8 @@
 //! From what was typed to a checked set-up.
 
 use pegmind_rules::{
-    Blanks, Board, Both, CodePlace, Difficulty, GameCount, Player, PlayerKind, PlayerName, Preset,
-    Repeats, Row, RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code,
-    parse_feedback,
+    Blanks, Board, Both, CodePlace, GameCount, Player, PlayerKind, PlayerName, Repeats, Row,
+    RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
 };
 
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
@@ -158,23 +157,4 @@ fn add_row(board: &mut Board, text: &str) -> Result<(), Failure> {
     let guess = parse_code(&rules, guess).map_err(|error| bad(&error))?;
     let feedback = parse_feedback(&rules, key).map_err(|error| bad(&error))?;
     board.push(Row { guess, feedback }).map_err(|error| bad(&error))
-}
-
-/// What a board is called: its preset if it is one.
-pub(crate) fn board_name(rules: &Rules) -> String {
-    let preset = Preset::ALL.iter().find(|preset| preset.rules().with_rows(rules.rows()) == *rules);
-    let size = format!("{}x{}", rules.colors(), rules.pegs());
-    preset.map_or(size.clone(), |preset| format!("{preset} {size}"))
-}
-
-/// What a number of rows is called: its difficulty if it is one.
-pub(crate) fn rows_name(rows: RowCount) -> String {
-    let difficulty = Difficulty::ALL.iter().find(|difficulty| difficulty.rows() == rows);
-    difficulty.map_or(format!("{rows} rows"), |difficulty| format!("{difficulty}, {rows} rows"))
-}
-
-/// A board in words, without its rows.
-pub(crate) fn without_rows(rules: Rules) -> String {
-    let rows = format!(", {} rows", rules.rows());
-    rules.to_string().replace(&rows, "").replace(", 1 row", "")
 }

@@ -1,33 +1,14 @@
 //! What the terminal can show, and what the player wants of it.
 
-mod paint;
-
 use std::env;
 use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
-use pegmind_rules::{KeyPegStyle, named};
-use pegmind_session::Palette;
+use pegmind_face::{Charset, Depth, Skin};
+use pegmind_rules::Rules;
 
 use crate::args::GlobalArgs;
-use crate::choice::{ColorChoice, Labels};
+use crate::choice::ColorChoice;
 use crate::config::Config;
-
-pub(crate) use paint::Painter;
-
-named! {
-    /// How many colors the terminal has.
-    #[derive(PartialOrd, Ord)]
-    pub enum Depth: "color depth" {
-        /// None: letters only.
-        None = "none",
-        /// The sixteen named colors.
-        Sixteen = "16",
-        /// The 256 colors of xterm.
-        TwoHundredFiftySix = "256",
-        /// All.
-        True = "true",
-    }
-}
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
@@ -35,20 +16,14 @@ named! {
 pub(crate) struct Look {
     /// Lines are only ever appended.
     pub(crate) plain: bool,
-    /// Nothing but ASCII is printed.
-    pub(crate) ascii: bool,
+    /// What can be printed.
+    pub(crate) charset: Charset,
     /// Nothing but results is printed.
     pub(crate) quiet: bool,
     /// It is said what is stored where.
     pub(crate) verbose: bool,
-    /// The colors there are.
-    pub(crate) depth: Depth,
-    /// The colors of the pegs.
-    pub(crate) palette: Palette,
-    /// What stands on a peg.
-    pub(crate) labels: Labels,
-    /// How key pegs are drawn, where the player chose a way.
-    pub(crate) key_pegs: Option<KeyPegStyle>,
+    /// How pegs look.
+    pub(crate) skin: Skin,
     /// Standard input is a terminal, so a person can be asked.
     pub(crate) asks: bool,
     /// Standard output is a terminal.
@@ -62,16 +37,19 @@ impl Look {
         let dumb = variable("TERM").is_some_and(|term| term == "dumb");
         let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
         let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
+        let ascii = global.ascii || config.ascii || !utf8_locale();
         let color = global.color.or(config.color).unwrap_or_default();
         Self {
             plain,
-            ascii: global.ascii || config.ascii || !utf8_locale(),
+            charset: if ascii { Charset::Ascii } else { Charset::Unicode },
             quiet: global.quiet,
             verbose: global.verbose,
-            depth: depth(color, shows),
-            palette: global.palette.or(config.palette).unwrap_or_default(),
-            labels: global.labels.or(config.labels).unwrap_or_default(),
-            key_pegs: config.key_pegs,
+            skin: Skin {
+                depth: depth(color, shows),
+                palette: global.palette.or(config.palette).unwrap_or_default(),
+                labels: global.labels.or(config.labels).unwrap_or_default(),
+                key_pegs: config.key_pegs,
+            },
             asks,
             shows,
         }
@@ -105,10 +83,7 @@ impl Look {
 
     /// Text from a player as it may be printed here.
     pub(crate) fn text(&self, text: &str) -> String {
-        if !self.ascii {
-            return text.to_owned();
-        }
-        text.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+        self.charset.text(text)
     }
 }
 
@@ -116,6 +91,17 @@ impl Look {
 pub(crate) fn remark(text: &str) {
     // A game does not end because nobody reads the remarks on it.
     let _ = writeln!(stderr(), "{text}");
+}
+
+/// From so many codes of a board on an estimate may take over a second.
+const SLOW_CODES: u128 = 1_000_000_000_000;
+
+/// Says, where standard error is a terminal, that an answer about a large board
+/// may take over a second.
+pub(crate) fn say_slow(quiet: bool, rules: &Rules) {
+    if rules.code_count() > SLOW_CODES && !quiet && stderr().is_terminal() {
+        remark("Too many codes to list; estimating. This can take a few seconds.");
+    }
 }
 
 /// A variable of the environment that is set and not empty.

@@ -10,16 +10,24 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 9] = [
+const LAYERS: [(&str, &[&str]); 10] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-protocol", &["pegmind-rules", "pegmind-session"]),
+    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-solver"]),
     ("pegmind-tui", BELOW_FACES),
     (
         "pegmind-cli",
-        &["pegmind-rules", "pegmind-tui", "pegmind-session", "pegmind-solver", "pegmind-protocol"],
+        &[
+            "pegmind-rules",
+            "pegmind-tui",
+            "pegmind-face",
+            "pegmind-session",
+            "pegmind-solver",
+            "pegmind-protocol",
+        ],
     ),
     ("pegmind-wasm", BELOW_FACES),
     ("pegmind-server", BELOW_FACES),
@@ -27,7 +35,7 @@ const LAYERS: [(&str, &[&str]); 9] = [
 
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] =
-    &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-protocol"];
+    &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-face", "pegmind-protocol"];
 
 /// Packages for people who work on the project; they may depend on anything.
 const TOOLS: [&str; 2] = ["xtask", "pegmind-fuzz"];

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::repairs;
 use pegmind_protocol::CheckReply;
 
 use super::score;
 use crate::args::{Args, CheckArgs};
 use crate::exit::{Exit, Failure};
-use crate::repairs::REPAIRS_SHOWN;
-use crate::{plan, repairs};
+use crate::plan;
+use crate::reply::{self, REPAIRS_SHOWN};
 
 pub(crate) fn run(args: &Args, check: &CheckArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&check.board)?;
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &Args, check: &CheckArgs) -> Result<Exit, Failure> {
     if args.global.json {
         let reply = CheckReply::new(&clashes);
         let reply = match &found {
-            Some(found) => reply.with_repairs(repairs::entries(found)),
+            Some(found) => reply.with_repairs(reply::repairs(found)),
             None => reply,
         };
         pegmind_protocol::write(&mut out, &reply)?;

@@ -3,13 +3,14 @@
 use std::env;
 use std::io::{self, Write as _};
 
+use pegmind_face::{Charset, Painter};
 use pegmind_rules::{KeyPegStyle, Peg, PegMark, Preset};
 
 use crate::args::Args;
 use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::store::Store;
-use crate::terminal::{Look, Painter};
+use crate::terminal::Look;
 
 const VARIABLES: [&str; 9] = [
     "TERM",
@@ -40,12 +41,12 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         out,
         "mode: {}, ascii only: {}",
         if look.plain { "plain" } else { "redrawn" },
-        yes(look.ascii)
+        yes(look.charset == Charset::Ascii)
     )?;
     writeln!(
         out,
         "color depth: {}, palette: {}, labels: {}",
-        look.depth, look.palette, look.labels
+        look.skin.depth, look.skin.palette, look.skin.labels
     )?;
     for name in VARIABLES {
         let value = env::var(name).unwrap_or_else(|_| "not set".into());
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
     writeln!(out, "settings: {}", path.unwrap_or_else(|| "no place for them".into()))?;
     writeln!(out, "running games: {}", store.running_folder().display())?;
     writeln!(out, "finished games: {}", store.history().path().display())?;
-    let painter = Painter::new(look, &Preset::Grand.rules(), KeyPegStyle::Shapes);
+    let painter = Painter::new(&look.skin, &Preset::Grand.rules(), KeyPegStyle::Shapes);
     let colors = Preset::Grand.rules().colors().colors();
     let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color))).collect();
     writeln!(out, "pegs: {}", pegs.join(" "))?;

@@ -2,12 +2,14 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::{
+    board_name,
+    progress::{ending, players, standing},
+};
 use pegmind_session::{GameId, Record, split_history};
 
 use crate::args::GamesArgs;
 use crate::exit::{Exit, Failure};
-use crate::plan;
-use crate::progress::{ending, players, standing};
 use crate::store::{Store, Stuck};
 use crate::terminal::{Look, remark};
 
@@ -89,7 +91,7 @@ fn delete(store: &mut Store, id: &GameId) -> Result<Exit, Failure> {
 fn columns(id: String, record: &Record, stands: String, look: &Look) -> [String; 5] {
     let header = &record.header;
     let day = header.date.clone().unwrap_or_else(|| "-".into());
-    let board = plan::board_name(header.setup.rules());
+    let board = board_name(header.setup.rules());
     [id, day, board, look.text(&players(header)), stands]
 }
 

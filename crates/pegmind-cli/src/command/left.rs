@@ -2,21 +2,23 @@
 
 use std::io::{self, Write};
 
+use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::LeftReply;
 use pegmind_rules::{Board, ColorNames};
 use pegmind_solver::{Count, Survey};
 
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
-use crate::repairs::REPAIRS_SHOWN;
+use crate::plan;
+use crate::reply::{self, REPAIRS_SHOWN};
 use crate::terminal::remark;
-use crate::{amount, peg_table, plan, repairs};
+use crate::terminal::say_slow;
 
 pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&left.board)?;
     let board = plan::board(rules, &left.rows)?;
     if !board.rows().is_empty() {
-        amount::say_slow(args.global.quiet, &rules);
+        say_slow(args.global.quiet, &rules);
     }
     let survey = Survey::of(&board);
     if matches!(survey, Survey::NoCode) {
@@ -25,7 +27,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     let count = amount::found(&survey);
     let mut out = io::BufWriter::new(io::stdout().lock());
     if args.global.json {
-        let reply = amount::reply(&rules, &survey);
+        let reply = reply::left(&rules, &survey);
         let reply = match &survey {
             Survey::Listed(set) if left.list => reply.with_candidates(set.codes()),
             _ => reply,
@@ -63,7 +65,7 @@ fn contradicted(args: &Args, left: &LeftArgs, board: &Board) -> Result<Exit, Fai
     let codes = board.rules().code_count();
     let mut out = io::stdout().lock();
     if args.global.json {
-        let reply = LeftReply::exact(0, codes).with_repairs(repairs::entries(&found));
+        let reply = LeftReply::exact(0, codes).with_repairs(reply::repairs(&found));
         pegmind_protocol::write(&mut out, &reply)?;
     } else if left.count {
         writeln!(out, "0")?;

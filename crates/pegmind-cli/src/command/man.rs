@@ -5,10 +5,11 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use pegmind_face::word::Word;
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::{SolveWord, Word};
+use crate::line::SolveWord;
 
 const EXAMPLES: [(&str, &str); 12] = [
     ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),

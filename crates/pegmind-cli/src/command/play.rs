@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Instant;
 
+use pegmind_face::{board_name, progress::standing};
 use pegmind_rules::Setup;
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 
@@ -11,7 +12,6 @@ use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::line::{Choice, Host, Input, Opened, choose};
 use crate::plan;
-use crate::progress::standing;
 use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let mut store = Store::of_player();
     let mut input = Input::new(io::stdin().lock());
     let mut look = look.clone();
-    look.key_pegs = play.game.key_pegs.or(look.key_pegs);
+    look.skin.key_pegs = play.game.key_pegs.or(look.skin.key_pegs);
     let saved = store.saved();
     if nothing_chosen && look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
             }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;
-                look.palette = palette;
+                look.skin.palette = palette;
             }
         }
     } else if !look.quiet && !saved.is_empty() {
@@ -67,7 +67,7 @@ fn describe(saved: &Saved) -> Option<String> {
     let record = saved.state.as_ref().ok()?;
     let verdict = record.verify().ok()?;
     let rules = record.header.setup.rules();
-    Some(format!("{}, {}", plan::board_name(rules), standing(record, &verdict)))
+    Some(format!("{}, {}", board_name(rules), standing(record, &verdict)))
 }
 
 fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {

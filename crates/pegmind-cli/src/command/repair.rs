@@ -2,11 +2,14 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::repairs;
 use pegmind_solver::{Diagnosis, diagnose};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure};
-use crate::{amount, plan, repairs};
+use crate::plan;
+use crate::reply;
+use crate::terminal::say_slow;
 
 /// How many repairs are listed where not all were asked for.
 const LISTED: usize = 20;
@@ -14,7 +17,7 @@ const LISTED: usize = 20;
 pub(crate) fn run(args: &Args, repair: &RepairArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
-    amount::say_slow(args.global.quiet, &rules);
+    say_slow(args.global.quiet, &rules);
     let diagnosis = diagnose(&board);
     let exit = match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,
@@ -22,7 +25,7 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs) -> Result<Exit, Failure> {
     };
     let mut out = io::stdout().lock();
     if args.global.json {
-        pegmind_protocol::write(&mut out, &repairs::reply(&diagnosis))?;
+        pegmind_protocol::write(&mut out, &reply::diagnosis(&diagnosis))?;
         return Ok(exit);
     }
     match diagnosis {

@@ -4,13 +4,14 @@ use std::io::{self, Write as _};
 use std::thread;
 use std::time::Duration;
 
+use pegmind_face::{Painter, Phrase};
 use pegmind_session::{Record, Replay, split_history};
 
 use super::verify;
 use crate::args::ReplayArgs;
 use crate::exit::{Exit, Failure};
-use crate::line::{Input, Line, Phrase, draw_board};
-use crate::terminal::{Look, Painter};
+use crate::line::{Input, Line, draw_board};
+use crate::terminal::Look;
 
 pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
     let name = &replay.file.game;
@@ -30,8 +31,8 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
         let record = Record::parse(text).map_err(|error| place(&error))?;
         let mut replay_of = Replay::new(record);
         let options = replay_of.record().header.setup.options();
-        let painter = Painter::new(look, &options.rules, options.key_pegs);
-        let phrase = Phrase::new(look, &painter);
+        let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
+        let phrase = Phrase::new(painter.names(), look.charset);
         print(&phrase.opening_lines(&replay_of.view()))?;
         while let Some(events) = replay_of.advance().map_err(|error| place(&error))? {
             let view = replay_of.view();

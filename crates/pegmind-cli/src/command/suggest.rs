@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::{advisor, assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness};
 use pegmind_session::Seed;
@@ -10,9 +11,9 @@ use pegmind_solver::{Suggestion, assess, suggest, suggest_by};
 use crate::args::{Args, SuggestArgs};
 use crate::contestant::Contestant;
 use crate::exit::{Exit, Failure};
-use crate::repairs::REPAIRS_SHOWN;
-use crate::terminal::Look;
-use crate::{advisor, amount, assessment, plan, repairs};
+use crate::plan;
+use crate::reply::{self, REPAIRS_SHOWN};
+use crate::terminal::{Look, say_slow};
 
 /// How many guesses that are as good are named where not all were asked for.
 const NAMED: usize = 3;
@@ -20,7 +21,7 @@ const NAMED: usize = 3;
 pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&options.board)?;
     let board = plan::board(rules, &options.rows)?;
-    amount::say_slow(args.global.quiet, &rules);
+    say_slow(args.global.quiet, &rules);
     let mut out = io::stdout().lock();
     let guesses = options.guesses.guesses;
     let suggestion = match options.strategy {
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
     let Some(suggestion) = suggestion else {
         let found = repairs::find_repairs(&board).unwrap_or_default();
         if args.global.json {
-            let reply = SuggestReply::contradiction(repairs::entries(&found));
+            let reply = SuggestReply::contradiction(reply::repairs(&found));
             pegmind_protocol::write(&mut out, &reply)?;
         } else {
             for line in repairs::table(&board, &found, REPAIRS_SHOWN) {
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         return Ok(Exit::Contradiction);
     };
     if args.global.json {
-        let reply = SuggestReply::new(assessment::entry(&suggestion.best));
+        let reply = SuggestReply::new(reply::guess(&suggestion.best));
         let all = suggestion.as_good.iter().copied();
         let reply = if options.all { reply.with_equally_good(all) } else { reply };
         pegmind_protocol::write(&mut out, &reply)?;

@@ -3,14 +3,16 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
+use pegmind_face::{
+    advisor::{count_open, first_wrong_row},
+    open_sentence,
+    progress::result,
+};
 use pegmind_rules::{Board, Marks, Quoted, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
-use crate::advisor::{count_open, first_wrong_row};
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
-use crate::line::open_sentence;
-use crate::progress::result;
 use crate::store::Store;
 
 /// The longest file that is read, in bytes.

@@ -6,21 +6,23 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
+use pegmind_face::{
+    Painter, Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
+    without_rows,
+};
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
 use pegmind_solver::{Count, Guesses, Repair, Suggestion, suggest};
 
-pub(crate) use self::typed::SolveWord;
 use self::typed::{Typed, read};
-use super::help::answer_example;
 use super::input::{Input, Line};
-use super::phrase::{Phrase, capital, sentence};
 use super::signals;
-use crate::amount::{self, amount};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::terminal::{Look, Painter, remark};
-use crate::{assessment, plan, repairs};
+use crate::reply;
+use crate::terminal::{Look, remark, say_slow};
+
+pub(crate) use self::typed::SolveWord;
 
 /// How many repairs are offered at once.
 const REPAIRS_OFFERED: usize = 9;
@@ -67,7 +69,7 @@ impl<'a> Assistant<'a> {
         guesses: Guesses,
         input: &'a mut Input<StdinLock<'static>>,
     ) -> Self {
-        let painter = Painter::new(look, board.rules(), KeyPegStyle::default());
+        let painter = Painter::new(&look.skin, board.rules(), KeyPegStyle::default());
         let json = args.global.json;
         let (turn, out) = (Turn::Nothing, io::stdout());
         Self { look, painter, json, guesses, board, turn, played: None, out, input }
@@ -98,8 +100,8 @@ impl<'a> Assistant<'a> {
         self.painter.names()
     }
 
-    fn phrase(&self) -> Phrase<'_> {
-        Phrase::new(self.look, &self.painter)
+    fn phrase(&self) -> Phrase {
+        Phrase::new(self.painter.names(), self.look.charset)
     }
 
     /// A code as it can be typed.
@@ -158,7 +160,7 @@ impl<'a> Assistant<'a> {
     fn open(&mut self) -> io::Result<()> {
         let rules = self.board.rules();
         let mut lines = vec![
-            format!("For a game on a real board: {}.", plan::without_rows(*rules)),
+            format!("For a game on a real board: {}.", without_rows(*rules)),
             self.phrase().colors(rules),
         ];
         if self.look.asks {
@@ -184,7 +186,7 @@ impl<'a> Assistant<'a> {
 
     /// Says that what is next may take over a second, where it may.
     fn say_slow(&self) {
-        amount::say_slow(self.look.quiet, self.board.rules());
+        say_slow(self.look.quiet, self.board.rules());
     }
 
     fn is_solved(&self) -> bool {
@@ -193,8 +195,8 @@ impl<'a> Assistant<'a> {
 
     fn print_reply(&mut self) -> io::Result<()> {
         let suggest = match &self.turn {
-            Turn::Answer(suggestion) => SuggestReply::new(assessment::entry(&suggestion.best)),
-            Turn::Correction(found) => SuggestReply::contradiction(repairs::entries(found)),
+            Turn::Answer(suggestion) => SuggestReply::new(reply::guess(&suggestion.best)),
+            Turn::Correction(found) => SuggestReply::contradiction(reply::repairs(found)),
             Turn::Nothing => SuggestReply::solved(),
         };
         let rows = self.board.rows().len();

@@ -7,23 +7,25 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
+use pegmind_face::{
+    Painter, Phrase, advisor,
+    help::first_steps,
+    sentence,
+    word::{Typed, read_guess, read_other},
+};
 use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
     Consultation, DraftEdit, Effect, Event, Input as SessionInput, Intent, MakerConsultation,
     Phase, Rejection, Response, Session,
 };
 
-use super::help::first_steps;
 use super::input::{Input, Line};
-use super::phrase::{Phrase, sentence};
 use super::plain;
 use super::redrawn::{changes_board, draw_board};
 use super::signals;
-use super::word::{Typed, read_guess, read_other};
-use crate::advisor;
 use crate::exit::Failure;
 use crate::store::Store;
-use crate::terminal::{Look, Painter, remark};
+use crate::terminal::{Look, remark};
 
 /// How long a person can look at the board between two guesses of a computer.
 const PACE: Duration = Duration::from_millis(700);
@@ -73,7 +75,7 @@ impl<'a> Host<'a> {
         input: &'a mut Input<StdinLock<'static>>,
     ) -> Self {
         let options = session.view().setup.options().clone();
-        let painter = Painter::new(look, &options.rules, options.key_pegs);
+        let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
         Self { look, painter, store, session, clock, out: io::stdout(), input }
     }
 
@@ -117,8 +119,8 @@ impl<'a> Host<'a> {
         }
     }
 
-    fn phrase(&self) -> Phrase<'_> {
-        Phrase::new(self.look, &self.painter)
+    fn phrase(&self) -> Phrase {
+        Phrase::new(self.painter.names(), self.look.charset)
     }
 
     /// What a person hears who leaves now; nothing after the end.

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use pegmind_face::{board_name, rows_name, sentence, without_rows};
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, MakerLevel, Marks, PegCount,
     PlayerName, Preset, RowCount, Scoring, Setup, SetupOptions,
@@ -9,7 +10,6 @@ use pegmind_rules::{
 use pegmind_session::Palette;
 
 use super::input::Input;
-use super::phrase::sentence;
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs, PlayerArgs};
 use crate::exit::Failure;
 use crate::plan;
@@ -131,7 +131,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         self.ask.say("Pegmind: the game of Mastermind.")?;
         self.ask.say("One side hides a code, the other finds it guess by guess.")?;
         let mut play = PlayArgs::default();
-        let mut palette = self.ask.look.palette;
+        let mut palette = self.ask.look.skin.palette;
         let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
         let kinds = KINDS.iter().map(|kind| kind.0.to_owned());
         let titles: Vec<String> = offer.into_iter().chain(kinds).collect();
@@ -308,7 +308,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
 
     fn change_board(&mut self, play: &mut PlayArgs, now: &SetupOptions) -> Asked<()> {
         let rules = &now.rules;
-        let title = |preset: &Preset| format!("{preset}: {}", plan::without_rows(preset.rules()));
+        let title = |preset: &Preset| format!("{preset}: {}", without_rows(preset.rules()));
         let mut titles: Vec<String> = Preset::ALL.iter().map(title).collect();
         titles.push("custom: every size and rule by itself".into());
         let is_set = |preset: &Preset| preset.rules().with_rows(rules.rows()) == *rules;
@@ -377,9 +377,9 @@ fn value(field: Field, play: &PlayArgs, options: &SetupOptions, palette: Palette
             format!("codebreaker {}, codemaker {}", names.first, names.second)
         }
         Field::Board => {
-            format!("{}: {}", plan::board_name(&options.rules), plan::without_rows(options.rules))
+            format!("{}: {}", board_name(&options.rules), without_rows(options.rules))
         }
-        Field::Difficulty => plan::rows_name(options.rules.rows()),
+        Field::Difficulty => rows_name(options.rules.rows()),
         Field::Games if options.games == GameCount::ONE => "1, more make a match".into(),
         Field::Games => format!("{}, the seats alternate", options.games.get()),
         Field::Scoring => options.scoring.to_string(),

@@ -1,9 +1,8 @@
 //! The plain renderer: lines that are only ever appended, one fact a line.
 
+use pegmind_face::Phrase;
 use pegmind_rules::{Controller, Peg};
 use pegmind_session::{Event, NoteMark, Phase, View};
-
-use super::phrase::Phrase;
 
 /// Whether an event is a result, which is said even if little is to be said.
 pub(super) const fn is_result(event: &Event) -> bool {
@@ -21,7 +20,7 @@ pub(super) const fn is_result(event: &Event) -> bool {
 }
 
 /// What is asked of the person whose turn it is.
-pub(super) fn prompt(phrase: &Phrase<'_>, view: &View<'_>) -> String {
+pub(super) fn prompt(phrase: &Phrase, view: &View<'_>) -> String {
     let row = format!("Row {} of {}", view.row_number(), view.board.rules().rows());
     match view.phase {
         Phase::Code if view.shared_screen() => {
@@ -54,7 +53,7 @@ pub(super) fn prompt(phrase: &Phrase<'_>, view: &View<'_>) -> String {
 }
 
 /// All rows, one a line.
-pub(super) fn rows(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
+pub(super) fn rows(phrase: &Phrase, view: &View<'_>) -> Vec<String> {
     let rows = view.board.rows();
     if rows.is_empty() {
         return vec!["No row yet.".into()];
@@ -63,7 +62,7 @@ pub(super) fn rows(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
 }
 
 /// The notes, a line for each color.
-pub(super) fn notes(phrase: &Phrase<'_>, view: &View<'_>) -> Vec<String> {
+pub(super) fn notes(phrase: &Phrase, view: &View<'_>) -> Vec<String> {
     if view.notes.is_empty() {
         return vec!["No notes yet. notes red 3 x notes that peg 3 is not red.".into()];
     }

@@ -1,11 +1,11 @@
 //! The redrawn renderer: the board as a picture, shield on top, rows from the
 //! bottom upward.
 
+use pegmind_face::{Painter, Phrase, typed_number};
 use pegmind_rules::{Code, FeedbackRule, Peg, PegMark, Row};
 use pegmind_session::{Event, Phase, Shield, View};
 
-use super::phrase::Phrase;
-use crate::terminal::{Look, Painter};
+use crate::terminal::Look;
 
 /// Lines of the screen that are left for sentences and the prompt.
 const LINES_BELOW: usize = 3;
@@ -75,7 +75,7 @@ pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec
 
 /// What stands in the place of a board that is wider than the screen.
 fn too_narrow(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
-    let phrase = Phrase::new(look, painter);
+    let phrase = Phrase::new(painter.names(), look.charset);
     let needed = Drawing { view, painter, fit: Fit::Tight }.width();
     let mut lines = heading(view, look, painter);
     lines.push(format!("(The board needs {needed} columns; here are its rows.)"));
@@ -106,7 +106,7 @@ fn frame(inner: usize, title: &str) -> String {
 }
 
 fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
-    let phrase = Phrase::new(look, painter);
+    let phrase = Phrase::new(painter.names(), look.charset);
     let rules = view.board.rules();
     let mut parts = vec![Phrase::board_name(view)];
     let game_match = view.game_match;
@@ -153,12 +153,6 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
     }
     lines.push(line);
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// The number that is typed for a color: 0 is short for 10 where every number
-/// has one digit.
-pub(super) fn typed_number(rules: &pegmind_rules::Rules, color: pegmind_rules::Color) -> u8 {
-    if rules.colors().get() == 10 && color.number() == 10 { 0 } else { color.number() }
 }
 
 impl Drawing<'_> {

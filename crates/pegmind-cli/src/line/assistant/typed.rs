@@ -1,11 +1,10 @@
 //! What a person types to the assistant.
 
+use pegmind_face::word::{WordError, find_word};
 use pegmind_rules::{
     Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_feedback,
     parse_pegs,
 };
-
-use crate::line::word::{WordError, find_word};
 
 /// A word that can be typed at any prompt of the assistant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

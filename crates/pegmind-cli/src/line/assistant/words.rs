@@ -2,15 +2,18 @@
 
 use std::io;
 
+use pegmind_face::{
+    amount, assessment, capital,
+    help::{answer_example, code_examples},
+    peg_table,
+};
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
 use pegmind_solver::{Survey, assess, diagnose};
 
 use super::typed::{SolveWord, read_code};
 use super::{Assistant, Stay, Turn};
 use crate::exit::Failure;
-use crate::line::help::{answer_example, code_examples};
-use crate::line::phrase::capital;
-use crate::{amount, assessment, peg_table, repairs};
+use crate::reply;
 
 /// How many codes are listed.
 const CODES_LISTED: usize = 100;
@@ -77,7 +80,7 @@ impl Assistant<'_> {
             self.complain(&amount::too_many_to_list(&rules))?;
         }
         if self.json {
-            let reply = amount::reply(&rules, &survey);
+            let reply = reply::left(&rules, &survey);
             let reply = match (&survey, listed) {
                 (Survey::Listed(set), Listed::Yes) => reply.with_candidates(set.codes()),
                 _ => reply,
@@ -124,7 +127,7 @@ impl Assistant<'_> {
         if self.json {
             let reply = WhatIfReply {
                 schema: SCHEMA,
-                guess: assessment::entry(&assessment),
+                guess: reply::guess(&assessment),
                 clashes: clashes.iter().map(ClashReply::new).collect(),
             };
             return pegmind_protocol::write(&mut self.out, &reply);
@@ -140,7 +143,7 @@ impl Assistant<'_> {
 
     fn repair(&mut self) -> io::Result<()> {
         if self.json {
-            let reply = repairs::reply(&diagnose(&self.board));
+            let reply = reply::diagnosis(&diagnose(&self.board));
             return pegmind_protocol::write(&mut self.out, &reply);
         }
         match &self.turn {

@@ -3,16 +3,18 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::{
+    help::first_steps,
+    word::{Typed, Word, WordError, read_guess},
+};
 use pegmind_rules::{Code, Peg};
 use pegmind_session::Intent;
 
 use super::{Host, Stay};
 use crate::exit::Failure;
-use crate::line::help::first_steps;
 use crate::line::input::Line;
 use crate::line::plain;
 use crate::line::signals::{Hidden, set_prompt};
-use crate::line::word::{Typed, Word, WordError, read_guess};
 
 /// What came of asking for a line that is not shown.
 enum Entry {

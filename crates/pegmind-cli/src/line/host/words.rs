@@ -2,16 +2,18 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_face::{
+    help::help,
+    mark_word,
+    word::{Word, read_note},
+};
 use pegmind_rules::{FeedbackRule, parse_pegs};
 use pegmind_session::{Intent, Phase, Why};
 use pegmind_solver::list_pairings;
 
 use super::{Host, Stay};
 use crate::exit::Failure;
-use crate::line::help::help;
-use crate::line::phrase::mark_word;
 use crate::line::plain;
-use crate::line::word::{Word, read_note};
 
 /// How many ways of matching `why` lists.
 const PAIRINGS_SHOWN: usize = 8;

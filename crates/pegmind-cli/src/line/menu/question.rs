@@ -3,11 +3,11 @@
 
 use std::io::{self, BufRead, Write};
 
+use pegmind_face::sentence;
 use pegmind_rules::Quoted;
 use textwrap::{Options, WordSplitter};
 
 use super::super::input::{Input, Line};
-use super::super::phrase::sentence;
 use super::super::signals;
 use super::{Asked, Away};
 use crate::terminal::Look;

@@ -1,67 +1,75 @@
 //! What is said about a game, in sentences that make sense without a screen.
 
 use pegmind_rules::{
-    Clash, Code, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint, MakerLevel,
-    MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules, Scoring,
+    Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint,
+    MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
+    Scoring,
 };
 use pegmind_session::{Event, HintStep, OpenRow, View};
 
-use super::redrawn::typed_number;
 use crate::amount::rounded;
-use crate::terminal::{Look, Painter};
-use crate::{plan, repairs};
+use crate::board_name::board_name;
+use crate::charset::Charset;
+use crate::repairs;
 
 /// How many repairs are said in a game.
 const REPAIRS_SHOWN: usize = 3;
 
 /// Says things in the names of one palette.
-#[derive(Debug)]
-pub(crate) struct Phrase<'a> {
-    look: &'a Look,
-    painter: &'a Painter,
+#[derive(Clone, Copy, Debug)]
+pub struct Phrase {
+    names: ColorNames,
+    charset: Charset,
 }
 
-impl<'a> Phrase<'a> {
-    /// Sentences for this screen and these colors.
-    pub(crate) const fn new(look: &'a Look, painter: &'a Painter) -> Self {
-        Self { look, painter }
+impl Phrase {
+    /// Sentences with these names of colors, in these characters.
+    #[must_use]
+    pub const fn new(names: ColorNames, charset: Charset) -> Self {
+        Self { names, charset }
     }
 
     /// The name of a peg.
-    pub(crate) fn peg(&self, peg: Peg) -> String {
+    #[must_use]
+    pub fn peg(&self, peg: Peg) -> String {
         match peg {
             Peg::Blank => "blank".into(),
-            Peg::Color(color) => self.painter.names().word(color).to_string(),
+            Peg::Color(color) => self.names.word(color).to_string(),
         }
     }
 
     /// Pegs by their names.
-    pub(crate) fn pegs(&self, pegs: &[Peg]) -> String {
+    #[must_use]
+    pub fn pegs(&self, pegs: &[Peg]) -> String {
         let names: Vec<String> = pegs.iter().map(|peg| self.peg(*peg)).collect();
         let numbers = names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
         names.join(if numbers { ", " } else { " " })
     }
 
     /// A draft, with `_` for its holes.
-    pub(crate) fn draft(&self, draft: &Draft) -> String {
+    #[must_use]
+    pub fn draft(&self, draft: &Draft) -> String {
         let hole = |hole: &Option<Peg>| hole.map_or_else(|| "_".into(), |peg| self.peg(peg));
         let names: Vec<String> = draft.holes().iter().map(hole).collect();
         names.join(" ")
     }
 
     /// A player's name as it may be printed here.
-    pub(crate) fn name(&self, name: &PlayerName) -> String {
-        self.look.text(name.as_str())
+    #[must_use]
+    pub fn name(&self, name: &PlayerName) -> String {
+        self.charset.text(name.as_str())
     }
 
     /// A name with its verb: `You break`, `Ann breaks`.
-    pub(crate) fn does(&self, name: &PlayerName, you: &str, other: &str) -> String {
+    #[must_use]
+    pub fn does(&self, name: &PlayerName, you: &str, other: &str) -> String {
         let verb = if name.as_str() == "You" { you } else { other };
         format!("{} {verb}", self.name(name))
     }
 
     /// An answer in words: `0 exact, 1 color`.
-    pub(crate) fn feedback(feedback: &Feedback) -> String {
+    #[must_use]
+    pub fn feedback(feedback: &Feedback) -> String {
         match (feedback.rule(), feedback.exact(), feedback.color()) {
             (FeedbackRule::Sum, ..) if feedback.is_solved() => "It is the code".into(),
             (FeedbackRule::Sum, ..) => {
@@ -78,13 +86,15 @@ impl<'a> Phrase<'a> {
     }
 
     /// A row: `Row 1: red red orange yellow. 0 exact, 1 color.`
-    pub(crate) fn row(&self, number: usize, row: &Row) -> String {
+    #[must_use]
+    pub fn row(&self, number: usize, row: &Row) -> String {
         let guess = self.pegs(row.guess.pegs());
         format!("Row {number}: {guess}. {}.", Self::feedback(&row.feedback))
     }
 
     /// What stands at the head of a game.
-    pub(crate) fn opening_lines(&self, view: &View<'_>) -> Vec<String> {
+    #[must_use]
+    pub fn opening_lines(&self, view: &View<'_>) -> Vec<String> {
         let game_match = view.game_match;
         let count = game_match.games().get();
         let game = if count == 1 {
@@ -148,11 +158,12 @@ impl<'a> Phrase<'a> {
     }
 
     /// The colors: `Colors: 1 red, 2 orange.`
-    pub(crate) fn colors(&self, rules: &Rules) -> String {
+    #[must_use]
+    pub fn colors(&self, rules: &Rules) -> String {
         let colors: Vec<String> = rules
             .colors()
             .colors()
-            .map(|color| match self.painter.names().name(color) {
+            .map(|color| match self.names.name(color) {
                 Some(name) => format!("{} {name}", typed_number(rules, color)),
                 None => color.to_string(),
             })
@@ -162,14 +173,16 @@ impl<'a> Phrase<'a> {
     }
 
     /// The points so far: `Score: Ann 5, Bob 0.`
-    pub(crate) fn score(&self, view: &View<'_>) -> String {
+    #[must_use]
+    pub fn score(&self, view: &View<'_>) -> String {
         let points = view.game_match.points();
         let of = |player| format!("{} {}", self.name(view.setup.name(player)), points.of(player));
         format!("Score: {}, {}.", of(Player::First), of(Player::Second))
     }
 
     /// What an event is in words.
-    pub(crate) fn event(&self, event: &Event, view: &View<'_>) -> Vec<String> {
+    #[must_use]
+    pub fn event(&self, event: &Event, view: &View<'_>) -> Vec<String> {
         match event {
             Event::Started { .. } => self.opening_lines(view),
             Event::CodeSet { commitment } => {
@@ -346,7 +359,8 @@ impl<'a> Phrase<'a> {
     }
 
     /// Why an open row was answered as it was, peg by peg.
-    pub(crate) fn explanation(&self, guess: &Code, explanation: &Explanation) -> Vec<String> {
+    #[must_use]
+    pub fn explanation(&self, guess: &Code, explanation: &Explanation) -> Vec<String> {
         let pair = |idx: usize| explanation.matches.iter().find(|pair| pair.guess_hole == idx + 1);
         let line = |(idx, (peg, mark)): (usize, (&Peg, &PegMark))| {
             let name = self.peg(*peg);
@@ -370,8 +384,9 @@ impl<'a> Phrase<'a> {
     }
 
     /// What a board is called.
-    pub(crate) fn board_name(view: &View<'_>) -> String {
-        capital(&plan::board_name(view.setup.rules()))
+    #[must_use]
+    pub fn board_name(view: &View<'_>) -> String {
+        capital(&board_name(view.setup.rules()))
     }
 }
 
@@ -401,7 +416,8 @@ fn never_settled(left: OpenCount) -> String {
 }
 
 /// `Row 1: 1296 codes were open, 276 after it.`
-pub(crate) fn open_sentence(open: &OpenRow) -> String {
+#[must_use]
+pub fn open_sentence(open: &OpenRow) -> String {
     let gone = if open.taken_back { ", taken back" } else { "" };
     let codes = if open.before.codes() == 1 { "code was" } else { "codes were" };
     let estimate = match (open.before.is_exact(), open.after.is_exact()) {
@@ -436,12 +452,14 @@ fn contradicted(view: &View<'_>) -> Vec<String> {
 }
 
 /// `Row 3 would then read 2+2, it reads 0+4.`
-pub(crate) fn clash_sentence(clash: &Clash) -> String {
+#[must_use]
+pub fn clash_sentence(clash: &Clash) -> String {
     format!("Row {} would then read {}, it reads {}.", clash.row, clash.would_be, clash.given)
 }
 
 /// A mark in a word.
-pub(crate) const fn mark_word(mark: PegMark) -> &'static str {
+#[must_use]
+pub const fn mark_word(mark: PegMark) -> &'static str {
     match mark {
         PegMark::Exact => "exact",
         PegMark::Color => "color",
@@ -450,7 +468,8 @@ pub(crate) const fn mark_word(mark: PegMark) -> &'static str {
 }
 
 /// A share in per cent, rounded: never 0 for some, never 100 for not all.
-pub(crate) fn percent(part: u64, whole: u64) -> String {
+#[must_use]
+pub fn percent(part: u64, whole: u64) -> String {
     let (part, whole) = (u128::from(part), u128::from(whole.max(1)));
     let rounded = (part * 100 + whole / 2) / whole;
     match rounded {
@@ -462,7 +481,8 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
 
 /// A share of codes that were drawn at random, as a percentage. It never says
 /// none or all, for codes that were not drawn may differ.
-pub(crate) fn percent_of_some(part: u64, drawn: u64) -> String {
+#[must_use]
+pub fn percent_of_some(part: u64, drawn: u64) -> String {
     match percent(part, drawn).as_str() {
         "0%" => "<1%".into(),
         "100%" => ">99%".into(),
@@ -471,7 +491,7 @@ pub(crate) fn percent_of_some(part: u64, drawn: u64) -> String {
 }
 
 /// A text with a capital at its beginning.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + characters.as_str()
@@ -479,7 +499,15 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// An error as a sentence: a capital in front, a full stop behind.
-pub(crate) fn sentence(error: &str) -> String {
+#[must_use]
+pub fn sentence(error: &str) -> String {
     let end = if error.ends_with(['.', '!', '?']) { "" } else { "." };
     capital(error) + end
+}
+
+/// The number that is typed for a color: 0 is short for 10 where every number
+/// has one digit.
+#[must_use]
+pub fn typed_number(rules: &Rules, color: Color) -> u8 {
+    if rules.colors().get() == 10 && color.number() == 10 { 0 } else { color.number() }
 }

@@ -4,10 +4,11 @@
 use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Rules, Takebacks};
 use pegmind_session::{Phase, View};
 
-use super::word::Word;
+use crate::word::Word;
 
 /// What a newcomer needs to know to begin.
-pub(super) fn first_steps(view: &View<'_>, names: &ColorNames) -> Option<String> {
+#[must_use]
+pub fn first_steps(view: &View<'_>, names: &ColorNames) -> Option<String> {
     let example = || code_examples(view.board.rules(), names);
     match view.phase {
         Phase::Code => {
@@ -22,7 +23,8 @@ pub(super) fn first_steps(view: &View<'_>, names: &ColorNames) -> Option<String>
 }
 
 /// What can be typed now.
-pub(super) fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
+#[must_use]
+pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
     let rules = view.board.rules();
     let mut lines = Vec::new();
     let codes = code_examples(rules, names);
@@ -68,7 +70,8 @@ fn serves(word: Word, view: &View<'_>) -> bool {
 }
 
 /// Two ways to type a code of this board, in numbers and in letters.
-pub(super) fn code_examples(rules: &Rules, names: &ColorNames) -> String {
+#[must_use]
+pub fn code_examples(rules: &Rules, names: &ColorNames) -> String {
     let pegs = rules.pegs().get();
     let colors = rules.colors().get();
     // The first color twice where it may be, so that people see that it may.
@@ -85,7 +88,8 @@ pub(super) fn code_examples(rules: &Rules, names: &ColorNames) -> String {
 }
 
 /// How an answer is typed on this board.
-pub(super) fn answer_example(rules: &Rules) -> String {
+#[must_use]
+pub fn answer_example(rules: &Rules) -> String {
     let pegs = usize::from(rules.pegs().get());
     match rules.feedback() {
         FeedbackRule::Keys if pegs > 3 => "exact+color, as in 1+2 or #oo".into(),

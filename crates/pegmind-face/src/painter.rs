@@ -4,12 +4,11 @@ use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, St
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
 use pegmind_session::{Ink, Palette, Rgb, Swatch, shape};
 
-use super::{Depth, Look};
-use crate::choice::Labels;
+use crate::skin::{Depth, Labels, Skin};
 
 /// Draws pegs for one board. All cells of a board have one width.
 #[derive(Clone, Debug)]
-pub(crate) struct Painter {
+pub struct Painter {
     depth: Depth,
     palette: Palette,
     labels: Labels,
@@ -19,12 +18,13 @@ pub(crate) struct Painter {
 
 impl Painter {
     /// A painter for the pegs of this board.
-    pub(crate) fn new(look: &Look, rules: &Rules, key_pegs: KeyPegStyle) -> Self {
+    #[must_use]
+    pub fn new(skin: &Skin, rules: &Rules, key_pegs: KeyPegStyle) -> Self {
         let mut painter = Self {
-            depth: look.depth,
-            palette: look.palette,
-            labels: look.labels,
-            key_pegs: look.key_pegs.unwrap_or(key_pegs),
+            depth: skin.depth,
+            palette: skin.palette,
+            labels: skin.labels,
+            key_pegs: skin.key_pegs.unwrap_or(key_pegs),
             label_width: 1,
         };
         painter.measure(rules);
@@ -32,7 +32,8 @@ impl Painter {
     }
 
     /// The same painter with the narrowest labels, if it has others.
-    pub(crate) fn compact(&self, rules: &Rules) -> Option<Self> {
+    #[must_use]
+    pub fn compact(&self, rules: &Rules) -> Option<Self> {
         let mut painter = Self { labels: Labels::Letters, ..self.clone() };
         painter.measure(rules);
         (self.labels != Labels::Letters).then_some(painter)
@@ -44,17 +45,19 @@ impl Painter {
     }
 
     /// The names of the colors.
-    pub(crate) const fn names(&self) -> ColorNames {
+    #[must_use]
+    pub const fn names(&self) -> ColorNames {
         self.palette.names()
     }
 
     /// How wide a peg is.
-    pub(crate) const fn cell_width(&self) -> usize {
+    #[must_use]
+    pub const fn cell_width(&self) -> usize {
         self.label_width + 2
     }
 
     /// What stands on a peg.
-    pub(crate) fn label(&self, peg: Peg) -> String {
+    pub fn label(&self, peg: Peg) -> String {
         let Some(color) = peg.color() else { return ".".into() };
         let number = color.number().to_string();
         match self.labels {
@@ -66,34 +69,44 @@ impl Painter {
     }
 
     /// A peg: `[R]`, or its label on its color.
-    pub(crate) fn peg(&self, peg: Peg) -> String {
+    #[must_use]
+    pub fn peg(&self, peg: Peg) -> String {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
         match self.depth {
             Depth::None => format!("[{label}]"),
-            _ => paint(self.ground(peg), &format!(" {label} ")),
+            _ => paint(self.style(peg), &format!(" {label} ")),
         }
     }
 
     /// A peg without anything around its label.
-    pub(crate) fn narrow_peg(&self, peg: Peg) -> String {
+    #[must_use]
+    pub fn narrow_peg(&self, peg: Peg) -> String {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
         match self.depth {
             Depth::None => label,
-            _ => paint(self.ground(peg), &label),
+            _ => paint(self.style(peg), &label),
         }
     }
 
     /// A hole with this character in it, as wide as a peg.
-    pub(crate) fn hole(&self, character: &str) -> String {
+    #[must_use]
+    pub fn hole(&self, character: &str) -> String {
         format!("{character:^width$}", width = self.cell_width())
     }
 
     /// A closed part of the shield.
-    pub(crate) fn shield(&self) -> String {
+    #[must_use]
+    pub fn shield(&self) -> String {
         format!("[{:^1$}]", "?", self.label_width)
     }
 
-    fn ground(&self, peg: Peg) -> Style {
+    /// The style of a peg: its color, and the ink of its label. Nothing on a
+    /// screen without colors.
+    #[must_use]
+    pub fn style(&self, peg: Peg) -> Style {
+        if self.depth == Depth::None {
+            return Style::new();
+        }
         let swatch = match peg {
             Peg::Blank => Swatch::blank(),
             Peg::Color(_) => self.palette.swatch(peg),
@@ -128,17 +141,24 @@ impl Painter {
 
     /// A key peg: `#` exact, `o` color, `.` nothing; weight and, where the
     /// player chose it, color come on top.
-    pub(crate) fn key_peg(&self, mark: PegMark) -> String {
-        let text = mark.symbol().to_string();
+    #[must_use]
+    pub fn key_peg(&self, mark: PegMark) -> String {
+        paint(self.key_style(mark), &mark.symbol().to_string())
+    }
+
+    /// The style of a key peg: its weight, and where the player chose it its
+    /// color. Nothing on a screen without colors.
+    #[must_use]
+    pub fn key_style(&self, mark: PegMark) -> Style {
         if self.depth == Depth::None {
-            return text;
+            return Style::new();
         }
         let on = |ink, ground| {
             Style::new()
                 .fg_color(Some(TextColor::Ansi(ink)))
                 .bg_color(Some(TextColor::Ansi(ground)))
         };
-        let style = match (mark, self.key_pegs) {
+        match (mark, self.key_pegs) {
             (PegMark::Nothing, _) => Style::new().effects(Effects::DIMMED),
             (PegMark::Exact, KeyPegStyle::Shapes) => Style::new().effects(Effects::BOLD),
             (PegMark::Color, KeyPegStyle::Shapes) => Style::new(),
@@ -149,17 +169,18 @@ impl Painter {
             (PegMark::Color, KeyPegStyle::BlackWhite | KeyPegStyle::RedWhite) => {
                 on(AnsiColor::BrightWhite, AnsiColor::BrightBlack)
             }
-        };
-        paint(style, &text)
+        }
     }
 
     /// Text that stands back.
-    pub(crate) fn dim(&self, text: &str) -> String {
+    #[must_use]
+    pub fn dim(&self, text: &str) -> String {
         self.effect(Effects::DIMMED, text)
     }
 
     /// Text that stands out.
-    pub(crate) fn bold(&self, text: &str) -> String {
+    #[must_use]
+    pub fn bold(&self, text: &str) -> String {
         self.effect(Effects::BOLD, text)
     }
 

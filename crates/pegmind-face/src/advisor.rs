@@ -10,7 +10,8 @@ use pegmind_solver::{
 };
 
 /// Answers a question of a session.
-pub(crate) fn advise(consultation: &Consultation) -> Advice {
+#[must_use]
+pub fn advise(consultation: &Consultation) -> Advice {
     let board = &consultation.board;
     let mut generator = consultation.seed.generator();
     match &consultation.question {
@@ -36,11 +37,7 @@ pub(crate) fn advise(consultation: &Consultation) -> Advice {
 
 /// The guess of a computer codebreaker. Nothing if no code fits the rows, which
 /// the casual one does not notice.
-pub(crate) fn guess(
-    board: &Board,
-    level: BreakerLevel,
-    randomness: &mut impl Randomness,
-) -> Option<Code> {
+pub fn guess(board: &Board, level: BreakerLevel, randomness: &mut impl Randomness) -> Option<Code> {
     match level {
         BreakerLevel::Casual => Some(casual(board, randomness)),
         BreakerLevel::Steady => steady(board, randomness),
@@ -50,7 +47,8 @@ pub(crate) fn guess(
 }
 
 /// Answers what a computer codemaker is asked. Not for the codebreaker.
-pub(crate) fn make(asked: &MakerConsultation) -> Advice {
+#[must_use]
+pub fn make(asked: &MakerConsultation) -> Advice {
     let mut generator = asked.seed.generator();
     let known = asked.known.as_ref().map(|code| *code.open());
     let evader = Evader::new(&asked.rules, &asked.answered, known);
@@ -76,7 +74,8 @@ pub(crate) fn make(asked: &MakerConsultation) -> Advice {
 /// How many codes an evader had open before its first answer and after each.
 /// The same answers and code are always counted alike, also where the numbers
 /// are estimates.
-pub(crate) fn count_open(rules: &Rules, answered: &[Row], code: Option<Code>) -> Vec<OpenCount> {
+#[must_use]
+pub fn count_open(rules: &Rules, answered: &[Row], code: Option<Code>) -> Vec<OpenCount> {
     let mut generator = Seed::from_text("open codes").generator();
     Evader::new(rules, answered, code).count_open(&mut generator)
 }
@@ -91,7 +90,8 @@ fn fitting(board: &Board, guess: Option<Code>) -> Advice {
 
 /// The first row that no code fits together with those before it, if that can
 /// be told.
-pub(crate) fn first_wrong_row(board: &Board) -> Option<usize> {
+#[must_use]
+pub fn first_wrong_row(board: &Board) -> Option<usize> {
     match find_contradiction(board) {
         Verdict::Contradiction { row } => Some(row),
         Verdict::Consistent(_) | Verdict::Unknown | Verdict::ContradictionBy { .. } => None,

@@ -3,11 +3,11 @@
 use pegmind_rules::{Board, ColorNames, Peg};
 use pegmind_solver::Survey;
 
-use crate::line::{percent, percent_of_some};
+use crate::phrase::{percent, percent_of_some};
 
 /// A line for each peg of the board, in per cent of the codes that fit. Where
 /// that is an estimate, a line before them says so.
-pub(crate) fn lines(board: &Board, survey: &Survey, names: &ColorNames) -> Vec<String> {
+pub fn lines(board: &Board, survey: &Survey, names: &ColorNames) -> Vec<String> {
     let Some(tally) = survey.by_peg() else { return Vec::new() };
     let sampled = matches!(survey, Survey::Sampled(_));
     let whole = tally.candidates();

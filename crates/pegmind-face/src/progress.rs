@@ -4,7 +4,8 @@ use pegmind_rules::{GameCount, Outcome, Player, Seat};
 use pegmind_session::{Header, Record, Verdict};
 
 /// Where a game stands that can go on: `game 2 of 4, row 3 of 10`.
-pub(crate) fn standing(record: &Record, verdict: &Verdict) -> String {
+#[must_use]
+pub fn standing(record: &Record, verdict: &Verdict) -> String {
     let header = &record.header;
     let next = if verdict.outcome.is_some() && header.later_ids().next().is_some() {
         format!("game {} is next", header.game + 1)
@@ -15,12 +16,14 @@ pub(crate) fn standing(record: &Record, verdict: &Verdict) -> String {
 }
 
 /// How a game ended, and which of its match it was.
-pub(crate) fn ending(record: &Record, verdict: &Verdict) -> String {
+#[must_use]
+pub fn ending(record: &Record, verdict: &Verdict) -> String {
     in_match(&record.header) + &result(record, verdict)
 }
 
 /// How a game ended, or in which row it is.
-pub(crate) fn result(record: &Record, verdict: &Verdict) -> String {
+#[must_use]
+pub fn result(record: &Record, verdict: &Verdict) -> String {
     let (rows, placed) = (record.header.setup.rules().rows(), verdict.rows.len());
     match verdict.outcome {
         None => format!("row {} of {rows}", (placed + 1).min(usize::from(rows.get()))),
@@ -31,7 +34,8 @@ pub(crate) fn result(record: &Record, verdict: &Verdict) -> String {
 }
 
 /// Who sits where: `You break, Cpu makes`.
-pub(crate) fn players(header: &Header) -> String {
+#[must_use]
+pub fn players(header: &Header) -> String {
     let does = |seat, verb: &str| {
         let name = header.setup.name(Player::seated(seat, header.game)).as_str();
         let s = if name == "You" { "" } else { "s" };

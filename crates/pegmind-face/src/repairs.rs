@@ -1,16 +1,13 @@
-//! How wrong answers could be set right, in words and in JSON.
+//! How wrong answers could be set right, in words.
 
-use pegmind_protocol::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 use pegmind_rules::Board;
 use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 
 use crate::amount::rounded;
 
-/// How many repairs a command lists that is about something else.
-pub(crate) const REPAIRS_SHOWN: usize = 5;
-
 /// What helps where no code fits all rows; nothing if it does not have to.
-pub(crate) fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
+#[must_use]
+pub fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
     match diagnose(board) {
         Diagnosis::Contradiction(repairs) => Some(repairs),
         Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
@@ -18,7 +15,8 @@ pub(crate) fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
 }
 
 /// That no code fits, and what would help.
-pub(crate) fn headline(board: &Board, repairs: &[Repair]) -> String {
+#[must_use]
+pub fn headline(board: &Board, repairs: &[Repair]) -> String {
     let rows = board.rows().len();
     let no_code = match rows {
         1 => "No code fits the row".to_owned(),
@@ -35,7 +33,7 @@ pub(crate) fn headline(board: &Board, repairs: &[Repair]) -> String {
 }
 
 /// The headline and the first repairs, a line each, in columns.
-pub(crate) fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<String> {
+pub fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<String> {
     let listed = || repairs.iter().take(shown);
     let width = |texts: &mut dyn Iterator<Item = String>| texts.map(|text| text.len()).max();
     let change = |repair: &Repair| {
@@ -63,7 +61,8 @@ pub(crate) fn table(board: &Board, repairs: &[Repair], shown: usize) -> Vec<Stri
 }
 
 /// One repair in words: `row 1: 0+1 instead of 1+0, one mark wrong; 1 code`.
-pub(crate) fn phrase(repair: &Repair) -> String {
+#[must_use]
+pub fn phrase(repair: &Repair) -> String {
     let change = |correction: &Correction| {
         let Correction { row, given, instead, .. } = correction;
         format!("row {row}: {instead} instead of {given}")
@@ -74,45 +73,6 @@ pub(crate) fn phrase(repair: &Repair) -> String {
         reason => format!(", {reason}"),
     };
     format!("{}{reason}; {}", changes.join(", and "), count_text(repair.left))
-}
-
-/// What `--json` says of the rows of a board.
-pub(crate) fn reply(diagnosis: &Diagnosis) -> RepairReply {
-    match diagnosis {
-        Diagnosis::Consistent(_) => RepairReply::without_repairs(Some(true)),
-        Diagnosis::Unknown => RepairReply::without_repairs(None),
-        Diagnosis::Contradiction(repairs) => {
-            let pair = |repair: &Repair| PairEntry {
-                changes: repair.corrections.iter().map(change_entry).collect(),
-                left: repair.left.found(),
-                estimate: is_estimate(repair.left),
-            };
-            let pairs = repairs.iter().filter(|repair| repair.corrections.len() > 1).map(pair);
-            RepairReply::contradiction(entries(repairs), pairs.collect())
-        }
-    }
-}
-
-/// The repairs of one answer, for `--json`.
-pub(crate) fn entries(repairs: &[Repair]) -> Vec<RepairEntry> {
-    let entry = |repair: &Repair| match repair.corrections.as_slice() {
-        [correction] => Some(RepairEntry {
-            change: change_entry(correction),
-            left: repair.left.found(),
-            estimate: is_estimate(repair.left),
-        }),
-        _ => None,
-    };
-    repairs.iter().filter_map(entry).collect()
-}
-
-fn change_entry(correction: &Correction) -> ChangeEntry {
-    let Correction { row, given, instead, slip } = correction;
-    ChangeEntry::new(*row, given, instead, slip.name())
-}
-
-const fn is_estimate(left: RepairedCount) -> bool {
-    !matches!(left, RepairedCount::Exactly(_))
 }
 
 /// `row 1  RROY  1+0 -> 0+1`

@@ -1,6 +1,5 @@
-//! What a guess would do, in words and in JSON.
+//! What a guess would do, in words.
 
-use pegmind_protocol::GuessEntry;
 use pegmind_rules::Board;
 use pegmind_solver::{Assessment, Count};
 
@@ -8,7 +7,8 @@ use crate::amount::{amount, rounded};
 
 /// `expected 2.67 guesses to finish, 36 codes left, splits them 11 ways, at
 /// most 7 remain   fits`
-pub(crate) fn describe(board: &Board, assessment: &Assessment) -> String {
+#[must_use]
+pub fn describe(board: &Board, assessment: &Assessment) -> String {
     if assessment.left == Some(Count::Exact(1)) && assessment.fits {
         return "the only code that fits".into();
     }
@@ -34,7 +34,8 @@ pub(crate) fn describe(board: &Board, assessment: &Assessment) -> String {
 }
 
 /// The guesses it takes: `2.67`, or `about 8.3` where that is an estimate.
-pub(crate) fn expected(assessment: &Assessment) -> String {
+#[must_use]
+pub fn expected(assessment: &Assessment) -> String {
     if assessment.exact {
         format!("{:.2}", assessment.expected)
     } else {
@@ -47,23 +48,5 @@ fn fitting(board: &Board, assessment: &Assessment) -> String {
     match board.clashes(&assessment.guess).first() {
         None => "fits".into(),
         Some(clash) => format!("clashes with row {}", clash.row),
-    }
-}
-
-/// What `--json` says of a guess.
-pub(crate) fn entry(assessment: &Assessment) -> GuessEntry {
-    GuessEntry {
-        guess: Some(assessment.guess.numbers()),
-        candidate: Some(assessment.fits),
-        left: assessment.left.map(Count::codes),
-        standard_error: match assessment.left {
-            Some(Count::Estimate { standard_error, .. }) => Some(standard_error),
-            Some(Count::Exact(_)) | None => None,
-        },
-        classes: assessment.split.map(|split| split.classes),
-        largest: assessment.split.map(|split| split.largest),
-        expected: Some(assessment.expected),
-        worst: Some(assessment.worst),
-        exact_value: assessment.exact,
     }
 }

@@ -5,28 +5,44 @@ use pegmind_session::{Note, NoteMark};
 
 /// A word that can be typed at any prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
+pub enum Word {
+    /// Lists the words.
     Help,
+    /// Draws the board.
     Board,
+    /// Says all rows.
     Rows,
+    /// Says one row.
     Row,
+    /// Says the last row.
     Last,
+    /// Shows or makes notes.
     Notes,
+    /// Says why a row was answered so.
     Why,
+    /// Asks whether a code fits.
     Check,
+    /// Asks how many codes fit.
     Left,
+    /// Asks for the next hint.
     Hint,
+    /// Takes something back.
     Undo,
+    /// Copies a row into the draft.
     Repeat,
+    /// Shows the commitment.
     Proof,
+    /// Gives up.
     Resign,
+    /// Says where the game is.
     Save,
+    /// Saves and leaves.
     Quit,
 }
 
 impl Word {
     /// All words with what they do, in the order that help lists them.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 16] = [
+    pub const ALL: [(Self, &'static str, &'static str); 16] = [
         (Self::Help, "help", "this list"),
         (Self::Board, "board", "draw the board"),
         (Self::Rows, "rows", "say all rows"),
@@ -66,7 +82,11 @@ impl Word {
 }
 
 /// The word with this name, or beginning with it if only one does.
-pub(super) fn find_word<T: Copy>(
+///
+/// # Errors
+///
+/// [`WordError`] if no word begins so, or several do.
+pub fn find_word<T: Copy>(
     words: &[(T, &'static str, &'static str)],
     text: &str,
 ) -> Result<T, WordError> {
@@ -88,7 +108,7 @@ pub(super) fn find_word<T: Copy>(
 
 /// A typed line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Typed {
+pub enum Typed {
     /// Nothing.
     Empty,
     /// A word, and what stands behind it.
@@ -101,7 +121,7 @@ pub(crate) enum Typed {
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum WordError {
+pub enum WordError {
     /// A slash, and no word behind it that there is.
     #[error("there is no command '/{0}'; help lists them")]
     Unknown(Quoted),
@@ -115,11 +135,11 @@ pub(crate) enum WordError {
 
 /// Understands a line where a guess can be typed. A slash always means a
 /// command; a bare word that is also a legal guess counts as a guess.
-pub(crate) fn read_guess(
-    rules: &Rules,
-    names: &ColorNames,
-    line: &str,
-) -> Result<Typed, WordError> {
+///
+/// # Errors
+///
+/// [`WordError`] for a slash without a word, and for what is neither word nor pegs.
+pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed, WordError> {
     let line = line.trim();
     if line.is_empty() {
         return Ok(Typed::Empty);
@@ -143,7 +163,11 @@ pub(crate) fn read_guess(
 }
 
 /// Understands a line where something else than a guess is typed.
-pub(crate) fn read_other(line: &str) -> Result<Typed, WordError> {
+///
+/// # Errors
+///
+/// [`WordError`] for a slash with no word behind it that there is.
+pub fn read_other(line: &str) -> Result<Typed, WordError> {
     let line = line.trim();
     if line.is_empty() {
         return Ok(Typed::Empty);
@@ -170,7 +194,11 @@ fn bare(line: &str) -> Option<Typed> {
 }
 
 /// Reads `red 3 x` as a note.
-pub(crate) fn read_note(rules: &Rules, names: &ColorNames, text: &str) -> Result<Note, String> {
+///
+/// # Errors
+///
+/// A sentence that says what a note is, or what is wrong with its color.
+pub fn read_note(rules: &Rules, names: &ColorNames, text: &str) -> Result<Note, String> {
     let usage = || "a note is a color, a peg and a mark, as in notes red 3 x; marks are ! ? x -";
     let words: Vec<&str> = text.split_whitespace().collect();
     let [color, hole, mark] = words.as_slice() else { return Err(usage().into()) };

@@ -1,0 +1,39 @@
+//! What every face of Pegmind shares, whichever way it draws: the sentences it
+//! says, the words it takes, the looks of pegs, and who thinks for the
+//! computer. No input or output.
+//!
+//! ```
+//! use pegmind_face::{Charset, Phrase};
+//! use pegmind_rules::{ColorNames, Preset, Row, parse_code, parse_feedback};
+//!
+//! let rules = Preset::Classic.rules();
+//! let row = Row { guess: parse_code(&rules, "YGBP")?, feedback: parse_feedback(&rules, "0+4")? };
+//! let phrase = Phrase::new(ColorNames::STANDARD, Charset::Ascii);
+//! assert_eq!(phrase.row(3, &row), "Row 3: yellow green blue purple. 0 exact, 4 color.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod advisor;
+pub mod amount;
+pub mod assessment;
+mod board_name;
+mod charset;
+pub mod help;
+mod painter;
+pub mod peg_table;
+mod phrase;
+pub mod progress;
+pub mod repairs;
+mod skin;
+pub mod word;
+
+pub use board_name::{board_name, rows_name, without_rows};
+pub use charset::Charset;
+pub use painter::Painter;
+pub use phrase::{
+    Phrase, capital, clash_sentence, mark_word, open_sentence, percent, percent_of_some, sentence,
+    typed_number,
+};
+pub use skin::{Depth, Labels, Skin};

@@ -1,0 +1,48 @@
+//! What a player chooses about the looks of pegs, and what the screen allows.
+
+use pegmind_rules::{KeyPegStyle, named};
+use pegmind_session::Palette;
+
+named! {
+    /// How many colors the terminal has.
+    #[derive(PartialOrd, Ord)]
+    pub enum Depth: "color depth" {
+        /// None: letters only.
+        None = "none",
+        /// The sixteen named colors.
+        Sixteen = "16",
+        /// The 256 colors of xterm.
+        TwoHundredFiftySix = "256",
+        /// All.
+        True = "true",
+    }
+}
+
+named! {
+    /// What stands on a peg.
+    #[derive(Default)]
+    pub enum Labels: "labels" {
+        /// The color's letter, or its number where it has none.
+        #[default]
+        Letters = "letters",
+        /// The color's number.
+        Digits = "digits",
+        /// The color's name, or its number where it has none.
+        Names = "names",
+        /// A shape for each color, or its number where it has none.
+        Shapes = "shapes",
+    }
+}
+
+/// How pegs look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skin {
+    /// The colors there are.
+    pub depth: Depth,
+    /// The colors of the pegs.
+    pub palette: Palette,
+    /// What stands on a peg.
+    pub labels: Labels,
+    /// How key pegs are drawn, where the player chose a way.
+    pub key_pegs: Option<KeyPegStyle>,
+}
