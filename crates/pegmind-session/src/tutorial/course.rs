@@ -142,7 +142,7 @@ const PLANS: [Plan; 8] = [
                 format!("3 codes fit: peg 4 is {green}, {blue} or {purple}, the others are known."),
                 "One after the other, they may take 3 guesses.".into(),
                 "A guess that cannot be the code can tell them apart at once.".into(),
-                "Place one that gets another answer for each.".into(),
+                "Place one that gets a different answer for each.".into(),
             ]
         },
         moral: |_| "So 2 guesses are enough.".into(),
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn two_open_colors_one_of_them_in_hole_4_tell_the_codes_of_lesson_7_apart() {
+    fn two_open_colors_one_of_them_as_peg_4_tell_the_codes_of_lesson_7_apart() {
         let board = lesson(7).0.board();
         for text in ["GRRB", "RGRP", "RRBG", "BBBP", "YPYG", "OOPB"] {
             let guess = parse_code(board.rules(), text).unwrap();

@@ -53,6 +53,8 @@ fn marked(
             "Your color count is right. Exact is another number."
         } else if given.sum() == right.sum() {
             "You count the right number of matches, but other ones are exact."
+        } else if judgment == Judgment::Shown {
+            "Never mind, this is the hard part."
         } else {
             "A good try, but this one is tricky."
         }
@@ -82,12 +84,16 @@ fn fitted(
     let mut lines = vec![match fit.as_slice() {
         all if clashes.is_empty() && all.len() > 1 => format!("Right! {name} fits every row."),
         _ if clashes.is_empty() => format!("Right! {name} fits."),
+        [] if judgment == Judgment::Shown => "Never mind, it takes some practice.".into(),
         [] => "A good try, but it does not fit yet.".into(),
         rows => format!("It fits row {}.", list(rows.iter().map(ToString::to_string))),
     }];
-    lines.extend(clashes.iter().map(Say::clash));
-    if let (Judgment::NotYet | Judgment::Shown, Some(clash)) = (judgment, clashes.first()) {
-        lines.extend(why(board, guess, clash, say));
+    for (idx, clash) in clashes.iter().enumerate() {
+        lines.push(Say::clash(clash));
+        // One row is enough to see how it goes.
+        if idx == 0 {
+            lines.extend(why(board, guess, clash, say));
+        }
     }
     if judgment == Judgment::Shown {
         lines.push(format!("One that fits: {}.", say.code(&lesson.code)));
@@ -105,17 +111,17 @@ fn why(board: &Board, guess: &Code, clash: &Clash, say: &Say<'_>) -> Vec<String>
         .map(|pair| {
             let name = say.peg(pair.peg);
             if pair.guess_hole == pair.code_hole {
-                format!("{name} in hole {} would be exact", pair.guess_hole)
+                format!("Its peg {}, {name}, would be exact.", pair.guess_hole)
             } else {
                 let (from, to) = (pair.guess_hole, pair.code_hole);
-                format!("{name} in hole {from} would match your hole {to}")
+                format!("Its peg {from}, {name}, would match your peg {to}.")
             }
         })
         .collect();
     if pairs.is_empty() {
         return vec![format!("Your guess has no color of row {}.", clash.row)];
     }
-    pairs.into_iter().map(|pair| format!("Its {pair}.")).collect()
+    pairs
 }
 
 /// A guess that should be answered differently for each code that fits.
@@ -131,7 +137,7 @@ fn told_apart(
     };
     let Some((one, other, answer)) = confused(board, guess) else {
         let praise = format!("Right! The answers would be {}:", answers(guess));
-        return vec![format!("{praise} each means another code.")];
+        return vec![format!("{praise} each names one code.")];
     };
     let begin = if board.fits(guess) { "It can be the code, but" } else { "A good try, but" };
     let mut lines = vec![
@@ -141,7 +147,7 @@ fn told_apart(
     lines.push(if judgment == Judgment::Shown {
         format!("One that does it: {}, with {}.", say.code(example), answers(example))
     } else {
-        "Two of the three open colors, one of them in hole 4, do it.".into()
+        "Two of the three open colors, one of them as peg 4, do it.".into()
     });
     lines
 }
@@ -171,7 +177,10 @@ fn played(
         1 => "1 code fits".to_owned(),
         count => format!("{count} codes fit"),
     };
-    let mut lines = vec![format!("Row {n_rows}: {}. {fit} now.", Say::keys(&answer))];
+    let mut lines = vec![
+        format!("Row {n_rows}: {}. {}.", say.code(guess), Say::keys(&answer)),
+        format!("{fit} now."),
+    ];
     let mut before = board.clone();
     before.pop();
     if let Some(clash) = before.clashes(guess).first() {

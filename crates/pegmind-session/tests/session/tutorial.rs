@@ -155,7 +155,7 @@ fn key_pegs_that_are_wrong_twice_are_shown() {
     assert_eq!(
         lesson.reply,
         [
-            "A good try, but this one is tricky.",
+            "Never mind, this is the hard part.",
             "Peg 1 yellow: exact, in place.",
             "Peg 2 green: exact, in place.",
             "Peg 3 purple: nothing, the code has no purple.",
@@ -218,10 +218,10 @@ fn a_clash_says_what_the_row_would_read_and_why() {
         [
             "It fits row 1.",
             "Row 2 would then read 2+2, it reads 1+1.",
-            "Its red in hole 1 would be exact.",
-            "Its yellow in hole 3 would be exact.",
-            "Its yellow in hole 2 would match your hole 4.",
-            "Its green in hole 4 would match your hole 2.",
+            "Its peg 1, red, would be exact.",
+            "Its peg 3, yellow, would be exact.",
+            "Its peg 2, yellow, would match your peg 4.",
+            "Its peg 4, green, would match your peg 2.",
         ]
     );
     act(&mut tutorial, "BBBB");
@@ -230,10 +230,10 @@ fn a_clash_says_what_the_row_would_read_and_why() {
     assert_eq!(
         lesson.reply,
         [
-            "A good try, but it does not fit yet.",
+            "Never mind, it takes some practice.",
             "Row 1 would then read 0+0, it reads 1+0.",
-            "Row 2 would then read 0+0, it reads 1+1.",
             "Your guess has no color of row 1.",
+            "Row 2 would then read 0+0, it reads 1+1.",
             "One that fits: red green blue blue.",
             "Only a guess that fits can be the code.",
         ]
@@ -249,14 +249,14 @@ fn a_guess_tells_three_codes_apart_or_hears_which_two_it_does_not() {
         [
             "It can be the code, but two codes get the same answer.",
             "Red orange yellow blue and red orange yellow purple would both read 3+0.",
-            "Two of the three open colors, one of them in hole 4, do it.",
+            "Two of the three open colors, one of them as peg 4, do it.",
         ]
     );
     let mut again = tutorial.clone();
     act(&mut again, "PRRB");
     assert_eq!(
         view(&again).reply[0],
-        "Right! The answers would be 0+1, 1+1 and 0+2: each means another code."
+        "Right! The answers would be 0+1, 1+1 and 0+2: each names one code."
     );
     act(&mut tutorial, "RRRR");
     let lesson = view(&tutorial);
@@ -277,12 +277,13 @@ fn the_game_counts_the_codes_that_fit_and_names_a_clash() {
     let lesson = view(&tutorial);
     assert_eq!((lesson.judgment, lesson.expected), (Some(Judgment::Played), Expected::Guess));
     let left = Codes::new(lesson.board.rules()).filter(|code| lesson.board.fits(code)).count();
-    assert_eq!(lesson.reply, [format!("Row 1: 1 exact, 0 color. {left} codes fit now.")]);
+    let row = "Row 1: red red orange. 1 exact, 0 color.";
+    assert_eq!(lesson.reply, [row.to_owned(), format!("{left} codes fit now.")]);
     assert_eq!((lesson.shield, lesson.may_go_on), (Shield::Closed, false));
     act(&mut tutorial, "GGG");
     let reply = view(&tutorial).reply;
-    assert_eq!(reply[1], "Your guess could not be the code.");
-    assert_eq!(reply[2], "Row 1 would then read 0+0, it reads 1+0.");
+    assert_eq!(reply[2], "Your guess could not be the code.");
+    assert_eq!(reply[3], "Row 1 would then read 0+0, it reads 1+0.");
 }
 
 #[test]
