@@ -2,8 +2,8 @@
 //! bottom upward.
 
 use pegmind_face::{Painter, Phrase, typed_number};
-use pegmind_rules::{Code, FeedbackRule, Peg, PegMark, Row};
-use pegmind_session::{Event, Phase, Shield, View};
+use pegmind_rules::{Board, Code, Draft, FeedbackRule, Peg, PegMark, Row, Rules};
+use pegmind_session::{Event, Expected, LessonView, Phase, Shield, View};
 
 use crate::terminal::Look;
 
@@ -34,35 +34,103 @@ enum Fit {
     Tight,
 }
 
+/// What happens in the row above the placed ones.
+#[derive(Clone, Copy, Debug)]
+enum Current<'a> {
+    /// Nothing any more.
+    Over,
+    /// This guess waits for its key pegs.
+    Pending(&'a Code),
+    /// A guess is made. These pegs are there.
+    Drafting(&'a Draft),
+    /// No guess can be made now. These pegs are there.
+    Waiting(&'a Draft),
+}
+
+/// A board to be drawn.
+#[derive(Clone, Copy, Debug)]
+struct Scene<'a> {
+    board: &'a Board,
+    shield: Shield,
+    current: Current<'a>,
+}
+
+impl<'a> Scene<'a> {
+    fn of(view: &'a View<'_>) -> Self {
+        let current = match (view.outcome, view.pending) {
+            (Some(_), _) => Current::Over,
+            (None, Some(guess)) => Current::Pending(guess),
+            (None, None) if view.phase == Phase::Guess => Current::Drafting(view.draft),
+            (None, None) => Current::Waiting(view.draft),
+        };
+        Self { board: view.board, shield: view.shield, current }
+    }
+
+    fn rules(&self) -> &'a Rules {
+        self.board.rules()
+    }
+
+    /// The number of the row above the placed ones.
+    fn row_number(&self) -> usize {
+        self.board.rows().len() + 1
+    }
+}
+
 struct Drawing<'a> {
-    view: &'a View<'a>,
+    scene: Scene<'a>,
     painter: &'a Painter,
     fit: Fit,
 }
 
 /// The board of a session, a heading above and the colors below it.
 pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
-    let fits = |fit: &Fit| Drawing { view, painter, fit: *fit }.width() <= look.width();
+    let scene = Scene::of(view);
+    let heading = heading(view, look, painter);
+    draw(scene, &heading, look, painter)
+        .unwrap_or_else(|| too_narrow(scene, &heading, look, painter))
+}
+
+/// The board of a lesson, the colors below it, if the screen is wide enough.
+pub(super) fn draw_lesson(
+    view: &LessonView<'_>,
+    look: &Look,
+    painter: &Painter,
+) -> Option<Vec<String>> {
+    let draft = Draft::new(vec![None; usize::from(view.board.rules().pegs().get())]);
+    let current = match view.pending {
+        Some(guess) => Current::Pending(guess),
+        None if view.expected == Expected::Guess => Current::Drafting(&draft),
+        None => Current::Over,
+    };
+    let scene = Scene { board: view.board, shield: view.shield, current };
+    draw(scene, &[], look, painter)
+}
+
+/// A board with a heading, if the screen is wide enough.
+fn draw(
+    scene: Scene<'_>,
+    heading: &[String],
+    look: &Look,
+    painter: &Painter,
+) -> Option<Vec<String>> {
+    let fits = |fit: &Fit| Drawing { scene, painter, fit: *fit }.width() <= look.width();
     let fits_any = [Fit::Wide, Fit::Close, Fit::Tight].into_iter().find(fits);
     let Some(fit) = fits_any else {
         // Letters and numbers are narrower than names.
-        return match painter.compact(view.board.rules()) {
-            Some(compact) => draw_board(view, look, &compact),
-            None => too_narrow(view, look, painter),
-        };
+        return draw(scene, heading, look, &painter.compact(scene.rules())?);
     };
-    let drawing = Drawing { view, painter, fit };
+    let drawing = Drawing { scene, painter, fit };
     let inner = drawing.inner_width();
-    let mut lines = heading(view, look, painter);
+    let mut lines = heading.to_vec();
     lines.push(frame(inner, " board "));
     lines.push(drawing.shield());
-    let mut below = legend(view, look, painter);
-    below.extend(look.wrap(&key_legend(view, painter)));
+    let mut below = legend(scene.rules(), look, painter);
+    below.extend(look.wrap(&key_legend(scene.rules(), painter)));
     // The frame has a line above the shield and one below the rows.
     let around = lines.len() + 1 + below.len() + LINES_BELOW;
     let rows = drawing.rows_shown(look.height().map(|height| height.saturating_sub(around)));
     let (lowest, highest) = (*rows.start(), *rows.end());
-    let count = usize::from(view.board.rules().rows().get());
+    let count = usize::from(scene.rules().rows().get());
     if highest < count {
         lines.push(frame(inner, &format!(" rows {} to {count} above ", highest + 1)));
     }
@@ -70,26 +138,26 @@ pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec
     let rest = if lowest > 1 { format!(" rows 1 to {} below ", lowest - 1) } else { String::new() };
     lines.push(frame(inner, &rest));
     lines.extend(below);
-    lines
+    Some(lines)
 }
 
 /// What stands in the place of a board that is wider than the screen.
-fn too_narrow(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+fn too_narrow(scene: Scene<'_>, heading: &[String], look: &Look, painter: &Painter) -> Vec<String> {
     let phrase = Phrase::new(painter.names(), look.charset);
-    let needed = Drawing { view, painter, fit: Fit::Tight }.width();
-    let mut lines = heading(view, look, painter);
+    let needed = Drawing { scene, painter, fit: Fit::Tight }.width();
+    let mut lines = heading.to_vec();
     lines.push(format!("(The board needs {needed} columns; here are its rows.)"));
-    let rows = view.board.rows().iter().enumerate();
+    let rows = scene.board.rows().iter().enumerate();
     let sentences = rows.map(|(idx, row)| phrase.row(idx + 1, row));
     lines.extend(sentences.flat_map(|sentence| look.wrap(&sentence)));
     lines
 }
 
 /// What the answers beside the rows mean.
-fn key_legend(view: &View<'_>, painter: &Painter) -> String {
+fn key_legend(rules: &Rules, painter: &Painter) -> String {
     let [exact, color, nothing] =
         [PegMark::Exact, PegMark::Color, PegMark::Nothing].map(|mark| painter.key_peg(mark));
-    match view.board.rules().feedback() {
+    match rules.feedback() {
         FeedbackRule::Keys => {
             format!("{exact} right color and place  {color} right color only  (in no order)")
         }
@@ -126,15 +194,14 @@ fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
 }
 
 /// The colors with their numbers and names, wrapped to the screen.
-fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+fn legend(rules: &Rules, look: &Look, painter: &Painter) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut used = 0;
-    for color in view.board.rules().colors().colors() {
+    for color in rules.colors().colors() {
         let name = painter.names().name(color);
-        let text = name.map_or(String::new(), |name| {
-            format!(" {} {name}", typed_number(view.board.rules(), color))
-        });
+        let text =
+            name.map_or(String::new(), |name| format!(" {} {name}", typed_number(rules, color)));
         let width = painter.cell_width() + text.len() + 2;
         if used + width > look.width() && used > 0 {
             lines.push(std::mem::take(&mut line));
@@ -145,7 +212,7 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
         line.push_str("  ");
         used += width;
     }
-    if view.board.rules().blanks().allowed() {
+    if rules.blanks().allowed() {
         if used + ". blank".len() > look.width() {
             lines.push(std::mem::take(&mut line));
         }
@@ -157,7 +224,7 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
 
 impl Drawing<'_> {
     fn pegs(&self) -> usize {
-        usize::from(self.view.board.rules().pegs().get())
+        usize::from(self.scene.rules().pegs().get())
     }
 
     /// The columns of all pegs of a row.
@@ -171,7 +238,7 @@ impl Drawing<'_> {
 
     /// The columns of the key pegs of a row, with the space before them.
     fn keys_width(&self) -> usize {
-        match (self.fit, self.view.board.rules().feedback()) {
+        match (self.fit, self.scene.rules().feedback()) {
             (Fit::Tight, _) | (_, FeedbackRule::Sum) => 0,
             (Fit::Wide, _) => 2 * self.pegs() + 2,
             (Fit::Close, _) => self.pegs() + 2,
@@ -179,7 +246,7 @@ impl Drawing<'_> {
     }
 
     fn text_width(&self) -> usize {
-        match self.view.board.rules().feedback() {
+        match self.scene.rules().feedback() {
             FeedbackRule::PerPeg => self.pegs() + 2,
             _ => 7,
         }
@@ -204,14 +271,14 @@ impl Drawing<'_> {
 
     /// The rows there is room for, the current one among them.
     fn rows_shown(&self, room: Option<usize>) -> std::ops::RangeInclusive<usize> {
-        let rows = usize::from(self.view.board.rules().rows().get());
+        let rows = usize::from(self.scene.rules().rows().get());
         let room = room.unwrap_or(rows).max(3);
         if rows <= room {
             return 1..=rows;
         }
         // One line says that there are more.
         let room = room.max(4) - 1;
-        let top = (self.view.row_number() + 1).clamp(room, rows);
+        let top = (self.scene.row_number() + 1).clamp(room, rows);
         top + 1 - room..=top
     }
 
@@ -241,7 +308,7 @@ impl Drawing<'_> {
     fn shield(&self) -> String {
         let closed = if self.fit == Fit::Tight { self.hole("?") } else { self.painter.shield() };
         let closed = self.cells(&vec![closed; self.pegs()]);
-        let (pegs, text) = match self.view.shield {
+        let (pegs, text) = match self.scene.shield {
             Shield::Own(code) => (self.code(&code), "your code"),
             Shield::Open(code) => (self.code(&code), "the code"),
             Shield::Closed => (closed, "shield"),
@@ -253,8 +320,9 @@ impl Drawing<'_> {
     }
 
     fn row(&self, number: usize) -> String {
-        let placed = self.view.board.rows().get(number - 1);
-        let current = number == self.view.row_number() && self.view.outcome.is_none();
+        let placed = self.scene.board.rows().get(number - 1);
+        let current =
+            number == self.scene.row_number() && !matches!(self.scene.current, Current::Over);
         let front = format!("{number:>3}{} ", if current { ">" } else { " " });
         match placed {
             Some(row) => self.line(
@@ -265,32 +333,36 @@ impl Drawing<'_> {
                 &format!("  {}", row.feedback),
             ),
             None if current => self.current_row(&front),
-            None => {
-                let holes = vec![self.hole("."); self.pegs()];
-                let pegs = self.painter.dim(&self.cells(&holes));
-                self.line(&front, &pegs, "", 0, "")
-            }
+            None => self.empty_row(&front),
         }
     }
 
     fn current_row(&self, front: &str) -> String {
-        if let Some(guess) = self.view.pending {
-            return self.line(front, &self.code(guess), "", 0, "  key pegs?");
-        }
-        let draft = self.view.draft.holes();
+        let (draft, is_open) = match self.scene.current {
+            Current::Pending(guess) => {
+                return self.line(front, &self.code(guess), "", 0, "  key pegs?");
+            }
+            Current::Drafting(draft) => (draft, true),
+            Current::Waiting(draft) => (draft, false),
+            Current::Over => return self.empty_row(front),
+        };
         let first_open =
-            (0..self.pegs()).find(|hole| draft.get(*hole).copied().flatten().is_none());
+            (0..self.pegs()).find(|hole| draft.holes().get(*hole).copied().flatten().is_none());
         let cells: Vec<String> = (0..self.pegs())
-            .map(|hole| match draft.get(hole).copied().flatten() {
+            .map(|hole| match draft.holes().get(hole).copied().flatten() {
                 Some(peg) => self.peg(peg),
-                None if Some(hole) == first_open && self.view.phase == Phase::Guess => {
-                    self.hole("_")
-                }
+                None if Some(hole) == first_open && is_open => self.hole("_"),
                 None => self.hole("."),
             })
             .collect();
-        let text = if self.view.draft.is_empty() { "" } else { "  drafting" };
+        let text = if draft.is_empty() { "" } else { "  drafting" };
         self.line(front, &self.cells(&cells), "", 0, text)
+    }
+
+    fn empty_row(&self, front: &str) -> String {
+        let holes = vec![self.hole("."); self.pegs()];
+        let pegs = self.painter.dim(&self.cells(&holes));
+        self.line(front, &pegs, "", 0, "")
     }
 
     fn keys(&self, row: &Row) -> String {
