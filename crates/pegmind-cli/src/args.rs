@@ -55,7 +55,8 @@ pub(crate) struct GlobalArgs {
     /// What stands on a peg: letters (the default), digits, names, shapes
     #[arg(long, global = true, value_name = "LABELS", value_parser = named::<Labels>)]
     pub(crate) labels: Option<Labels>,
-    /// Colors of the pegs: signal (the default), classic, alternate, okabe-ito, grey
+    /// Colors of the pegs: signal (the default), classic, alternate, okabe-ito, grey,
+    /// custom (your own colors, from the settings)
     #[arg(long, global = true, value_name = "NAME", value_parser = named::<Palette>,
         long_help = palettes())]
     pub(crate) palette: Option<Palette>,

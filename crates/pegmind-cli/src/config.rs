@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy as _;
 use pegmind_face::Labels;
 use pegmind_rules::{KeyPegStyle, Quoted};
-use pegmind_session::Palette;
+use pegmind_session::{CustomColors, Paints, Palette};
 use toml_edit::DocumentMut;
 
 use crate::args::GlobalArgs;
@@ -19,6 +19,8 @@ use crate::exit::Failure;
 pub(crate) struct Config {
     /// The colors of the pegs.
     pub(crate) palette: Option<Palette>,
+    /// The player's own colors.
+    pub(crate) custom_palette: Option<CustomColors>,
     /// What stands on a peg.
     pub(crate) labels: Option<Labels>,
     /// When to use color.
@@ -32,8 +34,9 @@ pub(crate) struct Config {
 }
 
 /// The names of the settings and what they take.
-pub(crate) const KEYS: [(&str, &str); 6] = [
-    ("palette", "signal, classic, alternate, okabe-ito, grey"),
+pub(crate) const KEYS: [(&str, &str); 7] = [
+    ("palette", "signal, classic, alternate, okabe-ito, grey, custom"),
+    ("custom-palette", "none, or 1 to 10 colors such as #AC3647 #DF750F"),
     ("labels", "letters, digits, names, shapes"),
     ("color", "always, auto, never"),
     ("key-pegs", "shapes, black-white, red-white"),
@@ -41,12 +44,30 @@ pub(crate) const KEYS: [(&str, &str); 6] = [
     ("plain", "true, false"),
 ];
 
+/// Why the player's own palette cannot be used.
+pub(crate) const CUSTOM_NEEDS_COLORS: &str = "the palette 'custom' has no colors yet; set them \
+    first, as in: pegmind config set custom-palette '#AC3647 #DF750F #FDF70E'";
+
 impl Config {
+    /// The colors of the pegs that these settings ask for.
+    pub(crate) fn paints(&self) -> Paints {
+        Paints { palette: self.palette.unwrap_or_default(), custom: self.custom_palette }
+    }
+
+    /// Whether the player's own palette is in use and has no colors.
+    fn lacks_colors(&self) -> bool {
+        self.palette == Some(Palette::Custom) && self.custom_palette.is_none()
+    }
+
     /// Changes one setting.
     pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let read_error = |error: &dyn ToString| error.to_string();
         match key {
             "palette" => self.palette = Some(value.parse().map_err(|e| read_error(&e))?),
+            "custom-palette" if value.eq_ignore_ascii_case("none") => self.custom_palette = None,
+            "custom-palette" => {
+                self.custom_palette = Some(value.parse().map_err(|e| read_error(&e))?);
+            }
             "labels" => self.labels = Some(value.parse().map_err(|e| read_error(&e))?),
             "color" => self.color = Some(value.parse().map_err(|e| read_error(&e))?),
             "key-pegs" => self.key_pegs = Some(value.parse().map_err(|e| read_error(&e))?),
@@ -61,6 +82,9 @@ impl Config {
     pub(crate) fn get(&self, key: &str) -> Result<String, String> {
         match key {
             "palette" => Ok(self.palette.unwrap_or_default().to_string()),
+            "custom-palette" => {
+                Ok(self.custom_palette.map_or_else(|| "none".into(), |colors| colors.to_string()))
+            }
             "labels" => Ok(self.labels.unwrap_or_default().to_string()),
             "color" => Ok(self.color.unwrap_or_default().to_string()),
             "key-pegs" => Ok(self.key_pegs.unwrap_or_default().to_string()),
@@ -88,6 +112,10 @@ impl Config {
             if let Err(error) = set {
                 complaints.push(format!("{}: {error}", Quoted::new(key)));
             }
+        }
+        if config.lacks_colors() {
+            config.palette = None;
+            complaints.push(format!("palette: {CUSTOM_NEEDS_COLORS}"));
         }
         (config, complaints)
     }
@@ -135,8 +163,9 @@ pub(crate) fn load(global: &GlobalArgs) -> Config {
     }
 }
 
-/// Changes one setting in the file, and nothing else in it.
-pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> {
+/// Changes one setting in the file, and nothing else in it. Gives back what is
+/// set then.
+pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Config, Failure> {
     Config::default().set(key, value).map_err(Failure::usage)?;
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -145,7 +174,15 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> 
     };
     let mut document: DocumentMut =
         text.parse().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-    let value = value.to_ascii_lowercase();
+    let (mut config, _complaints) = Config::parse(&text);
+    config.set(key, value).map_err(Failure::usage)?;
+    if config.lacks_colors() {
+        return Err(Failure::usage(match key {
+            "custom-palette" => "the palette 'custom' is in use; set another palette first",
+            _ => CUSTOM_NEEDS_COLORS,
+        }));
+    }
+    let value = config.get(key).map_err(Failure::usage)?;
     *document.entry(key).or_insert(toml_edit::Item::None) = match value.parse::<bool>() {
         Ok(value) => toml_edit::value(value),
         Err(_) => toml_edit::value(value),
@@ -153,7 +190,8 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<(), Failure> 
     // A link stays a link to the file that is changed.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     write(path, &document.to_string())
-        .map_err(|error| Failure::internal(format!("{}: {error}", path.display())))
+        .map_err(|error| Failure::internal(format!("{}: {error}", path.display())))?;
+    Ok(config)
 }
 
 /// Replaces a file as a whole or not at all.
@@ -193,11 +231,36 @@ mod tests {
     #[test]
     fn every_setting_can_be_read_and_set() {
         let mut config = Config::default();
-        for (key, values) in KEYS {
+        for (key, values) in KEYS.into_iter().filter(|key| key.0 != "custom-palette") {
             for value in values.split(", ") {
                 config.set(key, value).unwrap();
                 assert_eq!(config.get(key).unwrap(), value);
             }
         }
+    }
+
+    #[test]
+    fn own_colors_are_kept_in_one_spelling() {
+        let mut config = Config::default();
+        assert_eq!(config.get("custom-palette").unwrap(), "none");
+        config.set("custom-palette", "ac3647,#DF750F").unwrap();
+        assert_eq!(config.get("custom-palette").unwrap(), "#AC3647 #DF750F");
+        config.set("custom-palette", "none").unwrap();
+        assert_eq!(config, Config::default());
+    }
+
+    #[test]
+    fn the_custom_palette_needs_colors_wherever_they_stand_in_the_file() {
+        let (config, complaints) =
+            Config::parse("palette = 'custom'\ncustom-palette = '#102030'\n");
+        assert_eq!(config.paints().palette, Palette::Custom);
+        assert_eq!(complaints, [""; 0]);
+        let (config, complaints) = Config::parse("palette = 'custom'\n");
+        assert_eq!(config.paints(), Paints::default());
+        assert_eq!(complaints, [format!("palette: {CUSTOM_NEEDS_COLORS}")]);
+        let (config, complaints) = Config::parse("palette = 'custom'\ncustom-palette = 'red'\n");
+        assert_eq!(config, Config::default());
+        assert_eq!(complaints.len(), 2);
+        assert!(complaints[0].starts_with("custom-palette: 'red' is no color"), "{complaints:?}");
     }
 }

@@ -40,7 +40,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let config = config::load(&args.global);
-    let look = Look::detect(&args.global, &config);
+    let look = Look::detect(&args.global, &config)?;
     match command {
         None => command::play::run(args, &args::PlayArgs::default(), &look),
         Some(Command::Learn) => command::learn::run(&look),

@@ -5,10 +5,12 @@ use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
 use pegmind_face::{Charset, Depth, Skin};
 use pegmind_rules::Rules;
+use pegmind_session::{Paints, Palette};
 
 use crate::args::GlobalArgs;
 use crate::choice::ColorChoice;
-use crate::config::Config;
+use crate::config::{CUSTOM_NEEDS_COLORS, Config};
+use crate::exit::Failure;
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
@@ -32,27 +34,35 @@ pub(crate) struct Look {
 
 impl Look {
     /// What the options, the settings and the environment say, in that order.
-    pub(crate) fn detect(global: &GlobalArgs, config: &Config) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If the player's own palette is asked for and has no colors.
+    pub(crate) fn detect(global: &GlobalArgs, config: &Config) -> Result<Self, Failure> {
+        if global.palette == Some(Palette::Custom) && config.custom_palette.is_none() {
+            return Err(Failure::usage(CUSTOM_NEEDS_COLORS));
+        }
         let (asks, shows) = (stdin().is_terminal(), stdout().is_terminal());
         let dumb = variable("TERM").is_some_and(|term| term == "dumb");
         let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
         let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
         let ascii = global.ascii || config.ascii || !utf8_locale();
         let color = global.color.or(config.color).unwrap_or_default();
-        Self {
+        let paints = config.paints();
+        Ok(Self {
             plain,
             charset: if ascii { Charset::Ascii } else { Charset::Unicode },
             quiet: global.quiet,
             verbose: global.verbose,
             skin: Skin {
                 depth: depth(color, shows),
-                palette: global.palette.or(config.palette).unwrap_or_default(),
+                paints: Paints { palette: global.palette.unwrap_or(paints.palette), ..paints },
                 labels: global.labels.or(config.labels).unwrap_or_default(),
                 key_pegs: config.key_pegs,
             },
             asks,
             shows,
-        }
+        })
     }
 
     /// Columns of the screen as it is now; 80 where there is none.

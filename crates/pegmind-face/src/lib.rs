@@ -19,21 +19,28 @@ pub mod advisor;
 pub mod amount;
 pub mod assessment;
 mod board_name;
+mod board_picture;
 mod charset;
 pub mod help;
 mod painter;
 pub mod peg_table;
 mod phrase;
+mod picture;
 pub mod progress;
 pub mod repairs;
 mod skin;
+mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name, without_rows};
+pub use board_picture::{
+    BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow,
+};
 pub use charset::Charset;
 pub use painter::Painter;
 pub use phrase::{
     Phrase, capital, clash_sentence, mark_word, open_sentence, percent, percent_of_some, sentence,
     typed_number,
 };
+pub use picture::{PictureLine, Span};
 pub use skin::{Depth, Labels, Skin};

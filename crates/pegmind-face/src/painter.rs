@@ -2,15 +2,16 @@
 
 use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, Style};
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
-use pegmind_session::{Ink, Palette, Rgb, Swatch, shape};
+use pegmind_session::{Ink, Paints, Rgb, shape};
 
+use crate::picture::Span;
 use crate::skin::{Depth, Labels, Skin};
 
 /// Draws pegs for one board. All cells of a board have one width.
 #[derive(Clone, Debug)]
 pub struct Painter {
     depth: Depth,
-    palette: Palette,
+    paints: Paints,
     labels: Labels,
     key_pegs: KeyPegStyle,
     label_width: usize,
@@ -22,7 +23,7 @@ impl Painter {
     pub fn new(skin: &Skin, rules: &Rules, key_pegs: KeyPegStyle) -> Self {
         let mut painter = Self {
             depth: skin.depth,
-            palette: skin.palette,
+            paints: skin.paints,
             labels: skin.labels,
             key_pegs: skin.key_pegs.unwrap_or(key_pegs),
             label_width: 1,
@@ -47,7 +48,7 @@ impl Painter {
     /// The names of the colors.
     #[must_use]
     pub const fn names(&self) -> ColorNames {
-        self.palette.names()
+        self.paints.names()
     }
 
     /// How wide a peg is.
@@ -70,28 +71,19 @@ impl Painter {
 
     /// A peg: `[R]`, or its label on its color.
     #[must_use]
-    pub fn peg(&self, peg: Peg) -> String {
+    pub fn peg(&self, peg: Peg) -> Span {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
         match self.depth {
-            Depth::None => format!("[{label}]"),
-            _ => paint(self.style(peg), &format!(" {label} ")),
+            Depth::None => Span::plain(format!("[{label}]")),
+            _ => Span::styled(format!(" {label} "), self.style(peg)),
         }
     }
 
     /// A peg without anything around its label.
     #[must_use]
-    pub fn narrow_peg(&self, peg: Peg) -> String {
+    pub fn narrow_peg(&self, peg: Peg) -> Span {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
-        match self.depth {
-            Depth::None => label,
-            _ => paint(self.style(peg), &label),
-        }
-    }
-
-    /// A hole with this character in it, as wide as a peg.
-    #[must_use]
-    pub fn hole(&self, character: &str) -> String {
-        format!("{character:^width$}", width = self.cell_width())
+        Span::styled(label, self.style(peg))
     }
 
     /// A closed part of the shield.
@@ -107,10 +99,7 @@ impl Painter {
         if self.depth == Depth::None {
             return Style::new();
         }
-        let swatch = match peg {
-            Peg::Blank => Swatch::blank(),
-            Peg::Color(_) => self.palette.swatch(peg),
-        };
+        let swatch = self.paints.swatch(peg);
         let ink = match (self.depth, swatch.ansi16) {
             // The named colors look different on every screen; black reads
             // well on the bright ones and on yellow, white on the others.
@@ -142,8 +131,8 @@ impl Painter {
     /// A key peg: `#` exact, `o` color, `.` nothing; weight and, where the
     /// player chose it, color come on top.
     #[must_use]
-    pub fn key_peg(&self, mark: PegMark) -> String {
-        paint(self.key_style(mark), &mark.symbol().to_string())
+    pub fn key_peg(&self, mark: PegMark) -> Span {
+        Span::styled(mark.symbol().to_string(), self.key_style(mark))
     }
 
     /// The style of a key peg: its weight, and where the player chose it its
@@ -172,29 +161,19 @@ impl Painter {
         }
     }
 
-    /// Text that stands back.
+    /// The style of text that stands back.
     #[must_use]
-    pub fn dim(&self, text: &str) -> String {
-        self.effect(Effects::DIMMED, text)
+    pub fn dim_style(&self) -> Style {
+        self.effect(Effects::DIMMED)
     }
 
-    /// Text that stands out.
+    /// The style of text that stands out.
     #[must_use]
-    pub fn bold(&self, text: &str) -> String {
-        self.effect(Effects::BOLD, text)
+    pub fn bold_style(&self) -> Style {
+        self.effect(Effects::BOLD)
     }
 
-    fn effect(&self, effects: Effects, text: &str) -> String {
-        if self.depth == Depth::None {
-            return text.to_owned();
-        }
-        paint(Style::new().effects(effects), text)
+    fn effect(&self, effects: Effects) -> Style {
+        if self.depth == Depth::None { Style::new() } else { Style::new().effects(effects) }
     }
-}
-
-fn paint(style: Style, text: &str) -> String {
-    if style == Style::new() {
-        return text.to_owned();
-    }
-    format!("{style}{text}{style:#}")
 }

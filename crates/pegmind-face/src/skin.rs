@@ -1,7 +1,7 @@
 //! What a player chooses about the looks of pegs, and what the screen allows.
 
 use pegmind_rules::{KeyPegStyle, named};
-use pegmind_session::Palette;
+use pegmind_session::Paints;
 
 named! {
     /// How many colors the terminal has.
@@ -40,7 +40,7 @@ pub struct Skin {
     /// The colors there are.
     pub depth: Depth,
     /// The colors of the pegs.
-    pub palette: Palette,
+    pub paints: Paints,
     /// What stands on a peg.
     pub labels: Labels,
     /// How key pegs are drawn, where the player chose a way.

@@ -37,6 +37,7 @@
 
 mod act;
 mod answers;
+mod custom_colors;
 mod desk;
 mod effect;
 mod escrow;
@@ -48,7 +49,9 @@ mod hex;
 mod hint;
 mod intent;
 mod ledger;
+mod measure;
 mod notes;
+mod paints;
 mod palette;
 mod record;
 mod referee;
@@ -63,6 +66,7 @@ mod vision;
 
 pub use act::Act;
 pub use answers::{Given, OpenRow};
+pub use custom_colors::{CustomColors, CustomColorsError};
 pub use desk::{Desk, DraftEdit};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
@@ -74,7 +78,9 @@ pub use generator::{Generator, Seed};
 pub use hint::HintStep;
 pub use intent::Intent;
 pub use ledger::Ledger;
+pub use measure::{Closest, Measure, labels_advice};
 pub use notes::{Note, NoteMark, Notes};
+pub use paints::Paints;
 pub use palette::{Ink, Palette, Swatch, shape};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
@@ -82,7 +88,7 @@ pub use record::{
 pub use referee::Referee;
 pub use rejection::Rejection;
 pub use replay::Replay;
-pub use rgb::Rgb;
+pub use rgb::{ParseRgbError, Rgb};
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
 pub use tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};

@@ -1,6 +1,6 @@
 //! What the colors of a board look like, and what a palette calls them.
 
-use pegmind_rules::{Color, ColorCount, ColorNames, Peg, named};
+use pegmind_rules::{Color, ColorNames, named};
 
 use crate::rgb::Rgb;
 use crate::vision::contrast;
@@ -52,8 +52,12 @@ pub struct Swatch {
 
 impl Swatch {
     fn new(paint: Paint) -> Self {
-        let rgb = Rgb::from_hex(paint.hex);
-        Self { rgb, ink: Ink::on(rgb), ansi16: paint.ansi16 }
+        Self::on(Rgb::from_hex(paint.hex), paint.ansi16)
+    }
+
+    /// A peg of this color.
+    pub(crate) fn on(rgb: Rgb, ansi16: u8) -> Self {
+        Self { rgb, ink: Ink::on(rgb), ansi16 }
     }
 
     /// The blank, the same in all palettes: a dark grey between the black pegs
@@ -79,6 +83,8 @@ named! {
         OkabeIto = "okabe-ito",
         /// Steps of grey; labels tell the pegs apart.
         Grey = "grey",
+        /// The player's own colors; [`Paints`](crate::Paints) holds them.
+        Custom = "custom",
     }
 }
 
@@ -87,7 +93,7 @@ impl Palette {
     #[must_use]
     pub const fn names(self) -> ColorNames {
         match self {
-            Self::Signal | Self::OkabeIto | Self::Grey => ColorNames::STANDARD,
+            Self::Signal | Self::OkabeIto | Self::Grey | Self::Custom => ColorNames::STANDARD,
             Self::Classic => CLASSIC_NAMES,
             Self::Alternate => ALTERNATE_NAMES,
         }
@@ -102,38 +108,24 @@ impl Palette {
             Self::Alternate => "blue, orange, yellow, black, white and magenta",
             Self::OkabeIto => "the colors of Okabe and Ito, made for color-blind eyes",
             Self::Grey => "no colors, only steps of grey; read the labels",
+            Self::Custom => "your own colors, from the settings",
         }
     }
 
-    /// What a peg looks like.
-    ///
-    /// Colors 1 to 10 have hues of their own. Colors 11 to 20 are a nearer and
-    /// 21 to 26 a further shade of these, darker where the hue is light and
-    /// lighter where it is dark; only a label tells them apart safely.
-    #[must_use]
-    pub fn swatch(self, peg: Peg) -> Swatch {
-        match peg {
-            Peg::Blank => Swatch::blank(),
-            Peg::Color(color) => self.color_swatch(color),
-        }
+    /// The palettes whose colors are known here: all but [`Custom`](Self::Custom).
+    pub fn built_in() -> impl Iterator<Item = Self> + Clone {
+        Self::ALL.iter().copied().filter(|&palette| palette != Self::Custom)
     }
 
-    /// What the colors of a board look like, from number 1 up.
-    pub fn swatches(self, colors: ColorCount) -> impl Iterator<Item = Swatch> + Clone {
-        colors.colors().map(move |color| self.color_swatch(color))
-    }
-
-    fn color_swatch(self, color: Color) -> Swatch {
-        let index = color.index() % N_HUES;
-        let hue = Swatch::new(self.paints()[index]);
-        let percent = SHADE_PERCENTS[color.index() / N_HUES];
-        let rgb = hue.rgb.mixed_with(hue.ink.rgb(), percent);
-        Swatch { rgb, ink: Ink::on(rgb), ansi16: hue.ansi16 }
+    /// The peg of each hue, from number 1 up. For the player's own colors these
+    /// are the ones that stand in for those not chosen.
+    pub(crate) fn hues(self) -> [Swatch; N_HUES] {
+        self.paints().map(Swatch::new)
     }
 
     const fn paints(self) -> &'static [Paint; N_HUES] {
         match self {
-            Self::Signal => &SIGNAL,
+            Self::Signal | Self::Custom => &SIGNAL,
             Self::Classic => &CLASSIC,
             Self::Alternate => &ALTERNATE,
             Self::OkabeIto => &OKABE_ITO,
@@ -151,12 +143,7 @@ pub fn shape(color: Color) -> Option<char> {
 }
 
 /// How many colors are painted by hand; the others are shades of them.
-const N_HUES: usize = 10;
-
-/// How much of a peg's own ink is mixed into the hue of colors 1 to 10, 11 to
-/// 20 and 21 to 26. Chosen by trial: no two of the 26 are the same, not even in
-/// grey.
-const SHADE_PERCENTS: [u8; 3] = [0, 25, 37];
+pub(crate) const N_HUES: usize = 10;
 
 /// A color of a palette, on screens with many colors and on those with sixteen.
 #[derive(Clone, Copy, Debug)]
@@ -267,11 +254,9 @@ const GREY: [Paint; N_HUES] = [
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use pegmind_rules::ColorCount;
 
-    fn color(number: u8) -> Color {
-        Color::new(number).unwrap()
-    }
+    use super::*;
 
     #[test]
     fn hex_digits_print_as_they_were_given() {
@@ -286,20 +271,6 @@ mod tests {
     }
 
     #[test]
-    fn light_hues_get_darker_shades_and_dark_hues_lighter_ones() {
-        let hex = |number| Palette::Signal.swatch(Peg::Color(color(number))).rgb.to_string();
-        assert_eq!([3, 13, 23].map(hex), ["#FDF70E", "#BEB90B", "#9F9C09"]);
-        assert_eq!([1, 11, 21].map(hex), ["#AC3647", "#C16875", "#CB808B"]);
-    }
-
-    #[test]
-    fn the_ink_of_signal_is_as_designed() {
-        let inks = Palette::Signal.swatches(ColorCount::new(6).unwrap()).map(|swatch| swatch.ink);
-        let (black, white) = (Ink::Black, Ink::White);
-        assert_eq!(inks.collect::<Vec<_>>(), [white, black, black, black, white, black]);
-    }
-
-    #[test]
     fn ten_colors_have_a_shape_and_no_two_the_same() {
         let shapes: Vec<char> = ColorCount::MAX.colors().filter_map(shape).collect();
         assert_eq!(shapes.len(), N_HUES);
@@ -307,6 +278,6 @@ mod tests {
             assert!(shape.is_ascii_punctuation() && !['.', '#'].contains(shape), "{shape}");
             assert!(!shapes[..index].contains(shape), "{shape} stands twice");
         }
-        assert_eq!(shape(color(11)), None);
+        assert_eq!(shape(Color::new(11).unwrap()), None);
     }
 }

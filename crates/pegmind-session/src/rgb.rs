@@ -1,6 +1,10 @@
 //! A color by its parts of red, green and blue.
 
 use std::fmt;
+use std::str::FromStr;
+
+use pegmind_rules::Quoted;
+use thiserror::Error;
 
 /// A color as screens show it, in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,5 +49,25 @@ impl fmt::Display for Rgb {
     /// Writes `#` and six digits, as web pages do.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02X}{:02X}{:02X}", self.red, self.green, self.blue)
+    }
+}
+
+/// Text that is no color.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{given}' is no color; expected six digits, 0 to 9 and A to F, such as #AC3647")]
+pub struct ParseRgbError {
+    given: Quoted,
+}
+
+impl FromStr for Rgb {
+    type Err = ParseRgbError;
+
+    /// Reads six digits in either case, with or without `#`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits = text.strip_prefix('#').unwrap_or(text);
+        let hex = (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            .then(|| u32::from_str_radix(digits, 16).ok())
+            .flatten();
+        hex.map(Self::from_hex).ok_or_else(|| ParseRgbError { given: Quoted::new(text) })
     }
 }

@@ -4,16 +4,19 @@
 use std::collections::BTreeSet;
 
 use pegmind_rules::{Color, ColorCount, Peg};
-use pegmind_session::{Palette, Rgb, Swatch, Vision, closest_pair, contrast, distance};
+use pegmind_session::{
+    CustomColors, Measure, Paints, Palette, Rgb, Swatch, Vision, closest_pair, contrast, distance,
+};
+use proptest::prelude::*;
 
 /// The first colors of a palette.
 fn swatches(palette: Palette, n_colors: usize) -> Vec<Swatch> {
-    palette.swatches(ColorCount::MAX).take(n_colors).collect()
+    Paints::from(palette).swatches(ColorCount::MAX).take(n_colors).collect()
 }
 
 /// All pegs of a palette, the blank last.
-fn pegs(palette: Palette) -> Vec<Swatch> {
-    palette.swatches(ColorCount::MAX).chain([Swatch::blank()]).collect()
+fn pegs(paints: &Paints) -> Vec<Swatch> {
+    paints.swatches(ColorCount::MAX).chain([Swatch::blank()]).collect()
 }
 
 /// How far apart the closest two of the first colors look.
@@ -62,14 +65,12 @@ const MEASURED: &[&str] = &[
 #[test]
 fn every_palette_measures_what_is_written_here() {
     let mut rows = Vec::new();
-    for &palette in Palette::ALL {
+    for palette in Palette::built_in() {
         for n_colors in [6, 8, 10] {
-            let [normal, protan, deutan, tritan] =
-                [Vision::Normal, Vision::Protan, Vision::Deutan, Vision::Tritan]
-                    .map(|vision| distance_min(palette, n_colors, vision));
-            rows.push(format!(
-                "{palette:<9} {n_colors:>2} {normal:>6.1} {protan:>6.1} {deutan:>6.1} {tritan:>6.1}"
-            ));
+            let measure = Measure::of(&palette.into(), ColorCount::new(n_colors).unwrap());
+            let distances: Vec<String> =
+                measure.closest().iter().map(|pair| format!("{:>6.1}", pair.distance)).collect();
+            rows.push(format!("{palette:<9} {n_colors:>2} {}", distances.join(" ")));
         }
     }
     assert_eq!(rows, MEASURED);
@@ -77,8 +78,8 @@ fn every_palette_measures_what_is_written_here() {
 
 #[test]
 fn every_label_can_be_read_on_its_peg() {
-    for &palette in Palette::ALL {
-        for swatch in pegs(palette) {
+    for palette in Palette::built_in() {
+        for swatch in pegs(&palette.into()) {
             let measured = label_contrast(swatch);
             assert!(measured >= 4.5, "{palette}, {}: {measured}", swatch.rgb);
         }
@@ -103,9 +104,9 @@ fn the_six_of_signal_stand_out_from_a_dark_screen() {
 
 #[test]
 fn no_two_pegs_of_a_palette_are_painted_alike() {
-    for &palette in Palette::ALL {
+    for palette in Palette::built_in() {
         let mut seen = BTreeSet::new();
-        for swatch in pegs(palette) {
+        for swatch in pegs(&palette.into()) {
             assert!(seen.insert(swatch.rgb.to_string()), "{palette}: {} twice", swatch.rgb);
         }
     }
@@ -113,7 +114,7 @@ fn no_two_pegs_of_a_palette_are_painted_alike() {
 
 #[test]
 fn the_blank_looks_like_no_color_from_1_to_10() {
-    for &palette in Palette::ALL {
+    for palette in Palette::built_in() {
         for swatch in swatches(palette, 10) {
             for &vision in Vision::ALL {
                 let measured = distance(swatch.rgb, Swatch::blank().rgb, vision);
@@ -125,7 +126,7 @@ fn the_blank_looks_like_no_color_from_1_to_10() {
 
 #[test]
 fn six_colors_differ_where_a_terminal_has_only_sixteen() {
-    for &palette in Palette::ALL {
+    for palette in Palette::built_in() {
         let indexes: BTreeSet<u8> =
             swatches(palette, 6).into_iter().map(|swatch| swatch.ansi16).collect();
         // Terminals have only four greys.
@@ -159,6 +160,7 @@ fn rule_10_each_palette_letters_the_numbers_in_its_own_way() {
     assert_eq!(letters(Palette::Alternate), "BOYKWMCGNS");
     assert_eq!(letters(Palette::OkabeIto), "ROYGBPCWNS");
     assert_eq!(letters(Palette::Grey), "ROYGBPCWNS");
+    assert_eq!(letters(Palette::Custom), "ROYGBPCWNS");
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn every_palette_is_read_as_it_is_printed() {
     assert_eq!(Palette::default(), Palette::Signal);
     assert_eq!(
         "neon".parse::<Palette>().unwrap_err().to_string(),
-        "unknown palette 'neon'; expected one of signal, classic, alternate, okabe-ito, grey"
+        "unknown palette 'neon'; expected one of signal, classic, alternate, okabe-ito, grey, custom"
     );
 }
 
@@ -185,6 +187,58 @@ fn every_palette_has_a_sentence_of_one_line() {
 #[test]
 fn the_blank_looks_the_same_in_every_palette() {
     for palette in Palette::ALL {
-        assert_eq!(palette.swatch(Peg::Blank), Swatch::blank());
+        assert_eq!(Paints::from(*palette).swatch(Peg::Blank), Swatch::blank());
+    }
+}
+
+#[test]
+fn own_colors_that_are_missing_look_like_signal() {
+    let mut paints = Paints::from(Palette::Custom);
+    assert!(paints.swatches(ColorCount::MAX).eq(Paints::default().swatches(ColorCount::MAX)));
+    paints.custom = Some("#102030 #405060".parse().unwrap());
+    let own: Vec<Swatch> = paints.swatches(ColorCount::MAX).take(10).collect();
+    assert_eq!([own[0].rgb, own[1].rgb].map(|rgb| rgb.to_string()), ["#102030", "#405060"]);
+    assert_eq!(own[2..], swatches(Palette::Signal, 10)[2..]);
+}
+
+fn custom_colors() -> impl Strategy<Value = CustomColors> {
+    prop::collection::vec(0_u32..=0xFF_FFFF, 1..=10).prop_filter_map("1 to 10", |hexes| {
+        let colors: Vec<Rgb> = hexes.into_iter().map(Rgb::from_hex).collect();
+        CustomColors::new(&colors).ok()
+    })
+}
+
+proptest! {
+    #[test]
+    fn own_colors_are_read_as_they_are_printed(colors in custom_colors()) {
+        prop_assert_eq!(colors.to_string().parse(), Ok(colors));
+    }
+
+    #[test]
+    fn every_label_can_be_read_on_pegs_of_any_color(colors in custom_colors()) {
+        let paints = Paints { palette: Palette::Custom, custom: Some(colors) };
+        for swatch in pegs(&paints) {
+            prop_assert!(label_contrast(swatch) >= 4.5, "{}", swatch.rgb);
+            prop_assert!(swatch.ansi16 < 16);
+        }
+        prop_assert!(Measure::of(&paints, ColorCount::MAX).label_contrast() >= 4.5);
+    }
+
+    #[test]
+    fn more_colors_are_never_further_apart(colors in custom_colors(), n_colors in 2_u8..26) {
+        let paints = Paints { palette: Palette::Custom, custom: Some(colors) };
+        let measure = |n_colors| Measure::of(&paints, ColorCount::new(n_colors).unwrap());
+        let (fewer, more) = (measure(n_colors), measure(n_colors + 1));
+        for (fewer, more) in fewer.closest().iter().zip(more.closest()) {
+            prop_assert!(more.distance <= fewer.distance);
+        }
+        prop_assert_eq!(fewer.is_poor(), fewer.warnings().count() > 0);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_of_colors_stumble(text in ".*") {
+        if let Ok(colors) = text.parse::<CustomColors>() {
+            prop_assert_eq!(colors.to_string().parse(), Ok(colors));
+        }
     }
 }

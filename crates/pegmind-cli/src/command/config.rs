@@ -1,28 +1,65 @@
 //! `pegmind config`: settings shown and changed.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
+
+use pegmind_face::sentence;
+use pegmind_session::{Measure, Paints, Palette};
 
 use crate::args::{Args, ConfigAction, ConfigArgs};
 use crate::config::{self, Config, KEYS};
 use crate::exit::{Exit, Failure};
+use crate::terminal::remark;
 
 pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Config) -> Result<Exit, Failure> {
     let no_place =
         || Failure::usage("this system has no place for settings; name one with --config");
     let path = config::path(&args.global).ok_or_else(no_place)?;
+    let quiet = args.global.quiet;
     let mut out = io::stdout().lock();
     match &action.action {
         None => {
             for (key, values) in KEYS {
                 let value = config.get(key).map_err(Failure::usage)?;
-                writeln!(out, "{key:<9} {value:<9} ({values})")?;
+                writeln!(out, "{key:<14} {value:<9} ({values})")?;
+            }
+            if config.custom_palette.is_some() {
+                report(&mut out, &custom(config), quiet)?;
             }
         }
         Some(ConfigAction::Get { key }) => {
             writeln!(out, "{}", config.get(key).map_err(Failure::usage)?)?;
         }
-        Some(ConfigAction::Set { key, value }) => config::store(&path, key, value)?,
+        Some(ConfigAction::Set { key, value }) => {
+            let config = config::store(&path, key, value)?;
+            let now_custom = key == "palette" && config.palette == Some(Palette::Custom);
+            let new_colors = key == "custom-palette" && config.custom_palette.is_some();
+            if !quiet && (now_custom || new_colors) {
+                report(&mut out, &custom(&config), quiet)?;
+            }
+            if !quiet && new_colors && config.palette != Some(Palette::Custom) {
+                remark("To play with these colors: pegmind config set palette custom");
+            }
+        }
         Some(ConfigAction::Path) => writeln!(out, "{}", path.display())?,
     }
     Ok(Exit::Done)
+}
+
+/// The player's own palette, in use or not.
+fn custom(config: &Config) -> Paints {
+    Paints { palette: Palette::Custom, ..config.paints() }
+}
+
+/// Prints how well the pegs of a palette can be told apart, and warns of those
+/// that cannot.
+pub(crate) fn report(out: &mut impl Write, paints: &Paints, quiet: bool) -> Result<(), Failure> {
+    let colors = paints.judged_count();
+    let measure = Measure::of(paints, colors);
+    writeln!(out, "{} palette, {colors} colors; {measure}", paints.palette)?;
+    if !quiet {
+        for warning in measure.warnings() {
+            remark(&sentence(&warning));
+        }
+    }
+    Ok(())
 }

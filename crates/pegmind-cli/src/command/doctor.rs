@@ -7,6 +7,7 @@ use pegmind_face::{Charset, Painter};
 use pegmind_rules::{KeyPegStyle, Peg, PegMark, Preset};
 
 use crate::args::Args;
+use crate::command::config::report;
 use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::store::Store;
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
     writeln!(
         out,
         "color depth: {}, palette: {}, labels: {}",
-        look.skin.depth, look.skin.palette, look.skin.labels
+        look.skin.depth, look.skin.paints.palette, look.skin.labels
     )?;
     for name in VARIABLES {
         let value = env::var(name).unwrap_or_else(|_| "not set".into());
@@ -58,10 +59,11 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
     writeln!(out, "finished games: {}", store.history().path().display())?;
     let painter = Painter::new(&look.skin, &Preset::Grand.rules(), KeyPegStyle::Shapes);
     let colors = Preset::Grand.rules().colors().colors();
-    let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color))).collect();
+    let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color)).ansi()).collect();
     writeln!(out, "pegs: {}", pegs.join(" "))?;
+    report(&mut out, &look.skin.paints, look.quiet)?;
     let marks = [PegMark::Exact, PegMark::Color, PegMark::Nothing];
-    let keys: Vec<String> = marks.into_iter().map(|mark| painter.key_peg(mark)).collect();
+    let keys: Vec<String> = marks.into_iter().map(|mark| painter.key_peg(mark).ansi()).collect();
     writeln!(out, "key pegs: {}", keys.join(" "))?;
     Ok(Exit::Done)
 }

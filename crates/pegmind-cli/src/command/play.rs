@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
             }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;
-                look.skin.palette = palette;
+                look.skin.paints.palette = palette;
             }
         }
     } else if !look.quiet && !saved.is_empty() {

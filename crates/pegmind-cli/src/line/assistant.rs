@@ -131,7 +131,8 @@ impl<'a> Assistant<'a> {
         if code.pegs().len() * (self.painter.cell_width() + 1) + 50 > self.look.width() {
             return self.code(code);
         }
-        let pegs: Vec<String> = code.pegs().iter().map(|peg| self.painter.peg(*peg)).collect();
+        let pegs: Vec<String> =
+            code.pegs().iter().map(|peg| self.painter.peg(*peg).ansi()).collect();
         pegs.join(" ")
     }
 

@@ -73,7 +73,7 @@ struct Classroom<'a, R, W> {
 
 impl<R: BufRead, W: Write> Classroom<'_, R, W> {
     fn view(&self) -> LessonView<'_> {
-        self.tutorial.view(&self.look.skin.palette.names())
+        self.tutorial.view(&self.look.skin.paints.names())
     }
 
     fn say(&mut self, lines: &[String]) -> io::Result<()> {
@@ -116,7 +116,7 @@ impl<R: BufRead, W: Write> Classroom<'_, R, W> {
 
     /// The board in sentences.
     fn board(&self, view: &LessonView<'_>) -> Vec<String> {
-        let phrase = Phrase::new(self.look.skin.palette.names(), self.look.charset);
+        let phrase = Phrase::new(self.look.skin.paints.names(), self.look.charset);
         let mut lines = Vec::new();
         if let Shield::Open(code) = view.shield {
             lines.push(format!("The code: {}.", phrase.pegs(code.pegs())));
@@ -139,7 +139,7 @@ impl<R: BufRead, W: Write> Classroom<'_, R, W> {
         match view.expected {
             Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
             Expected::Guess => {
-                let names = self.look.skin.palette.names();
+                let names = self.look.skin.paints.names();
                 Some(format!("Type a guess, as in {}.", code_examples(rules, &names)))
             }
             Expected::Continue | Expected::Done => None,
@@ -185,7 +185,7 @@ impl<R: BufRead, W: Write> Classroom<'_, R, W> {
 
     /// Does what a line says.
     fn take(&mut self, text: &str) -> io::Result<Next> {
-        let names = self.look.skin.palette.names();
+        let names = self.look.skin.paints.names();
         let view = self.view();
         let n_rows = view.board.rows().len();
         let typed = match read(view.board.rules(), &names, view.expected, text) {

@@ -135,7 +135,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         self.ask.say("Pegmind: the game of Mastermind.")?;
         self.ask.say("One side hides a code, the other finds it guess by guess.")?;
         let mut play = PlayArgs::default();
-        let mut palette = self.ask.look.skin.palette;
+        let mut palette = self.ask.look.skin.paints.palette;
         let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
         let kinds = KINDS.iter().map(|kind| kind.0.to_owned());
         let offered = usize::from(offer.is_some());
@@ -263,11 +263,12 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
                 play.players.trust = chosen == 2;
             }
             Field::Palette => {
+                let choices: Vec<Palette> = self.ask.look.skin.paints.choices().collect();
                 let title = |palette: &Palette| format!("{palette}: {}", palette.sentence());
-                let titles: Vec<String> = Palette::ALL.iter().map(title).collect();
-                let usual = place_in(Palette::ALL, palette);
+                let titles: Vec<String> = choices.iter().map(title).collect();
+                let usual = place_in(&choices, palette);
                 let chosen = stay!(self.pick("Palette", &titles, usual));
-                *palette = Palette::ALL.get(chosen).copied().unwrap_or_default();
+                *palette = choices.get(chosen).copied().unwrap_or_default();
             }
         }
         Ok(Ok(()))

@@ -20,8 +20,8 @@ fn a_setting_that_was_set_is_got_again() {
     assert_eq!(home.run("config get palette", "").done().out, "grey\n");
     home.run("config", "")
         .done()
-        .says("palette   grey      (signal, classic, alternate, okabe-ito, grey)")
-        .says("ascii     false     (true, false)");
+        .says("palette        grey      (signal, classic, alternate, okabe-ito, grey, custom)")
+        .says("ascii          false     (true, false)");
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn comments_and_other_settings_survive_a_change() {
 fn an_unknown_setting_or_value_is_refused_and_nothing_is_written() {
     let home = home_with("# mine\n");
     home.run("config set sound on", "")
-        .refused("unknown setting 'sound'; expected one of palette, labels, color");
+        .refused("unknown setting 'sound'; expected one of palette, custom-palette, labels, color");
     home.run("config set palette neon", "").refused("neon");
     home.run("config get volume", "").refused("unknown setting 'volume'");
     assert_eq!(fs::read_to_string(home.path("config/pegmind/config.toml")).unwrap(), "# mine\n");
@@ -72,8 +72,8 @@ fn a_wrong_setting_is_a_warning_that_names_it() {
     let home = home_with("palette = \"neon\"\nlabels = 7\nascii = true\n");
     let ended = home.run("config", "").done().warns("palette").warns("labels");
     ended
-        .says("palette   signal    (signal, classic, alternate, okabe-ito, grey)")
-        .says("ascii     true      (true, false)");
+        .says("palette        signal    (signal, classic, alternate, okabe-ito, grey, custom)")
+        .says("ascii          true      (true, false)");
 }
 
 #[test]
@@ -104,4 +104,74 @@ fn options_win_over_settings() {
     home.run("play --palette alternate", "quit\n")
         .done()
         .says("Colors: 1 blue, 2 orange, 3 yellow, 4 black, 5 white, 6 magenta.");
+}
+
+#[test]
+fn own_colors_are_set_measured_and_played_with() {
+    let home = Home::new();
+    home.run("config get custom-palette", "").done().quietly().says("none");
+    let set = home.run("config set custom-palette ac3647,#df750f", "").done();
+    let measured = "custom palette, 6 colors; \
+        closest pair: normal 19.2, protan 16.8, deutan 15.2, tritan 16.3\n";
+    assert_eq!(set.out, measured);
+    assert_eq!(set.err, "To play with these colors: pegmind config set palette custom\n");
+    assert_eq!(home.run("config get custom-palette", "").done().out, "#AC3647 #DF750F\n");
+    home.run("play --palette custom", "quit\n")
+        .done()
+        .says("Colors: 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple.");
+    let set = home.run("config set palette custom", "").done().quietly();
+    assert_eq!(set.out, measured);
+    home.run("config", "")
+        .done()
+        .quietly()
+        .says("palette        custom    (signal, classic, alternate, okabe-ito, grey, custom)")
+        .says("custom-palette #AC3647 #DF750F (none, or 1 to 10 colors such as #AC3647 #DF750F)")
+        .says(measured.trim());
+    assert_eq!(home.run("config set custom-palette 102030 --quiet", "").done().quietly().out, "");
+    home.run("doctor --color always", "")
+        .done()
+        .says("color depth: 256, palette: custom, labels: letters")
+        .says("custom palette, 6 colors; closest pair: normal 22.0, protan 16.8, deutan 15.2, tritan 16.6");
+}
+
+#[test]
+fn own_colors_that_look_alike_are_a_warning() {
+    let home = Home::new();
+    let colors = "#C05000,#788000,#FFFFFF,#000000,#2020C0,#40C0FF";
+    let alike = "Red and orange look almost alike to deutan eyes (0.8; 5 or more is safe).\n";
+    let set = home.run(&format!("config set custom-palette {colors}"), "").done().warns(alike);
+    assert!(set.out.contains("deutan 0.8"), "{}", set.out);
+    for shown in ["config", "config set palette custom", "doctor"] {
+        home.run(shown, "").done().warns(alike);
+    }
+    home.run("config --quiet", "").done().quietly();
+}
+
+#[test]
+fn own_colors_that_are_none_are_refused() {
+    let home = Home::new();
+    home.run("config set custom-palette #AC3647,red", "")
+        .refused("'red' is no color; expected six digits, 0 to 9 and A to F, such as #AC3647");
+    home.run("config set custom-palette ,", "").refused("0 colors; expected 1 to 10");
+    let needed = "the palette 'custom' has no colors yet; set them first, as in: \
+        pegmind config set custom-palette";
+    home.run("config set palette custom", "").refused(needed);
+    home.run("play --palette custom", "").refused(needed);
+    home.run("config set custom-palette 102030", "").done();
+    home.run("config set palette custom", "").done();
+    home.run("config set custom-palette none", "")
+        .refused("the palette 'custom' is in use; set another palette first");
+    home.run("config set palette grey", "").done();
+    home.run("config set custom-palette none", "").done().quietly();
+}
+
+#[test]
+fn a_custom_palette_without_colors_is_a_warning_and_signal_is_played() {
+    let home = home_with("palette = \"custom\"\n");
+    home.run("config", "")
+        .done()
+        .warns("palette: the palette 'custom' has no colors yet; set them first")
+        .says("palette        signal    (signal, classic, alternate, okabe-ito, grey, custom)");
+    home.run("config set custom-palette 102030", "").done();
+    home.run("config get palette", "").done().quietly().says("custom");
 }

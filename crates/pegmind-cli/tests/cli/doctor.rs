@@ -22,6 +22,7 @@ fn a_report_names_screen_colors_variables_and_paths() {
         .says(&format!("running games: {}", games.display()))
         .says(&format!("finished games: {}", history.display()))
         .says("pegs: [R] [O] [Y] [G] [B] [P] [C] [W] [N] [S]")
+        .says("signal palette, 6 colors; closest pair: normal 19.2, protan 16.8, deutan 15.2, tritan 16.3")
         .says("key pegs: # o .");
 }
 

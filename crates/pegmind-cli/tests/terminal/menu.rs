@@ -247,6 +247,25 @@ fn b_goes_back_to_the_first_list_and_keeps_the_board() {
 }
 
 #[test]
+fn rule_10_own_colors_can_be_chosen_once_there_are_any() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "1");
+    let shown = window.say("palette", "Palette [1]: ");
+    assert!(!shown.contains("your own colors"), "{shown}");
+    assert_eq!(home.window("config set custom-palette #123456").open().leaves(), 0);
+    let mut window = home.window("").with("COLORTERM", "truecolor").open();
+    window.expect("Choose [1]: ");
+    window.say("1", BEGIN);
+    let shown = window.say("palette", "Palette [1]: ");
+    assert!(shown.contains("6  custom: your own colors, from the settings"), "{shown}");
+    let shown = window.say("custom", BEGIN);
+    assert!(shown.contains("6  palette     custom: your own colors"), "{shown}");
+    window.say("", "your guess: ");
+    let bytes = String::from_utf8_lossy(&window.bytes()).into_owned();
+    assert!(bytes.contains("48;2;18;52;86m R "), "{bytes}");
+}
+
+#[test]
 fn lists_take_the_first_word_of_a_line_in_any_case() {
     let home = Home::new();
     let (mut window, _) = form(&home, "MAKE");

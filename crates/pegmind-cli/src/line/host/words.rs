@@ -3,20 +3,16 @@
 use std::io::{self, Write as _};
 
 use pegmind_face::{
+    Phrase,
     help::help,
-    mark_word,
     word::{Word, read_note},
 };
-use pegmind_rules::{FeedbackRule, parse_pegs};
+use pegmind_rules::parse_pegs;
 use pegmind_session::{Intent, Phase, Why};
-use pegmind_solver::list_pairings;
 
 use super::{Host, Stay};
 use crate::exit::Failure;
 use crate::line::plain;
-
-/// How many ways of matching `why` lists.
-const PAIRINGS_SHOWN: usize = 8;
 
 impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
@@ -88,51 +84,14 @@ impl Host<'_> {
     }
 
     fn why(&mut self, rest: &str) -> io::Result<()> {
-        let found = self.row_number(rest).and_then(|number| {
-            let why = self.session.why(number).map_err(|error| error.to_string())?;
-            Ok((number, why))
+        let why = self.row_number(rest).and_then(|number| {
+            let lines = self.phrase().why(&self.session, number);
+            lines.map_err(|error| error.to_string())
         });
-        let phrase = self.phrase();
-        let lines = match found {
-            Err(error) => return self.complain(&error),
-            Ok((number, Why::Open { row, explanation })) => {
-                let mut lines = vec![phrase.row(number, &row)];
-                lines.extend(phrase.explanation(&row.guess, &explanation));
-                let audit = self.session.view().audit;
-                let wrong = audit.iter().find(|wrong| wrong.row == number);
-                lines.extend(
-                    wrong.map(|wrong| format!("So {} would have been right.", wrong.right)),
-                );
-                lines
-            }
-            Ok((number, Why::Closed { row })) => {
-                let mut lines = vec![phrase.row(number, &row)];
-                let rules = self.session.view().board.rules();
-                if matches!(rules.feedback(), FeedbackRule::Exact | FeedbackRule::Sum) {
-                    lines.push(
-                        "The code is hidden, and the answer does not say which pegs count.".into(),
-                    );
-                    return self.print(&lines);
-                }
-                let pairings = list_pairings(rules, &row, PAIRINGS_SHOWN);
-                lines.push(match (pairings.patterns.len(), pairings.more) {
-                    (0, _) => "No code could be answered so.".into(),
-                    (1, false) => "The code is hidden, but this can only be read one way:".into(),
-                    (count, false) => {
-                        format!("The code is hidden. The rules allow {count} readings, peg by peg:")
-                    }
-                    (count, true) => format!(
-                        "The code is hidden. The rules allow more than {count} readings, peg by peg:"
-                    ),
-                });
-                for pattern in pairings.patterns {
-                    let words: Vec<&str> = pattern.iter().map(|mark| mark_word(*mark)).collect();
-                    lines.push(format!("  {}", words.join(" ")));
-                }
-                lines
-            }
-        };
-        self.print(&lines)
+        match why {
+            Ok(lines) => self.print(&lines),
+            Err(error) => self.complain(&error),
+        }
     }
 
     fn check(&mut self, rest: &str) -> Result<(), Failure> {
@@ -164,19 +123,6 @@ impl Host<'_> {
     }
 
     fn proof(&mut self) -> io::Result<()> {
-        let view = self.session.view();
-        let lines = match (view.commitment, view.opening) {
-            (Some(commitment), None) => vec![
-                format!("Commitment: {commitment}"),
-                "It is the SHA-256 of the code and a random salt. The salt stands in the record after the end; pegmind verify checks it.".into(),
-            ],
-            (Some(commitment), Some(_)) => vec![format!("Commitment: {commitment}")],
-            (None, _) if view.evades() => vec![
-                "There is no commitment: the codemaker settles on no code until its answers leave only one.".into(),
-                "Each answer fits all answers before it. After the end it is shown how many codes were open at each row; pegmind verify counts them again.".into(),
-            ],
-            (None, _) => vec!["There is no commitment: the code is not kept here.".into()],
-        };
-        self.print(&lines)
+        self.print(&Phrase::proof(&self.session.view()))
     }
 }
