@@ -1,7 +1,7 @@
 //! From what was typed to a checked set-up.
 
 use pegmind_rules::{
-    Blanks, Board, Both, CodePlace, GameCount, Player, PlayerKind, PlayerName, Repeats, Row,
+    Blanks, Board, Both, CodePlace, GameCount, Hints, Player, PlayerKind, PlayerName, Repeats, Row,
     RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
 };
 
@@ -75,6 +75,7 @@ pub(crate) fn setup(play: &PlayArgs) -> Result<Setup, Failure> {
         marks: play.players.marks(),
         takebacks: if play.game.takebacks { Takebacks::Allowed } else { Takebacks::Forbidden },
         strict: if play.game.strict { Strict::Yes } else { Strict::No },
+        hints: if play.game.no_hints { Hints::Forbidden } else { Hints::Allowed },
         games: play.game.games.unwrap_or(pegmind_rules::GameCount::ONE),
         scoring: play.game.scoring.unwrap_or_default(),
         key_pegs: play.game.key_pegs.unwrap_or_default(),
@@ -88,6 +89,11 @@ pub(crate) fn without_effect(play: &PlayArgs, options: &SetupOptions) -> Vec<&'s
     let single = options.games == GameCount::ONE;
     if play.game.scoring.is_some() && single {
         sentences.push("--scoring has no effect: a single game has no points.");
+    }
+    let human_breaker = options.kinds.first == PlayerKind::Human
+        || (!single && options.kinds.second == PlayerKind::Human);
+    if play.game.no_hints && !human_breaker {
+        sentences.push("--no-hints has no effect: no person breaks a code in this game.");
     }
     // A seat changes hands only in a match; a level named with the seat stays.
     let computer_breaks = matches!(play.players.breaker, Some(BreakerArg::Computer(_)));

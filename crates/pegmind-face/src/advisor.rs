@@ -6,7 +6,7 @@ use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{
-    Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
+    Evader, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction, sharp, steady,
 };
 
 /// Answers a question of a session.
@@ -16,6 +16,7 @@ pub fn advise(consultation: &Consultation) -> Advice {
     let mut generator = consultation.seed.generator();
     match &consultation.question {
         Question::Guess(level) => fitting(board, guess(board, *level, &mut generator)),
+        Question::Assist { draft } => Advice::Assist(assist(board, draft)),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
             Advice::Hint(match (step, draft) {

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::code::Code;
+use crate::conflict::conflicts;
+use crate::draft::Draft;
 use crate::feedback::Feedback;
 use crate::mark::mark;
 use crate::rules::Rules;
@@ -94,6 +96,21 @@ impl Board {
             (would_be != row.feedback).then_some(clash)
         };
         self.rows.iter().enumerate().filter_map(clash).collect()
+    }
+
+    /// The number, from 1, of the first row that no code with these pegs in
+    /// these holes can have answered as it was.
+    ///
+    /// Each row is judged alone, by what the open holes can still add to its
+    /// matches. That is necessary, not sufficient: where nothing is returned
+    /// there may still be no code that fits, because rows exclude it together
+    /// or because the rules have no such code. Of a draft without holes it is
+    /// the first of [`Board::clashes`]. Pegs past the last hole of the board
+    /// are not looked at.
+    #[must_use]
+    pub fn first_conflict(&self, draft: &Draft) -> Option<usize> {
+        let conflict = self.rows.iter().position(|row| conflicts(row, draft.holes()));
+        conflict.map(|idx| idx + 1)
     }
 }
 

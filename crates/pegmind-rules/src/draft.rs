@@ -73,6 +73,17 @@ impl Draft {
         }
     }
 
+    /// Fills all holes of a code of `count` pegs that are empty with this peg.
+    pub fn fill_rest(&mut self, peg: Peg, count: PegCount) {
+        let count = usize::from(count.get());
+        if self.holes.len() < count {
+            self.holes.resize(count, None);
+        }
+        for hole in self.holes.iter_mut().take(count) {
+            hole.get_or_insert(peg);
+        }
+    }
+
     /// The guess this draft has become.
     ///
     /// # Errors
@@ -125,6 +136,23 @@ mod tests {
         assert_eq!(draft.holes().len(), 2);
         draft.fill(&pegs(&[1, 2, 3, 4, 5]), rules.pegs());
         assert_eq!(draft.holes().len(), 5, "nothing typed is lost");
+    }
+
+    #[test]
+    fn the_rest_of_a_draft_is_filled_with_one_peg() {
+        let rules = Preset::Classic.rules();
+        let mut draft = Draft::default();
+        draft.put(1, Peg::from_number(4));
+        draft.fill_rest(Peg::from_number(2).unwrap(), rules.pegs());
+        assert_eq!(draft.complete(&rules).unwrap().numbers(), [2, 4, 2, 2]);
+        let whole = draft.clone();
+        draft.fill_rest(Peg::Blank, rules.pegs());
+        assert_eq!(draft, whole, "nothing is replaced");
+        draft.fill(&pegs(&[1, 2, 3, 4, 5]), rules.pegs());
+        draft.put(4, None);
+        draft.put(5, Peg::from_number(6));
+        draft.fill_rest(Peg::from_number(2).unwrap(), rules.pegs());
+        assert_eq!(draft.holes().get(4), Some(&None), "the board ends before");
     }
 
     #[test]

@@ -37,10 +37,12 @@
 
 extern crate alloc;
 
+mod assistance;
 mod board;
 mod code;
 mod codes;
 mod color;
+mod conflict;
 mod draft;
 mod feedback;
 mod game;
@@ -60,6 +62,7 @@ mod rules;
 mod seat;
 mod setup;
 
+pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
 pub use board::{Board, BoardFullError, Clash, Row};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
@@ -82,5 +85,5 @@ pub use randomness::{Randomness, draw_code};
 pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
 pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};
 pub use setup::{
-    CodePlace, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    CodePlace, Hints, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::color::ColorCount;
 use crate::named::named;
-use crate::peg::PegCount;
+use crate::peg::{Peg, PegCount};
 
 /// Whether a color may stand in a code more than once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -144,6 +144,13 @@ impl Rules {
     #[must_use]
     pub const fn colors(&self) -> ColorCount {
         self.colors
+    }
+
+    /// The pegs that may stand in a hole: the colors from 1 on, then the blank
+    /// where it is allowed.
+    pub fn legal_pegs(&self) -> impl Iterator<Item = Peg> + use<> {
+        let blank = self.blanks.allowed().then_some(Peg::Blank);
+        self.colors.colors().map(Peg::Color).chain(blank)
     }
 
     /// Whether colors may repeat.
@@ -287,6 +294,16 @@ mod tests {
         // No peg: 1; one: 2 * 3; two: 3 * 2.
         assert_eq!(count(2, 3, Repeats::Forbidden, Blanks::Allowed), 13);
         assert_eq!(count(16, 26, Repeats::Allowed, Blanks::Allowed), 27_u128.pow(16));
+    }
+
+    #[test]
+    fn legal_pegs_are_the_colors_and_the_blank_where_it_is_allowed() {
+        let numbers = |blanks| {
+            let rules = rules(4, 6, Repeats::Allowed, blanks).unwrap();
+            rules.legal_pegs().map(Peg::number).collect::<alloc::vec::Vec<_>>()
+        };
+        assert_eq!(numbers(Blanks::Forbidden), [1, 2, 3, 4, 5, 6]);
+        assert_eq!(numbers(Blanks::Allowed), [1, 2, 3, 4, 5, 6, 0]);
     }
 
     #[test]

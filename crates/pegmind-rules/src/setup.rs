@@ -72,6 +72,18 @@ named! {
     }
 }
 
+named! {
+    /// Whether the codebreaker may ask for hints.
+    #[derive(Default, Hash)]
+    pub enum Hints: "hints" {
+        /// Hints can be asked for; the record says so.
+        #[default]
+        Allowed = "yes",
+        /// The codebreaker is told nothing but the answers.
+        Forbidden = "no",
+    }
+}
+
 /// Everything chosen before play, not checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupOptions {
@@ -93,6 +105,8 @@ pub struct SetupOptions {
     pub takebacks: Takebacks,
     /// Whether guesses have to fit.
     pub strict: Strict,
+    /// Whether a person who breaks the code may ask for hints.
+    pub hints: Hints,
     /// How many games.
     pub games: GameCount,
     /// What the codemaker gets points for.

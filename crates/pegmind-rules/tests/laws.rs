@@ -5,10 +5,10 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use pegmind_rules::{
-    Blanks, BreakerLevel, Code, CodePlace, Codes, ColorCount, Difficulty, Feedback, FeedbackRule,
-    KeyPegStyle, MakerLevel, Marks, Peg, PegCount, PegMark, PlayerKind, Preset, Randomness,
-    Repeats, RowCount, Rules, Scoring, Seat, Strict, Takebacks, draw_code, explain, mark,
-    parse_code, parse_feedback,
+    Blanks, Board, BreakerLevel, Code, CodePlace, Codes, ColorCount, Difficulty, Draft, Feedback,
+    FeedbackRule, Hints, KeyPegStyle, MakerLevel, Marks, Peg, PegCount, PegMark, PlayerKind,
+    Preset, Randomness, Repeats, Row, RowCount, Rules, Scoring, Seat, Strict, Takebacks, draw_code,
+    explain, mark, parse_code, parse_feedback,
 };
 use proptest::prelude::*;
 
@@ -207,11 +207,80 @@ fn names_of_choices_read_back() {
     check(KeyPegStyle::ALL);
     check(Takebacks::ALL);
     check(Strict::ALL);
+    check(Hints::ALL);
     check(Scoring::ALL);
+}
+
+/// Boards that can be searched in no time, under every rule.
+fn tiny_board() -> impl Strategy<Value = Rules> {
+    prop::sample::select(small_boards().collect::<Vec<_>>())
+}
+
+/// A board of so many rows, each answered by a code of its own: the rows may
+/// contradict each other.
+fn board_of_rows(rules: Rules, rows: u8, randomness: &mut SplitMix) -> Board {
+    let mut board = Board::new(rules);
+    for _ in 0..rows {
+        let (code, guess) = code_and_guess(&rules, randomness.word());
+        let pushed = board.push(Row { guess, feedback: mark(&rules, &code, &guess) });
+        assert_eq!(pushed, Ok(()), "the board has room");
+    }
+    board
+}
+
+#[test]
+fn a_single_peg_that_no_code_of_a_row_can_have_is_often_seen() {
+    let rules = Preset::Classic.rules();
+    let seen = |guess: &str, answer: &str, pegs: &str| {
+        let mut board = Board::new(rules);
+        let feedback = parse_feedback(&rules, answer).unwrap();
+        board.push(Row { guess: parse_code(&rules, guess).unwrap(), feedback }).unwrap();
+        let numbers = pegs.bytes().map(|byte| Peg::from_number(byte.wrapping_sub(b'0')));
+        board.first_conflict(&Draft::new(numbers.collect()))
+    };
+    assert_eq!(seen("RROY", "0+0", "1"), Some(1), "no color of the row is in the code");
+    assert_eq!(seen("RROY", "0+1", "1"), Some(1), "nothing stands where it was guessed");
+    assert_eq!(seen("RROY", "0+1", "__1"), None, "red in the third hole fits");
+    assert_eq!(seen("RROY", "2+2", "4"), Some(1), "the row has all colors of the code");
+    assert_eq!(seen("RROY", "0+1", "4"), None, "green may be anywhere");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn a_row_in_conflict_is_answered_so_by_no_code_with_these_pegs(
+        rules in tiny_board(), rows in 1_u8..4, seed: u64,
+    ) {
+        let mut randomness = SplitMix(seed);
+        let board = board_of_rows(rules, rows, &mut randomness);
+        let known = draw_code(&rules, &mut randomness);
+        let known = known.pegs().iter().map(|peg| (randomness.below(2) == 0).then_some(*peg));
+        let draft = Draft::new(known.collect());
+        let has_pegs = |code: &Code| {
+            draft.holes().iter().zip(code.pegs()).all(|(hole, peg)| hole.is_none_or(|h| h == *peg))
+        };
+        if let Some(number) = board.first_conflict(&draft) {
+            let row = board.rows()[number - 1];
+            let answers = |code: &Code| mark(&rules, code, &row.guess) == row.feedback;
+            let code = Codes::new(&rules).find(|code| has_pegs(code) && answers(code));
+            prop_assert_eq!(code, None, "{}: {} {}", rules, row.guess, row.feedback);
+        }
+    }
+
+    #[test]
+    fn a_whole_draft_is_in_conflict_with_the_first_row_it_clashes_with(
+        rules in any_board(), rows in 1_u8..6, seed: u64,
+    ) {
+        let mut randomness = SplitMix(seed);
+        let board = board_of_rows(rules, rows, &mut randomness);
+        let (code, guess) = code_and_guess(&rules, randomness.word());
+        let guesses = board.rows().iter().map(|row| row.guess);
+        for code in guesses.chain([code, guess]) {
+            let clash = board.clashes(&code).first().map(|clash| clash.row);
+            prop_assert_eq!(board.first_conflict(&Draft::from(&code)), clash, "{}: {}", rules, code);
+        }
+    }
 
     #[test]
     fn exact_and_color_counts_do_not_depend_on_who_guesses(rules in any_board(), seed: u64) {

@@ -2,7 +2,7 @@
 //! acts.
 
 use pegmind_rules::{
-    Board, Code, Controller, Feedback, Marks, Seat, Setup, Strict, Takebacks, check_peg,
+    Board, Code, Controller, Feedback, Hints, Marks, Seat, Setup, Strict, Takebacks, check_peg,
 };
 
 use crate::hint::HintStep;
@@ -78,6 +78,7 @@ impl Act {
                     Err(Rejection::NoSuchHole { hole: note.hole, pegs })
                 }
             }
+            Self::Hint(_) if without_hints(setup, game) => Err(Rejection::NoHints),
             Self::Answer { .. }
             | Self::Withdraw
             | Self::TakeBack
@@ -95,6 +96,12 @@ pub(crate) fn answers_unchecked(setup: &Setup, game: u8) -> bool {
         Controller::Human => setup.options().marks == Marks::Trust,
         Controller::Maker(_) | Controller::Breaker(_) => false,
     }
+}
+
+/// Whether a person breaks the code who is told nothing but the answers.
+pub(crate) fn without_hints(setup: &Setup, game: u8) -> bool {
+    setup.options().hints == Hints::Forbidden
+        && setup.controller(Seat::Codebreaker, game).is_person()
 }
 
 #[cfg(test)]

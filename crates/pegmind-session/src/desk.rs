@@ -13,6 +13,9 @@ const EARLIER_DRAFTS_MAX: usize = 100;
 pub struct Desk {
     draft: Draft,
     earlier: Vec<Draft>,
+    /// For each hole, from the left, whether its peg is kept for the next row;
+    /// ends with a hole that is. There is a peg in every one of these holes.
+    kept: Vec<bool>,
     pub(crate) notes: Notes,
     pub(crate) offered: Option<HintStep>,
     /// The furthest step of this row that was taken, also in vain.
@@ -33,6 +36,8 @@ pub enum DraftEdit {
         /// The peg, or nothing.
         peg: Option<Peg>,
     },
+    /// Fills all holes that are empty with this peg.
+    Rest(Peg),
     /// Takes all pegs out.
     Clear,
 }
@@ -42,6 +47,13 @@ impl Desk {
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// For each hole, from the left, whether its peg is kept for the next row.
+    /// Holes that are not listed are not kept.
+    #[must_use]
+    pub fn kept(&self) -> &[bool] {
+        &self.kept
     }
 
     /// The player's notes.
@@ -55,6 +67,7 @@ impl Desk {
         match edit {
             DraftEdit::Fill(pegs) => draft.fill(&pegs, count),
             DraftEdit::Put { hole, peg } => draft.put(hole, peg),
+            DraftEdit::Rest(peg) => draft.fill_rest(peg, count),
             DraftEdit::Clear => draft = Draft::default(),
         }
         self.replace(draft);
@@ -68,6 +81,7 @@ impl Desk {
             self.earlier.remove(0);
         }
         self.earlier.push(std::mem::replace(&mut self.draft, draft));
+        self.keep_only_pegs();
     }
 
     /// Brings the draft before the last change back. Says whether there was one.
@@ -75,17 +89,51 @@ impl Desk {
         match self.earlier.pop() {
             Some(draft) => {
                 self.draft = draft;
+                self.keep_only_pegs();
                 true
             }
             None => false,
         }
     }
 
-    /// Clears what belonged to a row that has been placed.
+    /// Keeps the peg in a hole, counted from 0, for the next row, or no longer.
+    /// Says which; nothing if the hole is empty.
+    pub(crate) fn keep(&mut self, hole: usize) -> Option<bool> {
+        self.draft.holes().get(hole).copied().flatten()?;
+        if self.kept.len() <= hole {
+            self.kept.resize(hole + 1, false);
+        }
+        let place = self.kept.get_mut(hole)?;
+        *place = !*place;
+        let kept = *place;
+        self.keep_only_pegs();
+        Some(kept)
+    }
+
+    /// Forgets that holes are kept whose pegs have been taken out.
+    fn keep_only_pegs(&mut self) {
+        let holes = self.draft.holes().iter().copied().chain(std::iter::repeat(None));
+        for (kept, hole) in self.kept.iter_mut().zip(holes) {
+            *kept &= hole.is_some();
+        }
+        while self.kept.last() == Some(&false) {
+            self.kept.pop();
+        }
+    }
+
+    /// Clears what belonged to a row that has been placed. The next one begins
+    /// with the pegs that are kept.
     pub(crate) fn next_row(&mut self) {
-        self.draft = Draft::default();
+        let holes = self.draft.holes().iter().zip(&self.kept);
+        self.draft = Draft::new(holes.map(|(hole, kept)| hole.filter(|_| *kept)).collect());
         self.earlier.clear();
         self.offered = None;
         self.tried = None;
+    }
+
+    /// Takes everything off that was for a next row.
+    pub(crate) fn clear(&mut self) {
+        self.kept.clear();
+        self.next_row();
     }
 }

@@ -1,6 +1,6 @@
 //! Work that a session asks its host to do, and how the host answers.
 
-use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Row, Rules};
+use pegmind_rules::{Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Row, Rules};
 
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
@@ -84,6 +84,12 @@ pub enum Question {
         /// The complete draft, for the first step.
         draft: Option<Code>,
     },
+    /// Everything that the public board tells. The advice is
+    /// [`Advice::Assist`].
+    Assist {
+        /// The draft, which is to be judged, too.
+        draft: Draft,
+    },
 }
 
 /// A question to whoever thinks for a computer codemaker.
@@ -142,6 +148,8 @@ pub enum Advice {
     Consistent,
     /// A hint.
     Hint(Hint),
+    /// Everything that the public board tells.
+    Assist(Assistance),
     /// The codemaker's code, or the one its next answer comes from.
     Code(HiddenCode),
     /// What an evading codemaker shows after the end.

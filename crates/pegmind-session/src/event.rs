@@ -1,6 +1,8 @@
 //! What has happened, as everybody may know it.
 
-use pegmind_rules::{Board, Clash, Code, Feedback, Hint, MatchOutcome, Outcome, Row};
+use pegmind_rules::{
+    Assistance, Board, Clash, Code, Draft, Feedback, Hint, MatchOutcome, Outcome, Row,
+};
 
 use crate::answers::OpenRow;
 use crate::hint::HintStep;
@@ -54,6 +56,13 @@ pub enum Event {
     },
     /// The draft changed.
     Drafted,
+    /// A peg of the draft is kept for the next row, or no longer.
+    Kept {
+        /// The hole, from 1.
+        hole: usize,
+        /// Whether it is kept now.
+        kept: bool,
+    },
     /// A note was made or rubbed out.
     Noted,
     /// The next hint was offered.
@@ -74,6 +83,13 @@ pub enum Event {
         step: HintStep,
         /// What it says.
         hint: Hint,
+    },
+    /// What the public board tells was told.
+    Assisted {
+        /// The draft that was judged.
+        draft: Draft,
+        /// What was told.
+        assistance: Assistance,
     },
     /// The answers so far cannot all be right.
     Contradicted {

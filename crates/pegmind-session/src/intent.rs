@@ -16,8 +16,17 @@ pub enum Intent {
     Draft(DraftEdit),
     /// The codebreaker places the draft as a guess.
     Submit,
-    /// The codebreaker copies the last row into the draft.
-    Repeat,
+    /// The codebreaker copies a row into the draft.
+    Repeat {
+        /// The number of the row, from 1; nothing is the last one.
+        row: Option<usize>,
+    },
+    /// The codebreaker keeps the peg in this hole of the draft for the next
+    /// row, or no longer.
+    Keep {
+        /// The hole, counted from 0.
+        hole: usize,
+    },
     /// The codemaker answers the placed guess.
     Answer(Feedback),
     /// Takes back the last change of the draft; with an empty draft key pegs
@@ -31,6 +40,9 @@ pub enum Intent {
     /// Asks for the next step of the hint ladder. The first time it is only
     /// offered.
     Hint,
+    /// Asks for everything that the public board tells, for a guess and about
+    /// the draft. It costs the last step of the hint ladder, once a row.
+    Assist,
     /// Makes a note.
     Note(Note),
     /// The codebreaker gives up.
@@ -41,16 +53,18 @@ pub enum Intent {
 
 impl Intent {
     /// The names of all intents, for comparing what front ends can send.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 14] = [
         "set-code",
         "draft",
         "submit",
         "repeat",
+        "keep",
         "answer",
         "undo",
         "check",
         "left",
         "hint",
+        "assist",
         "note",
         "resign",
         "next-game",
@@ -63,12 +77,14 @@ impl Intent {
             Self::SetCode(_) => "set-code",
             Self::Draft(_) => "draft",
             Self::Submit => "submit",
-            Self::Repeat => "repeat",
+            Self::Repeat { .. } => "repeat",
+            Self::Keep { .. } => "keep",
             Self::Answer(_) => "answer",
             Self::Undo => "undo",
             Self::Check(_) => "check",
             Self::Left => "left",
             Self::Hint => "hint",
+            Self::Assist => "assist",
             Self::Note(_) => "note",
             Self::Resign => "resign",
             Self::NextGame => "next-game",

@@ -99,6 +99,7 @@ impl Header {
             marks: rules::Marks::default(),
             takebacks: Takebacks::default(),
             strict: Strict::default(),
+            hints: rules::Hints::default(),
             games: rules::GameCount::ONE,
             scoring: Scoring::default(),
             key_pegs: rules::KeyPegStyle::default(),
@@ -147,6 +148,7 @@ impl Header {
         tag("Marks", options.marks.name());
         tag("Takebacks", options.takebacks.name());
         tag("Strict", options.strict.name());
+        tag("Hints", options.hints.name());
         tag("Game", &format!("{}/{}", self.game, options.games.get()));
         if let Some(id) = &self.match_id {
             tag("Match", id.as_str());

@@ -40,6 +40,9 @@ pub enum Rejection {
         /// Why, if everybody at the screen may know the code.
         explanation: Option<Explanation>,
     },
+    /// The game was set up without hints.
+    #[error("this game is played without hints")]
+    NoHints,
     /// The answer is for another board.
     #[error("{given} is not an answer on this board")]
     ForeignAnswer {
@@ -73,6 +76,12 @@ pub enum Rejection {
         hole: u8,
         /// The pegs of the board.
         pegs: u8,
+    },
+    /// There is nothing in this hole that could be kept.
+    #[error("peg {hole} of the draft is empty; there is nothing to keep")]
+    NothingToKeep {
+        /// The hole, from 1.
+        hole: usize,
     },
     /// A computer codemaker's code does not give the answers it gave before.
     #[error("the codemaker's code does not give the answers so far")]

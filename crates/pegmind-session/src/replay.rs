@@ -194,6 +194,7 @@ impl Replay {
             commitment: self.record.commitment,
             draft: &self.draft,
             draft_problem: None,
+            kept: &[],
             notes: &self.notes,
             ledger: &self.ledger,
             outcome: over,

@@ -8,7 +8,7 @@ mod restore;
 use core::time::Duration;
 
 use pegmind_rules::{
-    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Seat, Setup, draw_code,
+    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Row, Seat, Setup, draw_code,
 };
 
 use crate::act::{Act, answers_unchecked};
@@ -182,6 +182,7 @@ impl Session {
             commitment: self.referee.commitment(),
             draft: self.desk.draft(),
             draft_problem: self.desk.draft().complete(game.board().rules()).err(),
+            kept: self.desk.kept(),
             notes: self.desk.notes(),
             ledger: &self.ledger,
             outcome: game.outcome(),
@@ -214,16 +215,21 @@ impl Session {
     ///
     /// [`Rejection`] if there is no such row.
     pub fn why(&self, row: usize) -> Result<Why, Rejection> {
+        let found = self.row(row)?;
+        Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
+            Some(explanation) => Why::Open { row: found, explanation },
+            None => Why::Closed { row: found },
+        })
+    }
+
+    /// The answered row with this number, from 1.
+    fn row(&self, row: usize) -> Result<Row, Rejection> {
         let rows = self.referee.game().board().rows();
         if rows.is_empty() {
             return Err(Rejection::NoRow);
         }
         let found = row.checked_sub(1).and_then(|idx| rows.get(idx)).copied();
-        let found = found.ok_or(Rejection::NoSuchRow { row, placed: rows.len() })?;
-        Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
-            Some(explanation) => Why::Open { row: found, explanation },
-            None => Why::Closed { row: found },
-        })
+        found.ok_or(Rejection::NoSuchRow { row, placed: rows.len() })
     }
 
     fn controller(&self, seat: Seat) -> Controller {
@@ -384,7 +390,7 @@ impl Session {
         let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess(_) => "guess",
-            Question::Consistency | Question::Hint { .. } => "help",
+            Question::Consistency | Question::Hint { .. } | Question::Assist { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.
@@ -405,6 +411,7 @@ impl Session {
     fn finish(&mut self, response: &mut Response) {
         let Some(outcome) = self.referee.game().outcome() else { return };
         self.awaited = Awaited::default();
+        self.desk.clear();
         if self.referee.owes_reveal() {
             return self.proceed(response);
         }

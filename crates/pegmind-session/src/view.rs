@@ -1,8 +1,8 @@
 //! All that a front end draws.
 
 use pegmind_rules::{
-    Board, Code, CodeError, Controller, Draft, Explanation, MakerLevel, Match, Outcome, Player,
-    PlayerName, Row, Setup,
+    Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, MakerLevel, Match, Outcome,
+    Peg, Player, PlayerName, Row, Setup,
 };
 
 use crate::answers::OpenRow;
@@ -92,6 +92,9 @@ pub struct View<'a> {
     pub draft: &'a Draft,
     /// What keeps the draft from being placed; nothing if it can be.
     pub draft_problem: Option<CodeError>,
+    /// For each hole of the draft, from the left, whether its peg is kept for
+    /// the next row. Holes that are not listed are not kept.
+    pub kept: &'a [bool],
     /// The codebreaker's notes.
     pub notes: &'a Notes,
     /// Time, hints and takebacks.
@@ -137,6 +140,28 @@ impl View<'_> {
             Some(Outcome::Solved | Outcome::Unsolved) => used,
             Some(Outcome::Resigned) | None => used + 1,
         }
+    }
+
+    /// Whether the peg in a hole of the draft, counted from 0, is kept for the
+    /// next row.
+    #[must_use]
+    pub fn is_kept(&self, hole: usize) -> bool {
+        self.kept.get(hole) == Some(&true)
+    }
+
+    /// Whether a row by itself makes this peg impossible in this hole, counted
+    /// from 1. Only at the easy level, for notes that a player has marked
+    /// automatically; false on boards with fewer rows.
+    #[must_use]
+    pub fn rules_out(&self, peg: Peg, hole: u8) -> bool {
+        let rules = self.board.rules();
+        let easy = rules.rows() >= Difficulty::Easy.rows();
+        let Some(idx) = hole.checked_sub(1).filter(|idx| easy && *idx < rules.pegs().get()) else {
+            return false;
+        };
+        let mut draft = Draft::default();
+        draft.put(usize::from(idx), Some(peg));
+        self.board.first_conflict(&draft).is_some()
     }
 
     /// Whether the codemaker settles on no code until its answers leave only

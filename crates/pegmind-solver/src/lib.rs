@@ -134,6 +134,7 @@ mod classes;
 mod exact;
 mod orbits;
 
+mod assist;
 mod casual;
 mod devious;
 mod evader;
@@ -150,6 +151,7 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
+pub use assist::{ASSIST_WORK_MAX, assist};
 pub use cancel::Cancel;
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
 pub use casual::casual;

@@ -64,6 +64,14 @@ pub struct Assessment {
     pub exact: bool,
 }
 
+impl Assessment {
+    /// The expected number of guesses for so many codes together, rounded.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
+    pub(crate) fn expected_of(&self, codes: u64) -> u64 {
+        (self.expected * approximate(codes)).round() as u64
+    }
+}
+
 /// How a guess splits the codes that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
@@ -102,17 +110,44 @@ pub struct Suggestion {
 #[must_use]
 pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     let survey = Survey::of_size(board, sample_size(board.rules()));
-    let telling = || most_telling(board, &survey, guesses, &mut FixedWords(0));
-    let Survey::Listed(set) = &survey else {
-        return Some(alone(assess_unlisted(board, &survey, telling()?)));
+    suggest_within(board, &survey, guesses, Effort::SUGGEST)
+}
+
+/// How much is done to find the best play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The most pairs of guess and candidate that are marked for a search. With
+    /// more, guesses are compared one step ahead.
+    pub(crate) pairs_max: u128,
+    /// The most looks at a candidate in the search.
+    pub(crate) work_max: u64,
+}
+
+impl Effort {
+    /// As much as is worth waiting for.
+    const SUGGEST: Self = Self { pairs_max: u128::MAX, work_max: SUGGEST_WORK_MAX };
+}
+
+/// Like [`suggest`], where it is known what codes fit.
+pub(crate) fn suggest_within(
+    board: &Board,
+    survey: &Survey,
+    guesses: Guesses,
+    effort: Effort,
+) -> Option<Suggestion> {
+    let telling = || most_telling(board, survey, guesses, &mut FixedWords(0));
+    let Survey::Listed(set) = survey else {
+        return Some(alone(assess_unlisted(board, survey, telling()?)));
     };
-    let Some(field) = Field::new(board, set, guesses) else {
+    let pairs = board.rules().code_count().saturating_mul(u128::from(set.len()));
+    let field = (pairs <= effort.pairs_max).then(|| Field::new(board, set, guesses)).flatten();
+    let Some(field) = field else {
         let chosen = choose(board, set, Strategy::Entropy, guesses);
         let guess = chosen.or_else(telling)?;
         return Some(alone(assess_listed(board, set, guess)));
     };
     let orbits = field.orbits(board, None);
-    let mut search = ExactSearch::new(&field.table, field.allowed, SUGGEST_WORK_MAX);
+    let mut search = ExactSearch::new(&field.table, field.allowed, effort.work_max);
     let best = search.best(&orbits, |guess| field.orbits(board, Some(guess)))?;
     let place = *best.guesses.first()?;
     let cost = if best.proven { search.shortened(place, best.cost) } else { best.cost };

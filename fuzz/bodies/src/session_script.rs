@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use pegmind_rules::{
-    Board, BreakerLevel, CodePlace, ColorNames, Hint, Marks, OpenCount, Peg, Rules, draw_code,
-    parse_feedback, parse_pegs,
+    Assistance, Board, BreakerLevel, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg,
+    Rules, draw_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
@@ -13,7 +13,7 @@ use pegmind_session::{
     Response, Seed, Session, Start, Ticket, View,
 };
 use pegmind_solver::{
-    Evader, HintLadder, Verdict, casual, devious, expert, find_contradiction, sharp, steady,
+    Evader, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction, sharp, steady,
 };
 
 use crate::record::reads_back;
@@ -34,7 +34,8 @@ const CODES_MAX: u128 = 10_000;
 /// | --- | --- |
 /// | `c rroy` | the codemaker chooses the code |
 /// | `g rroy` | the codebreaker drafts and submits |
-/// | `d rr`, `p 3 y`, `p 3`, `x`, `s`, `=` | draft, put a peg, take it out, clear, submit, repeat |
+/// | `d rr`, `p 3 y`, `p 3`, `f g`, `x`, `s` | draft, put a peg, take it out, fill the rest, clear, submit |
+/// | `=`, `= 2`, `m 1`, `a` | repeat the last row or another, keep a peg, assist |
 /// | `k 0+1` | the codemaker answers |
 /// | `u`, `r`, `n`, `l`, `h`, `? rroy`, `! g 2 x` | undo, resign, next game, left, hint, check, note |
 /// | `w 21` | so many seconds pass |
@@ -135,7 +136,10 @@ impl Table {
             }),
             'x' => Intent::Draft(DraftEdit::Clear),
             's' => Intent::Submit,
-            '=' => Intent::Repeat,
+            '=' => Intent::Repeat { row: words.next().and_then(|word| word.parse().ok()) },
+            'f' => Intent::Draft(DraftEdit::Rest(*self.pegs(rest)?.first()?)),
+            'm' => Intent::Keep { hole: rest.parse().ok()? },
+            'a' => Intent::Assist,
             'k' => Intent::Answer(parse_feedback(&self.rules(), rest).ok()?),
             'u' => Intent::Undo,
             '?' => Intent::Check(self.pegs(rest)?),
@@ -269,6 +273,14 @@ fn advise(consultation: &Consultation) -> Advice {
             guess.map_or_else(|| consistency(board), Advice::Guess)
         }
         Question::Hint { .. } if !small => Advice::Hint(Hint::TooMany),
+        Question::Assist { draft } if small => Advice::Assist(assist(board, draft)),
+        Question::Assist { .. } => Advice::Assist(Assistance {
+            left: None,
+            codes: board.rules().code_count(),
+            best: None,
+            by_peg: None,
+            draft: DraftFit::Unknown,
+        }),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
             Advice::Hint(match (step, draft) {

@@ -32,6 +32,7 @@ const WORDS: [&str; 43] = [
     "[Marks \"hand\"]",
     "[Takebacks \"yes\"]",
     "[Strict \"yes\"]",
+    "[Hints \"no\"]",
     "[Game \"2/4\"]",
     "[Scoring \"keys\"]",
     "{0:21}",
@@ -47,6 +48,7 @@ const WORDS: [&str; 43] = [
     "u\n",
     "k 0+1\n",
     "h\nh\n",
+    "f r\nm 0\na\n",
     "n\n",
     "t\n",
 ];

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use pegmind_rules::{
-    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, Match, OpenCount,
+    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Hints, Marks, Match, OpenCount,
     PegCount, Player, PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup,
     Strict, Takebacks, parse_code, parse_feedback,
 };
@@ -286,6 +286,7 @@ impl Tags {
         options.marks = self.named("Marks", Marks::default())?;
         options.takebacks = self.named("Takebacks", Takebacks::default())?;
         options.strict = self.named("Strict", Strict::default())?;
+        options.hints = self.named("Hints", Hints::default())?;
         options.scoring = self.named("Scoring", options.scoring)?;
         options.key_pegs = self.named("KeyPegs", options.key_pegs)?;
         let mut points = Both::default();

@@ -17,14 +17,14 @@ pub(super) enum Asked {
 pub(super) struct Awaited {
     /// A guess, or whether the answers can be right; what the codemaker does.
     turn: Option<(Ticket, Asked)>,
-    /// A hint.
+    /// A hint, or assistance.
     help: Option<(Ticket, Asked)>,
 }
 
 impl Awaited {
     pub(super) fn insert(&mut self, ticket: Ticket, asked: Asked) {
         let place = match asked {
-            Asked::Solver(Question::Hint { .. }) => &mut self.help,
+            Asked::Solver(Question::Hint { .. } | Question::Assist { .. }) => &mut self.help,
             Asked::Solver(Question::Guess(_) | Question::Consistency) | Asked::Maker(_) => {
                 &mut self.turn
             }

@@ -1,9 +1,9 @@
 //! What people and solvers do in a running game.
 
-use pegmind_rules::{Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
+use pegmind_rules::{Assistance, Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
 
 use super::{Asked, Awaited, Contradiction, Handled, Moment, Response, Session};
-use crate::act::Act;
+use crate::act::{Act, without_hints};
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
 use crate::event::Event;
@@ -26,12 +26,14 @@ impl Session {
             Intent::SetCode(pegs) => self.set_code(&pegs, now, response),
             Intent::Draft(edit) => self.draft(edit, response),
             Intent::Submit => self.submit(now, response),
-            Intent::Repeat => self.repeat(response),
+            Intent::Repeat { row } => self.repeat(row, response),
+            Intent::Keep { hole } => self.keep(hole, response),
             Intent::Answer(feedback) => self.answer(feedback, now, response),
             Intent::Undo => self.undo(now, response),
             Intent::Check(pegs) => self.check(&pegs, response),
             Intent::Left => self.left(response),
             Intent::Hint => self.hint(response),
+            Intent::Assist => self.assist(response),
             Intent::Note(note) => self.note(note, response),
             Intent::Resign => self.resign(response),
             Intent::NextGame => self.next_game(now, response),
@@ -72,6 +74,9 @@ impl Session {
                 Ok(())
             }
             (Question::Hint { step, .. }, Advice::Hint(hint)) => self.hinted(step, hint, response),
+            (Question::Assist { draft }, Advice::Assist(assistance)) => {
+                self.assisted(draft, assistance, response)
+            }
             _ => Ok(()),
         }
     }
@@ -123,11 +128,24 @@ impl Session {
         Ok(())
     }
 
-    fn repeat(&mut self, response: &mut Response) -> Result<(), Rejection> {
+    fn repeat(&mut self, row: Option<usize>, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no guess")?;
-        let last = self.referee.game().board().rows().last().ok_or(Rejection::NoRow)?;
-        self.desk.replace(Draft::from(&last.guess));
+        let row = self.row(row.unwrap_or(self.referee.game().board().rows().len()))?;
+        self.desk.replace(Draft::from(&row.guess));
         response.event(Event::Drafted);
+        Ok(())
+    }
+
+    fn keep(&mut self, idx: usize, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "nothing to keep")?;
+        let pegs = self.start.setup.rules().pegs().get();
+        let hole = idx.saturating_add(1);
+        if hole > usize::from(pegs) {
+            let hole = u8::try_from(hole).unwrap_or(u8::MAX);
+            return Err(Rejection::NoSuchHole { hole, pegs });
+        }
+        let kept = self.desk.keep(idx).ok_or(Rejection::NothingToKeep { hole })?;
+        response.event(Event::Kept { hole, kept });
         Ok(())
     }
 
@@ -253,7 +271,18 @@ impl Session {
         self.phase() == Phase::Guess
     }
 
+    /// Refuses help in a game without hints, before anything is told. After
+    /// its end everything may be asked.
+    fn expect_hints(&self) -> Result<(), Rejection> {
+        let running = self.referee.game().outcome().is_none();
+        if running && without_hints(&self.start.setup, self.game_match.game()) {
+            return Err(Rejection::NoHints);
+        }
+        Ok(())
+    }
+
     fn check(&mut self, pegs: &[Peg], response: &mut Response) -> Result<(), Rejection> {
+        self.expect_hints()?;
         let code = Code::new(self.start.setup.rules(), pegs)?;
         let clashes = self.referee.game().board().clashes(&code);
         if self.help_counts() {
@@ -263,14 +292,15 @@ impl Session {
         Ok(())
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "every intent is answered alike")]
     fn left(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_hints()?;
         self.consult(Question::Hint { step: HintStep::Left, draft: None }, response);
         Ok(())
     }
 
     fn hint(&mut self, response: &mut Response) -> Result<(), Rejection> {
         self.expect_phase(Phase::Guess, "no hint")?;
+        self.expect_hints()?;
         let row = self.referee.game().row_number();
         let draft = self.desk.draft().complete(self.start.setup.rules()).ok();
         let furthest = self.ledger.last_hint(row).max(self.desk.tried);
@@ -310,6 +340,39 @@ impl Session {
         self.desk.offered = None;
         self.desk.tried = self.desk.tried.max(Some(step));
         response.event(Event::Hinted { step, hint });
+        Ok(())
+    }
+
+    /// Whether the last step of the hint ladder was taken in this row, so that
+    /// assistance tells no more than is on the account.
+    fn is_assisted(&self) -> bool {
+        let row = self.referee.game().row_number();
+        self.ledger.last_hint(row) == Some(HintStep::Guess)
+    }
+
+    fn assist(&mut self, response: &mut Response) -> Result<(), Rejection> {
+        self.expect_phase(Phase::Guess, "no help")?;
+        // What could not be recorded is not told.
+        if !self.is_assisted() {
+            let board = self.referee.game().board();
+            let (game, acts) = (self.game_match.game(), self.entries.len());
+            Act::Hint(HintStep::Guess).check(&self.start.setup, game, board, acts)?;
+        }
+        self.consult(Question::Assist { draft: self.desk.draft().clone() }, response);
+        Ok(())
+    }
+
+    fn assisted(
+        &mut self,
+        draft: Draft,
+        assistance: Assistance,
+        response: &mut Response,
+    ) -> Result<(), Rejection> {
+        // What could not be told costs nothing.
+        if assistance.tells() && self.help_counts() && !self.is_assisted() {
+            self.act(Act::Hint(HintStep::Guess), response)?;
+        }
+        response.event(Event::Assisted { draft, assistance });
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! What the description of the format says is so.
 
 use pegmind_rules::{
-    BreakerLevel, CodePlace, FeedbackRule, KeyPegStyle, MakerLevel, Marks, Scoring, Strict,
+    BreakerLevel, CodePlace, FeedbackRule, Hints, KeyPegStyle, MakerLevel, Marks, Scoring, Strict,
     Takebacks,
 };
 use pegmind_session::{CommitmentCheck, Record};
@@ -143,6 +143,7 @@ fn every_choice_there_is_is_described() {
         ("Marks", named(Marks::ALL, "")),
         ("Takebacks", named(Takebacks::ALL, "")),
         ("Strict", named(Strict::ALL, "")),
+        ("Hints", named(Hints::ALL, "")),
         ("Scoring", named(Scoring::ALL, "")),
         ("KeyPegs", named(KeyPegStyle::ALL, "")),
     ] {

@@ -74,6 +74,42 @@ fn a_check_is_a_hint_of_the_first_step_and_left_of_the_second() {
 }
 
 #[test]
+fn without_hints_nothing_is_told_before_the_end() {
+    check(
+        &format!(r#"{MINI} [Hints "no"]"#),
+        "secret ogr; roy; hint; hint; left; check rrr; check rr; note r 1 !; resign; left; \
+         check ogr",
+        "game 1: Cpu makes, You breaks
+         code set
+         row 1: ROY 0+2
+         refused: this game is played without hints
+         refused: this game is played without hints
+         refused: this game is played without hints
+         refused: this game is played without hints
+         refused: this game is played without hints
+         noted
+         given up, points 13, code OGR
+         hint 2: 15 of 64 left
+         OGR fits
+         = match over, row 2, open OGR, You 0 : 13 Cpu",
+    );
+}
+
+#[test]
+fn without_hints_a_codemaker_who_watches_may_ask() {
+    check(
+        &format!(r#"{MINI} [Hints "no"] [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),
+        "code ror; left; check ror",
+        "game 1: You makes, Cpu breaks
+         code set
+         row 1: RRR placed
+         hint 2: 64 of 64 left
+         ROR fits
+         = answer, row 1, own ROR, Cpu 0 : 0 You",
+    );
+}
+
+#[test]
 fn help_for_who_watches_is_on_nobodys_account() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),

@@ -35,7 +35,11 @@ enum Typed {
 fn typed() -> impl Strategy<Value = Typed> {
     let simple = [
         Intent::Submit,
-        Intent::Repeat,
+        Intent::Repeat { row: None },
+        Intent::Repeat { row: Some(2) },
+        Intent::Keep { hole: 0 },
+        Intent::Keep { hole: 2 },
+        Intent::Assist,
         Intent::Undo,
         Intent::Undo,
         Intent::Left,
@@ -44,6 +48,7 @@ fn typed() -> impl Strategy<Value = Typed> {
         Intent::Resign,
         Intent::NextGame,
         Intent::Draft(DraftEdit::Clear),
+        Intent::Draft(DraftEdit::Rest(Peg::Blank)),
     ];
     prop_oneof![
         8 => any::<u64>().prop_map(Typed::Guess),
@@ -123,6 +128,7 @@ fn feed(table: &mut Table, intent: &Intent) {
 fn whole_text(table: &Table) -> String {
     let view = table.session.view();
     let mut text = stored_text(&view) + &draft_text(view.draft);
+    let _ = write!(text, "{:?}", view.kept);
     let _ = write!(text, "{:?}{:?}", table.session.record(), table.files);
     text
 }

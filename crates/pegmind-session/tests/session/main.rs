@@ -13,6 +13,7 @@ mod solver;
 mod table;
 
 mod damage;
+mod desk;
 mod document;
 mod golden;
 mod help;

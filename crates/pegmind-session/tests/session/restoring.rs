@@ -133,6 +133,7 @@ fn acts_that_the_set_up_does_not_have_are_refused() {
     let by_hand = r#"[Maker "human"] [Breaker "human"] [Marks "hand"]"#;
     check_refused(by_hand, "1. RROY 0+1\n{withdraw}", stays);
     check_refused("", "1. RROY 0+1 {resign}\n2. RROY 0+1", "line 3: the game is over");
+    check_refused(r#"[Hints "no"]"#, "{hint 2}", "line 2: this game is played without hints");
     check_refused("", "{takeback}", "line 2: a placed row stays; there is nothing to undo");
 }
 

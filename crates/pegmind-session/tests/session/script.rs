@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use pegmind_rules::{
-    Clash, ColorNames, Draft, Explanation, Hint, MatchOutcome, Outcome, Peg, PegMatch, Player,
-    Rules, draw_code, parse_code, parse_feedback, parse_pegs,
+    Assistance, Clash, ColorNames, Draft, Expected, Explanation, Hint, MatchOutcome, Outcome, Peg,
+    PegMatch, Player, Rules, draw_code, parse_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
     DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Rejection, Seed, Shield, View, Why,
@@ -25,7 +25,8 @@ use crate::table::Table;
 /// | `secret gpyb` | first of all: the computer's first code |
 /// | `code gpyb` | the codemaker chooses the code |
 /// | `rroy` | the codebreaker drafts and submits |
-/// | `draft rr`, `put 3 y`, `put 3 _`, `clear`, `submit`, `repeat` | one by one |
+/// | `draft rr`, `put 3 y`, `put 3 _`, `rest g`, `clear`, `submit` | one by one |
+/// | `repeat`, `repeat 2`, `keep 3`, `assist` | |
 /// | `key 0+1` | the codemaker answers |
 /// | `undo`, `resign`, `next`, `left`, `hint`, `check rroy`, `note g 2 !`, `why 2` | |
 /// | `wait 21` | so many seconds pass |
@@ -73,7 +74,7 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         }
         let verb = word.split(' ').next().unwrap_or_default();
         let reply = say(&mut table, word);
-        unstored = ["hint", "draft", "put", "clear", "wait", "hold"].contains(&verb)
+        unstored = ["hint", "draft", "put", "rest", "clear", "wait", "hold"].contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
             || (unstored && ["left", "note", "check"].contains(&verb));
         said.push_str(&reply);
@@ -132,7 +133,7 @@ fn say(table: &mut Table, word: &str) -> String {
 
 fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
     let verb = word.split(' ').next().unwrap_or_default();
-    let silent = intent.name() == "draft" && !["draft", "put", "clear"].contains(&verb);
+    let silent = intent.name() == "draft" && !["draft", "put", "rest", "clear"].contains(&verb);
     match table.intend(intent) {
         Ok(_) | Err(_) if silent => String::new(),
         Ok(events) => told(table, &events),
@@ -156,7 +157,10 @@ fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
         "put" => put(&rules, rest),
         "clear" => Intent::Draft(DraftEdit::Clear),
         "submit" => Intent::Submit,
-        "repeat" => Intent::Repeat,
+        "repeat" => Intent::Repeat { row: rest.parse().ok() },
+        "keep" => Intent::Keep { hole: rest.parse::<usize>().unwrap() - 1 },
+        "rest" => Intent::Draft(DraftEdit::Rest(peg(&rules, rest))),
+        "assist" => Intent::Assist,
         "key" => Intent::Answer(parse_feedback(&rules, rest).map_err(|error| error.to_string())?),
         "undo" => Intent::Undo,
         "check" => Intent::Check(pegs(rest)?),
@@ -203,12 +207,15 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
         Event::Withdrawn { row, was } => format!("row {row}: {} withdrawn", was.feedback),
         Event::TakenBack { row } => format!("row {row} taken back"),
         Event::Drafted => format!("draft {}", draft_text(view.draft)),
+        Event::Kept { hole, kept: true } => format!("peg {hole} kept"),
+        Event::Kept { hole, kept: false } => format!("peg {hole} not kept"),
         Event::Noted => "noted".into(),
         Event::HintOffered { step } => format!("hint {} offered", step.number()),
         Event::Checked { code, clashes } => {
             format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))
         }
         Event::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
+        Event::Assisted { draft, assistance } => assistance_text(draft, assistance),
         Event::Contradicted { row } => format!("no code fits, row {}", row.unwrap_or_default()),
         Event::Ended { outcome, points, opening, audit, open } => {
             let mut text = format!("{}, points {points}", outcome_text(*outcome));
@@ -264,6 +271,19 @@ fn hint_text(hint: &Hint) -> String {
     }
 }
 
+fn assistance_text(draft: &Draft, told: &Assistance) -> String {
+    let left = told.left.map_or_else(|| "unknown".into(), |left| left.to_string());
+    let mut text = format!("assist: {left} of {} left", told.codes);
+    if let Some(best) = &told.best {
+        let Expected { total, over } = best.expected;
+        let _ = write!(text, ", try {} ({total} in {over})", best.guesses[0]);
+    }
+    if !draft.is_empty() {
+        let _ = write!(text, ", {} {:?}", draft_text(draft), told.draft);
+    }
+    text
+}
+
 fn why_text(why: &Why) -> String {
     match why {
         Why::Closed { row } => format!("{} {}, no more can be said", row.guess, row.feedback),
@@ -292,10 +312,10 @@ pub(crate) fn draft_text(draft: &Draft) -> String {
     draft.holes().iter().map(hole).collect()
 }
 
-/// All of a view but the draft, which is not stored.
+/// All of a view but the draft and what is kept of it, which are not stored.
 pub(crate) fn stored_text(view: &View<'_>) -> String {
     let nothing = Draft::default();
-    format!("{:#?}", View { draft: &nothing, draft_problem: None, ..view.clone() })
+    format!("{:#?}", View { draft: &nothing, draft_problem: None, kept: &[], ..view.clone() })
 }
 
 /// The view in one line, without its rows.

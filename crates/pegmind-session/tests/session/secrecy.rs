@@ -74,7 +74,7 @@ fn check_alike(setup: &str, choose: &str, guesses: &[&str], script: &str) {
 const GUESSES: [&str; 3] = ["rroy", "rbgg", "oopb"];
 
 const SCRIPT: &str = "rroy; why 1; wait 61; rbgg; check rrrr; left; hint; hint; note g 1 !; \
-                      draft gp; undo; oopb; rrr; undo; why 3; why 4";
+                      draft gp; keep 1; assist; undo; oopb; rrr; undo; why 3; why 4";
 
 #[test]
 fn two_codes_that_answer_alike_look_alike_until_the_end() {

@@ -1,7 +1,7 @@
 //! Random set-ups.
 
 use pegmind_rules::{
-    Blanks, Both, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, KeyPegStyle,
+    Blanks, Both, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, Hints, KeyPegStyle,
     MakerLevel, Marks, PegCount, PlayerKind, PlayerName, Repeats, RowCount, Rules, Scoring, Setup,
     SetupOptions, Strict, Takebacks,
 };
@@ -41,7 +41,7 @@ fn setup(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Setup> {
     let players = (kind(), kind(), name(), name());
     let levels = (select(MakerLevel::ALL), select(BreakerLevel::ALL));
     let marking = (select(CodePlace::ALL), select(Marks::ALL));
-    let play = (select(Takebacks::ALL), select(Strict::ALL));
+    let play = (select(Takebacks::ALL), select(Strict::ALL), select(Hints::ALL));
     let games = select(vec![1, 1, 2, 4, 100]);
     let scoring = (select(Scoring::ALL), select(KeyPegStyle::ALL));
     (rules, players, levels, marking, play, games, scoring).prop_filter_map(
@@ -57,6 +57,7 @@ fn setup(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Setup> {
                 marks: marking.1,
                 takebacks: play.0,
                 strict: play.1,
+                hints: play.2,
                 games: GameCount::new(games).ok()?,
                 scoring: scoring.0,
                 key_pegs: scoring.1,

@@ -28,7 +28,7 @@ impl Host<'_> {
             Word::Left => self.feed(Intent::Left)?,
             Word::Hint => self.feed(Intent::Hint)?,
             Word::Undo => self.feed(Intent::Undo)?,
-            Word::Repeat => self.feed(Intent::Repeat)?,
+            Word::Repeat => self.feed(Intent::Repeat { row: None })?,
             Word::Resign => self.resign()?,
             Word::Proof => self.proof()?,
             Word::Save => {
