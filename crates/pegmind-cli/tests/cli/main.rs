@@ -17,6 +17,7 @@ mod hand;
 mod help;
 mod history;
 mod home;
+mod learn;
 mod left;
 mod makers;
 mod man;
