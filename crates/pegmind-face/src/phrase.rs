@@ -120,7 +120,8 @@ impl Phrase {
     }
 
     /// Who sits where: `You break.`
-    fn roles(&self, view: &View<'_>) -> String {
+    #[must_use]
+    pub fn roles(&self, view: &View<'_>) -> String {
         let breaker = view.breaker_name();
         let maker = view.maker_name();
         let level = |controller| match controller {
@@ -285,14 +286,15 @@ impl Phrase {
         vec![format!("Hint {}: {text}", step.number())]
     }
 
-    fn ended(&self, outcome: Outcome, points: u32, event: &Event, view: &View<'_>) -> Vec<String> {
+    /// How a game ended: `Well done! You found the code in 5 of 12 rows.`
+    #[must_use]
+    pub fn outcome(&self, outcome: Outcome, view: &View<'_>) -> String {
         let (breaker, maker) = (view.breaker_name(), view.maker_name());
-        let used = view.board.rows().len();
-        let rows = view.board.rules().rows();
-        let mut lines = vec![match outcome {
+        match outcome {
             Outcome::Solved => {
                 let praise = if view.breaker.is_person() { "Well done! " } else { "" };
                 let found = self.does(breaker, "found", "found");
+                let (used, rows) = (view.board.rows().len(), view.board.rules().rows());
                 format!("{praise}{found} the code in {used} of {rows} rows.")
             }
             Outcome::Unsolved => {
@@ -300,7 +302,11 @@ impl Phrase {
                 format!("The last row is used and the code not found. {wins}.")
             }
             Outcome::Resigned => format!("{}.", self.does(breaker, "give up", "gives up")),
-        }];
+        }
+    }
+
+    fn ended(&self, outcome: Outcome, points: u32, event: &Event, view: &View<'_>) -> Vec<String> {
+        let mut lines = vec![self.outcome(outcome, view)];
         if let Event::Ended { opening, audit, open, .. } = event {
             if let Some(opening) = opening {
                 lines.push(format!("The code: {}.", self.pegs(opening.code.pegs())));
@@ -345,7 +351,9 @@ impl Phrase {
         format!("{gets} {points} point{s}: {how}.")
     }
 
-    fn match_ended(&self, outcome: MatchOutcome, view: &View<'_>) -> String {
+    /// Who won a match: `Match: Ann wins, 21 to 18.`
+    #[must_use]
+    pub fn match_ended(&self, outcome: MatchOutcome, view: &View<'_>) -> String {
         let points = view.game_match.points();
         match outcome {
             MatchOutcome::Won(player) => format!(

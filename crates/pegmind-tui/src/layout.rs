@@ -1,0 +1,102 @@
+//! Where things are on a screen of some size.
+
+use ratatui::layout::Rect;
+
+use crate::msg::Size;
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// Less than 40 columns or 12 lines: one line asks for more.
+    TooSmall,
+    /// From 40x12: the board without a frame.
+    Compact,
+    /// From 60x20: the board alone.
+    Narrow,
+    /// From 80x24: the board and one pane.
+    Standard,
+    /// From 120x20: three panes.
+    Wide,
+}
+
+impl Kind {
+    /// What fits into this size.
+    pub(crate) const fn of(size: Size) -> Self {
+        match (size.columns, size.lines) {
+            (120.., 20..) => Self::Wide,
+            (80.., 24..) => Self::Standard,
+            (60.., 20..) => Self::Narrow,
+            (40.., 12..) => Self::Compact,
+            _ => Self::TooSmall,
+        }
+    }
+}
+
+/// The whole screen.
+pub(crate) const fn whole(size: Size) -> Rect {
+    Rect { x: 0, y: 0, width: size.columns, height: size.lines }
+}
+
+/// Takes lines off the top of an area.
+pub(crate) fn take_top(area: &mut Rect, lines: u16) -> Rect {
+    let lines = lines.min(area.height);
+    let top = Rect { height: lines, ..*area };
+    area.y += lines;
+    area.height -= lines;
+    top
+}
+
+/// Takes lines off the bottom of an area.
+pub(crate) fn take_bottom(area: &mut Rect, lines: u16) -> Rect {
+    let lines = lines.min(area.height);
+    area.height -= lines;
+    Rect { y: area.y + area.height, height: lines, ..*area }
+}
+
+/// Takes columns off the left of an area, and one more as a gap.
+pub(crate) fn take_left(area: &mut Rect, columns: u16) -> Rect {
+    let columns = columns.min(area.width);
+    let left = Rect { width: columns, ..*area };
+    let gone = (columns + 1).min(area.width);
+    area.x += gone;
+    area.width -= gone;
+    left
+}
+
+/// A box of this size in the middle of an area.
+pub(crate) fn middle(area: Rect, columns: u16, lines: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), lines.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_the_layouts_that_fit() {
+        let kind = |columns, lines| Kind::of(Size { columns, lines });
+        assert_eq!(kind(120, 40), Kind::Wide);
+        assert_eq!(kind(120, 20), Kind::Wide);
+        assert_eq!(kind(119, 24), Kind::Standard);
+        assert_eq!(kind(100, 22), Kind::Narrow);
+        assert_eq!(kind(59, 50), Kind::Compact);
+        assert_eq!(kind(40, 12), Kind::Compact);
+        assert_eq!(kind(39, 12), Kind::TooSmall);
+        assert_eq!(kind(200, 11), Kind::TooSmall);
+    }
+
+    #[test]
+    fn nothing_is_taken_that_is_not_there() {
+        let mut area = Rect { x: 0, y: 0, width: 3, height: 2 };
+        assert_eq!(take_top(&mut area, 5).height, 2);
+        assert_eq!(take_bottom(&mut area, 1).height, 0);
+        assert_eq!(take_left(&mut area, 3).width, 3);
+        assert_eq!(area.width, 0);
+    }
+}

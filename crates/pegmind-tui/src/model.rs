@@ -1,0 +1,70 @@
+//! Everything that is on the screen.
+
+use pegmind_session::Moment;
+
+use crate::msg::Size;
+use crate::overlay::Overlay;
+use crate::screen::Screen;
+use crate::screen::home::Home;
+use crate::screen::play::Play;
+use crate::settings::Settings;
+
+/// Where the player came from, and goes when a game is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The first screen.
+    Home,
+    /// A command that named the game: leaving it ends the program.
+    CommandLine,
+}
+
+/// Everything that is on the screen. It changes in [`crate::update`] and nowhere
+/// else.
+#[derive(Debug)]
+pub struct Model {
+    pub(crate) settings: Settings,
+    pub(crate) size: Size,
+    pub(crate) now: Moment,
+    pub(crate) origin: Origin,
+    /// The screens, the one that is shown last. Never empty.
+    pub(crate) screens: Vec<Screen>,
+    pub(crate) overlay: Option<Overlay>,
+    /// What is said about the last key.
+    pub(crate) notice: Option<String>,
+}
+
+impl Model {
+    /// The first screen, in a terminal of this size. What is wrong with the
+    /// settings is said.
+    #[must_use]
+    pub fn new(settings: Settings, size: Size, origin: Origin, complaints: Vec<String>) -> Self {
+        Self {
+            settings,
+            size,
+            now: Moment::ZERO,
+            origin,
+            screens: vec![Screen::Home(Home::new())],
+            overlay: None,
+            notice: complaints.into_iter().next(),
+        }
+    }
+
+    /// The screen that is shown.
+    pub(crate) fn screen(&self) -> Option<&Screen> {
+        self.screens.last()
+    }
+
+    /// The game, also while another screen lies over it.
+    pub(crate) fn play(&self) -> Option<&Play> {
+        self.screens.iter().rev().find_map(|screen| match screen {
+            Screen::Play(play) => Some(&**play),
+            _ => None,
+        })
+    }
+
+    /// The game that is open, if there is one.
+    #[must_use]
+    pub fn session(&self) -> Option<&pegmind_session::Session> {
+        self.play().map(Play::session)
+    }
+}

@@ -1,0 +1,322 @@
+//! What follows from what happens: the one place where the model changes.
+
+use pegmind_session::Moment;
+
+use crate::command::{Command, Destination};
+use crate::context::{Context, Go};
+use crate::help;
+use crate::key::Key;
+use crate::keymap::Action;
+use crate::layout::Kind;
+use crate::model::{Model, Origin};
+use crate::msg::{How, Msg, Opened};
+use crate::overlay::{CommandLine, Overlay};
+use crate::screen::Screen;
+use crate::screen::play::Play;
+use crate::task::{Departure, Task};
+
+/// Changes the model by what happened at this moment of the host's clock, and
+/// says what the host has to do. Nothing else depends on the outside.
+#[must_use]
+pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
+    model.now = now;
+    let mut tasks = Vec::new();
+    match msg {
+        Msg::Key(key) => press(model, key, &mut tasks),
+        Msg::Paste(text) => paste(model, &text, &mut tasks),
+        Msg::Mouse(mouse) => {
+            if model.overlay.is_none() && Kind::of(model.size) != Kind::TooSmall {
+                with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
+            }
+        }
+        Msg::Resized(size) => model.size = size,
+        Msg::Opened(opened) => open_game(model, *opened, &mut tasks),
+        Msg::Advised(ticket, advice) => {
+            with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
+        }
+        Msg::Diagnosed(id, lines) => with_play(model, &mut tasks, |play, _| {
+            if *play.session().id() == id {
+                play.say(lines);
+            }
+        }),
+        Msg::Foreseen(rules, text) => {
+            if let Some(Screen::Form(form)) = model.screens.last_mut() {
+                form.take_foreseen(rules, text);
+            }
+        }
+        Msg::Around { saved, last } => {
+            if let Some(Screen::Home(home)) = model.screens.first_mut() {
+                home.look_around(saved, last);
+            }
+        }
+        Msg::Said(text) => model.notice = Some(text),
+        Msg::Woken => with_play(model, &mut tasks, Play::woken),
+        Msg::Continued => tasks.push(Task::Redraw),
+        msg => lists(model, msg),
+    }
+    tasks
+}
+
+/// What lists and pages of other screens take in.
+fn lists(model: &mut Model, msg: Msg) {
+    let _ = (model, msg);
+}
+
+/// Runs something on the screen that is shown, with everything around it.
+fn with_screen(
+    model: &mut Model,
+    tasks: &mut Vec<Task>,
+    run: impl FnOnce(&mut Screen, &mut Context<'_>),
+) {
+    let place = model.screens.len().saturating_sub(1);
+    with_screen_at(model, place, tasks, run);
+}
+
+/// Runs something on one of the screens.
+fn with_screen_at(
+    model: &mut Model,
+    place: usize,
+    tasks: &mut Vec<Task>,
+    run: impl FnOnce(&mut Screen, &mut Context<'_>),
+) {
+    let mut go = None;
+    if let Some(screen) = model.screens.get_mut(place) {
+        let mut context = Context {
+            settings: &mut model.settings,
+            size: model.size,
+            now: model.now,
+            tasks,
+            overlay: &mut model.overlay,
+            notice: &mut model.notice,
+            go: &mut go,
+        };
+        run(screen, &mut context);
+    }
+    match go {
+        Some(Go::To(screen)) => model.screens.push(*screen),
+        Some(Go::Back) if model.screens.len() > 1 => {
+            model.screens.pop();
+            look_around(model, tasks);
+        }
+        Some(Go::Back) | None => {}
+    }
+}
+
+/// The first screen shows what there is whenever it is shown again.
+fn look_around(model: &Model, tasks: &mut Vec<Task>) {
+    if matches!(model.screen(), Some(Screen::Home(_))) {
+        tasks.push(Task::LookAround);
+    }
+}
+
+/// Runs something on the game, wherever it is.
+fn with_play(
+    model: &mut Model,
+    tasks: &mut Vec<Task>,
+    run: impl FnOnce(&mut Play, &mut Context<'_>),
+) {
+    let is_play = |screen: &Screen| matches!(screen, Screen::Play(_));
+    let Some(place) = model.screens.iter().rposition(is_play) else { return };
+    with_screen_at(model, place, tasks, |screen, context| {
+        if let Screen::Play(play) = screen {
+            run(play, context);
+        }
+    });
+}
+
+/// Runs something on the game if it is the screen that is shown.
+fn with_play_on_top(
+    model: &mut Model,
+    tasks: &mut Vec<Task>,
+    run: impl FnOnce(&mut Play, &mut Context<'_>),
+) {
+    if matches!(model.screen(), Some(Screen::Play(_))) {
+        with_play(model, tasks, run);
+    }
+}
+
+fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
+    let action = model.settings.keys.action(key);
+    match action {
+        Some(Action::Leave) => return tasks.push(Task::Quit(Departure::Interrupted)),
+        Some(Action::Suspend) => return tasks.push(Task::Suspend),
+        Some(Action::Redraw) => return tasks.push(Task::Redraw),
+        _ => {}
+    }
+    // Where nothing can be seen nothing is done.
+    if Kind::of(model.size) == Kind::TooSmall {
+        return;
+    }
+    model.notice = None;
+    if let Some(overlay) = model.overlay.take() {
+        let mut command = None;
+        with_screen(model, tasks, |_, context| command = overlay.key(key, context));
+        if let Some(command) = command {
+            run(model, command, tasks);
+        }
+        return;
+    }
+    with_screen(model, tasks, |screen, context| {
+        let typing = screen.is_typing();
+        match action {
+            Some(Action::Help) if !typing => *context.overlay = Some(screen.help(context)),
+            Some(Action::Command) if !typing => {
+                *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
+            }
+            _ => screen.key(key, context),
+        }
+    });
+}
+
+fn paste(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
+    if Kind::of(model.size) == Kind::TooSmall {
+        return;
+    }
+    model.notice = None;
+    match &mut model.overlay {
+        Some(Overlay::CommandLine(line)) => line.field.insert(text),
+        Some(_) => {}
+        None => with_play_on_top(model, tasks, |play, context| play.paste(text, context)),
+    }
+}
+
+/// Shows a game.
+fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
+    let Opened { session, response, how } = opened;
+    model.overlay = None;
+    model.screens.truncate(1);
+    let mut play = Play::new(session);
+    if how != How::New {
+        let view = play.session().view();
+        let mut lines = vec![format!("Going on with game {}.", view.id)];
+        if how == How::ResumedTorn {
+            lines.push("Its last line was cut off and is left out.".into());
+        }
+        lines.extend(model.settings.phrase().opening_lines(&view));
+        play.say(lines);
+    }
+    model.screens.push(Screen::Play(Box::new(play)));
+    with_play(model, tasks, |play, context| play.opened(response, context));
+}
+
+/// Does what a command says.
+fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
+    match command {
+        Command::Close => {}
+        Command::Quit => leave_program(model, tasks),
+        Command::LeaveGame => leave_game(model, tasks),
+        Command::Set(key, value) => set(model, &key, &value, tasks),
+        Command::Open(Destination::New) if model.play().is_some() => {
+            leave_game(model, tasks);
+            with_screen(model, tasks, |screen, context| {
+                if let Screen::Home(home) = screen {
+                    home.new_game(context);
+                }
+            });
+        }
+        Command::Open(destination) => {
+            with_screen(model, tasks, |_, context| {
+                crate::screen::home::open(destination, context);
+            });
+        }
+        Command::Log => {
+            let lines = model.play().map(|play| play.log().to_vec()).unwrap_or_default();
+            model.overlay = Some(Overlay::page("what was said", lines));
+        }
+        Command::Word(word, rest) => {
+            if model.play().is_none() {
+                model.notice = Some("There is no game on the screen.".into());
+            }
+            with_play(model, tasks, |play, context| play.word(word, &rest, context));
+        }
+        Command::Resign => {
+            with_play(model, tasks, |play, context| {
+                play.feed(pegmind_session::Intent::Resign, context);
+            });
+        }
+        Command::Assist => with_play(model, tasks, Play::assist),
+        Command::DeleteGame => {}
+    }
+}
+
+/// Opens a screen over the one that is shown.
+pub(crate) fn open(destination: Destination, context: &mut Context<'_>) {
+    let _ = (destination, &context.now);
+}
+
+/// Changes a setting, and sees that it is kept.
+fn set(model: &mut Model, key: &str, value: &str, tasks: &mut Vec<Task>) {
+    match model.settings.set(key, value) {
+        Ok(()) => {
+            if key == "mouse" {
+                tasks.push(Task::ListenToMouse(!model.settings.preferences.no_mouse));
+            }
+            model.notice = Some(format!("{key}: {value}."));
+            tasks.push(Task::Keep { key: key.to_owned(), value: value.to_owned() });
+        }
+        Err(error) => model.notice = Some(pegmind_face::sentence(&error)),
+    }
+}
+
+/// Takes the game off the screen and puts it away.
+fn put_game_away(model: &mut Model, tasks: &mut Vec<Task>) {
+    let is_play = |screen: &Screen| matches!(screen, Screen::Play(_));
+    let Some(place) = model.screens.iter().position(is_play) else { return };
+    let gone = model.screens.split_off(place);
+    if let Some(Screen::Play(play)) = gone.into_iter().next() {
+        tasks.push(Task::Leave(Box::new(play.into_session())));
+    }
+}
+
+fn leave_game(model: &mut Model, tasks: &mut Vec<Task>) {
+    model.overlay = None;
+    let played = model.play().is_some();
+    put_game_away(model, tasks);
+    if played && model.origin == Origin::CommandLine {
+        return tasks.push(Task::Quit(Departure::Done));
+    }
+    model.screens.truncate(1);
+    tasks.push(Task::LookAround);
+}
+
+fn leave_program(model: &mut Model, tasks: &mut Vec<Task>) {
+    put_game_away(model, tasks);
+    tasks.push(Task::Quit(Departure::Done));
+}
+
+impl Screen {
+    /// Whether keys are typed text now.
+    fn is_typing(&self) -> bool {
+        match self {
+            Self::Form(form) => form.typing().is_some(),
+            Self::Home(_) | Self::Play(_) => false,
+        }
+    }
+
+    fn key(&mut self, key: Key, context: &mut Context<'_>) {
+        match self {
+            Self::Home(home) => home.key(key, context),
+            Self::Form(form) => form.key(key, context),
+            Self::Play(play) => play.key(key, context),
+        }
+    }
+
+    fn help(&self, context: &Context<'_>) -> Overlay {
+        match self {
+            Self::Home(_) => help::page_for_list(
+                "help",
+                &[
+                    "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
+                    "Enter, Enter begins the game you played last.",
+                ],
+                context,
+            ),
+            Self::Form(_) => help::page_for_list(
+                "help",
+                &["Left and Right change a line; numbers and names can be typed.", "Begin starts the game."],
+                context,
+            ),
+            Self::Play(play) => help::page_for_play(play, context),
+        }
+    }
+}
