@@ -31,10 +31,22 @@ pub(crate) struct Config {
     pub(crate) ascii: bool,
     /// Lines are only ever appended.
     pub(crate) plain: bool,
+    /// Whether notes show what a row by itself rules out.
+    pub(crate) auto_notes: AutoNotes,
+}
+
+/// Whether notes show, at the easy level, what a row by itself rules out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum AutoNotes {
+    /// Only what the player noted.
+    #[default]
+    Off,
+    /// That, too.
+    On,
 }
 
 /// The names of the settings and what they take.
-pub(crate) const KEYS: [(&str, &str); 7] = [
+pub(crate) const KEYS: [(&str, &str); 8] = [
     ("palette", "signal, classic, alternate, okabe-ito, grey, custom"),
     ("custom-palette", "none, or 1 to 10 colors such as #AC3647 #DF750F"),
     ("labels", "letters, digits, names, shapes"),
@@ -42,6 +54,7 @@ pub(crate) const KEYS: [(&str, &str); 7] = [
     ("key-pegs", "shapes, black-white, red-white"),
     ("ascii", "true, false"),
     ("plain", "true, false"),
+    ("auto-notes", "true, false"),
 ];
 
 /// Why the player's own palette cannot be used.
@@ -73,6 +86,9 @@ impl Config {
             "key-pegs" => self.key_pegs = Some(value.parse().map_err(|e| read_error(&e))?),
             "ascii" => self.ascii = boolean(value)?,
             "plain" => self.plain = boolean(value)?,
+            "auto-notes" => {
+                self.auto_notes = if boolean(value)? { AutoNotes::On } else { AutoNotes::Off };
+            }
             _ => return Err(unknown_key(key)),
         }
         Ok(())
@@ -90,6 +106,7 @@ impl Config {
             "key-pegs" => Ok(self.key_pegs.unwrap_or_default().to_string()),
             "ascii" => Ok(self.ascii.to_string()),
             "plain" => Ok(self.plain.to_string()),
+            "auto-notes" => Ok((self.auto_notes == AutoNotes::On).to_string()),
             _ => Err(unknown_key(key)),
         }
     }

@@ -9,7 +9,7 @@ use pegmind_session::{Paints, Palette};
 
 use crate::args::GlobalArgs;
 use crate::choice::ColorChoice;
-use crate::config::{CUSTOM_NEEDS_COLORS, Config};
+use crate::config::{AutoNotes, CUSTOM_NEEDS_COLORS, Config};
 use crate::exit::Failure;
 
 /// Everything about the screen that a renderer needs to know.
@@ -22,6 +22,8 @@ pub(crate) struct Look {
     pub(crate) charset: Charset,
     /// Nothing but results is printed.
     pub(crate) quiet: bool,
+    /// What notes show of their own accord.
+    pub(crate) auto_notes: AutoNotes,
     /// It is said what is stored where.
     pub(crate) verbose: bool,
     /// How pegs look.
@@ -53,6 +55,7 @@ impl Look {
             plain,
             charset: if ascii { Charset::Ascii } else { Charset::Unicode },
             quiet: global.quiet,
+            auto_notes: config.auto_notes,
             verbose: global.verbose,
             skin: Skin {
                 depth: depth(color, shows),
