@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use pegmind_face::{Labels, without_rows};
+use pegmind_face::{ColorChoice, Labels, without_rows};
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
     PegCount, PlayerName, Preset, RowCount, Scoring,
@@ -14,7 +14,6 @@ use pegmind_rules::{
 use pegmind_session::{GameId, Palette};
 use pegmind_solver::Guesses;
 
-use crate::choice::ColorChoice;
 use crate::contestant::Contestant;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
@@ -49,7 +48,8 @@ pub(crate) struct GlobalArgs {
     /// Print nothing but ASCII
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
-    /// When to use color: always, auto (the default), never
+    /// When to use color, or how many: always, auto (the default), never, 16, 256,
+    /// true
     #[arg(long, global = true, value_name = "WHEN", value_parser = named::<ColorChoice>)]
     pub(crate) color: Option<ColorChoice>,
     /// What stands on a peg: letters (the default), digits, names, shapes

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod choice;
 mod command;
 mod config;
 mod contestant;

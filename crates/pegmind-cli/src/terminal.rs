@@ -3,13 +3,11 @@
 use std::env;
 use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
-use pegmind_face::{Charset, Depth, Skin};
+use pegmind_face::{CUSTOM_NEEDS_COLORS, Charset, Depth, Depths, Preferences, Skin};
 use pegmind_rules::Rules;
 use pegmind_session::{Paints, Palette};
 
 use crate::args::GlobalArgs;
-use crate::choice::ColorChoice;
-use crate::config::{AutoNotes, CUSTOM_NEEDS_COLORS, Config};
 use crate::exit::Failure;
 
 /// Everything about the screen that a renderer needs to know.
@@ -22,12 +20,14 @@ pub(crate) struct Look {
     pub(crate) charset: Charset,
     /// Nothing but results is printed.
     pub(crate) quiet: bool,
-    /// What notes show of their own accord.
-    pub(crate) auto_notes: AutoNotes,
+    /// Notes show what a row by itself makes impossible, at the easy level.
+    pub(crate) auto_notes: bool,
     /// It is said what is stored where.
     pub(crate) verbose: bool,
     /// How pegs look.
     pub(crate) skin: Skin,
+    /// The colors there could be.
+    pub(crate) depths: Depths,
     /// Standard input is a terminal, so a person can be asked.
     pub(crate) asks: bool,
     /// Standard output is a terminal.
@@ -40,7 +40,7 @@ impl Look {
     /// # Errors
     ///
     /// If the player's own palette is asked for and has no colors.
-    pub(crate) fn detect(global: &GlobalArgs, config: &Config) -> Result<Self, Failure> {
+    pub(crate) fn detect(global: &GlobalArgs, config: &Preferences) -> Result<Self, Failure> {
         if global.palette == Some(Palette::Custom) && config.custom_palette.is_none() {
             return Err(Failure::usage(CUSTOM_NEEDS_COLORS));
         }
@@ -51,6 +51,7 @@ impl Look {
         let ascii = global.ascii || config.ascii || !utf8_locale();
         let color = global.color.or(config.color).unwrap_or_default();
         let paints = config.paints();
+        let depths = depths(shows);
         Ok(Self {
             plain,
             charset: if ascii { Charset::Ascii } else { Charset::Unicode },
@@ -58,11 +59,12 @@ impl Look {
             auto_notes: config.auto_notes,
             verbose: global.verbose,
             skin: Skin {
-                depth: depth(color, shows),
+                depth: color.depth(depths),
                 paints: Paints { palette: global.palette.unwrap_or(paints.palette), ..paints },
                 labels: global.labels.or(config.labels).unwrap_or_default(),
                 key_pegs: config.key_pegs,
             },
+            depths,
             asks,
             shows,
         })
@@ -132,16 +134,16 @@ fn utf8_locale() -> bool {
     })
 }
 
-/// `--color` over `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says.
-fn depth(choice: ColorChoice, shows: bool) -> Depth {
+/// `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says.
+fn depths(shows: bool) -> Depths {
     let forced = variable("CLICOLOR_FORCE").is_some_and(|value| value != "0");
-    match choice {
-        ColorChoice::Always => terminal_depth().max(Depth::Sixteen),
-        ColorChoice::Auto if variable("NO_COLOR").is_some() => Depth::None,
-        ColorChoice::Auto if forced => terminal_depth().max(Depth::Sixteen),
-        ColorChoice::Auto if shows => terminal_depth(),
-        ColorChoice::Auto | ColorChoice::Never => Depth::None,
-    }
+    let terminal = terminal_depth();
+    let usual = match (variable("NO_COLOR").is_some(), forced, shows) {
+        (false, true, _) => terminal.max(Depth::Sixteen),
+        (false, false, true) => terminal,
+        (true, ..) | (false, false, false) => Depth::None,
+    };
+    Depths { terminal, usual }
 }
 
 /// What the terminal says of its colors.

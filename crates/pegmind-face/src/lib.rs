@@ -27,6 +27,7 @@ mod painter;
 pub mod peg_table;
 mod phrase;
 mod picture;
+mod preferences;
 pub mod progress;
 pub mod repairs;
 mod skin;
@@ -44,4 +45,5 @@ pub use phrase::{
     typed_number,
 };
 pub use picture::{PictureLine, Span};
-pub use skin::{Depth, Labels, Skin};
+pub use preferences::{CUSTOM_NEEDS_COLORS, KEYS, KEYS_PREFIX, Pace, Preferences};
+pub use skin::{ColorChoice, Depth, Depths, Labels, Skin};

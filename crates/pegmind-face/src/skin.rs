@@ -34,6 +34,50 @@ named! {
     }
 }
 
+named! {
+    /// When to use color.
+    #[derive(Default)]
+    pub enum ColorChoice: "color" {
+        /// Always, as many colors as the terminal says it has, at least 16.
+        Always = "always",
+        /// If standard output is a terminal with colors.
+        #[default]
+        Auto = "auto",
+        /// Never.
+        Never = "never",
+        /// The sixteen named colors.
+        Sixteen = "16",
+        /// The 256 colors of xterm.
+        TwoHundredFiftySix = "256",
+        /// All colors.
+        True = "true",
+    }
+}
+
+/// How many colors a screen has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depths {
+    /// What the terminal can show.
+    pub terminal: Depth,
+    /// What is used unless the player says otherwise.
+    pub usual: Depth,
+}
+
+impl ColorChoice {
+    /// How many colors are used on a screen.
+    #[must_use]
+    pub fn depth(self, screen: Depths) -> Depth {
+        match self {
+            Self::Always => screen.terminal.max(Depth::Sixteen),
+            Self::Auto => screen.usual,
+            Self::Never => Depth::None,
+            Self::Sixteen => Depth::Sixteen,
+            Self::TwoHundredFiftySix => Depth::TwoHundredFiftySix,
+            Self::True => Depth::True,
+        }
+    }
+}
+
 /// How pegs look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skin {

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use pegmind_face::sentence;
+use pegmind_face::{KEYS, Preferences, sentence};
 use pegmind_session::{Measure, Paints, Palette};
 
 use crate::args::{Args, ConfigAction, ConfigArgs};
-use crate::config::{self, Config, KEYS};
+use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::terminal::remark;
 
-pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Config) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Preferences) -> Result<Exit, Failure> {
     let no_place =
         || Failure::usage("this system has no place for settings; name one with --config");
     let path = config::path(&args.global).ok_or_else(no_place)?;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Config) -> Result<E
 }
 
 /// The player's own palette, in use or not.
-fn custom(config: &Config) -> Paints {
+fn custom(config: &Preferences) -> Paints {
     Paints { palette: Palette::Custom, ..config.paints() }
 }
 

@@ -4,7 +4,7 @@ use pegmind_face::Phrase;
 use pegmind_rules::{Controller, Peg};
 use pegmind_session::{Event, NoteMark, Phase, View};
 
-use crate::config::AutoNotes;
+use crate::terminal::Look;
 
 /// What is said of a peg that a row by itself makes impossible.
 const RULED_OUT: &str = "ruled out";
@@ -69,13 +69,13 @@ pub(super) fn rows(phrase: &Phrase, view: &View<'_>) -> Vec<String> {
 
 /// The notes, a line for each color, with what rows rule out where that is
 /// marked automatically.
-pub(super) fn notes(phrase: &Phrase, view: &View<'_>, auto: AutoNotes) -> Vec<String> {
+pub(super) fn notes(phrase: &Phrase, view: &View<'_>, look: &Look) -> Vec<String> {
     let rules = view.board.rules();
     let mark = |peg: Peg, hole: u8| match view.notes.mark(peg, hole) {
         Some(NoteMark::Sure) => Some("sure"),
         Some(NoteMark::Maybe) => Some("maybe"),
         Some(NoteMark::Out) => Some("out"),
-        None if auto == AutoNotes::On && view.rules_out(peg, hole) => Some(RULED_OUT),
+        None if look.auto_notes && view.rules_out(peg, hole) => Some(RULED_OUT),
         None => None,
     };
     let blank = rules.blanks().allowed().then_some(Peg::Blank);

@@ -138,7 +138,7 @@ impl Host<'_> {
                 Err(error) => return Ok(self.complain(&error)?),
             }
         }
-        Ok(self.print(&plain::notes(&self.phrase(), &self.session.view(), self.look.auto_notes))?)
+        Ok(self.print(&plain::notes(&self.phrase(), &self.session.view(), self.look))?)
     }
 
     fn proof(&mut self) -> io::Result<()> {

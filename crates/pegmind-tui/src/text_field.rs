@@ -1,0 +1,107 @@
+//! A line of text that is being typed.
+
+/// The most characters of a line.
+const CHARACTERS_MAX: usize = 200;
+
+/// Text with a cursor in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TextField {
+    characters: Vec<char>,
+    cursor: usize,
+}
+
+impl TextField {
+    /// A field with this text, the cursor behind it.
+    pub(crate) fn with(text: &str) -> Self {
+        let mut field = Self::default();
+        field.insert(text);
+        field
+    }
+
+    /// The text.
+    pub(crate) fn text(&self) -> String {
+        self.characters.iter().collect()
+    }
+
+    /// Whether nothing is typed.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.characters.is_empty()
+    }
+
+    /// The characters before the cursor.
+    pub(crate) const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Types text at the cursor. Control characters are left out, and what is
+    /// more than fits.
+    pub(crate) fn insert(&mut self, text: &str) {
+        for character in text.chars().filter(|character| !character.is_control()) {
+            if self.characters.len() < CHARACTERS_MAX {
+                self.characters.insert(self.cursor, character);
+                self.cursor += 1;
+            }
+        }
+    }
+
+    /// Takes the character before the cursor out.
+    pub(crate) fn erase(&mut self) {
+        if let Some(before) = self.cursor.checked_sub(1) {
+            self.characters.remove(before);
+            self.cursor = before;
+        }
+    }
+
+    /// Takes the character under the cursor out.
+    pub(crate) fn delete(&mut self) {
+        if self.cursor < self.characters.len() {
+            self.characters.remove(self.cursor);
+        }
+    }
+
+    /// Takes all characters out.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Moves the cursor.
+    pub(crate) fn step(&mut self, step: isize) {
+        self.cursor = self.cursor.saturating_add_signed(step).min(self.characters.len());
+    }
+
+    /// Moves the cursor in front of the text.
+    pub(crate) const fn to_first(&mut self) {
+        self.cursor = 0;
+    }
+
+    /// Moves the cursor behind the text.
+    pub(crate) const fn to_last(&mut self) {
+        self.cursor = self.characters.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_edited_where_the_cursor_is() {
+        let mut field = TextField::with("whi 2");
+        field.step(-3);
+        field.delete();
+        field.insert("y");
+        assert_eq!((field.text().as_str(), field.cursor()), ("why 2", 3));
+        field.step(-9);
+        field.erase();
+        assert_eq!((field.text().as_str(), field.cursor()), ("why 2", 0));
+        field.to_last();
+        field.erase();
+        assert_eq!(field.text(), "why ");
+    }
+
+    #[test]
+    fn pasted_text_is_cut_and_cleaned() {
+        let field = TextField::with(&"r\u{1b}\n".repeat(1000));
+        assert_eq!(field.text(), "r".repeat(CHARACTERS_MAX));
+    }
+}
