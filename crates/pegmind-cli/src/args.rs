@@ -74,6 +74,12 @@ pub(crate) struct GlobalArgs {
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Learn the game in five minutes
+    ///
+    /// Eight short lessons, each with something to do; they begin with what people
+    /// get wrong most, repeated colors. Enter goes on; help lists the words that can
+    /// be typed.
+    Learn,
     /// Play; with any game option nothing is asked
     Play(Box<PlayArgs>),
     /// Go on with a saved game

@@ -6,6 +6,7 @@ pub(crate) mod config;
 pub(crate) mod doctor;
 pub(crate) mod evaluate;
 pub(crate) mod games;
+pub(crate) mod learn;
 pub(crate) mod left;
 pub(crate) mod man;
 pub(crate) mod play;

@@ -42,6 +42,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let look = Look::detect(&args.global, &config)?;
     match command {
         None => command::play::run(args, &args::PlayArgs::default(), &look),
+        Some(Command::Learn) => command::learn::run(&look),
         Some(Command::Play(play)) => command::play::run(args, play, &look),
         Some(Command::Resume(resume)) => command::resume::run(resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),

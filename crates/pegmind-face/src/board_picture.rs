@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use anstyle::Style;
 use pegmind_rules::{Code, FeedbackRule, Peg, PegMark, Row, Rules};
-use pegmind_session::{Phase, Shield, View};
+use pegmind_session::{Expected, LessonView, Phase, Shield, View};
 
 use crate::painter::Painter;
 use crate::picture::{PictureLine, Span};
@@ -83,6 +83,24 @@ impl<'a> BoardScene<'a> {
             (Some(guess), _) => RowInPlay::Pending(guess),
             (None, Phase::Guess) => RowInPlay::Draft { holes: view.draft.holes(), typed: None },
             (None, _) => RowInPlay::Empty,
+        };
+        Self {
+            rules: view.board.rules(),
+            rows: view.board.rows(),
+            in_play,
+            shield: ShieldRow::Shield(view.shield),
+            selected: None,
+        }
+    }
+
+    /// The board of a lesson. The holes are those of the guess that is put
+    /// together, where the lesson asks for one.
+    #[must_use]
+    pub fn of_lesson(view: &'a LessonView<'a>, holes: &'a [Option<Peg>]) -> Self {
+        let in_play = match (view.pending, view.expected) {
+            (Some(guess), _) => RowInPlay::Pending(guess),
+            (None, Expected::Guess) => RowInPlay::Draft { holes, typed: None },
+            (None, Expected::Continue | Expected::KeyPegs | Expected::Done) => RowInPlay::None,
         };
         Self {
             rules: view.board.rules(),

@@ -193,6 +193,17 @@ fn split(line: &str) -> (&str, String) {
     (word, rest.trim().to_owned())
 }
 
+/// Understands a word and what stands behind it, where nothing else can be
+/// meant. The word may be shortened.
+///
+/// # Errors
+///
+/// [`WordError`] if no word begins so, or several do.
+pub fn read_command(line: &str) -> Result<(Word, String), WordError> {
+    let (word, rest) = split(line.trim());
+    Ok((Word::shortened(word)?, rest))
+}
+
 fn slashed(command: &str) -> Result<Typed, WordError> {
     let (word, rest) = split(command.trim_start());
     Ok(Typed::Word(Word::shortened(word)?, rest))

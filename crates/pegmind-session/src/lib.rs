@@ -60,6 +60,7 @@ mod replay;
 mod rgb;
 mod secret;
 mod session;
+mod tutorial;
 mod view;
 mod vision;
 
@@ -90,5 +91,6 @@ pub use replay::Replay;
 pub use rgb::{ParseRgbError, Rgb};
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
+pub use tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};
 pub use view::{Phase, Shield, View, Why};
 pub use vision::{ClosestPair, Vision, closest_pair, contrast, distance};

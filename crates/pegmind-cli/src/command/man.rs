@@ -9,10 +9,11 @@ use pegmind_face::word::Word;
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::SolveWord;
+use crate::line::{LearnWord, SolveWord};
 
-const EXAMPLES: [(&str, &str); 12] = [
+const EXAMPLES: [(&str, &str); 13] = [
     ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
+    ("pegmind learn", "The game in eight short lessons."),
     (
         "pegmind play --preset super --difficulty hard",
         "A bigger board and fewer rows; nothing is asked.",
@@ -99,6 +100,7 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     }
     let words = Word::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let solve = SolveWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
+    let learn = LearnWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
@@ -107,6 +109,8 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     section("WORDS", intro, &words.collect::<Vec<_>>()).to_writer(&mut page)?;
     let intro = "These can be typed to the assistant that solve starts, in the same way.";
     section("WORDS OF SOLVE", intro, &solve.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "These can be typed in the lessons of learn, in the same way.";
+    section("WORDS OF LEARN", intro, &learn.collect::<Vec<_>>()).to_writer(&mut page)?;
     section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
     section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;
     section("ENVIRONMENT", "", &owned(&ENVIRONMENT)).to_writer(&mut page)?;

@@ -10,6 +10,7 @@ use pegmind_rules::{
 use pegmind_session::Palette;
 
 use super::input::Input;
+use super::learn::learn;
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs, PlayerArgs};
 use crate::exit::Failure;
 use crate::plan;
@@ -87,6 +88,9 @@ const KINDS: [(&str, MakerArg, BreakerArg); 5] = {
     ]
 };
 
+/// The last line of the menu.
+const LEARN: &str = "Learn the game in five minutes";
+
 /// How far behind its number the value of a line of the form stands.
 const VALUE_COLUMN: usize = 12;
 
@@ -134,15 +138,19 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         let mut palette = self.ask.look.skin.paints.palette;
         let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
         let kinds = KINDS.iter().map(|kind| kind.0.to_owned());
-        let titles: Vec<String> = offer.into_iter().chain(kinds).collect();
-        let offered = titles.len() - KINDS.len();
+        let offered = usize::from(offer.is_some());
+        let lessons = std::iter::once(LEARN.to_owned());
+        let titles: Vec<String> = offer.into_iter().chain(kinds).chain(lessons).collect();
         loop {
             self.ask.say("")?;
             let first = 1 - offered;
             let list = List { question: "Choose", titles: &titles, first, usual: 0 };
             let chosen = stay!(self.ask.pick(Place::Start, &list));
-            let kind = chosen.checked_sub(offered).and_then(|idx| KINDS.get(idx));
-            let Some((_, maker, breaker)) = kind else { return Ok(Ok(Choice::Resume)) };
+            let Some(kind) = chosen.checked_sub(offered) else { return Ok(Ok(Choice::Resume)) };
+            let Some((_, maker, breaker)) = KINDS.get(kind) else {
+                learn(self.ask.input, self.ask.out, self.ask.look)?;
+                continue;
+            };
             play.players = PlayerArgs {
                 maker: Some(*maker),
                 breaker: Some(*breaker),

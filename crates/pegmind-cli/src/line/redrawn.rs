@@ -4,8 +4,8 @@
 use pegmind_face::{
     BoardPicture, BoardScene, Frame, Painter, Phrase, PictureLine, Room, Span, typed_number,
 };
-use pegmind_rules::{FeedbackRule, Peg, PegMark};
-use pegmind_session::{Event, View};
+use pegmind_rules::{FeedbackRule, Peg, PegMark, Rules};
+use pegmind_session::{Event, LessonView, View};
 
 use crate::terminal::Look;
 
@@ -28,20 +28,45 @@ pub(super) const fn changes_board(event: &Event) -> bool {
 /// The board of a session, a heading above and the colors below it.
 pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
     let scene = BoardScene::of(view);
-    let frame = Frame::Titled("board");
-    let room = Room { columns: look.width(), lines: None, frame, scroll: 0 };
     let mut lines = heading(view, look, painter);
-    let Some(picture) = BoardPicture::fitted(scene, painter, room) else {
-        let needed = BoardPicture::columns_needed(scene, painter, room);
+    let Some(board) = draw(scene, lines.len(), look, painter) else {
+        let needed = BoardPicture::columns_needed(scene, painter, room(look));
         return too_narrow(view, look, painter, needed);
     };
-    let mut below = legend(view, look, picture.painter());
-    below.extend(look.wrap(&key_legend(view, painter)));
-    let around = lines.len() + below.len() + LINES_BELOW;
-    let picture = picture.within(look.height().map(|height| height.saturating_sub(around)));
-    lines.extend(picture.lines().iter().map(PictureLine::ansi));
-    lines.extend(below);
+    lines.extend(board);
     lines
+}
+
+/// The board of a lesson, the colors below it, if the screen is wide enough.
+pub(super) fn draw_lesson(
+    view: &LessonView<'_>,
+    look: &Look,
+    painter: &Painter,
+) -> Option<Vec<String>> {
+    // The title of the lesson stands above it.
+    draw(BoardScene::of_lesson(view, &[]), 1, look, painter)
+}
+
+fn room(look: &Look) -> Room {
+    Room { columns: look.width(), lines: None, frame: Frame::Titled("board"), scroll: 0 }
+}
+
+/// A board and the colors below it, if the screen is wide enough. So many lines
+/// stand above it.
+fn draw(
+    scene: BoardScene<'_>,
+    n_above: usize,
+    look: &Look,
+    painter: &Painter,
+) -> Option<Vec<String>> {
+    let picture = BoardPicture::fitted(scene, painter, room(look))?;
+    let mut below = legend(scene.rules, look, picture.painter());
+    below.extend(look.wrap(&key_legend(scene.rules, painter)));
+    let around = n_above + below.len() + LINES_BELOW;
+    let picture = picture.within(look.height().map(|height| height.saturating_sub(around)));
+    let mut lines: Vec<String> = picture.lines().iter().map(PictureLine::ansi).collect();
+    lines.extend(below);
+    Some(lines)
 }
 
 /// What stands in the place of a board that is wider than the screen.
@@ -56,10 +81,10 @@ fn too_narrow(view: &View<'_>, look: &Look, painter: &Painter, needed: usize) ->
 }
 
 /// What the answers beside the rows mean.
-fn key_legend(view: &View<'_>, painter: &Painter) -> String {
+fn key_legend(rules: &Rules, painter: &Painter) -> String {
     let [exact, color, nothing] =
         [PegMark::Exact, PegMark::Color, PegMark::Nothing].map(|mark| painter.key_peg(mark).ansi());
-    match view.board.rules().feedback() {
+    match rules.feedback() {
         FeedbackRule::Keys => {
             format!("{exact} right color and place  {color} right color only  (in no order)")
         }
@@ -96,15 +121,14 @@ fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
 }
 
 /// The colors with their numbers and names, wrapped to the screen.
-fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
+fn legend(rules: &Rules, look: &Look, painter: &Painter) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut used = 0;
-    for color in view.board.rules().colors().colors() {
+    for color in rules.colors().colors() {
         let name = painter.names().name(color);
-        let text = name.map_or(String::new(), |name| {
-            format!(" {} {name}", typed_number(view.board.rules(), color))
-        });
+        let text =
+            name.map_or(String::new(), |name| format!(" {} {name}", typed_number(rules, color)));
         let width = painter.cell_width() + text.len() + 2;
         if used + width > look.width() && used > 0 {
             lines.push(std::mem::take(&mut line));
@@ -115,7 +139,7 @@ fn legend(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
         line.push_str("  ");
         used += width;
     }
-    if view.board.rules().blanks().allowed() {
+    if rules.blanks().allowed() {
         if used + ". blank".len() > look.width() {
             lines.push(std::mem::take(&mut line));
         }

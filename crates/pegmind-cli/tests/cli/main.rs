@@ -18,6 +18,7 @@ mod hand;
 mod help;
 mod history;
 mod home;
+mod learn;
 mod left;
 mod makers;
 mod man;

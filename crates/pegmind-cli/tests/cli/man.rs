@@ -14,6 +14,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         "\"GLOBAL OPTIONS\"",
         "WORDS",
         "\"WORDS OF SOLVE\"",
+        "\"WORDS OF LEARN\"",
         "EXAMPLES",
         "FILES",
         "ENVIRONMENT",
@@ -23,6 +24,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         assert!(heads.contains(&head), "{head} is not in {heads:?}");
     }
     for command in [
+        "LEARN",
         "PLAY",
         "RESUME",
         "GAMES",

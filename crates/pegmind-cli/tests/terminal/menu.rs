@@ -166,8 +166,8 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     let home = Home::new();
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    for wrong in ["0", "6", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
-        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 5, or q to leave."));
+    for wrong in ["0", "7", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
+        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 6, or q to leave."));
         window.expect("Choose [1]: ");
     }
     window.say("1", BEGIN);
@@ -342,4 +342,24 @@ fn lines_are_wrapped_between_words_and_hang_behind_their_numbers() {
         assert!(list.contains("  5  A code on your table: the computer"), "{list}");
         assert!(list.contains("\n     "), "{list}");
     }
+}
+
+#[test]
+fn the_menu_leads_to_the_lessons_and_back() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    let menu = window.expect("Choose [1]: ");
+    assert!(menu.contains("6  Learn the game in five minutes"), "{menu}");
+    let lesson = window.say("6", "Enter goes on: ");
+    assert!(lesson.contains("Lesson 1 of 8: The board."), "{lesson}");
+    assert!(lesson.contains("the code"), "{lesson}");
+    let lesson = window.say("", "Row 1, your key pegs: ");
+    assert!(lesson.contains("Lesson 2 of 8: A color three times."), "{lesson}");
+    let reply = window.say("1+1", "Enter goes on: ");
+    assert!(reply.contains("Right! 1 exact, 1 color."), "{reply}");
+    window.say("quit", "Choose [1]: ");
+    window.say("learn", "Enter goes on: ");
+    window.say("q", "Choose [1]: ");
+    window.enter("q");
+    assert_eq!(window.leaves(), 0);
 }

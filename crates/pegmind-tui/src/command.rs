@@ -1,0 +1,163 @@
+//! Commands by name: what `:` takes, and what menus do.
+
+use pegmind_face::KEYS;
+use pegmind_face::word::{Word, read_command};
+use pegmind_rules::Quoted;
+
+/// Something to do, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// A word of the game, with what stands behind it.
+    Word(Word, String),
+    /// A setting and its new value.
+    Set(String, String),
+    /// Opens another screen.
+    Open(Destination),
+    /// Gives up, without asking again.
+    Resign,
+    /// Everything that was said in this game.
+    Log,
+    /// Puts the game away and leaves it.
+    LeaveGame,
+    /// Ends the program.
+    Quit,
+    /// Deletes the saved game that is chosen in a list.
+    DeleteGame,
+    /// Turns the assistant on.
+    Assist,
+    /// Nothing but closing the menu.
+    Close,
+}
+
+/// A screen that can be opened by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Destination {
+    /// The settings.
+    Settings,
+    /// The tutorial.
+    Learn,
+    /// A new game.
+    New,
+    /// The saved and the finished games.
+    Games,
+}
+
+/// Commands that are no words of the game, with what they do.
+pub(crate) const OTHERS: [(&str, &str); 6] = [
+    ("settings", "palette, labels, colors, keys, speed"),
+    ("learn", "the game in five minutes"),
+    ("new", "a new game; this one is saved"),
+    ("games", "saved and finished games"),
+    ("log", "everything that was said in this game"),
+    ("leave", "save the game and go to the first screen"),
+];
+
+impl Command {
+    /// Reads a typed command. Nothing if nothing is typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names what was typed and what there is.
+    pub(crate) fn parse(text: &str) -> Result<Option<Self>, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let lower = name.to_ascii_lowercase();
+        if let Some((key, values)) = KEYS.iter().find(|key| key.0 == lower) {
+            if rest.is_empty() {
+                return Err(format!("{key} takes {values}"));
+            }
+            return Ok(Some(Self::Set((*key).to_owned(), rest.to_owned())));
+        }
+        if lower.starts_with(pegmind_face::KEYS_PREFIX) {
+            return Ok(Some(Self::Set(lower, rest.to_owned())));
+        }
+        let fitting: Vec<&str> = names().filter(|known| known.starts_with(&lower)).collect();
+        let exact = fitting.iter().find(|known| **known == lower);
+        match (exact, fitting.as_slice()) {
+            (Some(name), _) | (None, [name]) => Self::named(name, rest).map(Some),
+            (None, []) => {
+                let shown = Quoted::new(name);
+                Err(format!("there is no command '{shown}'; Tab lists them, help explains them"))
+            }
+            (None, several) => {
+                Err(format!("'{}' could be {}", Quoted::new(name), several.join(", ")))
+            }
+        }
+    }
+
+    fn named(name: &str, rest: &str) -> Result<Self, String> {
+        Ok(match name {
+            "settings" => Self::Open(Destination::Settings),
+            "learn" => Self::Open(Destination::Learn),
+            "new" => Self::Open(Destination::New),
+            "games" => Self::Open(Destination::Games),
+            "log" => Self::Log,
+            "leave" => Self::LeaveGame,
+            _ => {
+                let (word, rest) =
+                    read_command(&format!("{name} {rest}")).map_err(|error| error.to_string())?;
+                if word == Word::Quit { Self::Quit } else { Self::Word(word, rest) }
+            }
+        })
+    }
+}
+
+/// The names of all commands that are no settings.
+fn names() -> impl Iterator<Item = &'static str> {
+    Word::ALL.iter().map(|word| word.1).chain(OTHERS.iter().map(|other| other.0))
+}
+
+/// What a command that is being typed can become, in alphabetical order.
+pub(crate) fn completions(text: &str) -> Vec<String> {
+    let text = text.trim_start().to_ascii_lowercase();
+    if let Some((key, typed)) = text.split_once(' ') {
+        let Some((key, values)) = KEYS.iter().find(|known| known.0 == key) else {
+            return Vec::new();
+        };
+        let fitting = values.split(", ").filter(|value| value.starts_with(typed.trim_start()));
+        return fitting.map(|value| format!("{key} {value}")).collect();
+    }
+    let all = names().chain(KEYS.iter().map(|key| key.0));
+    let mut fitting: Vec<String> =
+        all.filter(|name| name.starts_with(&text)).map(str::to_owned).collect();
+    fitting.sort();
+    fitting
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_can_be_short_if_only_one_begins_so() {
+        let why = Command::Word(Word::Why, "2".into());
+        assert_eq!(Command::parse("why 2"), Ok(Some(why.clone())));
+        assert_eq!(Command::parse(" wh  2 "), Ok(Some(why)));
+        assert_eq!(Command::parse("q"), Ok(Some(Command::Quit)));
+        assert_eq!(Command::parse("  "), Ok(None));
+        assert_eq!(Command::parse("lea").unwrap_err(), "'lea' could be learn, leave");
+        assert!(Command::parse("xyz").unwrap_err().starts_with("there is no command 'xyz'"));
+    }
+
+    #[test]
+    fn settings_are_commands() {
+        let set = Command::Set("labels".into(), "digits".into());
+        assert_eq!(Command::parse("labels digits"), Ok(Some(set)));
+        assert_eq!(
+            Command::parse("labels").unwrap_err(),
+            "labels takes letters, digits, names, shapes"
+        );
+    }
+
+    #[test]
+    fn completion_knows_commands_and_values() {
+        assert_eq!(completions("la"), ["labels", "last"]);
+        assert_eq!(completions("labels "), ["labels letters", "labels digits", "labels names", "labels shapes"]);
+        assert_eq!(completions("labels d"), ["labels digits"]);
+        assert_eq!(completions("zzz"), [""; 0]);
+    }
+}

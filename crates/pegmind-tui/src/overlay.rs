@@ -1,0 +1,167 @@
+//! What lies over a screen: a page of text, a short list, the command line.
+
+use crate::command::{Command, completions};
+use crate::context::Context;
+use crate::key::Key;
+use crate::keymap::Action;
+use crate::text_field::TextField;
+
+/// Something over a screen. It takes all keys until it is closed.
+#[derive(Clone, Debug)]
+pub(crate) enum Overlay {
+    /// A page of text.
+    Page(Page),
+    /// A list of things to do.
+    Menu(Menu),
+    /// The command line.
+    CommandLine(CommandLine),
+}
+
+/// A page of text that can be scrolled.
+#[derive(Clone, Debug)]
+pub(crate) struct Page {
+    pub(crate) title: String,
+    pub(crate) lines: Vec<String>,
+    pub(crate) scroll: usize,
+}
+
+/// A list of things to do.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    pub(crate) title: String,
+    pub(crate) items: Vec<(String, Command)>,
+    pub(crate) selected: usize,
+}
+
+/// A command that is being typed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CommandLine {
+    pub(crate) field: TextField,
+    /// What it can become, shown above it.
+    pub(crate) completions: Vec<String>,
+}
+
+impl Overlay {
+    /// A page of text.
+    pub(crate) fn page(title: impl Into<String>, lines: Vec<String>) -> Self {
+        Self::Page(Page { title: title.into(), lines, scroll: 0 })
+    }
+
+    /// A list of things to do, the first one chosen.
+    pub(crate) fn menu(title: impl Into<String>, items: Vec<(String, Command)>) -> Self {
+        Self::Menu(Menu { title: title.into(), items, selected: 0 })
+    }
+
+    /// Takes a key in. The overlay is out of its place in the meantime; it goes
+    /// back there if it stays open. A command that was chosen is given back.
+    pub(crate) fn key(self, key: Key, context: &mut Context<'_>) -> Option<Command> {
+        match self {
+            Self::Page(page) => {
+                *context.overlay = page.key(key, context).map(Self::Page);
+                None
+            }
+            Self::Menu(menu) => menu.key(key, context),
+            Self::CommandLine(line) => line.key(key, context),
+        }
+    }
+}
+
+impl Page {
+    /// The page after a key; nothing if it was closed.
+    fn key(mut self, key: Key, context: &Context<'_>) -> Option<Self> {
+        let room = usize::from(context.size.lines).saturating_sub(4).max(1);
+        let last = self.lines.len().saturating_sub(1);
+        match context.action(key) {
+            Some(Action::Back | Action::Enter | Action::Help) => return None,
+            Some(Action::Up) => self.scroll = self.scroll.saturating_sub(1),
+            Some(Action::Down) => self.scroll = (self.scroll + 1).min(last),
+            Some(Action::PageUp) => self.scroll = self.scroll.saturating_sub(room),
+            Some(Action::PageDown | Action::Keep) => self.scroll = (self.scroll + room).min(last),
+            Some(Action::First) => self.scroll = 0,
+            Some(Action::Last) => self.scroll = last,
+            _ => {}
+        }
+        Some(self)
+    }
+}
+
+impl Menu {
+    fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
+        let last = self.items.len().saturating_sub(1);
+        match (context.action(key), chosen_digit(key)) {
+            (Some(Action::Back), _) => return None,
+            (Some(Action::Enter), _) => {
+                return self.items.into_iter().nth(self.selected).map(|item| item.1);
+            }
+            (Some(Action::Up), _) => self.selected = self.selected.checked_sub(1).unwrap_or(last),
+            (Some(Action::Down), _) => {
+                self.selected = if self.selected == last { 0 } else { self.selected + 1 };
+            }
+            (Some(Action::First), _) => self.selected = 0,
+            (Some(Action::Last), _) => self.selected = last,
+            (None, Some(digit)) if digit < self.items.len() => {
+                return self.items.into_iter().nth(digit).map(|item| item.1);
+            }
+            _ => {}
+        }
+        *context.overlay = Some(Overlay::Menu(self));
+        None
+    }
+}
+
+/// The place, from 0, that a digit chooses from a list counted from 1.
+pub(crate) fn chosen_digit(key: Key) -> Option<usize> {
+    let digit = usize::try_from(key.typed()?.to_digit(10)?).ok()?;
+    digit.checked_sub(1)
+}
+
+impl CommandLine {
+    fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
+        match (context.action(key), key.typed()) {
+            (Some(Action::Back), _) => return None,
+            (Some(Action::Erase), _) if self.field.is_empty() => return None,
+            (Some(Action::Enter), _) => {
+                let text = self.field.text();
+                return match Command::parse(&text) {
+                    Ok(command) => command,
+                    Err(error) => {
+                        context.say(error);
+                        *context.overlay = Some(Overlay::CommandLine(self));
+                        None
+                    }
+                };
+            }
+            (Some(Action::NextPane), _) => self.complete(),
+            (Some(Action::Erase), _) => self.field.erase(),
+            (Some(Action::Delete), _) => self.field.delete(),
+            (Some(Action::Clear), _) => self.field.clear(),
+            (Some(Action::Left), _) => self.field.step(-1),
+            (Some(Action::Right), _) => self.field.step(1),
+            (Some(Action::First), _) => self.field.to_first(),
+            (Some(Action::Last), _) => self.field.to_last(),
+            (_, Some(character)) => self.field.insert(character.encode_utf8(&mut [0; 4])),
+            _ => {}
+        }
+        self.completions = completions(&self.field.text());
+        *context.overlay = Some(Overlay::CommandLine(self));
+        None
+    }
+
+    /// Types what all completions have in common; a space behind it if it is
+    /// the only one.
+    fn complete(&mut self) {
+        let found = completions(&self.field.text());
+        let Some(first) = found.first() else { return };
+        let text = match found.as_slice() {
+            [only] => format!("{only} "),
+            _ => {
+                let same = |length: &usize| {
+                    found.iter().all(|other| other.get(..*length) == first.get(..*length))
+                };
+                let common = (0..=first.len()).rev().find(same).unwrap_or_default();
+                first.get(..common).unwrap_or_default().to_owned()
+            }
+        };
+        self.field = TextField::with(&text);
+    }
+}

@@ -1,0 +1,500 @@
+//! A game being played.
+
+mod edit;
+mod entry;
+mod mouse;
+mod notes;
+mod watch;
+mod words;
+
+use pegmind_face::sentence;
+use pegmind_rules::{Assistance, Controller, Draft, parse_feedback};
+use pegmind_session::{
+    Advice, Effect, Event, Input, Intent, Moment, Phase, Rejection, Response, Session, Ticket,
+};
+
+use crate::command::Command;
+use crate::context::Context;
+use crate::key::Key;
+use crate::keymap::Action;
+use crate::overlay::{CommandLine, Overlay};
+use crate::peg_editor::PegEditor;
+use crate::task::Task;
+use crate::text_field::TextField;
+
+pub(crate) use entry::{Entry, Stage};
+pub(crate) use notes::NotesCursor;
+pub(crate) use watch::Watch;
+
+/// How many lines of a game are remembered to be read again.
+const LOG_MAX: usize = 1_000;
+
+/// From this time on a person hears that the computer is thinking.
+const THINKING_SHOWN: Moment = Moment::from_secs(1);
+
+/// The parts of the screen that take keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pane {
+    /// The board.
+    Board,
+    /// The notes.
+    Notes,
+    /// The assistant, or what is known of the match.
+    Side,
+}
+
+impl Pane {
+    const ALL: [Self; 3] = [Self::Board, Self::Notes, Self::Side];
+}
+
+/// What is known of the assistant.
+#[derive(Debug, Default)]
+pub(crate) enum Assistant {
+    /// It is off.
+    #[default]
+    Off,
+    /// It is on.
+    On {
+        /// What it said last, and of which draft.
+        told: Option<(Draft, Assistance)>,
+        /// The draft that it is asked about now.
+        asked: Option<Draft>,
+    },
+}
+
+/// A game being played.
+#[derive(Debug)]
+pub(crate) struct Play {
+    session: Session,
+    /// Where the next peg of the draft goes.
+    pub(crate) editor: PegEditor,
+    /// The answer that a person types.
+    pub(crate) answer: TextField,
+    /// The code that a person types.
+    pub(crate) entry: Option<Entry>,
+    /// The pane that takes keys.
+    pub(crate) pane: Pane,
+    pub(crate) notes: NotesCursor,
+    /// What was said of the last thing that happened.
+    pub(crate) said: Vec<String>,
+    /// All that was said in this game.
+    log: Vec<String>,
+    /// Since when a computer thinks.
+    pub(crate) thinking: Option<Moment>,
+    pub(crate) watch: Watch,
+    pub(crate) assistant: Assistant,
+    /// By how many rows the board is pushed down.
+    pub(crate) scroll: usize,
+    /// How far back the row is that was copied last.
+    copied: usize,
+}
+
+impl Play {
+    /// A game on the screen.
+    pub(crate) fn new(session: Session) -> Self {
+        Self {
+            session,
+            editor: PegEditor::default(),
+            answer: TextField::default(),
+            entry: None,
+            pane: Pane::Board,
+            notes: NotesCursor::default(),
+            said: Vec::new(),
+            log: Vec::new(),
+            thinking: None,
+            watch: Watch::default(),
+            assistant: Assistant::default(),
+            scroll: 0,
+            copied: 0,
+        }
+    }
+
+    /// The game.
+    pub(crate) const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The game, which leaves the screen.
+    pub(crate) fn into_session(self) -> Session {
+        self.session
+    }
+
+    /// All that was said in this game.
+    pub(crate) fn log(&self) -> &[String] {
+        &self.log
+    }
+
+    /// Remembers and shows sentences.
+    pub(crate) fn say(&mut self, lines: Vec<String>) {
+        let surplus = (self.log.len() + lines.len()).saturating_sub(LOG_MAX);
+        self.log.drain(..surplus.min(self.log.len()));
+        self.log.extend(lines.iter().cloned());
+        self.said = lines;
+    }
+
+    /// Feeds an intent in.
+    pub(crate) fn feed(&mut self, intent: Intent, context: &mut Context<'_>) {
+        match self.session.feed(Input::Intent(intent), context.now) {
+            Ok(response) => self.take(response, context),
+            Err(rejection) => self.refuse(&rejection, context),
+        }
+    }
+
+    /// Takes in what follows from an input.
+    pub(crate) fn take(&mut self, response: Response, context: &mut Context<'_>) {
+        for effect in response.effects {
+            match effect {
+                Effect::Consult(consultation) => {
+                    self.think(context);
+                    context.ask(Task::Consult(consultation));
+                }
+                Effect::ConsultMaker(consultation) => {
+                    self.think(context);
+                    context.ask(Task::ConsultMaker(consultation));
+                }
+                effect => context.ask(Task::Store(effect)),
+            }
+        }
+        let events = response.events;
+        let mut lines = Vec::new();
+        for event in &events {
+            lines.extend(self.sentences(event, context));
+        }
+        if !lines.is_empty() {
+            self.say(lines);
+        }
+        for event in &events {
+            self.follow(event, context);
+        }
+        self.settle(context);
+    }
+
+    /// What an event is in words here.
+    fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
+        let keys = &context.settings.keys;
+        match event {
+            // The draft is in everybody's sight.
+            Event::Drafted | Event::Noted => Vec::new(),
+            Event::HintOffered { step } => vec![format!(
+                "Hint {} of 5 tells {}. It will stand in the record. {} again shows it.",
+                step.number(),
+                step.offer(),
+                keys.name(Action::Hint),
+            )],
+            Event::Assisted { .. } => Vec::new(),
+            event => context.settings.phrase().event(event, &self.session.view()),
+        }
+    }
+
+    /// What changes on the screen with an event.
+    fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
+        match event {
+            Event::Started { .. } => {
+                self.entry = None;
+                self.answer.clear();
+                self.editor = PegEditor::default();
+                self.scroll = 0;
+                self.copied = 0;
+            }
+            Event::Placed { .. } | Event::Scored { .. } => {
+                self.scroll = 0;
+                self.copied = 0;
+                self.answer.clear();
+                self.to_open_hole();
+            }
+            Event::TakenBack { .. } | Event::Withdrawn { .. } => {
+                self.answer.clear();
+                self.to_open_hole();
+            }
+            Event::Assisted { draft, assistance } => {
+                if let Assistant::On { told, asked } = &mut self.assistant {
+                    *told = Some((draft.clone(), assistance.clone()));
+                    *asked = None;
+                }
+            }
+            Event::Contradicted { .. } => {
+                let board = self.session.view().board.clone();
+                context.ask(Task::Diagnose(self.session.id().clone(), board));
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts what is on the screen in accord with what the game waits for.
+    fn settle(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        match view.phase {
+            Phase::Code if self.entry.is_none() => {
+                self.entry = Some(Entry::for_game(view.shared_screen()));
+            }
+            Phase::Code => {}
+            _ => {
+                if self.entry.as_ref().is_some_and(|entry| entry.stage != Stage::HandOver) {
+                    self.entry = None;
+                }
+            }
+        }
+        if view.phase != Phase::Thinking {
+            self.thinking = None;
+        }
+        if view.breaker != Controller::Human && self.pane == Pane::Notes {
+            self.pane = Pane::Board;
+        }
+        self.watch_on(context);
+        self.consult_assistant(context);
+    }
+
+    /// Asks the assistant again if the draft or the rows have changed.
+    fn consult_assistant(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let Assistant::On { told, asked } = &mut self.assistant else { return };
+        if view.phase != Phase::Guess {
+            *asked = None;
+            return;
+        }
+        let current = told.as_ref().is_some_and(|told| told.0 == *view.draft);
+        let new_row = self.watch.assisted_row != Some(view.row_number());
+        if asked.is_some() || (current && !new_row) {
+            return;
+        }
+        *asked = Some(view.draft.clone());
+        self.watch.assisted_row = Some(view.row_number());
+        match self.session.feed(Input::Intent(Intent::Assist), context.now) {
+            Ok(response) => self.take(response, context),
+            Err(rejection) => {
+                self.assistant = Assistant::Off;
+                self.refuse(&rejection, context);
+            }
+        }
+    }
+
+    /// Says why something is refused.
+    fn refuse(&mut self, rejection: &Rejection, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let phrase = context.settings.phrase();
+        if let Rejection::WrongAnswer { explanation: Some(why), .. } = rejection
+            && let Some(guess) = view.pending
+        {
+            let mut lines = vec![sentence(&rejection.to_string())];
+            lines.extend(phrase.explanation(guess, why));
+            *context.overlay = Some(Overlay::page("not right", lines));
+            return;
+        }
+        context.say(sentence(&rejection.to_string()));
+    }
+
+    /// A computer begins to think.
+    fn think(&mut self, context: &mut Context<'_>) {
+        self.thinking = Some(context.now);
+        context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+    }
+
+    /// How long a computer has been thinking, if that is long enough to be said.
+    pub(crate) fn thinking_seconds(&self, now: Moment) -> Option<u64> {
+        let spent = now.checked_sub(self.thinking?)?;
+        (spent >= THINKING_SHOWN).then_some(spent.as_secs())
+    }
+
+    /// The moment has come that was asked for.
+    pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
+        if self.thinking_seconds(context.now).is_some() {
+            context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+        }
+        self.release(context);
+    }
+
+    /// A question was answered.
+    pub(crate) fn advised(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
+        if self.holds_back(ticket, &advice, context) {
+            return;
+        }
+        self.feed_advice(ticket, advice, context);
+    }
+
+    fn feed_advice(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
+        match self.session.feed(Input::Advice { ticket, advice }, context.now) {
+            Ok(response) => {
+                self.thinking = None;
+                self.take(response, context);
+            }
+            Err(rejection) => self.refuse(&rejection, context),
+        }
+    }
+
+    /// Takes a key in.
+    pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
+        if self.curtain_key(key, context) {
+            return;
+        }
+        let typed = key.typed().filter(|character| character.is_alphanumeric());
+        if typed.is_some() && self.takes_pegs() {
+            self.pane = Pane::Board;
+        }
+        match (self.pane, context.action(key)) {
+            (_, Some(action)) if self.general_action(action, context) => {}
+            (Pane::Notes, Some(action)) => self.notes_action(action, context),
+            (Pane::Side, Some(Action::Enter)) => self.pane = Pane::Board,
+            _ => self.board_key(key, context),
+        }
+    }
+
+    /// Whether letters and digits are pegs now.
+    pub(crate) fn takes_pegs(&self) -> bool {
+        matches!(self.session.view().phase, Phase::Guess | Phase::Code)
+    }
+
+    /// What a key does wherever the cursor is. Says whether it did.
+    fn general_action(&mut self, action: Action, context: &mut Context<'_>) -> bool {
+        match action {
+            Action::NextPane => self.change_pane(1),
+            Action::PreviousPane => self.change_pane(Pane::ALL.len() - 1),
+            Action::Back if self.pane != Pane::Board => self.pane = Pane::Board,
+            Action::Back => *context.overlay = Some(self.menu()),
+            Action::Command => {
+                *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
+            }
+            Action::PageUp => self.scroll = self.scroll.saturating_add(3).min(99),
+            Action::PageDown => self.scroll = self.scroll.saturating_sub(3),
+            Action::Assist => self.ask_assistant(context),
+            _ => return false,
+        }
+        true
+    }
+
+    fn change_pane(&mut self, by: usize) {
+        let breaks = self.session.view().breaker == Controller::Human;
+        let panes: Vec<Pane> =
+            Pane::ALL.into_iter().filter(|pane| breaks || *pane != Pane::Notes).collect();
+        let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();
+        let by = if by == 1 { 1 } else { panes.len() - 1 };
+        if let Some(pane) = panes.get((now + by) % panes.len()) {
+            self.pane = *pane;
+        }
+    }
+
+    /// Turns the assistant on, after saying what it costs, or off.
+    fn ask_assistant(&mut self, context: &mut Context<'_>) {
+        if matches!(self.assistant, Assistant::On { .. }) {
+            self.assistant = Assistant::Off;
+            context.say("The assistant is off.");
+            return;
+        }
+        if self.session.view().phase != Phase::Guess {
+            context.say("The assistant helps the person who is guessing.");
+            return;
+        }
+        let items = vec![
+            ("Turn it on".to_owned(), Command::Assist),
+            ("Leave it off".to_owned(), Command::Close),
+        ];
+        let title = "The assistant tells all; it counts as hint 5 in every row";
+        *context.overlay = Some(Overlay::menu(title, items));
+    }
+
+    /// Turns the assistant on.
+    pub(crate) fn assist(&mut self, context: &mut Context<'_>) {
+        self.assistant = Assistant::On { told: None, asked: None };
+        self.watch.assisted_row = None;
+        self.consult_assistant(context);
+        self.pane = Pane::Side;
+    }
+
+    /// The menu of a game.
+    fn menu(&self) -> Overlay {
+        let view = self.session.view();
+        let item = |text: &str, command| (text.to_owned(), command);
+        let mut items = vec![item("Go on", Command::Close)];
+        let word = |text: &str, word| item(text, Command::Word(word, String::new()));
+        items.push(word("Help", pegmind_face::word::Word::Help));
+        items.push(item("What was said in this game", Command::Log));
+        items.push(item("Settings", Command::Open(crate::command::Destination::Settings)));
+        if view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code {
+            items.push(word("Give up", pegmind_face::word::Word::Resign));
+        }
+        let (leave, quit) = if view.phase == Phase::MatchOver {
+            ("To the first screen", "Leave Pegmind")
+        } else {
+            ("Save and go to the first screen", "Save and leave Pegmind")
+        };
+        items.push(item(leave, Command::LeaveGame));
+        items.push(item(quit, Command::Quit));
+        Overlay::menu("game", items)
+    }
+
+    /// A key on the board.
+    fn board_key(&mut self, key: Key, context: &mut Context<'_>) {
+        match self.session.view().phase {
+            Phase::Guess => self.guess_key(key, context),
+            Phase::Code => self.entry_key(key, context),
+            Phase::Answer => self.answer_key(key, context),
+            Phase::Contradiction { .. } => match context.action(key) {
+                Some(Action::Undo | Action::Erase | Action::Enter) => {
+                    self.feed(Intent::Undo, context);
+                }
+                _ => context.say("The rows contradict each other. Enter takes the last key pegs back."),
+            },
+            Phase::Thinking => self.watch_key(key, context),
+            Phase::GameOver => match context.action(key) {
+                Some(Action::Enter) => self.feed(Intent::NextGame, context),
+                _ => self.watch_key(key, context),
+            },
+            Phase::MatchOver => match context.action(key) {
+                Some(Action::Enter) => *context.overlay = Some(self.end_menu()),
+                _ => self.watch_key(key, context),
+            },
+        }
+    }
+
+    /// What can be done after a match.
+    fn end_menu(&self) -> Overlay {
+        let item = |text: &str, command| (text.to_owned(), command);
+        let items = vec![
+            item("To the first screen", Command::LeaveGame),
+            item("What was said in this game", Command::Log),
+            item("Leave Pegmind", Command::Quit),
+        ];
+        Overlay::menu("What next?", items)
+    }
+
+    /// A key while a person answers a guess.
+    fn answer_key(&mut self, key: Key, context: &mut Context<'_>) {
+        let rules = *self.session.view().board.rules();
+        let sum_mark = rules.feedback() == pegmind_rules::FeedbackRule::Sum;
+        let answers = |character: &char| {
+            character.is_alphanumeric() || "#.+ ".contains(*character) || (*character == '!' && sum_mark)
+        };
+        if let Some(character) = key.typed().filter(answers) {
+            self.answer.insert(character.encode_utf8(&mut [0; 4]));
+            return;
+        }
+        match context.action(key) {
+            Some(Action::Enter) => match parse_feedback(&rules, &self.answer.text()) {
+                Ok(feedback) => self.feed(Intent::Answer(feedback), context),
+                Err(_) if self.answer.is_empty() => {
+                    let example = pegmind_face::help::answer_example(&rules);
+                    context.say(format!("Answer with {example}."));
+                }
+                Err(error) => context.say(sentence(&error.to_string())),
+            },
+            Some(Action::Erase) => self.answer.erase(),
+            Some(Action::Delete) => self.answer.delete(),
+            Some(Action::Clear) => self.answer.clear(),
+            Some(Action::Left) => self.answer.step(-1),
+            Some(Action::Right) => self.answer.step(1),
+            Some(Action::First) => self.answer.to_first(),
+            Some(Action::Last) => self.answer.to_last(),
+            Some(Action::Undo) => self.feed(Intent::Undo, context),
+            _ => {}
+        }
+    }
+
+    /// Takes pasted text in, where it can be a code or an answer.
+    pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
+        match self.session.view().phase {
+            Phase::Guess => self.paste_guess(text, context),
+            Phase::Answer => self.answer.insert(text.trim()),
+            Phase::Code => self.paste_code(text, context),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Putting a guess together.
+
+use pegmind_face::sentence;
+use pegmind_rules::{Code, ColorNames, Draft, Peg, Rules, parse_pegs};
+use pegmind_session::{DraftEdit, Intent};
+
+use super::Play;
+use crate::context::Context;
+use crate::key::Key;
+use crate::keymap::Action;
+use crate::peg_editor::{TypedPeg, holes};
+
+impl Play {
+    /// A key while a person guesses.
+    pub(super) fn guess_key(&mut self, key: Key, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let names = context.settings.skin().paints.names();
+        if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
+            let typed = self.editor.character(character, &rules, &names);
+            self.typed(typed, context);
+            return;
+        }
+        let action = context.action(key);
+        if action != Some(Action::Erase)
+            && let Some(typed) = self.editor.finish(&rules)
+        {
+            self.typed(typed, context);
+            // A space that ended a number is no command.
+            if action == Some(Action::Keep) {
+                return;
+            }
+        }
+        match action {
+            Some(Action::Enter) => self.submit(context),
+            Some(Action::Erase) => self.erase(context),
+            Some(Action::Delete) => self.put(self.editor.cursor(), None, context),
+            Some(Action::Clear) => {
+                self.edit(DraftEdit::Clear, context);
+                self.editor.go_to(0, &rules);
+            }
+            Some(Action::Left) => self.editor.step(-1, &rules),
+            Some(Action::Right) => self.editor.step(1, &rules),
+            Some(Action::First) => self.editor.go_to(0, &rules),
+            Some(Action::Last) => self.editor.go_to(holes(&rules), &rules),
+            Some(Action::Up) => self.cycle(1, context),
+            Some(Action::Down) => self.cycle(-1, context),
+            Some(Action::Blank) => self.blank(context),
+            Some(Action::Undo) => {
+                self.feed(Intent::Undo, context);
+                self.to_open_hole();
+            }
+            Some(Action::Repeat) => self.repeat(context),
+            Some(Action::Fill) => self.fill(context),
+            Some(Action::Keep) => self.keep(context),
+            Some(Action::Check) => self.check(context),
+            Some(Action::Hint) => self.feed(Intent::Hint, context),
+            _ => {}
+        }
+    }
+
+    pub(super) fn rules(&self) -> Rules {
+        *self.session.view().board.rules()
+    }
+
+    /// Puts a typed peg into the draft, or says why there is none.
+    fn typed(&mut self, typed: TypedPeg, context: &mut Context<'_>) {
+        let names = context.settings.skin().paints.names();
+        match typed {
+            TypedPeg::Put(hole, peg) => {
+                self.put(hole, Some(peg), context);
+                self.pass_kept();
+            }
+            TypedPeg::Waits => {}
+            TypedPeg::Full => {
+                let keys = &context.settings.keys;
+                let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
+                context.say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
+            }
+            TypedPeg::Unknown(character) => {
+                context.say(unknown_peg(character, &self.rules(), &names));
+            }
+        }
+    }
+
+    /// Changes one hole of the draft.
+    pub(super) fn put(&mut self, hole: usize, peg: Option<Peg>, context: &mut Context<'_>) {
+        if hole < holes(&self.rules()) {
+            self.edit(DraftEdit::Put { hole, peg }, context);
+        }
+    }
+
+    pub(super) fn edit(&mut self, edit: DraftEdit, context: &mut Context<'_>) {
+        self.copied = 0;
+        self.feed(Intent::Draft(edit), context);
+    }
+
+    /// The cursor does not stop at pegs that are kept.
+    fn pass_kept(&mut self) {
+        let rules = self.rules();
+        while self.session.view().is_kept(self.editor.cursor()) {
+            self.editor.step(1, &rules);
+        }
+    }
+
+    /// Puts the cursor where the next peg goes.
+    pub(super) fn to_open_hole(&mut self) {
+        let rules = self.rules();
+        let hole = open_hole(self.session.view().draft, &rules);
+        self.editor.go_to(hole, &rules);
+    }
+
+    fn submit(&mut self, context: &mut Context<'_>) {
+        if self.session.view().draft.is_empty() {
+            let names = context.settings.skin().paints.names();
+            let example = pegmind_face::help::code_examples(&self.rules(), &names);
+            context.say(format!("Type a guess, as in {example}."));
+            return;
+        }
+        self.feed(Intent::Submit, context);
+    }
+
+    /// Takes the peg before the cursor out.
+    fn erase(&mut self, context: &mut Context<'_>) {
+        if self.editor.forget_digit() {
+            return;
+        }
+        if let Some(hole) = self.editor.cursor().checked_sub(1) {
+            self.put(hole, None, context);
+            self.editor.go_to(hole, &self.rules());
+        }
+    }
+
+    /// The next color under the cursor, or the one before.
+    pub(super) fn cycle(&mut self, step: isize, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let hole = self.editor.cursor().min(holes(&rules) - 1);
+        self.editor.go_to(hole, &rules);
+        let now = self.session.view().draft.holes().get(hole).copied().flatten();
+        let peg = next_peg(now, step, &rules);
+        self.put(hole, peg, context);
+    }
+
+    fn blank(&mut self, context: &mut Context<'_>) {
+        let rules = self.rules();
+        if rules.blanks().allowed() {
+            let typed = self.editor.put(Peg::Blank, &rules);
+            self.typed(typed, context);
+        } else {
+            context.say("This board has no blanks.");
+        }
+    }
+
+    /// Copies the last row; again the one before it, until the first.
+    fn repeat(&mut self, context: &mut Context<'_>) {
+        let rows = self.session.view().board.rows().len();
+        let row = rows.checked_sub(self.copied).filter(|row| *row > 0).or(Some(rows));
+        let back = row.map_or(1, |row| rows - row + 1);
+        self.feed(Intent::Repeat { row: row.filter(|row| *row > 0) }, context);
+        self.copied = back;
+        self.to_open_hole();
+    }
+
+    /// Copies a row.
+    pub(super) fn copy_row(&mut self, row: usize, context: &mut Context<'_>) {
+        self.feed(Intent::Repeat { row: Some(row) }, context);
+        self.to_open_hole();
+    }
+
+    /// Fills the rest with the color before the cursor, else with the last one.
+    fn fill(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let pegs = view.draft.holes();
+        let before = pegs.iter().take(self.editor.cursor()).rev().find_map(|peg| *peg);
+        let Some(peg) = before.or_else(|| pegs.iter().rev().find_map(|peg| *peg)) else {
+            context.say("There is no color yet to fill the row with.");
+            return;
+        };
+        self.edit(DraftEdit::Rest(peg), context);
+        self.to_open_hole();
+    }
+
+    /// Keeps the peg under the cursor, or the one before it if there is none.
+    fn keep(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let cursor = self.editor.cursor();
+        let placed = |hole: &usize| view.draft.holes().get(*hole).copied().flatten().is_some();
+        let hole = [Some(cursor), cursor.checked_sub(1)].into_iter().flatten().find(placed);
+        self.feed(Intent::Keep { hole: hole.unwrap_or(cursor.min(holes(&self.rules()) - 1)) }, context);
+    }
+
+    fn check(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        match view.draft.complete(view.board.rules()) {
+            Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
+            Err(error) => context.say(format!("A whole row can be checked. {}", sentence(&error.to_string()))),
+        }
+    }
+
+    /// Takes a pasted code in.
+    pub(super) fn paste_guess(&mut self, text: &str, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let names = context.settings.skin().paints.names();
+        match parse_pegs(&rules, &names, text) {
+            Ok(pegs) if pegs.len() <= Draft::PEGS_MAX => {
+                self.edit(DraftEdit::Fill(pegs), context);
+                self.to_open_hole();
+            }
+            Ok(pegs) => match Code::new(&rules, &pegs) {
+                Ok(_) => {}
+                Err(error) => context.say(sentence(&error.to_string())),
+            },
+            Err(error) => context.say(sentence(&error.to_string())),
+        }
+    }
+}
+
+/// Why a character is no peg.
+pub(super) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
+    match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
+        Err(error) => sentence(&error.to_string()),
+        Ok(_) => format!("'{character}' is no color of this board."),
+    }
+}
+
+/// The first hole without a peg; behind the last one if there is none.
+pub(super) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
+    let open = |hole: &usize| draft.holes().get(*hole).copied().flatten().is_none();
+    (0..holes(rules)).find(open).unwrap_or(holes(rules))
+}
+
+/// The next peg of a board, or the one before.
+pub(super) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
+    let pegs: Vec<Peg> = rules.legal_pegs().collect();
+    let count = isize::try_from(pegs.len()).ok()?;
+    let place = now.and_then(|now| pegs.iter().position(|peg| *peg == now));
+    let next = match place.and_then(|place| isize::try_from(place).ok()) {
+        Some(place) => (place + step).rem_euclid(count),
+        None if step > 0 => 0,
+        None => count - 1,
+    };
+    pegs.get(usize::try_from(next).ok()?).copied()
+}

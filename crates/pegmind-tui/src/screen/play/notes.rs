@@ -1,0 +1,62 @@
+//! The notes: a grid of colors and holes.
+
+use pegmind_rules::Peg;
+use pegmind_session::{Intent, Note, NoteMark};
+
+use super::Play;
+use crate::context::Context;
+use crate::keymap::Action;
+use crate::peg_editor::holes;
+
+/// The place in the notes that keys change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct NotesCursor {
+    /// The color, from 0 in the order of the board.
+    pub(crate) peg: usize,
+    /// The hole, from 0.
+    pub(crate) hole: usize,
+}
+
+impl Play {
+    /// A key in the notes.
+    pub(super) fn notes_action(&mut self, action: Action, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let (pegs, holes) = (rules.legal_pegs().count(), holes(&rules));
+        let NotesCursor { peg, hole } = &mut self.notes;
+        match action {
+            Action::Up => *peg = peg.checked_sub(1).unwrap_or(pegs - 1),
+            Action::Down => *peg = (*peg + 1) % pegs,
+            Action::Left => *hole = hole.checked_sub(1).unwrap_or(holes - 1),
+            Action::Right => *hole = (*hole + 1) % holes,
+            Action::First => *hole = 0,
+            Action::Last => *hole = holes - 1,
+            Action::Enter => self.cycle_note(context),
+            Action::Erase | Action::Delete => self.write_note(None, context),
+            _ => {}
+        }
+    }
+
+    /// The peg and the hole, from 1, that the cursor of the notes is on.
+    fn noted(&self) -> Option<(Peg, u8)> {
+        let peg = self.rules().legal_pegs().nth(self.notes.peg)?;
+        Some((peg, u8::try_from(self.notes.hole + 1).ok()?))
+    }
+
+    /// Sure, maybe, ruled out, nothing.
+    pub(super) fn cycle_note(&mut self, context: &mut Context<'_>) {
+        let Some((peg, hole)) = self.noted() else { return };
+        let mark = match self.session.view().notes.mark(peg, hole) {
+            None => Some(NoteMark::Sure),
+            Some(NoteMark::Sure) => Some(NoteMark::Maybe),
+            Some(NoteMark::Maybe) => Some(NoteMark::Out),
+            Some(NoteMark::Out) => None,
+        };
+        self.write_note(mark, context);
+    }
+
+    fn write_note(&mut self, mark: Option<NoteMark>, context: &mut Context<'_>) {
+        if let Some((peg, hole)) = self.noted() {
+            self.feed(Intent::Note(Note { peg, hole, mark }), context);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Looking on while computers play, at a chosen speed.
+
+use pegmind_face::Pace;
+use pegmind_session::{Advice, Intent, Moment, Phase, Ticket};
+
+use super::Play;
+use crate::context::Context;
+use crate::key::Key;
+use crate::keymap::Action;
+use crate::task::Task;
+
+/// How many paces a finished game stays on the screen before the next one.
+const PACES_BETWEEN_GAMES: u32 = 4;
+
+/// What a person looks at.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    /// A guess that is not shown yet, and when it will be.
+    held: Option<(Ticket, Advice, Moment)>,
+    /// When the last guess was shown.
+    shown: Option<Moment>,
+    /// When the next game begins by itself.
+    next_game: Option<Moment>,
+    /// Whether nothing goes on by itself.
+    pub(crate) paused: bool,
+    /// The row for which the assistant was asked.
+    pub(super) assisted_row: Option<usize>,
+}
+
+impl Play {
+    /// Whether a person looks on while a computer breaks the code.
+    pub(crate) fn is_watched(&self) -> bool {
+        !self.session.view().breaker.is_person()
+    }
+
+    /// Whether nobody is asked for anything in this game.
+    fn is_automatic(&self) -> bool {
+        let view = self.session.view();
+        !view.breaker.is_person() && !view.maker.is_person()
+    }
+
+    /// Keeps a guess back until it is time to show it. Says whether it does.
+    pub(super) fn holds_back(
+        &mut self,
+        ticket: Ticket,
+        advice: &Advice,
+        context: &mut Context<'_>,
+    ) -> bool {
+        let is_guess = matches!(advice, Advice::Guess(_));
+        if !is_guess || !self.is_automatic() {
+            return false;
+        }
+        let due = self.watch.shown.map_or(context.now, |shown| shown + pace(context));
+        if due <= context.now && !self.watch.paused {
+            self.watch.shown = Some(context.now);
+            return false;
+        }
+        self.watch.held = Some((ticket, advice.clone(), due));
+        self.thinking = None;
+        context.ask(Task::WakeAt(due));
+        true
+    }
+
+    /// Shows what was kept back, if it is time.
+    pub(super) fn release(&mut self, context: &mut Context<'_>) {
+        if self.watch.paused {
+            return;
+        }
+        if let Some((ticket, advice, _)) =
+            self.watch.held.take_if(|held| held.2 <= context.now)
+        {
+            self.watch.shown = Some(context.now);
+            self.feed_advice(ticket, advice, context);
+        }
+        if self.watch.next_game.take_if(|due| *due <= context.now).is_some() {
+            self.feed(Intent::NextGame, context);
+        }
+    }
+
+    /// Sees that the next game of a match between computers begins.
+    pub(super) fn watch_on(&mut self, context: &mut Context<'_>) {
+        let over = self.session.view().phase == Phase::GameOver;
+        if !over || !self.is_automatic() {
+            self.watch.next_game = None;
+        } else if self.watch.next_game.is_none() {
+            let due = context.now + pace(context) * PACES_BETWEEN_GAMES;
+            self.watch.next_game = Some(due);
+            context.ask(Task::WakeAt(due));
+        }
+    }
+
+    /// A key while a computer plays.
+    pub(super) fn watch_key(&mut self, key: Key, context: &mut Context<'_>) {
+        if !self.is_automatic() {
+            return;
+        }
+        match (context.action(key), key.typed()) {
+            (Some(Action::Keep | Action::Enter), _) => {
+                self.watch.paused = !self.watch.paused;
+                self.release(context);
+            }
+            (Some(Action::StepOn | Action::Right), _) => self.step(context),
+            (_, Some('+')) | (Some(Action::Up), _) => self.change_pace(1, context),
+            (_, Some('-')) | (Some(Action::Down), _) => self.change_pace(-1, context),
+            _ => {}
+        }
+    }
+
+    /// Shows the next guess at once.
+    fn step(&mut self, context: &mut Context<'_>) {
+        self.watch.paused = true;
+        if let Some((ticket, advice, _)) = self.watch.held.take() {
+            self.watch.shown = Some(context.now);
+            self.feed_advice(ticket, advice, context);
+        } else if self.watch.next_game.take().is_some() {
+            self.feed(Intent::NextGame, context);
+        }
+    }
+
+    fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
+        let now = context.settings.preferences.pace.unwrap_or_default();
+        let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
+        let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
+        let Some(pace) = Pace::ALL.get(place) else { return };
+        context.settings.preferences.pace = Some(*pace);
+        context.ask(Task::Keep { key: "pace".into(), value: pace.to_string() });
+        if let Some(held) = &mut self.watch.held {
+            held.2 = context.now;
+        }
+        context.say(format!("Speed: {pace}."));
+        self.release(context);
+    }
+}
+
+fn pace(context: &Context<'_>) -> Moment {
+    let pace = context.settings.preferences.pace.unwrap_or_default();
+    Moment::from_millis(pace.milliseconds())
+}
