@@ -148,8 +148,8 @@ mod tests {
             lines(Preset::Classic.rules(), &rows, &[4, 6]),
             [
                 "2 of 1296 codes fit.",
-                "Best guess: green purple yellow blue. It fits every row.",
-                "Equally good: green yellow purple blue.",
+                "Best guess: green yellow purple blue. It fits every row.",
+                "Equally good: green purple yellow blue.",
                 "Expected: 1.50 more guesses, at worst 2.",
                 "Peg 1: green 100%.",
                 "Peg 2: yellow 50%, purple 50%.",
