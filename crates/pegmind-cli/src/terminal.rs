@@ -20,6 +20,8 @@ pub(crate) struct Look {
     pub(crate) charset: Charset,
     /// Nothing but results is printed.
     pub(crate) quiet: bool,
+    /// Notes show what a row by itself makes impossible, at the easy level.
+    pub(crate) auto_notes: bool,
     /// It is said what is stored where.
     pub(crate) verbose: bool,
     /// How pegs look.
@@ -54,6 +56,7 @@ impl Look {
             plain,
             charset: if ascii { Charset::Ascii } else { Charset::Unicode },
             quiet: global.quiet,
+            auto_notes: config.auto_notes,
             verbose: global.verbose,
             skin: Skin {
                 depth: color.depth(depths),

@@ -1,7 +1,7 @@
 //! What a person needs to know who plays for the first time, for this board
 //! and this seat.
 
-use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Rules, Takebacks};
+use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Hints, Rules, Takebacks};
 use pegmind_session::{Phase, View};
 
 use crate::word::Word;
@@ -63,8 +63,12 @@ fn serves(word: Word, view: &View<'_>) -> bool {
     if view.phase == Phase::Code && view.shared_screen() {
         return matches!(word, Word::Help | Word::Save | Word::Quit);
     }
+    let person = view.breaker == Controller::Human;
+    let hints = !person || view.setup.options().hints == Hints::Allowed;
     match word {
-        Word::Hint | Word::Repeat | Word::Resign | Word::Notes => view.breaker == Controller::Human,
+        Word::Check | Word::Left => hints || view.outcome.is_some(),
+        Word::Hint | Word::Assist => person && hints,
+        Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
         _ => true,
     }
 }

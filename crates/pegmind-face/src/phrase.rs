@@ -5,7 +5,7 @@ use pegmind_rules::{
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
     Scoring,
 };
-use pegmind_session::{Event, HintStep, OpenRow, View};
+use pegmind_session::{Event, HintStep, OpenRow, Phase, View};
 
 use crate::amount::rounded;
 use crate::board_name::board_name;
@@ -113,6 +113,9 @@ impl Phrase {
         if options.takebacks == pegmind_rules::Takebacks::Allowed {
             lines.push("Takebacks: undo takes the last row back.".into());
         }
+        if options.hints == pegmind_rules::Hints::Forbidden && view.breaker.is_person() {
+            lines.push("No hints in this game.".into());
+        }
         if game_match.game() > 1 {
             lines.push(self.score(view));
         }
@@ -197,7 +200,11 @@ impl Phrase {
                 vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]
             }
             Event::Scored { row, guess, feedback } => {
-                vec![self.row(*row, &Row { guess: *guess, feedback: *feedback })]
+                let mut lines = vec![self.row(*row, &Row { guess: *guess, feedback: *feedback })];
+                // What was kept stands in the next row already.
+                let kept = !view.kept.is_empty() && view.phase == Phase::Guess;
+                lines.extend(kept.then(|| format!("Draft: {}.", self.draft(view.draft))));
+                lines
             }
             Event::Withdrawn { row, was } => vec![format!(
                 "Row {row}: key pegs {} withdrawn. {} waits for new ones.",
@@ -212,6 +219,13 @@ impl Phrase {
                 let places = if view.draft_problem.is_none() { " Enter places it." } else { "" };
                 vec![format!("Draft: {}.{places}", self.draft(view.draft))]
             }
+            Event::Kept { hole, kept: true } => {
+                let peg = view.draft.holes().get(hole - 1).copied().flatten();
+                let name = peg.map(|peg| self.peg(peg)).unwrap_or_default();
+                vec![format!("Peg {hole}, {name}, is kept for the next rows.")]
+            }
+            Event::Kept { hole, kept: false } => vec![format!("Peg {hole} is not kept any more.")],
+            Event::Assisted { draft, assistance } => self.assistance(draft, assistance),
             Event::HintOffered { step } => vec![format!(
                 "Hint {} of 5 tells {}. It will stand in the record. Type hint again to see it.",
                 step.number(),

@@ -28,8 +28,12 @@ pub enum Word {
     Hint,
     /// Takes something back.
     Undo,
+    /// Asks for everything that the board tells.
+    Assist,
     /// Copies a row into the draft.
     Repeat,
+    /// Keeps a peg of the draft for the next row.
+    Keep,
     /// Shows the commitment.
     Proof,
     /// Gives up.
@@ -42,7 +46,7 @@ pub enum Word {
 
 impl Word {
     /// All words with what they do, in the order that help lists them.
-    pub const ALL: [(Self, &'static str, &'static str); 16] = [
+    pub const ALL: [(Self, &'static str, &'static str); 18] = [
         (Self::Help, "help", "this list"),
         (Self::Board, "board", "draw the board"),
         (Self::Rows, "rows", "say all rows"),
@@ -57,8 +61,14 @@ impl Word {
         (Self::Check, "check", "does a code fit the rows, as in check ygbp (counts as hint 1)"),
         (Self::Left, "left", "how many codes fit (counts as hint 2)"),
         (Self::Hint, "hint", "the next of five hints, each telling more"),
+        (Self::Assist, "assist", "all that the rows tell, and about the draft (counts as hint 5)"),
         (Self::Undo, "undo", "undo the draft, or key pegs you gave for a code on your table"),
-        (Self::Repeat, "repeat", "copy the last row into the draft; Enter places it"),
+        (
+            Self::Repeat,
+            "repeat",
+            "copy the last row into the draft, or another, as in repeat 2; Enter places it",
+        ),
+        (Self::Keep, "keep", "keep a peg of the draft for the next rows, or no more, as in keep 2"),
         (Self::Proof, "proof", "the codemaker's commitment in full"),
         (Self::Resign, "resign", "give the game up"),
         (Self::Save, "save", "where the game is saved (it always is)"),

@@ -62,6 +62,16 @@ pub struct Expected {
     pub over: u64,
 }
 
+impl Expected {
+    /// The mean in hundredths, rounded.
+    #[must_use]
+    pub fn hundredths(self) -> u64 {
+        let over = u128::from(self.over.max(1));
+        let hundredths = (u128::from(self.total) * 100 + over / 2) / over;
+        u64::try_from(hundredths).unwrap_or(u64::MAX)
+    }
+}
+
 /// How many of some codes have which peg in which hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PegCounts {

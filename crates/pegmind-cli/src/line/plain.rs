@@ -4,6 +4,11 @@ use pegmind_face::Phrase;
 use pegmind_rules::{Controller, Peg};
 use pegmind_session::{Event, NoteMark, Phase, View};
 
+use crate::terminal::Look;
+
+/// What is said of a peg that a row by itself makes impossible.
+const RULED_OUT: &str = "ruled out";
+
 /// Whether an event is a result, which is said even if little is to be said.
 pub(super) const fn is_result(event: &Event) -> bool {
     matches!(
@@ -16,6 +21,7 @@ pub(super) const fn is_result(event: &Event) -> bool {
             | Event::MatchEnded { .. }
             | Event::Hinted { .. }
             | Event::Checked { .. }
+            | Event::Assisted { .. }
     )
 }
 
@@ -61,26 +67,35 @@ pub(super) fn rows(phrase: &Phrase, view: &View<'_>) -> Vec<String> {
     rows.iter().enumerate().map(|(idx, row)| phrase.row(idx + 1, row)).collect()
 }
 
-/// The notes, a line for each color.
-pub(super) fn notes(phrase: &Phrase, view: &View<'_>) -> Vec<String> {
-    if view.notes.is_empty() {
-        return vec!["No notes yet. notes red 3 x notes that peg 3 is not red.".into()];
-    }
+/// The notes, a line for each color, with what rows rule out where that is
+/// marked automatically.
+pub(super) fn notes(phrase: &Phrase, view: &View<'_>, look: &Look) -> Vec<String> {
     let rules = view.board.rules();
+    let mark = |peg: Peg, hole: u8| match view.notes.mark(peg, hole) {
+        Some(NoteMark::Sure) => Some("sure"),
+        Some(NoteMark::Maybe) => Some("maybe"),
+        Some(NoteMark::Out) => Some("out"),
+        None if look.auto_notes && view.rules_out(peg, hole) => Some(RULED_OUT),
+        None => None,
+    };
     let blank = rules.blanks().allowed().then_some(Peg::Blank);
     let pegs = blank.into_iter().chain(rules.colors().colors().map(Peg::Color));
-    pegs.filter_map(|peg| {
-        let marks: Vec<String> = (1..=rules.pegs().get())
-            .filter_map(|hole| {
-                let word = match view.notes.mark(peg, hole)? {
-                    NoteMark::Sure => "sure",
-                    NoteMark::Maybe => "maybe",
-                    NoteMark::Out => "out",
-                };
-                Some(format!("peg {hole} {word}"))
-            })
+    let lines = pegs.filter_map(|peg| {
+        let marks: Vec<(u8, &str)> = (1..=rules.pegs().get())
+            .filter_map(|hole| mark(peg, hole).map(|word| (hole, word)))
             .collect();
+        let everywhere = marks.len() == usize::from(rules.pegs().get())
+            && marks.iter().all(|(_, word)| *word == RULED_OUT);
+        if everywhere {
+            return Some(format!("{}: {RULED_OUT}.", phrase.peg(peg)));
+        }
+        let marks: Vec<String> =
+            marks.iter().map(|(hole, word)| format!("peg {hole} {word}")).collect();
         (!marks.is_empty()).then(|| format!("{}: {}.", phrase.peg(peg), marks.join(", ")))
-    })
-    .collect()
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() {
+        return vec!["No notes yet. notes red 3 x notes that peg 3 is not red.".into()];
+    }
+    lines
 }

@@ -2,7 +2,7 @@
 
 use super::home::{Home, pegmind};
 
-const FRAGMENTS: [&str; 48] = [
+const FRAGMENTS: [&str; 51] = [
     "rroy",
     "gobo",
     "1123",
@@ -28,6 +28,9 @@ const FRAGMENTS: [&str; 48] = [
     "undo",
     "undo",
     "repeat",
+    "repeat 1",
+    "keep 2",
+    "assist",
     "help",
     "board",
     "proof",
@@ -99,6 +102,7 @@ fn thousands_of_odd_lines_do_no_harm() {
         "--maker evader --rows 99 --takebacks",
         "--maker human --breaker casual --cpu-maker evader --preset mini --games 100",
         "--maker devious --breaker human --games 10",
+        "--no-hints --preset mini --games 100",
     ]
     .iter()
     .enumerate()

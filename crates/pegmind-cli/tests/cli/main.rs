@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod aids;
 mod bad_arguments;
 mod bad_lines;
 mod check;

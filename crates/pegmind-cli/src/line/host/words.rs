@@ -28,7 +28,9 @@ impl Host<'_> {
             Word::Left => self.feed(Intent::Left)?,
             Word::Hint => self.feed(Intent::Hint)?,
             Word::Undo => self.feed(Intent::Undo)?,
-            Word::Repeat => self.feed(Intent::Repeat { row: None })?,
+            Word::Assist => self.feed(Intent::Assist)?,
+            Word::Repeat => self.repeat(rest)?,
+            Word::Keep => self.keep(rest)?,
             Word::Resign => self.resign()?,
             Word::Proof => self.proof()?,
             Word::Save => {
@@ -67,6 +69,23 @@ impl Host<'_> {
         }
         let shown = pegmind_rules::Quoted::new(rest);
         rest.parse().map_err(|_parse| format!("'{shown}' is not the number of a row"))
+    }
+
+    fn repeat(&mut self, rest: &str) -> Result<(), Failure> {
+        if rest.is_empty() {
+            return self.feed(Intent::Repeat { row: None });
+        }
+        match self.row_number(rest) {
+            Ok(row) => self.feed(Intent::Repeat { row: Some(row) }),
+            Err(error) => Ok(self.complain(&error)?),
+        }
+    }
+
+    fn keep(&mut self, rest: &str) -> Result<(), Failure> {
+        match rest.parse::<usize>().ok().and_then(|hole| hole.checked_sub(1)) {
+            Some(hole) => self.feed(Intent::Keep { hole }),
+            None => Ok(self.complain(&"keep takes the number of a peg, as in keep 2")?),
+        }
     }
 
     fn say_row(&mut self, word: Word, rest: &str) -> io::Result<()> {
@@ -119,7 +138,7 @@ impl Host<'_> {
                 Err(error) => return Ok(self.complain(&error)?),
             }
         }
-        Ok(self.print(&plain::notes(&self.phrase(), &self.session.view()))?)
+        Ok(self.print(&plain::notes(&self.phrase(), &self.session.view(), self.look))?)
     }
 
     fn proof(&mut self) -> io::Result<()> {

@@ -1,0 +1,175 @@
+//! Everything that the board tells, in sentences.
+
+use pegmind_rules::{
+    Assistance, BestGuesses, Draft, DraftFit, Expected, OpenCount, Peg, PegCounts,
+};
+
+use crate::amount::rounded;
+use crate::phrase::{Phrase, capital, percent, percent_of_some};
+
+/// How many pegs are named of each hole, the likeliest first.
+const PEGS_NAMED: usize = 6;
+
+impl Phrase {
+    /// Everything that the board tells, one fact a line: the codes that fit,
+    /// the best guesses, what may stand in each hole, and what becomes of the
+    /// draft.
+    pub(crate) fn assistance(&self, draft: &Draft, told: &Assistance) -> Vec<String> {
+        let mut lines = vec![left(told)];
+        let only = told.left == Some(OpenCount::Exactly(1));
+        if let Some(best) = &told.best {
+            lines.extend(self.best_guesses(best, only));
+        }
+        if let Some(by_peg) = told.by_peg.as_ref().filter(|_| !only) {
+            lines.extend(self.holes(by_peg));
+        }
+        lines.extend(self.draft_fit(draft, told));
+        lines
+    }
+
+    fn best_guesses(&self, best: &BestGuesses, only: bool) -> Vec<String> {
+        let mut names = best.guesses.iter().map(|guess| self.pegs(guess.pegs()));
+        let first = names.next().unwrap_or_default();
+        if only {
+            return vec![format!("It is {first}.")];
+        }
+        let fits = if best.fits { "It fits every row." } else { "It cannot be the code." };
+        let mut lines = vec![format!("Best guess: {first}. {fits}")];
+        let others: Vec<String> = names.collect();
+        if !others.is_empty() {
+            lines.push(format!("Equally good: {}.", others.join("; ")));
+        }
+        let (expected, worst) = (expected(best.expected, best.exact), best.worst);
+        let about = if best.exact { "" } else { "about " };
+        lines.push(format!("Expected: {expected} more guesses, at worst {about}{worst}."));
+        lines
+    }
+
+    /// A line for each hole: `Peg 1: green 39%, yellow 20%.`
+    fn holes(&self, by_peg: &PegCounts) -> Vec<String> {
+        let holes = by_peg.rows.first().map_or(0, |(_, counts)| counts.len());
+        let line = |hole: usize| {
+            let count = |(peg, counts): &(Peg, Vec<u64>)| (*peg, counts.get(hole).copied());
+            let mut found: Vec<(Peg, u64)> = by_peg
+                .rows
+                .iter()
+                .map(count)
+                .filter_map(|(peg, with)| Some((peg, with.filter(|with| *with > 0)?)))
+                .collect();
+            // Stable, so that pegs as likely keep their order.
+            found.sort_by_key(|(_, with)| std::cmp::Reverse(*with));
+            let less = if found.len() > PEGS_NAMED { ", others less" } else { "" };
+            let about = if by_peg.all { "" } else { "about " };
+            let likeliest = found.iter().take(PEGS_NAMED);
+            let names: Vec<String> = likeliest
+                .map(|(peg, with)| format!("{} {about}{}", self.peg(*peg), share(by_peg, *with)))
+                .collect();
+            format!("Peg {}: {}{less}.", hole + 1, names.join(", "))
+        };
+        (0..holes).map(line).collect()
+    }
+
+    fn draft_fit(&self, draft: &Draft, told: &Assistance) -> Option<String> {
+        let pegs = self.draft(draft);
+        Some(match (told.draft, &told.by_peg) {
+            (DraftFit::Empty, _) => return None,
+            (DraftFit::Fits { with: 1 }, Some(by_peg)) if by_peg.all => {
+                format!("Draft {pegs}: 1 code that fits has these pegs.")
+            }
+            (DraftFit::Fits { with }, Some(by_peg)) if by_peg.all => {
+                format!("Draft {pegs}: {with} codes that fit have these pegs.")
+            }
+            (DraftFit::Fits { with }, Some(by_peg)) => format!(
+                "Draft {pegs}: about {} of the codes that fit have these pegs.",
+                share(by_peg, with)
+            ),
+            (DraftFit::Fits { .. }, None) => format!("Draft {pegs}: it fits every row."),
+            (DraftFit::Clashes { row }, _) => format!("Draft {pegs}: row {row} excludes it."),
+            (DraftFit::NoneLeft, _) => {
+                format!("Draft {pegs}: the rows together exclude it.")
+            }
+            (DraftFit::Unknown, _) => {
+                format!("Draft {pegs}: no row by itself excludes it; more is not known.")
+            }
+        })
+    }
+}
+
+fn left(told: &Assistance) -> String {
+    let codes = told.codes;
+    capital(&match told.left {
+        None => "too many codes fit to tell; this costs nothing.".into(),
+        Some(OpenCount::Exactly(0)) => "no code fits all rows.".into(),
+        Some(OpenCount::Exactly(1)) => format!("1 of {codes} codes fits."),
+        Some(OpenCount::Exactly(left)) => format!("{left} of {codes} codes fit."),
+        Some(OpenCount::About(left)) => {
+            format!("about {} of {codes} codes fit (estimate).", rounded(left))
+        }
+    })
+}
+
+fn share(by_peg: &PegCounts, with: u64) -> String {
+    if by_peg.all { percent(with, by_peg.drawn) } else { percent_of_some(with, by_peg.drawn) }
+}
+
+/// `2.67`, or `about 4.4` where that is an estimate.
+fn expected(expected: Expected, exact: bool) -> String {
+    let hundredths = expected.hundredths();
+    if exact {
+        return format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    }
+    let tenths = (hundredths + 5) / 10;
+    format!("about {}.{}", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Charset;
+    use pegmind_rules::{Board, ColorNames, Preset, Row, Rules, parse_code, parse_feedback};
+    use pegmind_solver::assist;
+
+    fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
+        let mut board = Board::new(rules);
+        for (guess, answer) in rows {
+            let guess = parse_code(&rules, guess).unwrap();
+            let feedback = parse_feedback(&rules, answer).unwrap();
+            board.push(Row { guess, feedback }).unwrap();
+        }
+        let draft = Draft::new(draft.iter().map(|number| Peg::from_number(*number)).collect());
+        let phrase = Phrase::new(ColorNames::STANDARD, Charset::Ascii);
+        phrase.assistance(&draft, &assist(&board, &draft))
+    }
+
+    #[test]
+    fn the_board_of_the_manual_is_told_in_facts() {
+        let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
+        assert_eq!(
+            lines(Preset::Classic.rules(), &rows, &[4, 6]),
+            [
+                "2 of 1296 codes fit.",
+                "Best guess: green yellow purple blue. It fits every row.",
+                "Equally good: green purple yellow blue.",
+                "Expected: 1.50 more guesses, at worst 2.",
+                "Peg 1: green 100%.",
+                "Peg 2: yellow 50%, purple 50%.",
+                "Peg 3: yellow 50%, purple 50%.",
+                "Peg 4: blue 100%.",
+                "Draft green purple: 1 code that fits has these pegs.",
+            ]
+        );
+        let clash = lines(Preset::Classic.rules(), &rows, &[1]);
+        assert_eq!(clash.last().unwrap(), "Draft red: row 1 excludes it.");
+    }
+
+    #[test]
+    fn the_only_code_is_named_and_no_code_is_said() {
+        let rows = [("RRR", "1+0"), ("OOO", "2+0"), ("ORO", "1+2"), ("ROO", "1+2")];
+        assert_eq!(
+            lines(Preset::Mini.rules(), &rows, &[]),
+            ["1 of 64 codes fits.", "It is orange orange red."]
+        );
+        let none = lines(Preset::Mini.rules(), &[("RRR", "3+0"), ("OOO", "3+0")], &[]);
+        assert_eq!(none, ["No code fits all rows."]);
+    }
+}
