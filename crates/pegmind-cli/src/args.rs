@@ -134,6 +134,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// Whether the command plays in the full screen where there is one.
+    pub(crate) const fn is_play(&self) -> bool {
+        matches!(self, Self::Play(_) | Self::Resume(_) | Self::Learn)
+    }
+
     /// Whether the command has JSON to print.
     pub(crate) const fn speaks_json(&self) -> bool {
         matches!(

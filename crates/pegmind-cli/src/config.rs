@@ -72,27 +72,22 @@ pub(crate) fn path(global: &GlobalArgs) -> Option<PathBuf> {
     })
 }
 
-/// Reads the settings. A missing file is none, a broken one a warning.
-pub(crate) fn load(global: &GlobalArgs) -> Preferences {
-    let Some(path) = path(global) else { return Preferences::default() };
-    let warn = |message: &str| {
-        // Nothing is left to be done if standard error is closed.
-        let _ = writeln!(std::io::stderr(), "pegmind: {}: {message}", path.display());
-    };
+/// Reads the settings. A missing file is none; what is wrong is complained of
+/// and has its default.
+pub(crate) fn load(global: &GlobalArgs) -> (Preferences, Vec<String>) {
+    let Some(path) = path(global) else { return (Preferences::default(), Vec::new()) };
+    let named = |message: &str| format!("{}: {message}", path.display());
     match fs::read_to_string(&path) {
         Ok(text) => {
             let (config, complaints) = parse(&text);
-            for complaint in &complaints {
-                warn(complaint);
-            }
-            config
+            (config, complaints.iter().map(|complaint| named(complaint)).collect())
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && global.config.is_none() => {
-            Preferences::default()
+            (Preferences::default(), Vec::new())
         }
         Err(error) => {
-            warn(&format!("{error}; playing with the default settings"));
-            Preferences::default()
+            let complaint = named(&format!("{error}; playing with the default settings"));
+            (Preferences::default(), vec![complaint])
         }
     }
 }

@@ -7,9 +7,12 @@ mod command;
 mod config;
 mod contestant;
 mod exit;
+mod full_screen;
+mod house;
 mod line;
 mod plan;
 mod reply;
+mod start;
 mod store;
 mod terminal;
 
@@ -38,13 +41,19 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         let commands = "score, check, left, suggest, repair, solve and evaluate";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
-    let config = config::load(&args.global);
+    let (config, complaints) = config::load(&args.global);
     let look = Look::detect(&args.global, &config)?;
+    // The full screen shows them itself.
+    if !(look.full_screen && command.is_none_or(Command::is_play)) {
+        for complaint in &complaints {
+            terminal::remark(&format!("pegmind: {complaint}"));
+        }
+    }
     match command {
         None => command::play::run(args, &args::PlayArgs::default(), &look),
-        Some(Command::Learn) => command::learn::run(&look),
+        Some(Command::Learn) => command::learn::run(args, &look),
         Some(Command::Play(play)) => command::play::run(args, play, &look),
-        Some(Command::Resume(resume)) => command::resume::run(resume, &look),
+        Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),
         Some(Command::Check(check)) => command::check::run(args, check),

@@ -294,6 +294,14 @@ impl Store {
         Ok(())
     }
 
+    /// Lets go of a game that is not played here any more, so that it can be
+    /// played again, here or elsewhere. One that is not stored stays.
+    pub(crate) fn close(&mut self, id: &GameId) {
+        if self.holds(id) {
+            self.open.remove(id);
+        }
+    }
+
     /// Discards a game in which nothing was played yet, and says whether it was
     /// one. A later game of a match stays: the games before it were played.
     pub(crate) fn discard_unplayed(&mut self, session: &Session) -> bool {

@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
-use pegmind_face::{CUSTOM_NEEDS_COLORS, Charset, Depth, Depths, Preferences, Skin};
+use pegmind_face::{CUSTOM_NEEDS_COLORS, Charset, ColorChoice, Depth, Depths, Preferences, Skin};
 use pegmind_rules::Rules;
 use pegmind_session::{Paints, Palette};
 
@@ -16,6 +16,8 @@ use crate::exit::Failure;
 pub(crate) struct Look {
     /// Lines are only ever appended.
     pub(crate) plain: bool,
+    /// The game is played in the full screen.
+    pub(crate) full_screen: bool,
     /// What can be printed.
     pub(crate) charset: Charset,
     /// Nothing but results is printed.
@@ -28,6 +30,8 @@ pub(crate) struct Look {
     pub(crate) skin: Skin,
     /// The colors there could be.
     pub(crate) depths: Depths,
+    /// How many of them were asked for.
+    pub(crate) color: Option<ColorChoice>,
     /// Standard input is a terminal, so a person can be asked.
     pub(crate) asks: bool,
     /// Standard output is a terminal.
@@ -54,6 +58,7 @@ impl Look {
         let depths = depths(shows);
         Ok(Self {
             plain,
+            full_screen: asks && shows && !plain && !global.redraw && !global.quiet,
             charset: if ascii { Charset::Ascii } else { Charset::Unicode },
             quiet: global.quiet,
             auto_notes: config.auto_notes,
@@ -65,6 +70,7 @@ impl Look {
                 key_pegs: config.key_pegs,
             },
             depths,
+            color: global.color.or(config.color),
             asks,
             shows,
         })

@@ -1,7 +1,7 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_rules::Rules;
-use pegmind_solver::{CANDIDATES_MAX, Count, Survey};
+use pegmind_rules::{Board, Rules};
+use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey, suggest};
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -50,4 +50,17 @@ pub fn too_many_to_list(rules: &Rules) -> String {
     format!(
         "too many of the {codes} codes fit to list them; at most {CANDIDATES_MAX} can be listed"
     )
+}
+
+/// How many guesses good play needs on a board: `Perfect play averages 4.34
+/// guesses.` It may take some seconds on large boards.
+#[must_use]
+pub fn foreseen(board: &Board) -> String {
+    match suggest(board, Guesses::All) {
+        Some(found) if found.best.exact => {
+            format!("Perfect play averages {:.2} guesses.", found.best.expected)
+        }
+        Some(found) => format!("Good play averages about {:.1} guesses.", found.best.expected),
+        None => String::new(),
+    }
 }

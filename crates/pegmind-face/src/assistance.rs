@@ -14,7 +14,8 @@ impl Phrase {
     /// Everything that the board tells, one fact a line: the codes that fit,
     /// the best guesses, what may stand in each hole, and what becomes of the
     /// draft.
-    pub(crate) fn assistance(&self, draft: &Draft, told: &Assistance) -> Vec<String> {
+    #[must_use]
+    pub fn assistance(&self, draft: &Draft, told: &Assistance) -> Vec<String> {
         let mut lines = vec![left(told)];
         let only = told.left == Some(OpenCount::Exactly(1));
         if let Some(best) = &told.best {
@@ -69,7 +70,9 @@ impl Phrase {
         (0..holes).map(line).collect()
     }
 
-    fn draft_fit(&self, draft: &Draft, told: &Assistance) -> Option<String> {
+    /// What becomes of a draft, in a sentence; nothing of an empty one.
+    #[must_use]
+    pub fn draft_fit(&self, draft: &Draft, told: &Assistance) -> Option<String> {
         let pegs = self.draft(draft);
         Some(match (told.draft, &told.by_peg) {
             (DraftFit::Empty, _) => return None,
@@ -95,7 +98,9 @@ impl Phrase {
     }
 }
 
-fn left(told: &Assistance) -> String {
+/// How many codes fit, in a sentence.
+#[must_use]
+pub fn left(told: &Assistance) -> String {
     let codes = told.codes;
     capital(&match told.left {
         None => "too many codes fit to tell; this costs nothing.".into(),
@@ -108,12 +113,15 @@ fn left(told: &Assistance) -> String {
     })
 }
 
-fn share(by_peg: &PegCounts, with: u64) -> String {
+/// How many of the codes that fit, in per cent.
+#[must_use]
+pub fn share(by_peg: &PegCounts, with: u64) -> String {
     if by_peg.all { percent(with, by_peg.drawn) } else { percent_of_some(with, by_peg.drawn) }
 }
 
-/// `2.67`, or `about 4.4` where that is an estimate.
-fn expected(expected: Expected, exact: bool) -> String {
+/// A mean number of guesses: `2.67`, or `about 4.4` where that is an estimate.
+#[must_use]
+pub fn expected(expected: Expected, exact: bool) -> String {
     let hundredths = expected.hundredths();
     if exact {
         return format!("{}.{:02}", hundredths / 100, hundredths % 100);

@@ -18,7 +18,7 @@
 pub mod advisor;
 pub mod amount;
 pub mod assessment;
-mod assistance;
+pub mod assistance;
 mod board_name;
 mod board_picture;
 mod charset;

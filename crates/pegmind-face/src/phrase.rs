@@ -12,9 +12,6 @@ use crate::board_name::board_name;
 use crate::charset::Charset;
 use crate::repairs;
 
-/// How many repairs are said in a game.
-const REPAIRS_SHOWN: usize = 3;
-
 /// Says things in the names of one palette.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrase {
@@ -233,7 +230,13 @@ impl Phrase {
             )],
             Event::Checked { code, clashes } => self.checked(code, clashes),
             Event::Hinted { step, hint } => self.hinted(*step, hint),
-            Event::Contradicted { .. } => contradicted(view),
+            Event::Contradicted { .. } => {
+                let mut lines = repairs::sentences(view.board);
+                if view.outcome.is_none() {
+                    lines.push(repairs::HOW_TO_GO_BACK.into());
+                }
+                lines
+            }
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
             _ => Vec::new(),
@@ -456,21 +459,6 @@ pub fn open_sentence(open: &OpenRow) -> String {
 fn number_of(count: OpenCount) -> String {
     let about = if count.is_exact() { "" } else { "about " };
     format!("{about}{}", count.codes())
-}
-
-/// That no code fits the rows, which answers are probably wrong, and how to
-/// go back to them.
-fn contradicted(view: &View<'_>) -> Vec<String> {
-    let found = repairs::find_repairs(view.board).unwrap_or_default();
-    let mut lines = vec![repairs::headline(view.board, &found)];
-    let shown = found.iter().take(REPAIRS_SHOWN);
-    lines.extend(shown.map(|repair| format!("  {}.", capital(&repairs::phrase(repair)))));
-    if view.outcome.is_none() {
-        lines.push(
-            "undo withdraws the key pegs of the last row; repeat it to go further back.".into(),
-        );
-    }
-    lines
 }
 
 /// `Row 3 would then read 2+2, it reads 0+4.`

@@ -4,6 +4,25 @@ use pegmind_rules::Board;
 use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 
 use crate::amount::rounded;
+use crate::phrase::capital;
+
+/// How many repairs are said in a game.
+const REPAIRS_SAID: usize = 3;
+
+/// What a person can do in a game whose rows contradict each other.
+pub const HOW_TO_GO_BACK: &str =
+    "undo withdraws the key pegs of the last row; repeat it to go further back.";
+
+/// That no code fits the rows, and which answers are probably wrong, in
+/// sentences.
+#[must_use]
+pub fn sentences(board: &Board) -> Vec<String> {
+    let found = find_repairs(board).unwrap_or_default();
+    let mut lines = vec![headline(board, &found)];
+    let said = found.iter().take(REPAIRS_SAID);
+    lines.extend(said.map(|repair| format!("  {}.", capital(&phrase(repair)))));
+    lines
+}
 
 /// What helps where no code fits all rows; nothing if it does not have to.
 #[must_use]

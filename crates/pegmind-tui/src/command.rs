@@ -156,7 +156,10 @@ mod tests {
     #[test]
     fn completion_knows_commands_and_values() {
         assert_eq!(completions("la"), ["labels", "last"]);
-        assert_eq!(completions("labels "), ["labels letters", "labels digits", "labels names", "labels shapes"]);
+        assert_eq!(
+            completions("labels "),
+            ["labels letters", "labels digits", "labels names", "labels shapes"]
+        );
         assert_eq!(completions("labels d"), ["labels digits"]);
         assert_eq!(completions("zzz"), [""; 0]);
     }

@@ -2,8 +2,8 @@
 
 use pegmind_session::Moment;
 
-use crate::keymap::Action;
 use crate::key::Key;
+use crate::keymap::Action;
 use crate::msg::Size;
 use crate::overlay::Overlay;
 use crate::screen::Screen;

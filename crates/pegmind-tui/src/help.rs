@@ -35,8 +35,7 @@ const HELPING: [Action; 6] = [
 ];
 
 /// Keys that work everywhere.
-const EVERYWHERE: [Action; 4] =
-    [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
+const EVERYWHERE: [Action; 4] = [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
 
 /// The help page of a game.
 pub(crate) fn page_for_play(play: &Play, context: &Context<'_>) -> Overlay {

@@ -30,8 +30,12 @@ pub struct Resumed {
 
 /// The program around the full screen.
 pub trait House {
-    /// Begins a match, or a single game. The session's time begins now.
-    fn begin(&mut self, setup: Setup, now: Moment) -> (Session, Response);
+    /// Begins a match, or a single game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why it cannot.
+    fn begin(&mut self, setup: Setup, now: Moment) -> Result<(Session, Response), String>;
 
     /// Goes on with a saved game.
     ///

@@ -1,6 +1,38 @@
-//! wip
+//! Pegmind in the full screen of a terminal.
+//!
+//! [`Model`] is all that is on the screen, [`update`] the only place where it
+//! changes, [`view`] its picture. The terminal, threads and timers are in
+//! [`run`], files and randomness in the [`House`] around it.
+
 #![forbid(unsafe_code)]
+
+mod command;
+mod context;
+mod help;
+mod host;
+mod house;
 mod key;
 mod keymap;
+mod layout;
+mod model;
+mod msg;
+mod overlay;
+mod peg_editor;
+mod screen;
+mod settings;
+mod task;
+mod text_field;
+mod theme;
+mod update;
+mod view;
+
+pub use host::{Ended, Start, run};
+pub use house::{House, ListedGame, Resumed};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyMap, check_keys};
+pub use model::{Model, Origin};
+pub use msg::{How, Mouse, MouseKind, Msg, Opened, Size};
+pub use settings::Settings;
+pub use task::{Departure, Task};
+pub use update::update;
+pub use view::view;

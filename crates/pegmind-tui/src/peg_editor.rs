@@ -77,7 +77,11 @@ impl PegEditor {
         let colors = rules.colors().get();
         let number = match self.digit.take() {
             Some(tens) => tens * 10 + digit,
-            None if self.cursor < holes(rules) && digit > 0 && digit * 10 <= colors && colors > 10 => {
+            None if self.cursor < holes(rules)
+                && digit > 0
+                && digit * 10 <= colors
+                && colors > 10 =>
+            {
                 self.digit = Some(digit);
                 return TypedPeg::Waits;
             }

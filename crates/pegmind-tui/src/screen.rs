@@ -1,8 +1,8 @@
 //! The screens. Each takes keys in and knows what it shows; drawing them is
 //! the business of [`crate::view`].
 
-pub(crate) mod home;
 pub(crate) mod form;
+pub(crate) mod home;
 pub(crate) mod play;
 
 use form::Form;

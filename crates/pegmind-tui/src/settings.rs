@@ -22,7 +22,8 @@ impl Settings {
     /// These settings on this screen. What is wrong with the keys is said.
     #[must_use]
     pub fn new(preferences: Preferences, depths: Depths, charset: Charset) -> (Self, Vec<String>) {
-        let changes = preferences.keys.iter().map(|(action, keys)| (action.as_str(), keys.as_str()));
+        let changes =
+            preferences.keys.iter().map(|(action, keys)| (action.as_str(), keys.as_str()));
         let (keys, complaints) = KeyMap::with(changes);
         (Self { preferences, depths, charset, keys }, complaints)
     }

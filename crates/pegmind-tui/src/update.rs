@@ -313,7 +313,10 @@ impl Screen {
             ),
             Self::Form(_) => help::page_for_list(
                 "help",
-                &["Left and Right change a line; numbers and names can be typed.", "Begin starts the game."],
+                &[
+                    "Left and Right change a line; numbers and names can be typed.",
+                    "Begin starts the game.",
+                ],
                 context,
             ),
             Self::Play(play) => help::page_for_play(play, context),

@@ -4,19 +4,17 @@ use std::io;
 use std::time::Instant;
 
 use pegmind_face::{board_name, progress::standing};
-use pegmind_rules::Setup;
-use pegmind_session::{GameId, Moment, Seed, Session, Start};
+use pegmind_session::{Moment, Session};
 
 use super::resume;
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
+use crate::full_screen;
 use crate::line::{Choice, Host, Input, Opened, choose};
 use crate::plan;
+use crate::start::start;
 use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
-
-/// The letters and digits of game names; none looks like another.
-const NAME_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Failure> {
     let options_only = PlayArgs { exit_result: false, ..play.clone() };
@@ -29,9 +27,17 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         }
     }
     let mut store = Store::of_player();
-    let mut input = Input::new(io::stdin().lock());
     let mut look = look.clone();
     look.skin.key_pegs = play.game.key_pegs.or(look.skin.key_pegs);
+    if look.full_screen {
+        let start = if nothing_chosen {
+            pegmind_tui::Start::Home
+        } else {
+            pegmind_tui::Start::Game(Box::new(setup))
+        };
+        return full_screen::run(start, args, &look, store, play);
+    }
+    let mut input = Input::new(io::stdin().lock());
     let saved = store.saved();
     if nothing_chosen && look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
@@ -68,31 +74,4 @@ fn describe(saved: &Saved) -> Option<String> {
     let verdict = record.verify().ok()?;
     let rules = record.header.setup.rules();
     Some(format!("{}, {}", board_name(rules), standing(record, &verdict)))
-}
-
-fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {
-    let mut random = [0_u8; 72];
-    getrandom::fill(&mut random).map_err(Failure::internal)?;
-    let [seed_bytes, entropy_bytes] = [0, 32].map(|from| {
-        let mut bytes = [0; 32];
-        bytes.iter_mut().zip(random.iter().skip(from)).for_each(|(to, from)| *to = *from);
-        Seed::from_bytes(bytes)
-    });
-    let name: String = random
-        .iter()
-        .skip(64)
-        .take(6)
-        .filter_map(|byte| NAME_CHARACTERS.get(usize::from(byte % 32)))
-        .map(|byte| char::from(*byte))
-        .collect();
-    let today = jiff::Zoned::now().date();
-    let id =
-        GameId::new(&format!("{}-{name}", today.strftime("%Y%m%d"))).map_err(Failure::internal)?;
-    Ok(Start {
-        setup,
-        id,
-        date: today.to_string(),
-        seed: seed.map_or(seed_bytes, Seed::from_text),
-        entropy: entropy_bytes,
-    })
 }

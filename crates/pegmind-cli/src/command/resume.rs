@@ -5,15 +5,22 @@ use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
 
-use crate::args::ResumeArgs;
+use crate::args::{Args, PlayArgs, ResumeArgs};
 use crate::exit::{Exit, Failure};
+use crate::full_screen;
 use crate::line::{Host, Input, Opened};
 use crate::store::{Saved, Store, Stuck};
 use crate::terminal::{Look, remark};
 
-pub(crate) fn run(resume: &ResumeArgs, look: &Look) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, resume: &ResumeArgs, look: &Look) -> Result<Exit, Failure> {
+    let mut store = Store::of_player();
+    let id = find(resume.id.clone(), &mut store)?;
+    if look.full_screen {
+        let start = pegmind_tui::Start::Saved(Some(id));
+        return full_screen::run(start, args, look, store, &PlayArgs::default());
+    }
     let input = Input::new(io::stdin().lock());
-    go_on(resume.id.clone(), look, Store::of_player(), input, false)
+    go_on(Some(id), look, store, input, false)
 }
 
 /// Goes on with the game of this name, or with the latest that can.
@@ -24,16 +31,7 @@ pub(crate) fn go_on(
     mut input: Input<StdinLock<'static>>,
     exit_result: bool,
 ) -> Result<Exit, Failure> {
-    let saved = store.saved();
-    let id = match id {
-        Some(id) if saved.iter().any(|game| game.id == id) => id,
-        Some(id) if store.history().find(&id).is_some() => {
-            let sentence = format!("game {id} is finished; pegmind replay {id} shows it");
-            return Err(Failure::no_such_game(sentence));
-        }
-        Some(id) => return Err(Failure::no_such_game(format!("there is no saved game {id}"))),
-        None => latest(&saved)?,
-    };
+    let id = find(id, &mut store)?;
     let clock = Instant::now();
     let ((session, response), torn) = store.load(&id, Moment::ZERO).map_err(Failure::usage)?;
     if torn {
@@ -42,6 +40,20 @@ pub(crate) fn go_on(
     let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;
     Ok(Exit::of(&session, exit_result))
+}
+
+/// The saved game of this name, or the latest that can go on.
+fn find(id: Option<GameId>, store: &mut Store) -> Result<GameId, Failure> {
+    let saved = store.saved();
+    match id {
+        Some(id) if saved.iter().any(|game| game.id == id) => Ok(id),
+        Some(id) if store.history().find(&id).is_some() => {
+            let sentence = format!("game {id} is finished; pegmind replay {id} shows it");
+            Err(Failure::no_such_game(sentence))
+        }
+        Some(id) => Err(Failure::no_such_game(format!("there is no saved game {id}"))),
+        None => latest(&saved),
+    }
 }
 
 /// The latest game. Damaged ones are passed over if there are others; one that

@@ -160,9 +160,9 @@ impl Form {
     /// A form that is filled in like a game before.
     pub(crate) fn like(setup: &Setup) -> Self {
         let options = setup.options().clone();
-        let kind = Kind::ALL.into_iter().find(|kind| {
-            kind.kinds() == options.kinds && kind.code_place() == options.code_place
-        });
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|kind| kind.kinds() == options.kinds && kind.code_place() == options.code_place);
         let preset = preset_of(&options.rules);
         Self { kind: kind.unwrap_or(Kind::Break), preset, options, ..Self::default() }
     }
@@ -178,8 +178,7 @@ impl Form {
     pub(crate) fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Begin, Field::Kind, Field::Board];
         if self.preset.is_none() {
-            let own =
-                [Field::Pegs, Field::Colors, Field::Repeats, Field::Blanks, Field::Feedback];
+            let own = [Field::Pegs, Field::Colors, Field::Repeats, Field::Blanks, Field::Feedback];
             fields.extend(own);
         }
         fields.extend([Field::Rows, Field::Games]);
@@ -326,13 +325,16 @@ impl Form {
             (Some(Action::Up | Action::PreviousPane), _) => {
                 self.selected = place.checked_sub(1).unwrap_or(last);
             }
-            (Some(Action::Down | Action::NextPane), _) => self.selected = (place + 1) % fields.len(),
+            (Some(Action::Down | Action::NextPane), _) => {
+                self.selected = (place + 1) % fields.len()
+            }
             (Some(Action::First), _) => self.selected = 0,
             (Some(Action::Last), _) => self.selected = last,
             (Some(Action::Left), _) => self.turn(field, -1, context),
             (Some(Action::Right | Action::Keep), _) => self.turn(field, 1, context),
             (_, Some(character)) if is_typed(field) && character.is_alphanumeric() => {
-                let number = matches!(field, Field::Pegs | Field::Colors | Field::Rows | Field::Games);
+                let number =
+                    matches!(field, Field::Pegs | Field::Colors | Field::Rows | Field::Games);
                 if !number || character.is_ascii_digit() {
                     self.typing = Some(TextField::with(character.encode_utf8(&mut [0; 4])));
                 }
@@ -345,8 +347,7 @@ impl Form {
     fn open_field(&mut self, field: Field, context: &mut Context<'_>) {
         match field {
             Field::FirstName | Field::SecondName => {
-                let player =
-                    if field == Field::FirstName { Player::First } else { Player::Second };
+                let player = if field == Field::FirstName { Player::First } else { Player::Second };
                 self.typing = Some(TextField::with(self.options.names.of(player).as_str()));
             }
             _ => self.turn(field, 1, context),
@@ -383,20 +384,22 @@ impl Form {
         let text_of = |error: &dyn std::fmt::Display| error.to_string();
         let rules = self.options.rules;
         let done = match field {
-            Field::Pegs => number.and_then(|n| PegCount::new(n).map_err(|e| text_of(&e))).and_then(
-                |pegs| self.set_board(pegs, rules.colors(), rules.repeats(), rules.blanks()),
-            ),
+            Field::Pegs => {
+                number.and_then(|n| PegCount::new(n).map_err(|e| text_of(&e))).and_then(|pegs| {
+                    self.set_board(pegs, rules.colors(), rules.repeats(), rules.blanks())
+                })
+            }
             Field::Colors => {
                 number.and_then(|n| ColorCount::new(n).map_err(|e| text_of(&e))).and_then(
                     |colors| self.set_board(rules.pegs(), colors, rules.repeats(), rules.blanks()),
                 )
             }
-            Field::Rows => number.and_then(|n| RowCount::new(n).map_err(|e| text_of(&e))).map(
-                |rows| self.options.rules = rules.with_rows(rows),
-            ),
-            Field::Games => number.and_then(|n| GameCount::new(n).map_err(|e| text_of(&e))).map(
-                |games| self.set_games(games),
-            ),
+            Field::Rows => number
+                .and_then(|n| RowCount::new(n).map_err(|e| text_of(&e)))
+                .map(|rows| self.options.rules = rules.with_rows(rows)),
+            Field::Games => number
+                .and_then(|n| GameCount::new(n).map_err(|e| text_of(&e)))
+                .map(|games| self.set_games(games)),
             Field::FirstName | Field::SecondName => {
                 PlayerName::new(text).map_err(|error| text_of(&error)).map(|name| {
                     let player =
@@ -470,9 +473,9 @@ impl Form {
             Field::Board => self.turn_board(step),
             Field::Pegs => {
                 let more = PegCount::new(pegs.get().saturating_add_signed(signed(step)));
-                done = more.map_err(|error| error.to_string()).and_then(|pegs| {
-                    self.set_board(pegs, colors, rules.repeats(), rules.blanks())
-                });
+                done = more
+                    .map_err(|error| error.to_string())
+                    .and_then(|pegs| self.set_board(pegs, colors, rules.repeats(), rules.blanks()));
             }
             Field::Colors => {
                 let more = ColorCount::new(colors.get().saturating_add_signed(signed(step)));

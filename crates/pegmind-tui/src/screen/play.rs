@@ -132,6 +132,16 @@ impl Play {
         self.said = lines;
     }
 
+    /// Takes in what follows from the game being opened.
+    pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
+        let before = std::mem::take(&mut self.said);
+        self.take(response, context);
+        if self.said.is_empty() {
+            self.said = before;
+        }
+        self.to_open_hole();
+    }
+
     /// Feeds an intent in.
     pub(crate) fn feed(&mut self, intent: Intent, context: &mut Context<'_>) {
         match self.session.feed(Input::Intent(intent), context.now) {
@@ -174,14 +184,14 @@ impl Play {
         let keys = &context.settings.keys;
         match event {
             // The draft is in everybody's sight.
-            Event::Drafted | Event::Noted => Vec::new(),
+            Event::Drafted | Event::Noted | Event::Assisted { .. } => Vec::new(),
             Event::HintOffered { step } => vec![format!(
                 "Hint {} of 5 tells {}. It will stand in the record. {} again shows it.",
                 step.number(),
                 step.offer(),
                 keys.name(Action::Hint),
             )],
-            Event::Assisted { .. } => Vec::new(),
+            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
             event => context.settings.phrase().event(event, &self.session.view()),
         }
     }
@@ -431,7 +441,8 @@ impl Play {
                 Some(Action::Undo | Action::Erase | Action::Enter) => {
                     self.feed(Intent::Undo, context);
                 }
-                _ => context.say("The rows contradict each other. Enter takes the last key pegs back."),
+                _ => context
+                    .say("The rows contradict each other. Enter takes the last key pegs back."),
             },
             Phase::Thinking => self.watch_key(key, context),
             Phase::GameOver => match context.action(key) {
@@ -461,7 +472,9 @@ impl Play {
         let rules = *self.session.view().board.rules();
         let sum_mark = rules.feedback() == pegmind_rules::FeedbackRule::Sum;
         let answers = |character: &char| {
-            character.is_alphanumeric() || "#.+ ".contains(*character) || (*character == '!' && sum_mark)
+            character.is_alphanumeric()
+                || "#.+ ".contains(*character)
+                || (*character == '!' && sum_mark)
         };
         if let Some(character) = key.typed().filter(answers) {
             self.answer.insert(character.encode_utf8(&mut [0; 4]));

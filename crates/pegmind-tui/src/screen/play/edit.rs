@@ -63,7 +63,7 @@ impl Play {
     }
 
     /// Puts a typed peg into the draft, or says why there is none.
-    fn typed(&mut self, typed: TypedPeg, context: &mut Context<'_>) {
+    pub(super) fn typed(&mut self, typed: TypedPeg, context: &mut Context<'_>) {
         let names = context.settings.skin().paints.names();
         match typed {
             TypedPeg::Put(hole, peg) => {
@@ -74,7 +74,8 @@ impl Play {
             TypedPeg::Full => {
                 let keys = &context.settings.keys;
                 let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
-                context.say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
+                context
+                    .say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
             }
             TypedPeg::Unknown(character) => {
                 context.say(unknown_peg(character, &self.rules(), &names));
@@ -185,14 +186,19 @@ impl Play {
         let cursor = self.editor.cursor();
         let placed = |hole: &usize| view.draft.holes().get(*hole).copied().flatten().is_some();
         let hole = [Some(cursor), cursor.checked_sub(1)].into_iter().flatten().find(placed);
-        self.feed(Intent::Keep { hole: hole.unwrap_or(cursor.min(holes(&self.rules()) - 1)) }, context);
+        self.feed(
+            Intent::Keep { hole: hole.unwrap_or(cursor.min(holes(&self.rules()) - 1)) },
+            context,
+        );
     }
 
     fn check(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
-            Err(error) => context.say(format!("A whole row can be checked. {}", sentence(&error.to_string()))),
+            Err(error) => {
+                context.say(format!("A whole row can be checked. {}", sentence(&error.to_string())))
+            }
         }
     }
 

@@ -169,8 +169,10 @@ impl Play {
                 return;
             }
             Err(_) => {
-                let repeats = if rules.repeats().allowed() { "" } else { ", each color at most once" };
-                context.say(format!("A code has {} pegs{repeats}. Nothing is set yet.", rules.pegs()));
+                let repeats =
+                    if rules.repeats().allowed() { "" } else { ", each color at most once" };
+                context
+                    .say(format!("A code has {} pegs{repeats}. Nothing is set yet.", rules.pegs()));
                 return;
             }
         };

@@ -66,9 +66,7 @@ impl Play {
         if self.watch.paused {
             return;
         }
-        if let Some((ticket, advice, _)) =
-            self.watch.held.take_if(|held| held.2 <= context.now)
-        {
+        if let Some((ticket, advice, _)) = self.watch.held.take_if(|held| held.2 <= context.now) {
             self.watch.shown = Some(context.now);
             self.feed_advice(ticket, advice, context);
         }

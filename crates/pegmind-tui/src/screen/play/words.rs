@@ -1,9 +1,9 @@
 //! What the words of the game do in the full screen.
 
+use pegmind_face::Phrase;
 use pegmind_face::help::help;
 use pegmind_face::sentence;
 use pegmind_face::word::{Word, read_note};
-use pegmind_face::Phrase;
 use pegmind_rules::{Quoted, parse_pegs};
 use pegmind_session::{Intent, Phase};
 
@@ -17,9 +17,10 @@ impl Play {
     /// Does what a word says.
     pub(crate) fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
         // Behind a curtain a word could tell what is covered.
-        let curtained = self.entry.as_ref().is_some_and(|entry| {
-            entry.is_covered() && entry.stage != Stage::HandOver
-        });
+        let curtained = self
+            .entry
+            .as_ref()
+            .is_some_and(|entry| entry.is_covered() && entry.stage != Stage::HandOver);
         if curtained && !matches!(word, Word::Help | Word::Save) {
             context.say("Only help, save, settings and leaving are possible now.");
             return;
@@ -42,6 +43,8 @@ impl Play {
                 self.to_open_hole();
             }
             Word::Repeat => self.repeat_word(rest, context),
+            Word::Keep => self.keep_word(rest, context),
+            Word::Assist => self.ask_assistant(context),
             Word::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
@@ -72,7 +75,8 @@ impl Play {
         if rest.is_empty() {
             return Ok(self.session.view().board.rows().len());
         }
-        rest.parse().map_err(|_parse| format!("'{}' is not the number of a row.", Quoted::new(rest)))
+        rest.parse()
+            .map_err(|_parse| format!("'{}' is not the number of a row.", Quoted::new(rest)))
     }
 
     fn show_row(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
@@ -120,7 +124,8 @@ impl Play {
                 |_incomplete| "Check takes a code, as in check ygbp, or a whole draft.".to_owned(),
             )
         } else {
-            parse_pegs(view.board.rules(), &names, rest).map_err(|error| sentence(&error.to_string()))
+            parse_pegs(view.board.rules(), &names, rest)
+                .map_err(|error| sentence(&error.to_string()))
         };
         match pegs {
             Ok(pegs) => self.feed(Intent::Check(pegs), context),
@@ -136,16 +141,21 @@ impl Play {
         }
     }
 
+    fn keep_word(&mut self, rest: &str, context: &mut Context<'_>) {
+        match rest.parse::<usize>().ok().and_then(|hole| hole.checked_sub(1)) {
+            Some(hole) => self.feed(Intent::Keep { hole }, context),
+            None => context.say("Keep takes the number of a peg, as in keep 2."),
+        }
+    }
+
     fn ask_to_resign(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         let possible = view.breaker.is_person() && view.outcome.is_none();
         if !possible || view.phase == Phase::Code {
             return self.feed(Intent::Resign, context);
         }
-        let items = vec![
-            ("Go on".to_owned(), Command::Close),
-            ("Give up".to_owned(), Command::Resign),
-        ];
+        let items =
+            vec![("Go on".to_owned(), Command::Close), ("Give up".to_owned(), Command::Resign)];
         *context.overlay = Some(Overlay::menu("Give up?", items));
     }
 }

@@ -1,0 +1,48 @@
+//! The game in the full screen.
+
+use pegmind_face::Preferences;
+use pegmind_tui::{Departure, Ended, Settings, Start};
+
+use crate::args::{Args, PlayArgs};
+use crate::config;
+use crate::exit::{Exit, Failure};
+use crate::house::PlayerHouse;
+use crate::store::Store;
+use crate::terminal::{Look, remark};
+
+/// Plays in the full screen until the player leaves.
+pub(crate) fn run(
+    start: Start,
+    args: &Args,
+    look: &Look,
+    store: Store,
+    play: &PlayArgs,
+) -> Result<Exit, Failure> {
+    let (preferences, mut complaints) = config::load(&args.global);
+    let (settings, wrong_keys) =
+        Settings::new(as_shown(preferences, look), look.depths, look.charset);
+    complaints.extend(wrong_keys);
+    let path = config::path(&args.global);
+    let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
+    let Ended { departure, session, farewell } =
+        pegmind_tui::run(start, settings, complaints, &mut house)?;
+    if !farewell.is_empty() {
+        remark(&farewell);
+    }
+    Ok(match (departure, session) {
+        (Departure::Interrupted, _) => Exit::Interrupted,
+        (Departure::Done, Some(session)) => Exit::of(&session, play.exit_result),
+        (Departure::Done, None) => Exit::Done,
+    })
+}
+
+/// The settings with what options said for this time.
+fn as_shown(preferences: Preferences, look: &Look) -> Preferences {
+    Preferences {
+        palette: Some(look.skin.paints.palette),
+        labels: Some(look.skin.labels),
+        key_pegs: look.skin.key_pegs,
+        color: look.color,
+        ..preferences
+    }
+}

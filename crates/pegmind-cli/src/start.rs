@@ -1,0 +1,37 @@
+//! What a session begins with: a name, the day, and randomness.
+
+use pegmind_rules::Setup;
+use pegmind_session::{GameId, Seed, Start};
+
+use crate::exit::Failure;
+
+/// The letters and digits of game names; none looks like another.
+const NAME_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// What a session begins with. Without a seed no two are alike.
+pub(crate) fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> {
+    let mut random = [0_u8; 72];
+    getrandom::fill(&mut random).map_err(Failure::internal)?;
+    let [seed_bytes, entropy_bytes] = [0, 32].map(|from| {
+        let mut bytes = [0; 32];
+        bytes.iter_mut().zip(random.iter().skip(from)).for_each(|(to, from)| *to = *from);
+        Seed::from_bytes(bytes)
+    });
+    let name: String = random
+        .iter()
+        .skip(64)
+        .take(6)
+        .filter_map(|byte| NAME_CHARACTERS.get(usize::from(byte % 32)))
+        .map(|byte| char::from(*byte))
+        .collect();
+    let today = jiff::Zoned::now().date();
+    let id =
+        GameId::new(&format!("{}-{name}", today.strftime("%Y%m%d"))).map_err(Failure::internal)?;
+    Ok(Start {
+        setup,
+        id,
+        date: today.to_string(),
+        seed: seed.map_or(seed_bytes, Seed::from_text),
+        entropy: entropy_bytes,
+    })
+}

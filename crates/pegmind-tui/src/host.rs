@@ -1,0 +1,310 @@
+//! The terminal, threads and timers. They only send [`Msg`]s; what follows from
+//! these is decided elsewhere.
+
+mod input;
+mod screen;
+mod signals;
+mod workers;
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Instant;
+
+use pegmind_face::{amount, repairs};
+use pegmind_rules::Setup;
+use pegmind_session::{GameId, Moment, Session};
+
+use crate::house::House;
+use crate::model::{Model, Origin};
+use crate::msg::{How, Msg, Opened, Size};
+use crate::settings::Settings;
+use crate::task::{Departure, Task};
+use crate::update::update;
+use crate::view::view;
+use screen::Screen;
+use workers::Workers;
+
+/// The most messages that are taken in before the screen is drawn again.
+const MESSAGES_PER_FRAME: usize = 64;
+
+/// The most moments that are waited for at once.
+const WAKES_MAX: usize = 64;
+
+/// What is shown first.
+#[derive(Debug)]
+pub enum Start {
+    /// The first screen.
+    Home,
+    /// This game.
+    Game(Box<Setup>),
+    /// A saved game, the latest one if none is named.
+    Saved(Option<GameId>),
+    /// The tutorial.
+    Learn,
+}
+
+/// How the full screen ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Why.
+    pub departure: Departure,
+    /// The game that was played last.
+    pub session: Option<Box<Session>>,
+    /// What is to be said on the terminal as it was before.
+    pub farewell: String,
+}
+
+/// What comes from the threads.
+#[derive(Debug)]
+pub(crate) enum Incoming {
+    /// Something happened.
+    Msg(Msg),
+    /// Somebody else wants the program to sleep.
+    Suspend,
+    /// The terminal is gone.
+    Gone,
+}
+
+/// Plays in the full screen of the terminal until the player leaves. What is
+/// wrong with the settings is said on the first screen.
+///
+/// # Errors
+///
+/// If the terminal cannot be used. It is as it was before then.
+pub fn run(
+    start: Start,
+    settings: Settings,
+    complaints: Vec<String>,
+    house: &mut dyn House,
+) -> io::Result<Ended> {
+    let (sender, receiver) = mpsc::sync_channel(1024);
+    let mouse = !settings.preferences.no_mouse;
+    let screen = Screen::open(mouse)?;
+    signals::watch(sender.clone())?;
+    input::listen(sender.clone())?;
+    let (columns, lines) = crossterm::terminal::size()?;
+    let origin = match start {
+        Start::Home | Start::Learn => Origin::Home,
+        Start::Game(_) | Start::Saved(_) => Origin::CommandLine,
+    };
+    let host = Host {
+        model: Model::new(settings, Size { columns, lines }, origin, complaints),
+        house,
+        screen,
+        workers: Workers::new(sender)?,
+        receiver,
+        clock: Instant::now(),
+        wakes: Vec::new(),
+        ended: None,
+        last: None,
+        farewell: String::new(),
+    };
+    host.play(start)
+}
+
+struct Host<'a> {
+    model: Model,
+    house: &'a mut dyn House,
+    screen: Screen,
+    workers: Workers,
+    receiver: Receiver<Incoming>,
+    clock: Instant,
+    wakes: Vec<Moment>,
+    ended: Option<Departure>,
+    last: Option<Box<Session>>,
+    farewell: String,
+}
+
+impl Host<'_> {
+    fn play(mut self, start: Start) -> io::Result<Ended> {
+        let first = match start {
+            Start::Home => Task::LookAround,
+            Start::Game(setup) => Task::Begin(setup),
+            Start::Saved(id) => Task::Resume(id),
+            Start::Learn => {
+                self.model.open_tutorial();
+                Task::LookAround
+            }
+        };
+        self.perform(vec![first])?;
+        while self.ended.is_none() {
+            self.screen.draw(|frame| view(&self.model, frame))?;
+            self.wait()?;
+        }
+        // A game that is still there was interrupted.
+        if let Some(session) = self.model.session() {
+            self.farewell = self.house.leave(session);
+        }
+        signals::set_farewell("");
+        self.screen.close()?;
+        let departure = self.ended.unwrap_or(Departure::Done);
+        Ok(Ended { departure, session: self.last, farewell: self.farewell })
+    }
+
+    fn now(&self) -> Moment {
+        self.clock.elapsed()
+    }
+
+    /// Waits for something to happen, and takes in all that has.
+    fn wait(&mut self) -> io::Result<()> {
+        let next = self.wakes.iter().min().copied();
+        let incoming = match next {
+            Some(wake) => {
+                let rest = wake.saturating_sub(self.now());
+                match self.receiver.recv_timeout(rest) {
+                    Ok(incoming) => Some(incoming),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => Some(Incoming::Gone),
+                }
+            }
+            None => Some(self.receiver.recv().unwrap_or(Incoming::Gone)),
+        };
+        if let Some(incoming) = incoming {
+            self.take(incoming)?;
+        }
+        for _ in 1..MESSAGES_PER_FRAME {
+            match self.receiver.try_recv() {
+                Ok(incoming) if self.ended.is_none() => self.take(incoming)?,
+                _ => break,
+            }
+        }
+        let now = self.now();
+        if self.wakes.iter().any(|wake| *wake <= now) {
+            self.wakes.retain(|wake| *wake > now);
+            self.feed(Msg::Woken)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, incoming: Incoming) -> io::Result<()> {
+        match incoming {
+            Incoming::Msg(msg) => self.feed(msg),
+            Incoming::Suspend => self.perform(vec![Task::Suspend]),
+            Incoming::Gone => {
+                self.ended = Some(Departure::Done);
+                Ok(())
+            }
+        }
+    }
+
+    fn feed(&mut self, msg: Msg) -> io::Result<()> {
+        let now = self.now();
+        let tasks = update(&mut self.model, msg, now);
+        self.perform(tasks)
+    }
+
+    /// Does the tasks in order, and those that follow from them.
+    fn perform(&mut self, tasks: Vec<Task>) -> io::Result<()> {
+        let mut queue = std::collections::VecDeque::from(tasks);
+        while let Some(task) = queue.pop_front() {
+            if let Some(msg) = self.do_task(task)? {
+                let now = self.now();
+                let more = update(&mut self.model, msg, now);
+                // What follows from a game being opened is stored before
+                // anything that was asked for later.
+                for task in more.into_iter().rev() {
+                    queue.push_front(task);
+                }
+            }
+        }
+        let farewell =
+            self.model.session().map(|session| self.house.farewell(session)).unwrap_or_default();
+        signals::set_farewell(&farewell);
+        Ok(())
+    }
+
+    /// Does a task. What comes of it at once is a message.
+    fn do_task(&mut self, task: Task) -> io::Result<Option<Msg>> {
+        let said = |result: Result<(), String>| result.err().map(Msg::Said);
+        Ok(match task {
+            Task::Store(effect) => said(self.house.perform(&effect)),
+            Task::Consult(asked) => self
+                .workers
+                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))),
+            Task::ConsultMaker(asked) => self
+                .workers
+                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))),
+            Task::Diagnose(id, board) => {
+                self.workers.start(move || Msg::Diagnosed(id, repairs::sentences(&board)))
+            }
+            Task::Foresee(board) => self
+                .workers
+                .start_latest(move || Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
+            Task::Begin(setup) => {
+                let begun = self.house.begin(*setup, self.clock.elapsed());
+                Some(match begun {
+                    Ok((session, response)) => {
+                        Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                    }
+                    Err(error) => Msg::Said(error),
+                })
+            }
+            Task::Resume(id) => Some(self.resume(id)),
+            Task::Leave(session) => {
+                self.farewell = self.house.leave(&session);
+                self.last = Some(session);
+                Some(Msg::Said(self.farewell.clone())).filter(|_| !self.farewell.is_empty())
+            }
+            Task::Whereabouts => {
+                self.model.session().map(|session| Msg::Said(self.house.whereabouts(session)))
+            }
+            Task::LookAround => {
+                let saved = self.house.saved().into_iter().find(|game| game.problem.is_none());
+                let last = self.house.last_setup().map(Box::new);
+                Some(Msg::Around { saved: saved.map(|game| game.sentence), last })
+            }
+            Task::ListGames => {
+                let (saved, finished) = (self.house.saved(), self.house.finished());
+                Some(Msg::Listed { saved, finished })
+            }
+            Task::Fetch(id) => Some(match self.house.record(&id) {
+                Ok(record) => Msg::Fetched(Box::new(record)),
+                Err(error) => Msg::Said(error),
+            }),
+            Task::Delete(id) => said(self.house.delete(&id)),
+            Task::Keep { key, value } => said(self.house.keep(&key, &value)),
+            Task::WakeAt(moment) => {
+                if self.wakes.len() < WAKES_MAX && !self.wakes.contains(&moment) {
+                    self.wakes.push(moment);
+                }
+                None
+            }
+            Task::ListenToMouse(listen) => {
+                self.screen.listen_to_mouse(listen)?;
+                None
+            }
+            Task::Redraw => {
+                self.screen.redraw()?;
+                None
+            }
+            Task::Suspend => {
+                self.screen.suspend()?;
+                let (columns, lines) = crossterm::terminal::size()?;
+                Some(Msg::Resized(Size { columns, lines }))
+            }
+            Task::Quit(departure) => {
+                self.ended = Some(departure);
+                None
+            }
+        })
+    }
+
+    /// Goes on with a saved game. One that was named and cannot go on ends the
+    /// program with the reason.
+    fn resume(&mut self, id: Option<GameId>) -> Msg {
+        let latest = || {
+            let saved = self.house.saved().into_iter().find(|game| game.problem.is_none());
+            saved.map(|game| game.id).ok_or_else(|| "There is no saved game.".to_owned())
+        };
+        let found = id.map_or_else(latest, Ok);
+        let now = self.clock.elapsed();
+        match found.and_then(|id| self.house.resume(&id, now)) {
+            Ok(resumed) => Msg::Opened(Box::new(Opened {
+                session: resumed.session,
+                response: resumed.response,
+                how: if resumed.torn { How::ResumedTorn } else { How::Resumed },
+            })),
+            Err(error) => Msg::Said(error),
+        }
+    }
+}

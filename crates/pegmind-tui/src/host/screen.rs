@@ -1,0 +1,193 @@
+//! The terminal, taken over and given back.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::panic;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{cursor, execute};
+use ratatui::backend::CrosstermBackend;
+use ratatui::{Frame, Terminal};
+
+/// How the terminal is used now. Whoever writes to it holds the lock, so that
+/// nothing is written behind its being given back.
+static USE: Mutex<Use> = Mutex::new(Use { taken: false, mouse: false });
+
+/// How long whoever gives the terminal back waits for a picture to be drawn.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+#[derive(Debug)]
+struct Use {
+    taken: bool,
+    mouse: bool,
+}
+
+fn lock() -> MutexGuard<'static, Use> {
+    USE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The terminal while it is taken over. It is given back when this is dropped.
+#[derive(Debug)]
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(super) fn open(mouse: bool) -> io::Result<Self> {
+        // Whether there are colors is decided before, not by the library.
+        crossterm::style::force_color_output(true);
+        give_back_on_panic();
+        let screen = BufWriter::with_capacity(1 << 16, io::stdout());
+        lock().mouse = mouse;
+        take_over()?;
+        let terminal = Terminal::new(CrosstermBackend::new(screen)).inspect_err(|_| give_back())?;
+        Ok(Self { terminal })
+    }
+
+    /// Draws a picture. Only what has changed is written.
+    pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        let taken = lock();
+        if taken.taken {
+            self.terminal.draw(picture)?;
+        }
+        Ok(())
+    }
+
+    /// Sees that the whole picture is written next time.
+    pub(super) fn redraw(&mut self) -> io::Result<()> {
+        // Whoever made the program sleep may have changed the terminal.
+        take_over()?;
+        let _taken = lock();
+        self.terminal.clear()
+    }
+
+    /// Listens to the mouse, or not any more.
+    #[expect(clippy::unused_self, reason = "whoever has the screen may say it")]
+    pub(super) fn listen_to_mouse(&mut self, listen: bool) -> io::Result<()> {
+        let mut now = lock();
+        now.mouse = listen;
+        mouse(&mut io::stdout(), listen)
+    }
+
+    /// Gives the terminal back, sleeps until the program is continued, and
+    /// takes it over again.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        super::signals::sleep();
+        self.redraw()
+    }
+
+    /// Gives the terminal back.
+    #[expect(clippy::unnecessary_wraps, reason = "the end of a run that can fail")]
+    pub(super) fn close(self) -> io::Result<()> {
+        give_back();
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    let mut now = lock();
+    now.taken = true;
+    let listen = now.mouse;
+    let take = || {
+        enable_raw_mode()?;
+        let mut out = io::stdout();
+        execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
+        mouse(&mut out, listen)
+    };
+    let taken = take();
+    drop(now);
+    taken.inspect_err(|_| give_back())
+}
+
+/// Gives the terminal back as it was. A terminal that is gone needs nothing.
+pub(super) fn give_back() {
+    let mut now = lock();
+    restore(&mut now);
+}
+
+/// Gives the terminal back although a picture may be half drawn, as somebody
+/// does who cannot wait. The lock is held until the program ends, so that
+/// nothing is drawn any more.
+pub(super) fn give_back_for_good() {
+    let mut waited = Duration::ZERO;
+    let step = Duration::from_millis(5);
+    loop {
+        match USE.try_lock() {
+            Ok(mut now) => {
+                restore(&mut now);
+                std::mem::forget(now);
+                return;
+            }
+            Err(TryLockError::Poisoned(now)) => {
+                let mut now = now.into_inner();
+                restore(&mut now);
+                std::mem::forget(now);
+                return;
+            }
+            Err(TryLockError::WouldBlock) if waited < PATIENCE => {
+                thread::sleep(step);
+                waited += step;
+            }
+            // The terminal takes nothing more; its modes can still be set.
+            Err(TryLockError::WouldBlock) => {
+                let _ = disable_raw_mode();
+                return;
+            }
+        }
+    }
+}
+
+fn restore(now: &mut Use) {
+    if !now.taken {
+        return;
+    }
+    now.taken = false;
+    let mut out = io::stdout();
+    let _ = mouse(&mut out, false);
+    let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// Asks the terminal to report buttons and the wheel, and no other movement.
+#[cfg(unix)]
+fn mouse(out: &mut Stdout, listen: bool) -> io::Result<()> {
+    let text = if listen { "\u{1b}[?1000h\u{1b}[?1006h" } else { "\u{1b}[?1006l\u{1b}[?1000l" };
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+#[cfg(not(unix))]
+fn mouse(out: &mut Stdout, listen: bool) -> io::Result<()> {
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    if listen { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
+}
+
+/// A panic is told on the terminal as it was before. Those of workers are told
+/// on the screen instead.
+fn give_back_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let main = thread::current().id();
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if thread::current().id() == main {
+                // The lock may be held by whoever panicked.
+                give_back_for_good();
+                usual(info);
+            }
+        }));
+    });
+}

@@ -1,0 +1,81 @@
+//! The mouse on the board. Nothing needs it.
+
+use pegmind_face::Place;
+use pegmind_rules::Peg;
+use pegmind_session::Phase;
+use ratatui::layout::Position;
+
+use super::{Pane, Play};
+use crate::context::Context;
+use crate::layout::{Kind, whole};
+use crate::msg::{Mouse, MouseKind};
+use crate::view::palette_cells;
+use crate::view::play::PlayLayout;
+
+impl Play {
+    /// Takes a click or a turn of the wheel in.
+    pub(crate) fn mouse(&mut self, mouse: Mouse, context: &mut Context<'_>) {
+        if self.curtain().is_some() || self.session.view().phase != Phase::Guess {
+            return;
+        }
+        let kind = Kind::of(context.size);
+        let layout = PlayLayout::of(self, context.settings, whole(context.size), kind);
+        if kind <= Kind::Narrow && self.pane != Pane::Board {
+            return;
+        }
+        if let Some(peg) = self.palette_peg(&layout, mouse, context) {
+            if mouse.kind == MouseKind::Click {
+                self.click_peg(peg, context);
+            }
+            return;
+        }
+        let row = self.session.view().row_number();
+        let place = layout.place_at(self, context.settings, mouse.column, mouse.line);
+        match (mouse.kind, place) {
+            (MouseKind::Click, Some(Place::Hole { row: at, hole })) if at == row => {
+                self.editor.go_to(hole, &self.rules());
+            }
+            (MouseKind::Click, Some(Place::Hole { row: at, hole })) if at < row => {
+                let rows = self.session.view().board.rows();
+                let peg = rows.get(at - 1).and_then(|row| row.guess.pegs().get(hole)).copied();
+                self.put(hole, peg, context);
+            }
+            (MouseKind::Click, Some(Place::Number(at))) if at < row => self.copy_row(at, context),
+            (MouseKind::Click, Some(Place::Keys(at))) if at == row => {
+                self.feed(pegmind_session::Intent::Submit, context);
+            }
+            (MouseKind::WheelUp, Some(Place::Hole { row: at, hole })) if at == row => {
+                self.editor.go_to(hole, &self.rules());
+                self.cycle(1, context);
+            }
+            (MouseKind::WheelDown, Some(Place::Hole { row: at, hole })) if at == row => {
+                self.editor.go_to(hole, &self.rules());
+                self.cycle(-1, context);
+            }
+            (MouseKind::WheelUp, _) => self.scroll = self.scroll.saturating_add(1).min(99),
+            (MouseKind::WheelDown, _) => self.scroll = self.scroll.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// The peg of the palette under the mouse.
+    fn palette_peg(&self, layout: &PlayLayout, mouse: Mouse, context: &Context<'_>) -> Option<Peg> {
+        let area = layout.palette?;
+        if !area.contains(Position { x: mouse.column, y: mouse.line }) {
+            return None;
+        }
+        let cells = palette_cells(&self.session.view(), context.settings, area.width);
+        let column = mouse.column - area.x;
+        let under = |cell: &crate::view::PaletteCell| {
+            (cell.column..cell.column + cell.width).contains(&column)
+        };
+        cells.into_iter().find(under).map(|cell| cell.peg)
+    }
+
+    /// Puts a clicked peg under the cursor.
+    fn click_peg(&mut self, peg: Peg, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let typed = self.editor.put(peg, &rules);
+        self.typed(typed, context);
+    }
+}

@@ -1,0 +1,82 @@
+//! A new game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use super::{key_line, paragraphs};
+use crate::keymap::Action;
+use crate::layout::{Kind, take_bottom, take_top};
+use crate::model::Model;
+use crate::screen::form::{Field, Form};
+use crate::theme::{chosen, cut, faint, strong, write, write_at};
+
+/// The columns in front of the values.
+const VALUE_COLUMN: u16 = 16;
+
+pub(super) fn draw(
+    form: &Form,
+    model: &Model,
+    mut area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let kind = Kind::of(model.size);
+    let depth = model.settings.skin().depth;
+    let keys = &model.settings.keys;
+    write(buffer, take_top(&mut area, 1), 0, " New game", strong());
+    take_top(&mut area, u16::from(kind > Kind::Compact));
+    let footer = take_bottom(&mut area, 1);
+    let line = key_line(
+        keys,
+        &[
+            (&[Action::Left, Action::Right], "change"),
+            (&[Action::Up, Action::Down], "next line"),
+            (&[Action::Enter], "on Begin starts"),
+            (&[Action::Back], "back"),
+            (&[Action::Help], "help"),
+        ],
+        footer.width,
+    );
+    write(buffer, footer, 0, &line, faint(depth));
+    let below = if kind > Kind::Compact { 4 } else { 2 };
+    let remarks = take_bottom(&mut area, below);
+    match &model.notice {
+        Some(notice) => paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), ""),
+        None => paragraphs(buffer, remarks, &form.remarks(), Style::new(), ""),
+    };
+    draw_fields(form, area, buffer)
+}
+
+/// Draws as many lines as fit, the chosen one among them.
+fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    let fields = form.fields();
+    let room = usize::from(area.height);
+    let first = (form.selected() + 1).saturating_sub(room.saturating_sub(1).max(1));
+    let first = first.min(fields.len().saturating_sub(room));
+    let mut cursor = None;
+    for (line, (idx, field)) in (0..area.height).zip(fields.iter().enumerate().skip(first)) {
+        let (title, value) = form.line(*field);
+        let selected = idx == form.selected();
+        let sign = if selected { '>' } else { ' ' };
+        let style = if selected { chosen() } else { Style::new() };
+        write(buffer, area, line, &format!(" {sign} {title:<12}"), style);
+        if *field == Field::Begin {
+            continue;
+        }
+        match form.typing().filter(|_| selected) {
+            Some(typing) => {
+                write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
+                let column = u16::try_from(typing.cursor()).unwrap_or_default();
+                let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
+                cursor = Some(Position { x: area.x + column, y: area.y + line });
+            }
+            None => {
+                let room = usize::from(area.width.saturating_sub(VALUE_COLUMN + 4));
+                let value = cut(&value, room);
+                let value = if selected { format!("< {value} >") } else { format!("  {value}") };
+                write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
+            }
+        }
+    }
+    cursor
+}

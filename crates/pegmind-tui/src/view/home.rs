@@ -1,0 +1,67 @@
+//! The first screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use super::{key_line, paragraphs};
+use crate::keymap::Action;
+use crate::layout::{Kind, take_bottom, take_top};
+use crate::model::Model;
+use crate::screen::home::{Choice, Home};
+use crate::theme::{chosen, faint, strong, write, write_at};
+
+/// The columns of a choice's title.
+const TITLE_WIDTH: u16 = 20;
+
+pub(super) fn draw(
+    home: &Home,
+    model: &Model,
+    mut area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let kind = Kind::of(model.size);
+    let depth = model.settings.skin().depth;
+    let keys = &model.settings.keys;
+    let footer = take_bottom(&mut area, 1);
+    let line = key_line(
+        keys,
+        &[
+            (&[Action::Enter], "takes it"),
+            (&[], "1-7 at once"),
+            (&[Action::Up, Action::Down], "choose"),
+            (&[Action::Help], "help"),
+            (&[Action::Leave], "leave"),
+        ],
+        footer.width,
+    );
+    write(buffer, footer, 0, &line, faint(depth));
+    take_top(&mut area, u16::from(kind > Kind::Compact));
+    write(buffer, take_top(&mut area, 1), 0, " Pegmind: the game of Mastermind", strong());
+    if kind > Kind::Compact {
+        let line = " One side hides a code, the other finds it guess by guess.";
+        write(buffer, take_top(&mut area, 1), 0, line, Style::new());
+        take_top(&mut area, 1);
+    }
+    let choices = home.choices();
+    let gap = u16::from(usize::from(area.height) > 2 * choices.len() + 3 && kind > Kind::Compact);
+    for (idx, choice) in choices.iter().enumerate() {
+        let line = take_top(&mut area, 1);
+        take_top(&mut area, gap);
+        let selected = home.selected() == *choice;
+        let sign = if selected { '>' } else { ' ' };
+        let style = if selected { chosen() } else { Style::new() };
+        let title = format!(" {sign}{} {:<16}", idx + 1, choice.title());
+        write(buffer, line, 0, &title, style);
+        let text = match (choice, &home.saved) {
+            (Choice::Continue, Some(saved)) => saved.as_str(),
+            _ => choice.sentence(),
+        };
+        write_at(buffer, line, TITLE_WIDTH + 2, 0, text, Style::new());
+    }
+    if let Some(notice) = &model.notice {
+        take_top(&mut area, gap);
+        paragraphs(buffer, area, std::slice::from_ref(notice), strong(), "");
+    }
+    None
+}

@@ -1,0 +1,549 @@
+//! A game on the screen: where everything is, and drawing it.
+
+use pegmind_face::{
+    BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow, board_name, capital,
+    sentence,
+};
+use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
+use pegmind_session::{Moment, Phase, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use super::notes::NotesPane;
+use super::{key_line, palette, paragraphs, side};
+use crate::keymap::Action;
+use crate::layout::{Kind, take_bottom, take_left, take_top};
+use crate::model::Model;
+use crate::screen::play::{Pane, Play, Stage};
+use crate::settings::Settings;
+use crate::theme::{clear, faint, frame, strong, write, write_at, write_picture};
+
+/// The fewest columns of a pane beside the board.
+const SIDE_MIN: u16 = 28;
+
+/// The columns of the notes where there is a third pane.
+const NOTES_WIDTH: u16 = 38;
+
+/// Where everything of a game is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlayLayout {
+    header: Rect,
+    band: Option<Rect>,
+    pub(crate) board: Rect,
+    pub(crate) notes: Option<Rect>,
+    side: Option<Rect>,
+    said: Rect,
+    guess: Rect,
+    pub(crate) palette: Option<Rect>,
+    footer: Rect,
+    frame: Frame,
+}
+
+impl PlayLayout {
+    /// The places on a screen of this size.
+    pub(crate) fn of(play: &Play, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
+        let view = play.session().view();
+        let compact = kind == Kind::Compact;
+        let header = take_top(&mut area, 1);
+        let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
+        let guesses = view.breaker.is_person() || view.phase == Phase::Code;
+        let palette = guesses.then(|| take_bottom(&mut area, 1));
+        let guess = take_bottom(&mut area, 1);
+        let band = view.outcome.is_some().then(|| take_top(&mut area, 2));
+        let rows = u16::from(view.board.rules().rows().get());
+        let wanted = rows + if compact { 1 } else { 3 };
+        let said_min = if view.outcome.is_some() && compact { 0 } else { 2 };
+        let height = wanted.min(area.height.saturating_sub(said_min));
+        let mut middle = take_top(&mut area, height);
+        let said = area;
+        let frame = if compact { Frame::None } else { Frame::Titled("board") };
+        let mut layout = Self {
+            header,
+            band,
+            board: middle,
+            notes: None,
+            side: None,
+            said,
+            guess,
+            palette,
+            footer,
+            frame,
+        };
+        let breaks = view.breaker == Controller::Human;
+        if kind <= Kind::Narrow {
+            match play.pane {
+                Pane::Board => {}
+                Pane::Notes => layout.notes = Some(middle),
+                Pane::Side => layout.side = Some(middle),
+            }
+            return layout;
+        }
+        let width = layout.board_width(play, settings, middle.width);
+        layout.board = take_left(&mut middle, width);
+        if middle.width < SIDE_MIN {
+            return layout;
+        }
+        match (kind, breaks, play.pane) {
+            (Kind::Wide, true, _) if middle.width >= NOTES_WIDTH + SIDE_MIN => {
+                layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
+                layout.side = Some(middle);
+            }
+            (_, true, Pane::Board | Pane::Notes) => layout.notes = Some(middle),
+            _ => layout.side = Some(middle),
+        }
+        layout
+    }
+
+    /// The columns of the board, which leaves room beside it if it can.
+    fn board_width(&self, play: &Play, settings: &Settings, columns: u16) -> u16 {
+        let beside = usize::from(columns.saturating_sub(SIDE_MIN + 1));
+        let width = |columns: usize| {
+            let room = Room { columns, lines: None, frame: self.frame, scroll: 0 };
+            with_scene(play, settings, |scene, painter| {
+                BoardPicture::fitted(scene, painter, room).map(|picture| picture.width())
+            })
+        };
+        let width = width(beside).or_else(|| width(usize::from(columns)));
+        width.and_then(|width| u16::try_from(width).ok()).unwrap_or(columns)
+    }
+
+    fn room(&self, play: &Play) -> Room {
+        Room {
+            columns: usize::from(self.board.width),
+            lines: Some(usize::from(self.board.height)),
+            frame: self.frame,
+            scroll: play.scroll,
+        }
+    }
+
+    /// What of the board is at a place of the screen.
+    pub(crate) fn place_at(
+        &self,
+        play: &Play,
+        settings: &Settings,
+        column: u16,
+        line: u16,
+    ) -> Option<Place> {
+        if !self.board.contains(Position { x: column, y: line }) {
+            return None;
+        }
+        let (column, line) = (column - self.board.x, line - self.board.y);
+        with_scene(play, settings, |scene, painter| {
+            let picture = BoardPicture::fitted(scene, painter, self.room(play))?;
+            picture.place_at(usize::from(column), usize::from(line))
+        })
+    }
+}
+
+/// Runs something with the picture of a game.
+fn with_scene<T>(
+    play: &Play,
+    settings: &Settings,
+    run: impl FnOnce(BoardScene<'_>, &pegmind_face::Painter) -> T,
+) -> T {
+    let view = play.session().view();
+    let mut scene = BoardScene::of(&view);
+    if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
+        *typed = play.editor.typed();
+    }
+    if let Some(entry) = &play.entry
+        && view.phase == Phase::Code
+    {
+        let cover = if entry.is_covered() { Cover::Covered } else { Cover::Open };
+        let typed = entry.editor.typed();
+        scene.shield = ShieldRow::Entry { holes: entry.holes(), cover, typed };
+    }
+    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+    run(scene, &painter)
+}
+
+/// Draws a game, and says where the cursor stands.
+pub(super) fn draw(
+    play: &Play,
+    model: &Model,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    if let Some(stage) = play.curtain() {
+        draw_curtain(play, stage, model, area, buffer);
+        return None;
+    }
+    let settings = &model.settings;
+    let kind = Kind::of(model.size);
+    let layout = PlayLayout::of(play, settings, area, kind);
+    let view = play.session().view();
+    write(buffer, layout.header, 0, &header(&view, settings, layout.header.width), strong());
+    if let Some(band) = layout.band {
+        draw_band(&view, settings, band, buffer);
+    }
+    let mut cursor = None;
+    let covered = kind <= Kind::Narrow && play.pane != Pane::Board;
+    if !covered {
+        cursor = draw_board(play, settings, &layout, buffer);
+    }
+    if let Some(notes) = layout.notes {
+        let pane = NotesPane::of(&view, play, settings);
+        cursor = pane.draw(notes, buffer).or(cursor);
+    }
+    if let Some(area) = layout.side {
+        side::draw(play, settings, area, buffer);
+    }
+    draw_said(play, model, layout.said, buffer);
+    cursor = draw_guess(play, model, layout.guess, buffer).or(cursor);
+    if let Some(area) = layout.palette {
+        palette::draw(&view, settings, area, buffer);
+    }
+    draw_footer(play, settings, layout.footer, buffer);
+    cursor
+}
+
+fn draw_board(
+    play: &Play,
+    settings: &Settings,
+    layout: &PlayLayout,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let view = play.session().view();
+    with_scene(play, settings, |scene, painter| {
+        let Some(picture) = BoardPicture::fitted(scene, painter, layout.room(play)) else {
+            let needed = BoardPicture::columns_needed(scene, painter, layout.room(play));
+            let phrase = settings.phrase();
+            let mut lines = vec![format!("(The board needs {needed} columns; here are its rows.)")];
+            let rows = view.board.rows().iter().enumerate().rev();
+            lines.extend(rows.map(|(idx, row)| phrase.row(idx + 1, row)));
+            paragraphs(buffer, layout.board, &lines, Style::new(), "...");
+            return None;
+        };
+        write_picture(buffer, layout.board, &picture.lines());
+        let place = match (view.phase, &play.entry) {
+            (Phase::Guess, _) if play.pane == Pane::Board => {
+                let hole = play.editor.cursor();
+                Place::Hole { row: view.row_number(), hole }
+            }
+            (Phase::Code, Some(entry)) => Place::Shield(entry.editor.cursor()),
+            _ => return None,
+        };
+        let (column, line) = picture.position(last_hole(place, &view))?;
+        let x = layout.board.x + u16::try_from(column).ok()?;
+        let y = layout.board.y + u16::try_from(line).ok()?;
+        layout.board.contains(Position { x, y }).then_some(Position { x, y })
+    })
+}
+
+/// Behind the last hole the cursor stays on it.
+fn last_hole(place: Place, view: &View<'_>) -> Place {
+    let last = usize::from(view.board.rules().pegs().get()) - 1;
+    match place {
+        Place::Hole { row, hole } => Place::Hole { row, hole: hole.min(last) },
+        Place::Shield(hole) => Place::Shield(hole.min(last)),
+        other => other,
+    }
+}
+
+/// The line on top: board, match, points and turn, as much as fits.
+fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
+    let rules = view.board.rules();
+    let phrase = settings.phrase();
+    let mut parts = vec![capital(&board_name(rules))];
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
+    let game_match = view.game_match;
+    let several = game_match.games() != GameCount::ONE;
+    let setup = format!(
+        "repeats {}, blanks {}",
+        yes(rules.repeats().allowed()),
+        yes(rules.blanks().allowed())
+    );
+    let game = format!("game {} of {}", game_match.game(), game_match.games().get());
+    let points = game_match.points();
+    let [first, second] = Player::BOTH.map(|player| phrase.name(view.setup.name(player)));
+    let score = format!("{first} {} : {} {second}", points.first, points.second);
+    let turn = format!("row {} of {}", view.row_number(), rules.rows());
+    parts.push(setup);
+    if rules.feedback() != FeedbackRule::Keys {
+        parts.push(format!("answers {}", rules.feedback()));
+    }
+    if several {
+        parts.extend([game, score]);
+    }
+    parts.push(turn);
+    // What matters least goes first.
+    let short =
+        format!("rep. {}, bl. {}", yes(rules.repeats().allowed()), yes(rules.blanks().allowed()));
+    loop {
+        let line = format!(" {}", parts.join(" | "));
+        if line.chars().count() <= usize::from(columns) || parts.len() <= 2 {
+            return line;
+        }
+        if let Some(part) = parts.get_mut(1)
+            && part.starts_with("repeats")
+        {
+            part.clone_from(&short);
+        } else if several && parts.iter().any(|part| part.starts_with("game ")) {
+            parts.retain(|part| !part.starts_with("game "));
+        } else {
+            parts.remove(0);
+        }
+    }
+}
+
+/// How the game ended, in two lines above the board.
+fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let phrase = settings.phrase();
+    let Some(outcome) = view.outcome else { return };
+    let first = phrase.outcome(outcome, view);
+    let several = view.game_match.games() != GameCount::ONE;
+    let code =
+        view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
+    let second = match (several, view.phase) {
+        (true, Phase::MatchOver) => phrase.match_ended(view.game_match.outcome(), view),
+        (true, _) => phrase.score(view),
+        (false, _) => code.unwrap_or_default(),
+    };
+    write(buffer, area, 0, &format!(" {first}"), strong());
+    write(buffer, area, 1, &format!(" {second}"), strong());
+}
+
+/// What was said of the last thing that happened, or of the last key.
+fn draw_said(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) {
+    let thinking = thinking(play, model.now);
+    let (lines, style) = match (&model.notice, thinking) {
+        (Some(notice), _) => (vec![notice.clone()], strong()),
+        (None, Some(thinking)) => (vec![thinking], Style::new()),
+        (None, None) => (play.said.clone(), Style::new()),
+    };
+    let more = format!("... more: {} log", model.settings.keys.name(Action::Command));
+    paragraphs(buffer, area, &lines, style, &more);
+}
+
+fn thinking(play: &Play, now: Moment) -> Option<String> {
+    let seconds = play.thinking_seconds(now)?;
+    Some(format!(
+        "Thinking for {seconds} s. Esc opens the menu; the game can be left and goes on later."
+    ))
+}
+
+/// The line that says what is typed and what is missing.
+fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    let view = play.session().view();
+    let keys = &model.settings.keys;
+    let enter = keys.name(Action::Enter);
+    match view.phase {
+        Phase::Guess => {
+            let column = write(buffer, area, 0, &draft_text(play, &model.settings), strong());
+            let text = match &view.draft_problem {
+                _ if view.draft.is_empty() => {
+                    let names = model.settings.skin().paints.names();
+                    let rules = view.board.rules();
+                    format!("type {}", pegmind_face::help::code_examples(rules, &names))
+                }
+                None => format!("{enter} places it"),
+                Some(problem) => missing(&view, problem),
+            };
+            write_at(buffer, area, column + 3, 0, &text, Style::new());
+            None
+        }
+        Phase::Code => {
+            let said = match &play.entry {
+                Some(entry) if entry.stage == Stage::Again => "The same code once more",
+                Some(entry) if entry.is_covered() => "Your code (it is not shown)",
+                _ => "Your code",
+            };
+            write(buffer, area, 0, &format!(" {said}; {enter} sets it"), strong());
+            None
+        }
+        Phase::Answer => {
+            let phrase = model.settings.phrase();
+            let guess = view.pending.map(|guess| phrase.pegs(guess.pegs())).unwrap_or_default();
+            let long = format!(" Key pegs for {guess}: ");
+            let front = if long.chars().count() + 12 > usize::from(area.width) {
+                " Key pegs: ".to_owned()
+            } else {
+                long
+            };
+            let column = write(buffer, area, 0, &front, strong());
+            let text = play.answer.text();
+            let end = write_at(buffer, area, column, 0, &text, Style::new());
+            if play.answer.is_empty() {
+                let example = pegmind_face::help::answer_example(view.board.rules());
+                write_at(buffer, area, end + 2, 0, &example, faint(model.settings.skin().depth));
+            }
+            let cursor = column + u16::try_from(play.answer.cursor()).unwrap_or_default();
+            let x = area.x + cursor.min(area.width.saturating_sub(1));
+            Some(Position { x, y: area.y })
+        }
+        Phase::Contradiction { .. } => {
+            write(buffer, area, 0, &format!(" {enter} takes the last key pegs back"), strong());
+            None
+        }
+        Phase::Thinking => {
+            let paused = if play.watch.paused { " (paused)" } else { "" };
+            let name = model.settings.phrase().name(view.breaker_name());
+            write(
+                buffer,
+                area,
+                0,
+                &format!(" {name} is looking for the code{paused}"),
+                Style::new(),
+            );
+            None
+        }
+        Phase::GameOver => {
+            let next = view.game_match.game() + 1;
+            write(buffer, area, 0, &format!(" {enter} begins game {next}"), strong());
+            None
+        }
+        Phase::MatchOver => {
+            write(buffer, area, 0, &format!(" {enter}: what next?"), strong());
+            None
+        }
+    }
+}
+
+/// `2 more pegs`, or what else keeps a draft from being placed.
+fn missing(view: &View<'_>, problem: &pegmind_rules::CodeError) -> String {
+    let needed = usize::from(view.board.rules().pegs().get());
+    let placed = view.draft.holes().iter().flatten().count();
+    match needed.checked_sub(placed) {
+        Some(1) => "1 more peg".into(),
+        Some(more) if more > 0 => format!("{more} more pegs"),
+        _ => sentence(&problem.to_string()),
+    }
+}
+
+/// The draft in labels, `_` for its holes, and what is kept of it.
+fn draft_text(play: &Play, settings: &Settings) -> String {
+    let view = play.session().view();
+    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+    let holes = usize::from(view.board.rules().pegs().get()).max(view.draft.holes().len());
+    let labels: Vec<String> = (0..holes)
+        .map(|hole| match view.draft.holes().get(hole).copied().flatten() {
+            Some(peg) => painter.label(peg),
+            None => "_".into(),
+        })
+        .collect();
+    let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
+    let kept: Vec<String> =
+        (0..holes).filter(|hole| view.is_kept(*hole)).map(|hole| (hole + 1).to_string()).collect();
+    let kept = if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) };
+    let name = if view.shared_screen() {
+        format!("{}: ", settings.phrase().name(view.breaker_name()))
+    } else {
+        "Guess: ".into()
+    };
+    format!(" {name}{}{kept}", labels.join(gap))
+}
+
+/// The keys that do something now.
+fn draw_footer(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let keys = &settings.keys;
+    let view = play.session().view();
+    let faint = faint(settings.skin().depth);
+    let (first, second): (&[(&[Action], &str)], &[(&[Action], &str)]) =
+        match (view.phase, play.pane) {
+            (_, Pane::Notes) => (
+                &[
+                    (&[Action::Enter], "! ? x"),
+                    (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
+                    (&[Action::Back], "board"),
+                ],
+                &[
+                    (&[], "letters go to the board"),
+                    (&[Action::NextPane], "next pane"),
+                    (&[Action::Help], "help"),
+                ],
+            ),
+            (Phase::Guess, _) => (
+                &[
+                    (&[Action::Enter], "submit"),
+                    (&[Action::Help], "help"),
+                    (&[Action::Erase], "erase"),
+                    (&[Action::Check], "check"),
+                    (&[Action::Hint], "hint"),
+                    (&[Action::Left, Action::Right], "move"),
+                    (&[Action::Up, Action::Down], "color"),
+                ],
+                &[
+                    (&[Action::Repeat], "copy a row"),
+                    (&[Action::Fill], "fill"),
+                    (&[Action::Keep], "keep"),
+                    (&[Action::NextPane], "notes"),
+                    (&[Action::Assist], "assistant"),
+                    (&[Action::Command], "command"),
+                    (&[Action::Back], "menu"),
+                ],
+            ),
+            (Phase::Answer, _) => (
+                &[
+                    (&[Action::Enter], "answers"),
+                    (&[Action::Erase], "erase"),
+                    (&[Action::Help], "help"),
+                ],
+                &[
+                    (&[Action::Undo], "undo"),
+                    (&[Action::Command], "command"),
+                    (&[Action::Back], "menu"),
+                ],
+            ),
+            (Phase::Code, _) => (
+                &[
+                    (&[Action::Enter], "sets the code"),
+                    (&[Action::Erase], "erase"),
+                    (&[Action::Help], "help"),
+                ],
+                &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
+            ),
+            _ if play.is_watched() && !view.maker.is_person() && view.phase != Phase::MatchOver => {
+                (
+                    &[
+                        (&[Action::Keep], "pause"),
+                        (&[Action::StepOn], "one guess"),
+                        (&[], "+ - speed"),
+                        (&[Action::Help], "help"),
+                    ],
+                    &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
+                )
+            }
+            _ => (
+                &[(&[Action::Enter], "goes on"), (&[Action::Help], "help")],
+                &[
+                    (&[Action::Command], "command"),
+                    (&[Action::NextPane], "panes"),
+                    (&[Action::Back], "menu"),
+                ],
+            ),
+        };
+    write(buffer, area, 0, &key_line(keys, first, area.width), faint);
+    write(buffer, area, 1, &key_line(keys, second, area.width), faint);
+}
+
+/// The screen between two people.
+fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &mut Buffer) {
+    let view = play.session().view();
+    let phrase = model.settings.phrase();
+    let maker = phrase.name(view.maker_name());
+    let breaker = phrase.name(view.breaker_name());
+    let enter = model.settings.keys.name(Action::Enter);
+    let lines = match stage {
+        Stage::HandOver => vec![
+            "The code is set.".to_owned(),
+            format!("Now give the screen to {breaker}."),
+            format!("{breaker}: press {enter}."),
+        ],
+        Stage::LookAway | Stage::Typing | Stage::Again => vec![
+            format!("{maker} makes the code."),
+            format!("{breaker}, look away now."),
+            format!("{maker}: press {enter} when nobody else is looking."),
+        ],
+    };
+    clear(buffer, area);
+    let place = crate::layout::middle(area, area.width.min(60), 9);
+    let mut inner = frame(buffer, place, "hand over", strong());
+    take_top(&mut inner, 1);
+    paragraphs(buffer, inner, &lines, Style::new(), "");
+    if let Some(notice) = &model.notice {
+        let mut bottom = area;
+        let line = take_bottom(&mut bottom, 1);
+        write(buffer, line, 0, &format!(" {notice}"), strong());
+    }
+}

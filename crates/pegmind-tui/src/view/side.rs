@@ -1,0 +1,158 @@
+//! The assistant, or what is known of the match.
+
+use pegmind_face::assistance::{expected, left, share};
+use pegmind_rules::{Assistance, Draft, GameCount, Hints, PegCounts, Player, Strict, Takebacks};
+use pegmind_session::View;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::paragraphs;
+use crate::screen::play::{Assistant, Pane, Play};
+use crate::settings::Settings;
+use crate::theme::{faint, frame, screen_style, strong, write, write_at};
+
+/// Draws the pane in a frame.
+pub(crate) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let view = play.session().view();
+    let focused = play.pane == Pane::Side;
+    let title = match (&play.assistant, focused) {
+        (Assistant::On { .. }, false) => "assistant (counts as hint 5)",
+        (Assistant::On { .. }, true) => "> assistant (counts as hint 5) <",
+        (Assistant::Off, false) => "match",
+        (Assistant::Off, true) => "> match <",
+    };
+    let style = if focused { strong() } else { Style::new() };
+    let inner = frame(buffer, area, title, style);
+    match &play.assistant {
+        Assistant::On { told: Some((draft, told)), .. } => {
+            draw_assistance(&view, settings, draft, told, inner, buffer);
+        }
+        Assistant::On { told: None, .. } => {
+            write(buffer, inner, 0, " looking at the rows ...", faint(settings.skin().depth));
+        }
+        Assistant::Off => {
+            let lines = match_lines(&view, settings);
+            paragraphs(buffer, inner, &lines, Style::new(), "...");
+        }
+    }
+}
+
+/// Who sits where, the points and what was agreed.
+pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
+    let phrase = settings.phrase();
+    let options = view.setup.options();
+    let mut lines = vec![phrase.roles(view)];
+    if options.games != GameCount::ONE {
+        let game_match = view.game_match;
+        lines.push(format!("Game {} of {}.", game_match.game(), game_match.games().get()));
+        let points = game_match.points();
+        for player in Player::BOTH {
+            let name = phrase.name(view.setup.name(player));
+            lines.push(format!("  {:>3}  {name}", points.of(player)));
+        }
+    }
+    lines.push(format!("{}.", view.setup.rules()));
+    if options.strict == Strict::Yes {
+        lines.push("Strict: a guess has to fit every row.".into());
+    }
+    if options.takebacks == Takebacks::Allowed {
+        lines.push("Takebacks are on.".into());
+    }
+    if options.hints == Hints::Forbidden {
+        lines.push("No hints in this game.".into());
+    }
+    let hints: Vec<String> = view
+        .ledger
+        .hints
+        .iter()
+        .map(|(row, step)| format!("{} in row {row}", step.number()))
+        .collect();
+    if !hints.is_empty() {
+        lines.push(format!("Hints: {}.", hints.join(", ")));
+    }
+    let seconds = view.ledger.seconds;
+    if seconds > 0 {
+        lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
+    }
+    if let Some(commitment) = view.commitment {
+        let start: String = commitment.to_string().chars().take(12).collect();
+        lines.push(format!("Commitment {start}..."));
+    }
+    lines
+}
+
+fn draw_assistance(
+    view: &View<'_>,
+    settings: &Settings,
+    draft: &Draft,
+    told: &Assistance,
+    inner: Rect,
+    buffer: &mut Buffer,
+) {
+    let phrase = settings.phrase();
+    let mut lines = vec![left(told)];
+    if let Some(best) = &told.best {
+        let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+        let names: Vec<String> = best
+            .guesses
+            .iter()
+            .map(|guess| {
+                let labels: Vec<String> =
+                    guess.pegs().iter().map(|peg| painter.label(*peg)).collect();
+                let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
+                labels.join(gap)
+            })
+            .collect();
+        lines.push(format!("Best next: {}", names.join(" or ")));
+        lines
+            .push(format!("  {}", if best.fits { "fits every row" } else { "cannot be the code" }));
+        lines.push(format!("  expected {} more guesses", expected(best.expected, best.exact)));
+        let about = if best.exact { "" } else { "about " };
+        lines.push(format!("  at worst {about}{}", best.worst));
+    }
+    lines.extend(phrase.draft_fit(draft, told));
+    let used = paragraphs(buffer, inner, &lines, Style::new(), "...");
+    if let Some(by_peg) = &told.by_peg {
+        let below = Rect {
+            y: inner.y + (used + 1).min(inner.height),
+            height: inner.height.saturating_sub(used + 1),
+            ..inner
+        };
+        draw_counts(view, settings, by_peg, below, buffer);
+    }
+}
+
+/// How likely each peg is in each hole, for as many holes as fit.
+fn draw_counts(
+    view: &View<'_>,
+    settings: &Settings,
+    by_peg: &PegCounts,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    const STEP: u16 = 6;
+    const FRONT: u16 = 5;
+    let rules = view.board.rules();
+    let depth = settings.skin().depth;
+    let holes = u16::from(rules.pegs().get());
+    let shown = (area.width.saturating_sub(FRONT) / STEP).min(holes);
+    let head = if by_peg.all { " peg" } else { " ~" };
+    write(buffer, area, 0, head, faint(depth));
+    for hole in 0..shown {
+        let text = format!("{:>5}", hole + 1);
+        write_at(buffer, area, FRONT + hole * STEP, 0, &text, faint(depth));
+    }
+    let painter = settings.painter(rules, view.setup.options().key_pegs);
+    let painter = painter.compact(rules).unwrap_or(painter);
+    let possible = by_peg.rows.iter().filter(|(_, counts)| counts.iter().any(|with| *with > 0));
+    for (line, (peg, counts)) in (1..area.height).zip(possible) {
+        let cell = painter.narrow_peg(*peg);
+        write_at(buffer, area, 1, line, &cell.text, screen_style(cell.style));
+        for (hole, with) in (0..shown).zip(counts) {
+            let text = if *with == 0 { ".".to_owned() } else { share(by_peg, *with) };
+            let text = format!("{text:>5}");
+            write_at(buffer, area, FRONT + hole * STEP, line, &text, Style::new());
+        }
+    }
+}
