@@ -6,6 +6,7 @@ use crate::msg::Size;
 use crate::overlay::Overlay;
 use crate::screen::Screen;
 use crate::screen::home::Home;
+use crate::screen::learn::Learn;
 use crate::screen::play::Play;
 use crate::settings::Settings;
 
@@ -63,7 +64,9 @@ impl Model {
     }
 
     /// Opens the tutorial over the first screen.
-    pub(crate) fn open_tutorial(&mut self) {}
+    pub(crate) fn open_tutorial(&mut self) {
+        self.screens.push(Screen::Learn(Box::new(Learn::new())));
+    }
 
     /// The game that is open, if there is one.
     #[must_use]

@@ -4,7 +4,6 @@ use pegmind_session::Moment;
 
 use crate::command::{Command, Destination};
 use crate::context::{Context, Go};
-use crate::help;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::Kind;
@@ -12,7 +11,11 @@ use crate::model::{Model, Origin};
 use crate::msg::{How, Msg, Opened};
 use crate::overlay::{CommandLine, Overlay};
 use crate::screen::Screen;
+use crate::screen::games::Games;
+use crate::screen::learn::Learn;
 use crate::screen::play::Play;
+use crate::screen::replay::ReplayScreen;
+use crate::screen::settings::SettingsScreen;
 use crate::task::{Departure, Task};
 
 /// Changes the model by what happened at this moment of the host's clock, and
@@ -52,14 +55,16 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => with_play(model, &mut tasks, Play::woken),
         Msg::Continued => tasks.push(Task::Redraw),
-        msg => lists(model, msg),
+        Msg::Listed { saved, finished } => {
+            if let Some(Screen::Games(games)) = model.screens.last_mut() {
+                games.take(saved, finished);
+            }
+        }
+        Msg::Fetched(record) => {
+            model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
+        }
     }
     tasks
-}
-
-/// What lists and pages of other screens take in.
-fn lists(model: &mut Model, msg: Msg) {
-    let _ = (model, msg);
 }
 
 /// Runs something on the screen that is shown, with everything around it.
@@ -176,7 +181,7 @@ fn paste(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
     match &mut model.overlay {
         Some(Overlay::CommandLine(line)) => line.field.insert(text),
         Some(_) => {}
-        None => with_play_on_top(model, tasks, |play, context| play.paste(text, context)),
+        None => with_screen(model, tasks, |screen, context| screen.paste(text, context)),
     }
 }
 
@@ -215,9 +220,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
             });
         }
         Command::Open(destination) => {
-            with_screen(model, tasks, |_, context| {
-                crate::screen::home::open(destination, context);
-            });
+            with_screen(model, tasks, |_, context| open(destination, context));
         }
         Command::Log => {
             let lines = model.play().map(|play| play.log().to_vec()).unwrap_or_default();
@@ -241,7 +244,16 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
 
 /// Opens a screen over the one that is shown.
 pub(crate) fn open(destination: Destination, context: &mut Context<'_>) {
-    let _ = (destination, &context.now);
+    let screen = match destination {
+        Destination::Settings => Screen::Settings(SettingsScreen::new()),
+        Destination::Learn => Screen::Learn(Box::new(Learn::new())),
+        Destination::Games => {
+            context.ask(Task::ListGames);
+            Screen::Games(Games::new())
+        }
+        Destination::New => Screen::Form(Box::default()),
+    };
+    context.open(screen);
 }
 
 /// Changes a setting, and sees that it is kept.
@@ -282,44 +294,4 @@ fn leave_game(model: &mut Model, tasks: &mut Vec<Task>) {
 fn leave_program(model: &mut Model, tasks: &mut Vec<Task>) {
     put_game_away(model, tasks);
     tasks.push(Task::Quit(Departure::Done));
-}
-
-impl Screen {
-    /// Whether keys are typed text now.
-    fn is_typing(&self) -> bool {
-        match self {
-            Self::Form(form) => form.typing().is_some(),
-            Self::Home(_) | Self::Play(_) => false,
-        }
-    }
-
-    fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        match self {
-            Self::Home(home) => home.key(key, context),
-            Self::Form(form) => form.key(key, context),
-            Self::Play(play) => play.key(key, context),
-        }
-    }
-
-    fn help(&self, context: &Context<'_>) -> Overlay {
-        match self {
-            Self::Home(_) => help::page_for_list(
-                "help",
-                &[
-                    "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
-                    "Enter, Enter begins the game you played last.",
-                ],
-                context,
-            ),
-            Self::Form(_) => help::page_for_list(
-                "help",
-                &[
-                    "Left and Right change a line; numbers and names can be typed.",
-                    "Begin starts the game.",
-                ],
-                context,
-            ),
-            Self::Play(play) => help::page_for_play(play, context),
-        }
-    }
 }

@@ -1,11 +1,15 @@
 //! The picture of the model. Nothing here changes it.
 
 mod form;
+mod games;
 mod home;
+mod learn;
 mod notes;
 mod overlay;
 mod palette;
 pub(crate) mod play;
+mod replay;
+mod settings;
 mod side;
 
 pub(crate) use palette::{PaletteCell, palette_cells};
@@ -39,6 +43,10 @@ fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         Some(Screen::Home(home)) => home::draw(home, model, area, buffer),
         Some(Screen::Form(form)) => form::draw(form, model, area, buffer),
         Some(Screen::Play(play)) => play::draw(play, model, area, buffer),
+        Some(Screen::Settings(settings)) => settings::draw(settings, model, area, buffer),
+        Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
+        Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
+        Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
         None => None,
     };
     match &model.overlay {

@@ -375,6 +375,13 @@ impl Form {
         }
     }
 
+    /// Takes pasted text in where text is typed.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Some(typing) = &mut self.typing {
+            typing.insert(text);
+        }
+    }
+
     /// Takes typed text in as the value of the line.
     fn typed(&mut self, text: &str, context: &mut Context<'_>) {
         let Some(field) = self.fields().get(self.selected()).copied() else { return };

@@ -10,6 +10,7 @@ use crate::key::Key;
 use crate::keymap::Action;
 use crate::overlay::chosen_digit;
 use crate::task::Task;
+use crate::update::open;
 
 /// What can be done on the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,15 +161,5 @@ impl Home {
         let form = self.last.as_deref().map_or_else(Form::default, Form::like);
         form.foresee(context);
         context.open(Screen::Form(Box::new(form)));
-    }
-}
-
-/// Opens a screen.
-pub(crate) fn open(destination: Destination, context: &mut Context<'_>) {
-    match destination {
-        Destination::New => Home::new().new_game(context),
-        Destination::Games | Destination::Learn | Destination::Settings => {
-            crate::update::open(destination, context);
-        }
     }
 }

@@ -12,7 +12,7 @@ use crate::screen::home::{Choice, Home};
 use crate::theme::{chosen, faint, strong, write, write_at};
 
 /// The columns of a choice's title.
-const TITLE_WIDTH: u16 = 20;
+const TITLE_WIDTH: u16 = 24;
 
 pub(super) fn draw(
     home: &Home,
@@ -51,13 +51,13 @@ pub(super) fn draw(
         let selected = home.selected() == *choice;
         let sign = if selected { '>' } else { ' ' };
         let style = if selected { chosen() } else { Style::new() };
-        let title = format!(" {sign}{} {:<16}", idx + 1, choice.title());
+        let title = format!(" {sign}{} {:<18}", idx + 1, choice.title());
         write(buffer, line, 0, &title, style);
         let text = match (choice, &home.saved) {
             (Choice::Continue, Some(saved)) => saved.as_str(),
             _ => choice.sentence(),
         };
-        write_at(buffer, line, TITLE_WIDTH + 2, 0, text, Style::new());
+        write_at(buffer, line, TITLE_WIDTH, 0, text, Style::new());
     }
     if let Some(notice) = &model.notice {
         take_top(&mut area, gap);

@@ -1,0 +1,18 @@
+//! Replay.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::model::Model;
+use crate::screen::replay::ReplayScreen;
+use crate::theme::{strong, write};
+
+pub(super) fn draw(
+    _screen: &ReplayScreen,
+    _model: &Model,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    write(buffer, area, 0, " Replay", strong());
+    None
+}

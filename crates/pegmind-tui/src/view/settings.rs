@@ -1,0 +1,18 @@
+//! Settings.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::model::Model;
+use crate::screen::settings::SettingsScreen;
+use crate::theme::{strong, write};
+
+pub(super) fn draw(
+    _screen: &SettingsScreen,
+    _model: &Model,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    write(buffer, area, 0, " Settings", strong());
+    None
+}
