@@ -1,5 +1,6 @@
 //! The picture of the model. Nothing here changes it.
 
+mod footer;
 mod form;
 mod games;
 mod home;
@@ -90,7 +91,7 @@ pub(crate) fn paragraphs(
     style: Style,
     more: &str,
 ) -> u16 {
-    let columns = area.width.saturating_sub(1);
+    let columns = area.width.saturating_sub(2);
     let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
     let room = usize::from(area.height);
     for (line, text) in (0..area.height).zip(&wrapped) {
