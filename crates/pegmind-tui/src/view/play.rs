@@ -258,7 +258,7 @@ fn last_hole(place: Place, view: &View<'_>) -> Place {
 }
 
 /// The line on top: board, match, points and turn, as much as fits.
-fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
+pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     let rules = view.board.rules();
     let phrase = settings.phrase();
     let size = format!("{}x{}", rules.colors(), rules.pegs());
