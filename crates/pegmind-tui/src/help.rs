@@ -1,11 +1,14 @@
 //! The help page: one page, about the screen it was asked on.
 
+use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::word::Word;
+use pegmind_session::Expected;
 
 use crate::command::OTHERS;
 use crate::context::Context;
 use crate::keymap::{Action, KeyMap};
 use crate::overlay::Overlay;
+use crate::screen::learn::Learn;
 use crate::screen::play::{Pane, Play};
 
 /// Keys that edit a row of pegs.
@@ -32,6 +35,18 @@ const HELPING: [Action; 6] = [
     Action::NextPane,
     Action::Command,
     Action::PageUp,
+];
+
+/// Keys that put a guess together in the tutorial.
+const GUESSING: [Action; 8] = [
+    Action::Enter,
+    Action::Erase,
+    Action::Delete,
+    Action::Clear,
+    Action::Up,
+    Action::Down,
+    Action::Repeat,
+    Action::Fill,
 ];
 
 /// Keys that work everywhere.
@@ -82,6 +97,44 @@ pub(crate) fn page_for_list(title: &str, sentences: &[&str], context: &Context<'
     Overlay::page(title, lines)
 }
 
+/// The help page of the tutorial.
+pub(crate) fn page_for_learn(learn: &Learn, context: &Context<'_>) -> Overlay {
+    let keys = &context.settings.keys;
+    let lesson = learn.lesson(context.settings);
+    let rules = lesson.board.rules();
+    let names = context.settings.skin().paints.names();
+    let mut lines = Vec::new();
+    match lesson.expected {
+        Expected::KeyPegs => lines.push(format!("Type {}.", answer_example(rules))),
+        Expected::Guess => {
+            lines.push(format!("Type a guess, as in {}.", code_examples(rules, &names)));
+        }
+        Expected::Continue | Expected::Done => {}
+    }
+    lines.push(match lesson.expected {
+        Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
+            "After two tries you see how it is done and can go on.".into()
+        }
+        Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
+        _ => format!("{} goes on to the next lesson.", keys.name(Action::StepOn)),
+    });
+    lines.push(String::new());
+    let own = [
+        (Action::StepOn, "the next lesson"),
+        (Action::StepBack, "the lesson before"),
+        (Action::Undo, "this lesson from its beginning"),
+        (Action::PageDown, "more of the text"),
+        (Action::PageUp, "the text above"),
+        (Action::Back, "leave"),
+    ];
+    lines.extend(own.iter().map(|(action, does)| key_line_as(keys, *action, does)));
+    if lesson.expected == Expected::Guess {
+        lines.extend(GUESSING.iter().map(|action| key_line(keys, *action)));
+    }
+    lines.extend(everywhere(keys));
+    Overlay::page("help", lines)
+}
+
 /// The keys that work everywhere.
 pub(crate) fn everywhere(keys: &KeyMap) -> Vec<String> {
     EVERYWHERE.iter().map(|action| key_line(keys, *action)).collect()
@@ -89,6 +142,11 @@ pub(crate) fn everywhere(keys: &KeyMap) -> Vec<String> {
 
 /// A key and what it does.
 fn key_line(keys: &KeyMap, action: Action) -> String {
+    key_line_as(keys, action, action.sentence())
+}
+
+/// A key and what it does on some screen.
+fn key_line_as(keys: &KeyMap, action: Action, does: &str) -> String {
     let names: Vec<String> = keys.keys(action).map(|key| key.to_string()).collect();
-    format!("  {:<13}{}", names.join(" "), action.sentence())
+    format!("  {:<13}{does}", names.join(" "))
 }

@@ -22,6 +22,7 @@ use crate::peg_editor::PegEditor;
 use crate::task::Task;
 use crate::text_field::TextField;
 
+pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
 pub(crate) use entry::{Entry, Stage};
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
