@@ -173,6 +173,15 @@ pub struct BoardPicture<'a> {
     room: Room,
 }
 
+/// ` rows 3 to 9 above `, or of one row.
+fn rows_text(first: usize, last: usize, place: &str) -> String {
+    if first == last {
+        format!(" row {first} {place} ")
+    } else {
+        format!(" rows {first} to {last} {place} ")
+    }
+}
+
 impl<'a> BoardPicture<'a> {
     /// A picture of this board, as spacious as the room allows; none if it is
     /// too wide even with the narrowest labels.
@@ -224,12 +233,12 @@ impl<'a> BoardPicture<'a> {
             lines.push(self.rule(&format!(" {title} ")));
         }
         lines.push(self.shield());
-        if highest < count {
-            lines.push(self.rule(&format!(" rows {} to {count} above ", highest + 1)));
+        if self.says_above(highest) {
+            lines.push(self.rule(&rows_text(highest + 1, count, "above")));
         }
         lines.extend(rows.rev().map(|number| self.row(number)));
         match (lowest > 1, self.room.frame) {
-            (true, _) => lines.push(self.rule(&format!(" rows 1 to {} below ", lowest - 1))),
+            (true, _) => lines.push(self.rule(&rows_text(1, lowest - 1, "below"))),
             (false, Frame::Titled(_)) => lines.push(self.rule("")),
             (false, Frame::None) => {}
         }
@@ -251,7 +260,7 @@ impl<'a> BoardPicture<'a> {
             return hole.map(Place::Shield);
         }
         let rows = self.rows_shown();
-        let above = usize::from(*rows.end() < self.row_count());
+        let above = usize::from(self.says_above(*rows.end()));
         let row = rows.end().checked_sub(line.checked_sub(1 + above)?)?;
         if row < *rows.start() {
             return None;
@@ -268,7 +277,7 @@ impl<'a> BoardPicture<'a> {
     pub fn position(&self, place: Place) -> Option<(usize, usize)> {
         let framed = usize::from(self.room.frame != Frame::None);
         let rows = self.rows_shown();
-        let above = usize::from(*rows.end() < self.row_count());
+        let above = usize::from(self.says_above(*rows.end()));
         let (hole, line) = match place {
             Place::Shield(hole) => (hole, 0),
             Place::Hole { row, hole } if rows.contains(&row) => {
@@ -366,6 +375,15 @@ impl<'a> BoardPicture<'a> {
         rest.start() + scroll..=rest.end() + scroll
     }
 
+    /// Whether a line says that there are rows above this one. Without a frame
+    /// only if they are not empty.
+    fn says_above(&self, highest: usize) -> bool {
+        match self.room.frame {
+            Frame::Titled(_) => highest < self.row_count(),
+            Frame::None => highest < self.scene.rows.len(),
+        }
+    }
+
     /// The rows that are shown before anybody scrolls.
     fn rows_at_rest(&self) -> RangeInclusive<usize> {
         let rows = self.row_count();
@@ -376,13 +394,13 @@ impl<'a> BoardPicture<'a> {
         if rows <= room {
             return 1..=rows;
         }
-        // One line says that there are more above, and without a frame one
-        // that there are more below.
-        let notes = if framed == 0 { 2 } else { 1 };
-        let room = room.max(ROWS_MIN + notes) - notes;
+        // One line says that there are more, in a frame above, without one
+        // below.
+        let room = room.max(ROWS_MIN + 1) - 1;
         let played = self.row_in_play().unwrap_or(self.scene.rows.len());
         let wanted = self.scene.selected.unwrap_or(played);
-        let top = (wanted + 1).clamp(room, rows);
+        let top = wanted + usize::from(framed > 0);
+        let top = top.clamp(room, rows);
         top + 1 - room..=top
     }
 

@@ -17,6 +17,8 @@ pub(crate) enum Command {
     Resign,
     /// Everything that was said in this game.
     Log,
+    /// What each command does.
+    Words,
     /// Puts the game away and leaves it.
     LeaveGame,
     /// Ends the program.
@@ -43,7 +45,8 @@ pub(crate) enum Destination {
 }
 
 /// Commands that are no words of the game, with what they do.
-pub(crate) const OTHERS: [(&str, &str); 6] = [
+pub(crate) const OTHERS: [(&str, &str); 7] = [
+    ("words", "what each command does"),
     ("settings", "palette, labels, colors, keys, speed"),
     ("learn", "the game in five minutes"),
     ("new", "a new game; this one is saved"),
@@ -96,6 +99,7 @@ impl Command {
             "new" => Self::Open(Destination::New),
             "games" => Self::Open(Destination::Games),
             "log" => Self::Log,
+            "words" => Self::Words,
             "leave" => Self::LeaveGame,
             _ => {
                 let (word, rest) =

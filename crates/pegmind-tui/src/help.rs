@@ -2,7 +2,7 @@
 
 use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::word::Word;
-use pegmind_session::Expected;
+use pegmind_session::{Expected, Phase};
 
 use crate::command::OTHERS;
 use crate::context::Context;
@@ -11,73 +11,119 @@ use crate::overlay::Overlay;
 use crate::screen::learn::Learn;
 use crate::screen::play::{Pane, Play};
 
-/// Keys that edit a row of pegs.
-const EDITING: [Action; 12] = [
+/// Keys while a person puts a row together.
+const GUESSING: [Action; 18] = [
     Action::Enter,
+    Action::Check,
     Action::Erase,
-    Action::Delete,
+    Action::Hint,
     Action::Clear,
-    Action::Undo,
+    Action::Assist,
     Action::Up,
-    Action::Down,
     Action::Repeat,
+    Action::Down,
     Action::Fill,
     Action::Keep,
-    Action::Blank,
-    Action::Back,
-];
-
-/// Keys that help.
-const HELPING: [Action; 6] = [
-    Action::Check,
-    Action::Hint,
-    Action::Assist,
     Action::NextPane,
-    Action::Command,
+    Action::Undo,
     Action::PageUp,
+    Action::Command,
+    Action::Back,
+    Action::Blank,
+    Action::Leave,
 ];
 
-/// Keys that put a guess together in the tutorial.
-const GUESSING: [Action; 8] = [
+/// Keys while a person types something else.
+const TYPING: [Action; 8] = [
     Action::Enter,
     Action::Erase,
-    Action::Delete,
     Action::Clear,
+    Action::Undo,
+    Action::Command,
+    Action::Back,
+    Action::PageUp,
+    Action::Leave,
+];
+
+/// Keys while a computer plays.
+const WATCHING: [Action; 6] =
+    [Action::Keep, Action::StepOn, Action::NextPane, Action::Command, Action::Back, Action::Leave];
+
+/// Keys that put a guess together in the tutorial.
+const LEARNING: [Action; 8] = [
+    Action::Enter,
+    Action::Erase,
+    Action::Clear,
+    Action::Repeat,
     Action::Up,
     Action::Down,
-    Action::Repeat,
     Action::Fill,
+    Action::Delete,
 ];
 
 /// Keys that work everywhere.
 const EVERYWHERE: [Action; 4] = [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
 
+/// The columns from which on keys stand in two columns.
+const TWO_COLUMNS: u16 = 76;
+
+/// The columns of the first of two columns.
+const COLUMN_WIDTH: usize = 36;
+
 /// The help page of a game.
 pub(crate) fn page_for_play(play: &Play, context: &Context<'_>) -> Overlay {
     let keys = &context.settings.keys;
-    let mut lines = Vec::new();
-    if play.is_watched() && !play.session().view().maker.is_person() {
-        lines.push("The computer plays both sides.".to_owned());
-        lines.push(format!(
-            "{} pauses and goes on, {} shows one guess, + and - change the speed.",
-            keys.name(Action::Keep),
-            keys.name(Action::StepOn)
-        ));
-    } else if play.pane == Pane::Notes {
-        lines.push("Notes: arrows move, Enter goes through ! sure, ? maybe, x ruled out.".into());
-    }
-    let words = play.words(context);
-    let is_list = |line: &String| !line.starts_with("Words, also behind");
-    lines.extend(words.into_iter().take_while(is_list));
+    let phase = play.session().view().phase;
+    let mut lines = play.words(context);
+    lines.truncate(2);
+    let actions: &[Action] = match (phase, play.pane) {
+        (_, Pane::Notes) => {
+            lines = vec![
+                "Notes: a mark for each color in each hole. ! sure, ? maybe, x ruled out.".into(),
+                "The arrow keys move, Enter goes through the marks, Del rubs one out.".into(),
+                "Letters and digits go to the board.".into(),
+            ];
+            &TYPING
+        }
+        (Phase::Guess, _) => &GUESSING,
+        (Phase::Code | Phase::Answer | Phase::Contradiction { .. }, _) => &TYPING,
+        (Phase::Thinking | Phase::GameOver | Phase::MatchOver, _) => {
+            lines = vec![format!(
+                "{} pauses and goes on, {} shows one guess, + and - change the speed.",
+                keys.name(Action::Keep),
+                keys.name(Action::StepOn)
+            )];
+            &WATCHING
+        }
+    };
     lines.push(String::new());
-    lines.push("Letters and digits are pegs.".into());
-    lines.extend(EDITING.iter().chain(&HELPING).map(|action| key_line(keys, *action)));
-    lines.extend(everywhere(keys));
+    lines.extend(key_lines(keys, actions, context.size.columns));
     lines.push(String::new());
-    lines.push(format!("Behind {} :", keys.name(Action::Command)));
-    lines.extend(Word::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
-    lines.extend(OTHERS.iter().map(|(name, text)| format!("  {name:<9}{text}")));
+    lines.extend(commands(keys));
     Overlay::page("help", lines)
+}
+
+/// The commands by name.
+fn commands(keys: &KeyMap) -> Vec<String> {
+    let names = Word::ALL.iter().map(|word| word.1).chain(OTHERS.iter().map(|other| other.0));
+    let names: Vec<&str> = names.collect();
+    let key = keys.name(Action::Command);
+    vec![
+        format!("Behind {key} stand {}, and every setting.", names.join(", ")),
+        format!("{key}words explains them."),
+    ]
+}
+
+/// What each command does.
+pub(crate) fn page_for_words() -> Overlay {
+    let words = Word::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}"));
+    let others = OTHERS.iter().map(|(name, text)| format!("  {name:<9}{text}"));
+    let settings = pegmind_face::KEYS.iter().map(|(name, values)| format!("  {name:<15}{values}"));
+    let mut lines: Vec<String> = words.chain(others).collect();
+    lines.push(String::new());
+    lines.push("Settings, with what they take:".into());
+    lines.extend(settings);
+    Overlay::page("commands", lines)
 }
 
 /// The help page of a screen of lists.
@@ -92,8 +138,8 @@ pub(crate) fn page_for_list(title: &str, sentences: &[&str], context: &Context<'
         keys.name(Action::Enter),
         keys.name(Action::Back)
     ));
-    lines.push("A digit takes a line at once.".into());
-    lines.extend(everywhere(keys));
+    lines.push(String::new());
+    lines.extend(key_lines(keys, &EVERYWHERE, context.size.columns));
     Overlay::page(title, lines)
 }
 
@@ -102,11 +148,11 @@ pub(crate) fn page_for_learn(learn: &Learn, context: &Context<'_>) -> Overlay {
     let keys = &context.settings.keys;
     let lesson = learn.lesson(context.settings);
     let rules = lesson.board.rules();
-    let names = context.settings.skin().paints.names();
     let mut lines = Vec::new();
     match lesson.expected {
         Expected::KeyPegs => lines.push(format!("Type {}.", answer_example(rules))),
         Expected::Guess => {
+            let names = context.settings.skin().paints.names();
             lines.push(format!("Type a guess, as in {}.", code_examples(rules, &names)));
         }
         Expected::Continue | Expected::Done => {}
@@ -119,34 +165,47 @@ pub(crate) fn page_for_learn(learn: &Learn, context: &Context<'_>) -> Overlay {
         _ => format!("{} goes on to the next lesson.", keys.name(Action::StepOn)),
     });
     lines.push(String::new());
-    let own = [
+    let mut entries: Vec<String> = [
         (Action::StepOn, "the next lesson"),
         (Action::StepBack, "the lesson before"),
-        (Action::Undo, "this lesson from its beginning"),
         (Action::PageDown, "more of the text"),
         (Action::PageUp, "the text above"),
-        (Action::Back, "leave"),
-    ];
-    lines.extend(own.iter().map(|(action, does)| key_line_as(keys, *action, does)));
+        (Action::Undo, "begin the lesson again"),
+        (Action::Back, "leave the tutorial"),
+    ]
+    .map(|(action, does)| key_and_text(keys, action, does))
+    .to_vec();
     if lesson.expected == Expected::Guess {
-        lines.extend(GUESSING.iter().map(|action| key_line(keys, *action)));
+        entries.extend(LEARNING.iter().map(|action| key_line(keys, *action)));
     }
-    lines.extend(everywhere(keys));
+    entries.extend(EVERYWHERE.iter().map(|action| key_line(keys, *action)));
+    lines.extend(in_columns(&entries, context.size.columns));
     Overlay::page("help", lines)
 }
 
-/// The keys that work everywhere.
-pub(crate) fn everywhere(keys: &KeyMap) -> Vec<String> {
-    EVERYWHERE.iter().map(|action| key_line(keys, *action)).collect()
+/// Keys and what they do, in two columns where there is room.
+fn key_lines(keys: &KeyMap, actions: &[Action], columns: u16) -> Vec<String> {
+    let entries: Vec<String> = actions.iter().map(|action| key_line(keys, *action)).collect();
+    in_columns(&entries, columns)
+}
+
+/// Entries in two columns where there is room.
+fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
+    if columns < TWO_COLUMNS {
+        return entries.to_vec();
+    }
+    let pair = |pair: &[String]| match pair {
+        [left, right] => format!("{left:<COLUMN_WIDTH$}{right}"),
+        _ => pair.concat(),
+    };
+    entries.chunks(2).map(pair).collect()
 }
 
 /// A key and what it does.
 fn key_line(keys: &KeyMap, action: Action) -> String {
-    key_line_as(keys, action, action.sentence())
+    key_and_text(keys, action, action.sentence())
 }
 
-/// A key and what it does on some screen.
-fn key_line_as(keys: &KeyMap, action: Action, does: &str) -> String {
-    let names: Vec<String> = keys.keys(action).map(|key| key.to_string()).collect();
-    format!("  {:<13}{does}", names.join(" "))
+fn key_and_text(keys: &KeyMap, action: Action, does: &str) -> String {
+    format!("  {:<7}{does}", keys.name(action))
 }

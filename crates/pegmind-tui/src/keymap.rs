@@ -73,37 +73,40 @@ named! {
 }
 
 impl Action {
-    /// What it does, for the help page.
+    /// What it does, in a few words for the help page.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::Enter => "place what is complete, take what is chosen",
-            Self::Back => "close what is open, else the menu",
-            Self::Left | Self::Right | Self::First | Self::Last => "move",
-            Self::Up => "the next color under the cursor",
-            Self::Down => "the color before",
+            Self::Enter => "place, take, go on",
+            Self::Back => "close, else the menu",
+            Self::Left => "to the left",
+            Self::Right => "to the right",
+            Self::First => "to the first",
+            Self::Last => "to the last",
+            Self::Up => "next color",
+            Self::Down => "color before",
             Self::PageUp => "see higher rows",
             Self::PageDown => "see lower rows",
-            Self::Erase => "take the peg before the cursor out",
-            Self::Delete => "take the peg under the cursor out",
+            Self::Erase => "take the last peg out",
+            Self::Delete => "take this peg out",
             Self::Clear => "take all pegs out",
             Self::Undo => "undo",
-            Self::Repeat => "copy the row before; again goes further back",
-            Self::Fill => "fill the rest with the last color",
+            Self::Repeat => "copy the row before",
+            Self::Fill => "fill with the last color",
             Self::Keep => "keep this peg for the next row",
-            Self::Blank => "a blank",
-            Self::Check => "does the draft fit every row",
+            Self::Blank => "a blank, where allowed",
+            Self::Check => "does it fit every row",
             Self::Hint => "the next of five hints",
             Self::Assist => "the assistant",
             Self::Help => "this page",
             Self::NextPane => "notes and other panes",
             Self::PreviousPane => "the pane before",
-            Self::Command => "type a command; Tab completes it",
+            Self::Command => "a command; Tab completes it",
             Self::StepBack => "one row back",
             Self::StepOn => "one row on",
             Self::Redraw => "draw the screen again",
-            Self::Leave => "leave at once; the game is saved",
-            Self::Suspend => "put the program to sleep",
+            Self::Leave => "leave at once, saved",
+            Self::Suspend => "sleep until fg",
         }
     }
 

@@ -222,6 +222,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         Command::Open(destination) => {
             with_screen(model, tasks, |_, context| open(destination, context));
         }
+        Command::Words => model.overlay = Some(crate::help::page_for_words()),
         Command::Log => {
             let lines = model.play().map(|play| play.log().to_vec()).unwrap_or_default();
             model.overlay = Some(Overlay::page("what was said", lines));

@@ -24,11 +24,12 @@ pub(super) fn draw(
     let depth = model.settings.skin().depth;
     let keys = &model.settings.keys;
     let footer = take_bottom(&mut area, 1);
+    let at_once = format!("1-{} at once", home.choices().len());
     let line = key_line(
         keys,
         &[
             (&[Action::Enter], "takes it"),
-            (&[], "1-7 at once"),
+            (&[], &at_once),
             (&[Action::Up, Action::Down], "choose"),
             (&[Action::Help], "help"),
             (&[Action::Leave], "leave"),

@@ -25,6 +25,12 @@ const SIDE_MIN: u16 = 28;
 /// The columns of the notes where there is a third pane.
 const NOTES_WIDTH: u16 = 38;
 
+/// The lines of a pane beside the board that are comfortable.
+const PANE_LINES: u16 = 22;
+
+/// The most lines for what is said.
+const SAID_LINES: u16 = 5;
+
 /// Where everything of a game is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlayLayout {
@@ -48,15 +54,25 @@ impl PlayLayout {
         let header = take_top(&mut area, 1);
         let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
         let guesses = view.breaker.is_person() || view.phase == Phase::Code;
-        let palette = guesses.then(|| take_bottom(&mut area, 1));
-        let guess = take_bottom(&mut area, 1);
         let band = view.outcome.is_some().then(|| take_top(&mut area, 2));
         let rows = u16::from(view.board.rules().rows().get());
         let wanted = rows + if compact { 1 } else { 3 };
+        // The guess, its palette, and what is said.
+        let below = 1 + u16::from(guesses);
         let said_min = if view.outcome.is_some() && compact { 0 } else { 2 };
-        let height = wanted.min(area.height.saturating_sub(said_min));
-        let mut middle = take_top(&mut area, height);
-        let said = area;
+        let room = area.height.saturating_sub(below + said_min);
+        let height = wanted.min(room);
+        // Panes beside the board may be higher than it.
+        let pane_height = if kind < Kind::Standard {
+            height
+        } else {
+            height.max(PANE_LINES.min(room.saturating_sub(2)))
+        };
+        let mut middle = take_top(&mut area, pane_height);
+        let said_lines = area.height.saturating_sub(below).min(SAID_LINES);
+        let said = take_top(&mut area, said_lines);
+        let guess = take_top(&mut area, 1);
+        let palette = guesses.then(|| take_top(&mut area, 1));
         let frame = if compact { Frame::None } else { Frame::Titled("board") };
         let mut layout = Self {
             header,
@@ -80,7 +96,7 @@ impl PlayLayout {
             return layout;
         }
         let width = layout.board_width(play, settings, middle.width);
-        layout.board = take_left(&mut middle, width);
+        layout.board = Rect { height, ..take_left(&mut middle, width) };
         if middle.width < SIDE_MIN {
             return layout;
         }
@@ -245,6 +261,7 @@ fn last_hole(place: Place, view: &View<'_>) -> Place {
 fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     let rules = view.board.rules();
     let phrase = settings.phrase();
+    let size = format!("{}x{}", rules.colors(), rules.pegs());
     let mut parts = vec![capital(&board_name(rules))];
     let yes = |yes: bool| if yes { "yes" } else { "no" };
     let game_match = view.game_match;
@@ -281,6 +298,8 @@ fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
             part.clone_from(&short);
         } else if several && parts.iter().any(|part| part.starts_with("game ")) {
             parts.retain(|part| !part.starts_with("game "));
+        } else if let Some(part) = parts.first_mut().filter(|part| **part != size) {
+            part.clone_from(&size);
         } else {
             parts.remove(0);
         }
