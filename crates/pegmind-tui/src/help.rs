@@ -1,12 +1,14 @@
 //! The help page: one page, about the screen it was asked on.
 
+use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::word::Word;
-use pegmind_session::Phase;
+use pegmind_session::{Expected, Phase};
 
 use crate::command::OTHERS;
 use crate::context::Context;
 use crate::keymap::{Action, KeyMap};
 use crate::overlay::Overlay;
+use crate::screen::learn::Learn;
 use crate::screen::play::{Pane, Play};
 
 /// Keys while a person puts a row together.
@@ -46,6 +48,18 @@ const TYPING: [Action; 8] = [
 /// Keys while a computer plays.
 const WATCHING: [Action; 6] =
     [Action::Keep, Action::StepOn, Action::NextPane, Action::Command, Action::Back, Action::Leave];
+
+/// Keys that put a guess together in the tutorial.
+const LEARNING: [Action; 8] = [
+    Action::Enter,
+    Action::Erase,
+    Action::Clear,
+    Action::Repeat,
+    Action::Up,
+    Action::Down,
+    Action::Fill,
+    Action::Delete,
+];
 
 /// Keys that work everywhere.
 const EVERYWHERE: [Action; 4] = [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
@@ -129,11 +143,56 @@ pub(crate) fn page_for_list(title: &str, sentences: &[&str], context: &Context<'
     Overlay::page(title, lines)
 }
 
+/// The help page of the tutorial.
+pub(crate) fn page_for_learn(learn: &Learn, context: &Context<'_>) -> Overlay {
+    let keys = &context.settings.keys;
+    let lesson = learn.lesson(context.settings);
+    let rules = lesson.board.rules();
+    let mut lines = Vec::new();
+    match lesson.expected {
+        Expected::KeyPegs => lines.push(format!("Type {}.", answer_example(rules))),
+        Expected::Guess => {
+            let names = context.settings.skin().paints.names();
+            lines.push(format!("Type a guess, as in {}.", code_examples(rules, &names)));
+        }
+        Expected::Continue | Expected::Done => {}
+    }
+    lines.push(match lesson.expected {
+        Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
+            "After two tries you see how it is done and can go on.".into()
+        }
+        Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
+        _ => format!("{} goes on to the next lesson.", keys.name(Action::StepOn)),
+    });
+    lines.push(String::new());
+    let mut entries: Vec<String> = [
+        (Action::StepOn, "the next lesson"),
+        (Action::StepBack, "the lesson before"),
+        (Action::PageDown, "more of the text"),
+        (Action::PageUp, "the text above"),
+        (Action::Undo, "begin the lesson again"),
+        (Action::Back, "leave the tutorial"),
+    ]
+    .map(|(action, does)| key_and_text(keys, action, does))
+    .to_vec();
+    if lesson.expected == Expected::Guess {
+        entries.extend(LEARNING.iter().map(|action| key_line(keys, *action)));
+    }
+    entries.extend(EVERYWHERE.iter().map(|action| key_line(keys, *action)));
+    lines.extend(in_columns(&entries, context.size.columns));
+    Overlay::page("help", lines)
+}
+
 /// Keys and what they do, in two columns where there is room.
 fn key_lines(keys: &KeyMap, actions: &[Action], columns: u16) -> Vec<String> {
     let entries: Vec<String> = actions.iter().map(|action| key_line(keys, *action)).collect();
+    in_columns(&entries, columns)
+}
+
+/// Entries in two columns where there is room.
+fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
     if columns < TWO_COLUMNS {
-        return entries;
+        return entries.to_vec();
     }
     let pair = |pair: &[String]| match pair {
         [left, right] => format!("{left:<COLUMN_WIDTH$}{right}"),
@@ -209,6 +268,9 @@ fn page(sentences: &[&str], entries: &[(&[Action], &str)], context: &Context<'_>
 
 /// A key and what it does.
 fn key_line(keys: &KeyMap, action: Action) -> String {
-    let names: Vec<String> = keys.keys(action).map(|key| key.to_string()).collect();
-    format!("  {:<7}{}", names.first().map_or("", String::as_str), action.sentence())
+    key_and_text(keys, action, action.sentence())
+}
+
+fn key_and_text(keys: &KeyMap, action: Action, does: &str) -> String {
+    format!("  {:<7}{does}", keys.name(action))
 }

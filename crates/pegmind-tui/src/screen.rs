@@ -44,12 +44,11 @@ impl Screen {
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
         match self {
-            Self::Home(_) | Self::Play(_) => false,
+            Self::Home(_) | Self::Play(_) | Self::Learn(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
             Self::Games(games) => games.is_typing(),
             Self::Replay(replay) => replay.is_typing(),
-            Self::Learn(learn) => learn.is_typing(),
         }
     }
 
@@ -94,7 +93,7 @@ impl Screen {
             Self::Settings(_) => return help::page_for_settings(context),
             Self::Games(_) => return help::page_for_games(context),
             Self::Replay(_) => return help::page_for_replay(context),
-            Self::Learn(_) => &["Eight short lessons."],
+            Self::Learn(learn) => return help::page_for_learn(learn, context),
         };
         help::page_for_list("help", sentences, context)
     }

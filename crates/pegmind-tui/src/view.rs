@@ -1,10 +1,11 @@
 //! The picture of the model. Nothing here changes it.
 
+mod entry;
 mod footer;
 mod form;
 mod games;
 mod home;
-mod learn;
+pub(crate) mod learn;
 mod notes;
 mod overlay;
 mod palette;
@@ -13,6 +14,7 @@ mod replay;
 mod settings;
 mod side;
 
+pub(crate) use entry::{AnswerLine, draft_labels, pegs_missing};
 pub(crate) use palette::{PaletteCell, palette_cells};
 
 use ratatui::Frame;

@@ -326,7 +326,7 @@ impl Form {
                 self.selected = place.checked_sub(1).unwrap_or(last);
             }
             (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = (place + 1) % fields.len()
+                self.selected = (place + 1) % fields.len();
             }
             (Some(Action::First), _) => self.selected = 0,
             (Some(Action::Last), _) => self.selected = last,

@@ -23,6 +23,7 @@ use crate::peg_editor::PegEditor;
 use crate::task::Task;
 use crate::text_field::TextField;
 
+pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
 pub(crate) use entry::{Entry, Stage};
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
@@ -138,12 +139,24 @@ impl Play {
 
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
+        self.assistant = self.usual_assistant();
+        if matches!(self.assistant, Assistant::On { .. }) {
+            self.pane = Pane::Side;
+        }
         let before = std::mem::take(&mut self.said);
         self.take(response, context);
         if self.said.is_empty() {
             self.said = before;
         }
         self.to_open_hole();
+    }
+
+    /// For a code on a table the assistant is what the game is for. Elsewhere
+    /// it costs a hint, and so is off until somebody asks for it.
+    fn usual_assistant(&self) -> Assistant {
+        let view = self.session.view();
+        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
+        if solves { Assistant::On { told: None, asked: None } } else { Assistant::Off }
     }
 
     /// Feeds an intent in.
@@ -215,8 +228,7 @@ impl Play {
                 self.editor = PegEditor::default();
                 self.scroll = 0;
                 self.copied = 0;
-                // It would cost a hint in a game that has just begun.
-                self.assistant = Assistant::Off;
+                self.assistant = self.usual_assistant();
             }
             Event::Placed { .. } | Event::Scored { .. } => {
                 self.scroll = 0;

@@ -184,9 +184,9 @@ impl ReplayScreen {
         let now = context.settings.preferences.pace.unwrap_or_default();
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
-        let Some(pace) = Pace::ALL.get(place) else { return };
-        match context.change("pace", pace.name()) {
-            Ok(()) => context.say(format!("Speed: {pace}.")),
+        let Some(chosen) = Pace::ALL.get(place) else { return };
+        match context.change("pace", chosen.name()) {
+            Ok(()) => context.say(format!("Speed: {chosen}.")),
             Err(error) => context.say(pegmind_face::sentence(&error)),
         }
         if self.is_playing() {

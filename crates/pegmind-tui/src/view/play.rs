@@ -2,7 +2,6 @@
 
 use pegmind_face::{
     BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow, board_name, capital,
-    sentence,
 };
 use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
 use pegmind_session::{Phase, View};
@@ -11,13 +10,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::notes::NotesPane;
-use super::{footer, palette, paragraphs, side};
+use super::{AnswerLine, draft_labels, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
 use crate::screen::play::{Pane, Play, Stage};
 use crate::settings::Settings;
-use crate::theme::{clear, faint, frame, strong, write, write_at, write_picture};
+use crate::theme::{clear, frame, strong, write, write_at, write_picture};
 
 /// The fewest columns of a pane beside the board.
 const SIDE_MIN: u16 = 28;
@@ -208,7 +207,7 @@ pub(super) fn draw(
     draw_said(play, model, layout.said, buffer);
     cursor = draw_guess(play, model, layout.guess, buffer).or(cursor);
     if let Some(area) = layout.palette {
-        palette::draw(&view, settings, area, buffer);
+        palette::draw(view.board.rules(), settings, area, buffer);
     }
     footer::draw(play, settings, layout.footer, buffer);
     cursor
@@ -370,7 +369,7 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
                     format!("type {}", pegmind_face::help::code_examples(rules, &names))
                 }
                 None => format!("{enter} places it"),
-                Some(problem) => missing(&view, problem),
+                Some(problem) => pegs_missing(view.draft, view.board.rules(), problem),
             };
             write_at(buffer, area, column + 3, 0, &text, Style::new());
             None
@@ -387,22 +386,9 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
         Phase::Answer => {
             let phrase = model.settings.phrase();
             let guess = view.pending.map(|guess| phrase.pegs(guess.pegs())).unwrap_or_default();
-            let long = format!(" Key pegs for {guess}: ");
-            let front = if long.chars().count() + 12 > usize::from(area.width) {
-                " Key pegs: ".to_owned()
-            } else {
-                long
-            };
-            let column = write(buffer, area, 0, &front, strong());
-            let text = play.answer.text();
-            let end = write_at(buffer, area, column, 0, &text, Style::new());
-            if play.answer.is_empty() {
-                let example = pegmind_face::help::answer_example(view.board.rules());
-                write_at(buffer, area, end + 2, 0, &example, faint(model.settings.skin().depth));
-            }
-            let cursor = column + u16::try_from(play.answer.cursor()).unwrap_or_default();
-            let x = area.x + cursor.min(area.width.saturating_sub(1));
-            Some(Position { x, y: area.y })
+            let example = pegmind_face::help::answer_example(view.board.rules());
+            let line = AnswerLine { guess, field: &play.answer, example };
+            Some(line.draw(&model.settings, area, buffer))
         }
         Phase::Contradiction { .. } => {
             write(buffer, area, 0, &format!(" {enter} takes the last key pegs back"), strong());
@@ -432,29 +418,12 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     }
 }
 
-/// `2 more pegs`, or what else keeps a draft from being placed.
-fn missing(view: &View<'_>, problem: &pegmind_rules::CodeError) -> String {
-    let needed = usize::from(view.board.rules().pegs().get());
-    let placed = view.draft.holes().iter().flatten().count();
-    match needed.checked_sub(placed) {
-        Some(1) => "1 more peg".into(),
-        Some(more) if more > 0 => format!("{more} more pegs"),
-        _ => sentence(&problem.to_string()),
-    }
-}
-
 /// The draft in labels, `_` for its holes, and what is kept of it.
 fn draft_text(play: &Play, settings: &Settings) -> String {
     let view = play.session().view();
     let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
     let holes = usize::from(view.board.rules().pegs().get()).max(view.draft.holes().len());
-    let labels: Vec<String> = (0..holes)
-        .map(|hole| match view.draft.holes().get(hole).copied().flatten() {
-            Some(peg) => painter.label(peg),
-            None => "_".into(),
-        })
-        .collect();
-    let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
+    let labels = draft_labels(view.draft.holes(), view.board.rules(), &painter);
     let kept: Vec<String> =
         (0..holes).filter(|hole| view.is_kept(*hole)).map(|hole| (hole + 1).to_string()).collect();
     let kept = if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) };
@@ -463,7 +432,7 @@ fn draft_text(play: &Play, settings: &Settings) -> String {
     } else {
         "Guess: ".into()
     };
-    format!(" {name}{}{kept}", labels.join(gap))
+    format!(" {name}{labels}{kept}")
 }
 
 /// The screen between two people.

@@ -221,7 +221,7 @@ impl Play {
 }
 
 /// Why a character is no peg.
-pub(super) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
+pub(in crate::screen) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
         Err(error) => sentence(&error.to_string()),
         Ok(_) => format!("'{character}' is no color of this board."),
@@ -229,13 +229,13 @@ pub(super) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) ->
 }
 
 /// The first hole without a peg; behind the last one if there is none.
-pub(super) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
+pub(in crate::screen) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
     let open = |hole: &usize| draft.holes().get(*hole).copied().flatten().is_none();
     (0..holes(rules)).find(open).unwrap_or(holes(rules))
 }
 
 /// The next peg of a board, or the one before.
-pub(super) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
+pub(in crate::screen) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
     let pegs: Vec<Peg> = rules.legal_pegs().collect();
     let count = isize::try_from(pegs.len()).ok()?;
     let place = now.and_then(|now| pegs.iter().position(|peg| *peg == now));

@@ -64,7 +64,7 @@ impl Play {
         if !area.contains(Position { x: mouse.column, y: mouse.line }) {
             return None;
         }
-        let cells = palette_cells(&self.session.view(), context.settings, area.width);
+        let cells = palette_cells(&self.rules(), context.settings, area.width);
         let column = mouse.column - area.x;
         let under = |cell: &crate::view::PaletteCell| {
             (cell.column..cell.column + cell.width).contains(&column)

@@ -69,7 +69,7 @@ impl Preview<'_> {
     /// One line of pegs.
     pub(super) fn draw_line(&self, area: Rect, buffer: &mut Buffer) {
         if let Some(view) = self.screen.sample().map(Replay::view) {
-            palette::draw(&view, self.settings, area, buffer);
+            palette::draw(view.board.rules(), self.settings, area, buffer);
         }
     }
 
