@@ -201,6 +201,71 @@ fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
     entries.chunks(2).map(pair).collect()
 }
 
+/// The help page of the settings.
+pub(crate) fn page_for_settings(context: &Context<'_>) -> Overlay {
+    let sentences = [
+        "What is changed holds at once and is kept for the next time.",
+        "Below the settings stand the keys of everything. Letters and digits are pegs and cannot be chosen.",
+    ];
+    let entries: [(&[Action], &str); 6] = [
+        (&[Action::Left, Action::Right], "another value"),
+        (&[Action::Enter], "another value, typed colors, another key"),
+        (&[Action::Delete], "as it usually is"),
+        (&[Action::Up, Action::Down], "another line"),
+        (&[Action::First, Action::Last], "the first line, the last"),
+        (&[Action::Back], "back"),
+    ];
+    page(&sentences, &entries, context)
+}
+
+/// The help page of the games.
+pub(crate) fn page_for_games(context: &Context<'_>) -> Overlay {
+    let sentences = ["Saved games go on, finished ones are shown step by step; the latest first."];
+    let entries: [(&[Action], &str); 7] = [
+        (&[Action::Enter], "go on with it, or show it"),
+        (&[Action::Delete], "delete a saved game, after a question"),
+        (&[Action::NextPane], "the other list"),
+        (&[Action::Up, Action::Down], "another game"),
+        (&[Action::PageUp, Action::PageDown], "further up, further down"),
+        (&[Action::First, Action::Last], "the latest, the oldest"),
+        (&[Action::Back], "back"),
+    ];
+    page(&sentences, &entries, context)
+}
+
+/// The help page of a replay.
+pub(crate) fn page_for_replay(context: &Context<'_>) -> Overlay {
+    let sentences = ["A finished game, step by step, as it was played."];
+    let entries: [(&[Action], &str); 7] = [
+        (&[Action::StepBack, Action::Left], "one step back"),
+        (&[Action::StepOn, Action::Right], "one step on"),
+        (&[Action::First, Action::Last], "the beginning, the end"),
+        (&[Action::Keep], "go on by itself, or stop"),
+        (&[Action::Up, Action::Down], "faster, slower; + and -, too"),
+        (&[Action::PageUp, Action::PageDown], "see higher rows, lower rows"),
+        (&[Action::Back], "back"),
+    ];
+    page(&sentences, &entries, context)
+}
+
+/// Sentences, and keys with what they do.
+fn page(sentences: &[&str], entries: &[(&[Action], &str)], context: &Context<'_>) -> Overlay {
+    let keys = &context.settings.keys;
+    let mut lines: Vec<String> = sentences.iter().map(|line| (*line).to_owned()).collect();
+    lines.push(String::new());
+    for (actions, text) in entries {
+        let names: Vec<String> = actions
+            .iter()
+            .map(|action| keys.name(*action))
+            .filter(|name| !name.is_empty())
+            .collect();
+        lines.push(format!("  {:<13}{text}", names.join(" ")));
+    }
+    lines.push(String::new());
+    lines.extend(key_lines(keys, &EVERYWHERE, context.size.columns));
+    Overlay::page("help", lines)
+}
+
 /// A key and what it does.
 fn key_line(keys: &KeyMap, action: Action) -> String {
     key_and_text(keys, action, action.sentence())

@@ -152,16 +152,13 @@ impl CommandLine {
     fn complete(&mut self) {
         let found = completions(&self.field.text());
         let Some(first) = found.first() else { return };
-        let text = match found.as_slice() {
-            [only] => format!("{only} "),
-            _ => {
-                let same = |length: &usize| {
-                    found.iter().all(|other| other.get(..*length) == first.get(..*length))
-                };
-                let common = (0..=first.len()).rev().find(same).unwrap_or_default();
-                first.get(..common).unwrap_or_default().to_owned()
-            }
-        };
+        let same =
+            |length: &usize| found.iter().all(|other| other.get(..*length) == first.get(..*length));
+        let common = (0..=first.len()).rev().find(same).unwrap_or_default();
+        let mut text = first.get(..common).unwrap_or_default().to_owned();
+        if found.len() == 1 {
+            text.push(' ');
+        }
         self.field = TextField::with(&text);
     }
 }

@@ -90,9 +90,9 @@ impl Screen {
                 "Left and Right change a line; numbers and names can be typed.",
                 "Begin starts the game.",
             ],
-            Self::Settings(_) => &["Left and Right change a setting; it holds at once."],
-            Self::Games(_) => &["Saved games go on, finished ones are shown row by row."],
-            Self::Replay(_) => &["A finished game, row by row."],
+            Self::Settings(_) => return help::page_for_settings(context),
+            Self::Games(_) => return help::page_for_games(context),
+            Self::Replay(_) => return help::page_for_replay(context),
             Self::Learn(learn) => return help::page_for_learn(learn, context),
         };
         help::page_for_list("help", sentences, context)

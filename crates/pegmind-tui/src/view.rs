@@ -1,6 +1,7 @@
 //! The picture of the model. Nothing here changes it.
 
 mod entry;
+mod footer;
 mod form;
 mod games;
 mod home;
@@ -92,7 +93,7 @@ pub(crate) fn paragraphs(
     style: Style,
     more: &str,
 ) -> u16 {
-    let columns = area.width.saturating_sub(1);
+    let columns = area.width.saturating_sub(2);
     let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
     let room = usize::from(area.height);
     for (line, text) in (0..area.height).zip(&wrapped) {

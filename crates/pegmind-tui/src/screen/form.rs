@@ -475,7 +475,6 @@ impl Form {
         let mut done = Ok(());
         match field {
             Field::Begin if step > 0 => return self.begin(context),
-            Field::Begin => {}
             Field::Kind => self.set_kind(turned(&Kind::ALL, self.kind, step)),
             Field::Board => self.turn_board(step),
             Field::Pegs => {
@@ -521,7 +520,7 @@ impl Form {
             Field::Takebacks => {
                 self.options.takebacks = turned(Takebacks::ALL, self.options.takebacks, step);
             }
-            Field::FirstName | Field::SecondName => {}
+            Field::Begin | Field::FirstName | Field::SecondName => {}
         }
         match done {
             Ok(()) => self.foresee(context),

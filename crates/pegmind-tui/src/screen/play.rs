@@ -10,7 +10,8 @@ mod words;
 use pegmind_face::sentence;
 use pegmind_rules::{Assistance, Controller, Draft, parse_feedback};
 use pegmind_session::{
-    Advice, Effect, Event, Input, Intent, Moment, Phase, Rejection, Response, Session, Ticket,
+    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Rejection, Response,
+    Session, Ticket,
 };
 
 use crate::command::Command;
@@ -81,7 +82,9 @@ pub(crate) struct Play {
     /// All that was said in this game.
     log: Vec<String>,
     /// Since when a computer thinks.
-    pub(crate) thinking: Option<Moment>,
+    thinking: Option<Moment>,
+    /// Since when help is worked out for a person.
+    helping: Option<Moment>,
     pub(crate) watch: Watch,
     pub(crate) assistant: Assistant,
     /// By how many rows the board is pushed down.
@@ -103,6 +106,7 @@ impl Play {
             said: Vec::new(),
             log: Vec::new(),
             thinking: None,
+            helping: None,
             watch: Watch::default(),
             assistant: Assistant::default(),
             scroll: 0,
@@ -156,11 +160,17 @@ impl Play {
         for effect in response.effects {
             match effect {
                 Effect::Consult(consultation) => {
-                    self.think(context);
+                    if matches!(consultation.question, Question::Guess(_)) {
+                        self.thinking = Some(context.now);
+                    } else {
+                        self.helping = Some(context.now);
+                    }
+                    context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
                 }
                 Effect::ConsultMaker(consultation) => {
-                    self.think(context);
+                    self.thinking = Some(context.now);
+                    context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::ConsultMaker(consultation));
                 }
                 effect => context.ask(Task::Store(effect)),
@@ -206,6 +216,8 @@ impl Play {
                 self.editor = PegEditor::default();
                 self.scroll = 0;
                 self.copied = 0;
+                // It would cost a hint in a game that has just begun.
+                self.assistant = Assistant::Off;
             }
             Event::Placed { .. } | Event::Scored { .. } => {
                 self.scroll = 0;
@@ -247,6 +259,9 @@ impl Play {
         }
         if view.phase != Phase::Thinking {
             self.thinking = None;
+        }
+        if view.phase != Phase::Guess {
+            self.helping = None;
         }
         if view.breaker != Controller::Human && self.pane == Pane::Notes {
             self.pane = Pane::Board;
@@ -294,21 +309,20 @@ impl Play {
         context.say(sentence(&rejection.to_string()));
     }
 
-    /// A computer begins to think.
-    fn think(&mut self, context: &mut Context<'_>) {
-        self.thinking = Some(context.now);
-        context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
-    }
-
     /// How long a computer has been thinking, if that is long enough to be said.
     pub(crate) fn thinking_seconds(&self, now: Moment) -> Option<u64> {
-        let spent = now.checked_sub(self.thinking?)?;
-        (spent >= THINKING_SHOWN).then_some(spent.as_secs())
+        seconds_since(self.thinking, now)
+    }
+
+    /// How long help is being worked out, if that is long enough to be said.
+    pub(crate) fn helping_seconds(&self, now: Moment) -> Option<u64> {
+        seconds_since(self.helping, now)
     }
 
     /// The moment has come that was asked for.
     pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
-        if self.thinking_seconds(context.now).is_some() {
+        let waits = self.thinking_seconds(context.now).or(self.helping_seconds(context.now));
+        if waits.is_some() {
             context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
         }
         self.release(context);
@@ -325,7 +339,9 @@ impl Play {
     fn feed_advice(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
         match self.session.feed(Input::Advice { ticket, advice }, context.now) {
             Ok(response) => {
-                self.thinking = None;
+                if response.handled != Handled::Unused {
+                    (self.thinking, self.helping) = (None, None);
+                }
                 self.take(response, context);
             }
             Err(rejection) => self.refuse(&rejection, context),
@@ -511,4 +527,10 @@ impl Play {
             _ => {}
         }
     }
+}
+
+/// How many seconds ago that was, if it is long enough to be said.
+fn seconds_since(since: Option<Moment>, now: Moment) -> Option<u64> {
+    let spent = now.checked_sub(since?)?;
+    (spent >= THINKING_SHOWN).then_some(spent.as_secs())
 }

@@ -45,7 +45,7 @@ fn cell_text(
         peg.color().map_or_else(|| ".".to_owned(), |color| typed_number(rules, color).to_string());
     let has_name = peg.color().is_none_or(|color| painter.names().name(color).is_some());
     let behind = match fit {
-        Fit::Named if has_name => format!("{number} {}", settings.phrase().peg(peg)),
+        Fit::Named if has_name => format!(" {number} {}", settings.phrase().peg(peg)),
         Fit::Numbered if has_name => number,
         Fit::Named | Fit::Numbered | Fit::Alone | Fit::Tight => String::new(),
     };

@@ -2,22 +2,21 @@
 
 use pegmind_face::{
     BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow, board_name, capital,
-    sentence,
 };
 use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
-use pegmind_session::{Moment, Phase, View};
+use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::notes::NotesPane;
-use super::{AnswerLine, draft_labels, key_line, palette, paragraphs, pegs_missing, side};
+use super::{AnswerLine, draft_labels, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
 use crate::screen::play::{Pane, Play, Stage};
 use crate::settings::Settings;
-use crate::theme::{clear, faint, frame, strong, write, write_at, write_picture};
+use crate::theme::{clear, frame, strong, write, write_at, write_picture};
 
 /// The fewest columns of a pane beside the board.
 const SIDE_MIN: u16 = 28;
@@ -210,7 +209,7 @@ pub(super) fn draw(
     if let Some(area) = layout.palette {
         palette::draw(view.board.rules(), settings, area, buffer);
     }
-    draw_footer(play, settings, layout.footer, buffer);
+    footer::draw(play, settings, layout.footer, buffer);
     cursor
 }
 
@@ -258,7 +257,7 @@ fn last_hole(place: Place, view: &View<'_>) -> Place {
 }
 
 /// The line on top: board, match, points and turn, as much as fits.
-fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
+pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     let rules = view.board.rules();
     let phrase = settings.phrase();
     let size = format!("{}x{}", rules.colors(), rules.pegs());
@@ -306,11 +305,10 @@ fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     }
 }
 
-/// How the game ended, in two lines above the board.
-fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+/// How the game ended, in two lines; none while it goes on.
+fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
-    let Some(outcome) = view.outcome else { return };
-    let first = phrase.outcome(outcome, view);
+    let Some(outcome) = view.outcome else { return Vec::new() };
     let several = view.game_match.games() != GameCount::ONE;
     let code =
         view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
@@ -319,27 +317,41 @@ fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buff
         (true, _) => phrase.score(view),
         (false, _) => code.unwrap_or_default(),
     };
-    write(buffer, area, 0, &format!(" {first}"), strong());
-    write(buffer, area, 1, &format!(" {second}"), strong());
+    vec![phrase.outcome(outcome, view), second]
+}
+
+/// Draws how the game ended above the board.
+fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    for (line, text) in (0..).zip(band_lines(view, settings)) {
+        write(buffer, area, line, &format!(" {text}"), strong());
+    }
 }
 
 /// What was said of the last thing that happened, or of the last key.
 fn draw_said(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) {
-    let thinking = thinking(play, model.now);
+    let thinking = thinking(play, model);
     let (lines, style) = match (&model.notice, thinking) {
         (Some(notice), _) => (vec![notice.clone()], strong()),
         (None, Some(thinking)) => (vec![thinking], Style::new()),
         (None, None) => (play.said.clone(), Style::new()),
     };
+    // What stands above the board is not said again.
+    let above = band_lines(&play.session().view(), &model.settings);
+    let lines: Vec<String> = lines.into_iter().filter(|line| !above.contains(line)).collect();
     let more = format!("... more: {} log", model.settings.keys.name(Action::Command));
     paragraphs(buffer, area, &lines, style, &more);
 }
 
-fn thinking(play: &Play, now: Moment) -> Option<String> {
-    let seconds = play.thinking_seconds(now)?;
-    Some(format!(
-        "Thinking for {seconds} s. Esc opens the menu; the game can be left and goes on later."
-    ))
+/// That a computer has been thinking for a while, and how to go on without it.
+fn thinking(play: &Play, model: &Model) -> Option<String> {
+    if let Some(seconds) = play.thinking_seconds(model.now) {
+        let menu = model.settings.keys.name(Action::Back);
+        return Some(format!(
+            "Thinking for {seconds} s. {menu} opens the menu: leave, and go on later."
+        ));
+    }
+    let seconds = play.helping_seconds(model.now)?;
+    Some(format!("Working it out for {seconds} s. You can go on playing."))
 }
 
 /// The line that says what is typed and what is missing.
@@ -421,89 +433,6 @@ fn draft_text(play: &Play, settings: &Settings) -> String {
         "Guess: ".into()
     };
     format!(" {name}{labels}{kept}")
-}
-
-/// The keys that do something now.
-fn draw_footer(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    let keys = &settings.keys;
-    let view = play.session().view();
-    let faint = faint(settings.skin().depth);
-    let (first, second): (&[(&[Action], &str)], &[(&[Action], &str)]) =
-        match (view.phase, play.pane) {
-            (_, Pane::Notes) => (
-                &[
-                    (&[Action::Enter], "! ? x"),
-                    (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
-                    (&[Action::Back], "board"),
-                ],
-                &[
-                    (&[], "letters go to the board"),
-                    (&[Action::NextPane], "next pane"),
-                    (&[Action::Help], "help"),
-                ],
-            ),
-            (Phase::Guess, _) => (
-                &[
-                    (&[Action::Enter], "submit"),
-                    (&[Action::Help], "help"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Check], "check"),
-                    (&[Action::Hint], "hint"),
-                    (&[Action::Left, Action::Right], "move"),
-                    (&[Action::Up, Action::Down], "color"),
-                ],
-                &[
-                    (&[Action::Repeat], "copy a row"),
-                    (&[Action::Fill], "fill"),
-                    (&[Action::Keep], "keep"),
-                    (&[Action::NextPane], "notes"),
-                    (&[Action::Assist], "assistant"),
-                    (&[Action::Command], "command"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-            (Phase::Answer, _) => (
-                &[
-                    (&[Action::Enter], "answers"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Help], "help"),
-                ],
-                &[
-                    (&[Action::Undo], "undo"),
-                    (&[Action::Command], "command"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-            (Phase::Code, _) => (
-                &[
-                    (&[Action::Enter], "sets the code"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Help], "help"),
-                ],
-                &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
-            ),
-            _ if play.is_watched() && !view.maker.is_person() && view.phase != Phase::MatchOver => {
-                (
-                    &[
-                        (&[Action::Keep], "pause"),
-                        (&[Action::StepOn], "one guess"),
-                        (&[], "+ - speed"),
-                        (&[Action::Help], "help"),
-                    ],
-                    &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
-                )
-            }
-            _ => (
-                &[(&[Action::Enter], "goes on"), (&[Action::Help], "help")],
-                &[
-                    (&[Action::Command], "command"),
-                    (&[Action::NextPane], "panes"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-        };
-    write(buffer, area, 0, &key_line(keys, first, area.width), faint);
-    write(buffer, area, 1, &key_line(keys, second, area.width), faint);
 }
 
 /// The screen between two people.

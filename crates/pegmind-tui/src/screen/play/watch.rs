@@ -119,13 +119,13 @@ impl Play {
         let now = context.settings.preferences.pace.unwrap_or_default();
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
-        let Some(pace) = Pace::ALL.get(place) else { return };
-        context.settings.preferences.pace = Some(*pace);
-        context.ask(Task::Keep { key: "pace".into(), value: pace.to_string() });
+        let Some(chosen) = Pace::ALL.get(place) else { return };
+        context.settings.preferences.pace = Some(*chosen);
+        context.ask(Task::Keep { key: "pace".into(), value: chosen.to_string() });
         if let Some(held) = &mut self.watch.held {
             held.2 = context.now;
         }
-        context.say(format!("Speed: {pace}."));
+        context.say(format!("Speed: {chosen}."));
         self.release(context);
     }
 }
