@@ -37,7 +37,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
 }
 
 /// Draws the model into a buffer, and says where the cursor stands.
-fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
     if Kind::of(model.size) == Kind::TooSmall {
         write(buffer, area, 0, "Pegmind needs 40 columns and 12 lines.", Style::new());
         return None;

@@ -22,6 +22,9 @@ const TEXT_WIDTH: u16 = 72;
 /// The lines of a board above its text on the smallest screens.
 const BOARD_LINES_MIN: u16 = 6;
 
+/// The most lines of board and text, so that what is typed stands near them.
+const CONTENT_LINES: u16 = 20;
+
 /// A line of text.
 #[derive(Debug)]
 struct Line {
@@ -50,26 +53,22 @@ impl LearnLayout {
         let lesson = learn.lesson(settings);
         let header = take_top(&mut area, 1);
         let footer = take_bottom(&mut area, 1);
-        let spacious = kind > Kind::Compact;
-        let palette =
-            (spacious && lesson.expected == Expected::Guess).then(|| take_bottom(&mut area, 1));
-        let entry = take_bottom(&mut area, 1);
-        // Where there is little room a notice stands over the text.
-        let said = if spacious {
-            take_bottom(&mut area, 2)
-        } else {
-            let mut rest = area;
-            take_bottom(&mut rest, 3)
-        };
-        if kind > Kind::Narrow {
-            take_top(&mut area, 1);
-        }
         let beside = kind > Kind::Narrow;
+        take_top(&mut area, u16::from(beside));
+        let spacious = kind > Kind::Compact;
+        let asks_for_pegs = spacious && lesson.expected == Expected::Guess;
+        let below = if spacious { 4 } else { 1 };
+        let lines = area.height.saturating_sub(below).min(CONTENT_LINES);
+        let text = take_top(&mut area, lines);
+        // Where there is little room a notice stands over the text.
+        let said = if spacious { take_top(&mut area, 2) } else { take_bottom(&mut { text }, 3) };
+        let entry = take_top(&mut area, 1);
+        let palette = asks_for_pegs.then(|| take_top(&mut area, 1));
         let frame = if beside { Frame::Titled("board") } else { Frame::None };
         let mut layout = Self {
             header,
             board: None,
-            text: area,
+            text,
             said,
             entry,
             palette,
@@ -123,6 +122,10 @@ impl LearnLayout {
     fn wrap_text(&mut self, lesson: &LessonView<'_>) {
         for sentence in &lesson.sentences {
             self.add(sentence, Style::new());
+        }
+        if lesson.expected == Expected::Done {
+            self.add("", Style::new());
+            self.add("New game, on the first screen, begins one.", Style::new());
         }
         if lesson.reply.is_empty() {
             return;
@@ -310,7 +313,7 @@ fn draw_footer(
     }
     match lesson.expected {
         Expected::KeyPegs => entries.push((&[Action::Enter], "answers")),
-        Expected::Guess => entries.push((&[Action::Enter], "places it")),
+        Expected::Guess => entries.push((&[Action::Enter], "submit")),
         Expected::Continue | Expected::Done => {}
     }
     entries.push((&[Action::Help], "help"));
