@@ -21,6 +21,8 @@ mod peg_editor;
 mod screen;
 mod settings;
 mod task;
+#[cfg(test)]
+mod testing;
 mod text_field;
 mod theme;
 mod update;
