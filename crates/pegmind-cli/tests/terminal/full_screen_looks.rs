@@ -64,7 +64,8 @@ fn there_are_as_many_colors_as_the_terminal_has() {
     let game = || home.bare_window("play --seed 1");
     let is_one_of_sixteen = |color: &Color| matches!(color, Color::Idx(..16));
     let is_index = |color: &Color| matches!(color, Color::Idx(_));
-    for launch in [game().with("TERM", "xterm"), game().arg("--color=16"), game().with("TERM", "linux")]
+    for launch in
+        [game().with("TERM", "xterm"), game().arg("--color=16"), game().with("TERM", "linux")]
     {
         let found = colors(&one_row(launch).screen());
         assert!(!found.is_empty() && found.iter().all(is_one_of_sixteen), "{found:?}");

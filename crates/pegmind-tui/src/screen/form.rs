@@ -368,8 +368,8 @@ impl Form {
             (Some(Action::Clear), _) => text.clear(),
             (Some(Action::Left), _) => text.step(-1),
             (Some(Action::Right), _) => text.step(1),
-            (Some(Action::First), _) => text.to_first(),
-            (Some(Action::Last), _) => text.to_last(),
+            (Some(Action::First), _) => text.go_first(),
+            (Some(Action::Last), _) => text.go_last(),
             (_, Some(character)) => text.insert(character.encode_utf8(&mut [0; 4])),
             _ => {}
         }

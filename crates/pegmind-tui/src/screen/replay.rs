@@ -193,14 +193,6 @@ impl ReplayScreen {
             self.wait(context);
         }
     }
-
-    /// Whether keys are typed text now.
-    pub(crate) const fn is_typing(&self) -> bool {
-        false
-    }
-
-    /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, _text: &str, _context: &mut Context<'_>) {}
 }
 
 /// The time between two steps.
@@ -208,3 +200,6 @@ fn pace(context: &Context<'_>) -> Moment {
     let pace = context.settings.preferences.pace.unwrap_or_default();
     Moment::from_millis(pace.milliseconds())
 }
+
+#[cfg(test)]
+mod tests;

@@ -63,20 +63,17 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
         if *field == Field::Begin {
             continue;
         }
-        match form.typing().filter(|_| selected) {
-            Some(typing) => {
-                write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
-                let column = u16::try_from(typing.cursor()).unwrap_or_default();
-                let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
-                cursor = Some(Position { x: area.x + column, y: area.y + line });
-            }
-            None => {
-                let room = usize::from(area.width.saturating_sub(VALUE_COLUMN + 4));
-                let value = cut(&value, room);
-                let value = if selected { format!("< {value} >") } else { format!("  {value}") };
-                write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
-            }
+        if let Some(typing) = form.typing().filter(|_| selected) {
+            write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
+            let column = u16::try_from(typing.cursor()).unwrap_or_default();
+            let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
+            cursor = Some(Position { x: area.x + column, y: area.y + line });
+            continue;
         }
+        let room = usize::from(area.width.saturating_sub(VALUE_COLUMN + 4));
+        let value = cut(&value, room);
+        let value = if selected { format!("< {value} >") } else { format!("  {value}") };
+        write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
     }
     cursor
 }

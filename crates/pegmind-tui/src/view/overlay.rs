@@ -92,17 +92,14 @@ fn draw_command(line: &CommandLine, model: &Model, area: Rect, buffer: &mut Buff
     let above = take_bottom(&mut bottom, 1);
     clear(buffer, entry);
     clear(buffer, above);
-    match &model.notice {
-        Some(notice) => write(buffer, above, 0, &format!(" {notice}"), strong()),
-        None => {
-            let known = if line.completions.is_empty() && line.field.is_empty() {
-                "Tab completes; help explains all".to_owned()
-            } else {
-                line.completions.join("  ")
-            };
-            write(buffer, above, 0, &format!(" {known}"), faint(model.settings.skin().depth))
-        }
+    let depth = model.settings.skin().depth;
+    let nothing = line.completions.is_empty() && line.field.is_empty();
+    let (known, style) = match &model.notice {
+        Some(notice) => (notice.clone(), strong()),
+        None if nothing => ("Tab completes; help explains all".to_owned(), faint(depth)),
+        None => (line.completions.join("  "), faint(depth)),
     };
+    write(buffer, above, 0, &format!(" {known}"), style);
     let text = line.field.text();
     let room = usize::from(entry.width.saturating_sub(2));
     let before: String = text.chars().take(line.field.cursor()).collect();
