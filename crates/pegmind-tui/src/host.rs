@@ -182,13 +182,27 @@ impl Host<'_> {
 
     fn take(&mut self, incoming: Incoming) -> io::Result<()> {
         match incoming {
-            Incoming::Msg(msg) => self.feed(msg),
+            Incoming::Msg(msg) => {
+                self.look_at_size(&msg)?;
+                self.feed(msg)
+            }
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {
                 self.ended = Some(Departure::Done);
                 Ok(())
             }
         }
+    }
+
+    /// What comes from a person is meant for the screen as it is: a new size
+    /// comes first, even if it is reported later.
+    fn look_at_size(&mut self, msg: &Msg) -> io::Result<()> {
+        if !matches!(msg, Msg::Key(_) | Msg::Paste(_) | Msg::Mouse(_)) {
+            return Ok(());
+        }
+        let (columns, lines) = crossterm::terminal::size()?;
+        let size = Size { columns, lines };
+        if size == self.model.size { Ok(()) } else { self.feed(Msg::Resized(size)) }
     }
 
     fn feed(&mut self, msg: Msg) -> io::Result<()> {
