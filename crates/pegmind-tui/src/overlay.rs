@@ -117,10 +117,10 @@ pub(crate) fn chosen_digit(key: Key) -> Option<usize> {
 
 impl CommandLine {
     fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
-        match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => return None,
-            (Some(Action::Erase), _) if self.field.is_empty() => return None,
-            (Some(Action::Enter), _) => {
+        match context.action(key) {
+            Some(Action::Back) => return None,
+            Some(Action::Erase) if self.field.is_empty() => return None,
+            Some(Action::Enter) => {
                 let text = self.field.text();
                 return match Command::parse(&text) {
                     Ok(command) => command,
@@ -131,16 +131,8 @@ impl CommandLine {
                     }
                 };
             }
-            (Some(Action::NextPane), _) => self.complete(),
-            (Some(Action::Erase), _) => self.field.erase(),
-            (Some(Action::Delete), _) => self.field.delete(),
-            (Some(Action::Clear), _) => self.field.clear(),
-            (Some(Action::Left), _) => self.field.step(-1),
-            (Some(Action::Right), _) => self.field.step(1),
-            (Some(Action::First), _) => self.field.go_first(),
-            (Some(Action::Last), _) => self.field.go_last(),
-            (_, Some(character)) => self.field.insert(character.encode_utf8(&mut [0; 4])),
-            _ => {}
+            Some(Action::NextPane) => self.complete(),
+            action => self.field.key(key, action),
         }
         self.completions = completions(&self.field.text());
         *context.overlay = Some(Overlay::CommandLine(self));

@@ -127,14 +127,9 @@ impl Learn {
         }
         match context.action(key) {
             Some(Action::Enter) => self.give_answer(context),
-            Some(Action::Erase) => self.answer.erase(),
-            Some(Action::Delete) => self.answer.delete(),
-            Some(Action::Clear) => self.answer.clear(),
-            Some(Action::Left) => self.answer.step(-1),
-            Some(Action::Right) => self.answer.step(1),
-            Some(Action::First) => self.answer.go_first(),
-            Some(Action::Last) => self.answer.go_last(),
-            _ => {}
+            action => {
+                self.answer.edit(action);
+            }
         }
     }
 

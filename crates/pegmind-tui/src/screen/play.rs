@@ -517,15 +517,10 @@ impl Play {
                 }
                 Err(error) => context.say(sentence(&error.to_string())),
             },
-            Some(Action::Erase) => self.answer.erase(),
-            Some(Action::Delete) => self.answer.delete(),
-            Some(Action::Clear) => self.answer.clear(),
-            Some(Action::Left) => self.answer.step(-1),
-            Some(Action::Right) => self.answer.step(1),
-            Some(Action::First) => self.answer.go_first(),
-            Some(Action::Last) => self.answer.go_last(),
             Some(Action::Undo) => self.feed(Intent::Undo, context),
-            _ => {}
+            action => {
+                self.answer.edit(action);
+            }
         }
     }
 

@@ -238,15 +238,7 @@ impl SettingsScreen {
                     Err(error) => context.say(sentence(&error)),
                 }
             }
-            (Some(Action::Erase), _) => text.erase(),
-            (Some(Action::Delete), _) => text.delete(),
-            (Some(Action::Clear), _) => text.clear(),
-            (Some(Action::Left), _) => text.step(-1),
-            (Some(Action::Right), _) => text.step(1),
-            (Some(Action::First), _) => text.go_first(),
-            (Some(Action::Last), _) => text.go_last(),
-            (_, Some(character)) => text.insert(character.encode_utf8(&mut [0; 4])),
-            _ => {}
+            (action, _) => text.key(key, action),
         }
         self.entry = Some(Entry::Colors(text));
     }
