@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, paragraphs};
 use crate::keymap::Action;
@@ -42,9 +43,26 @@ pub(super) fn draw(
     let remarks = take_bottom(&mut area, below);
     match &model.notice {
         Some(notice) => paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), ""),
-        None => paragraphs(buffer, remarks, &form.remarks(), Style::new(), ""),
+        None => {
+            // What is cut in its line stands here in full.
+            let full = cut_value(form, area.width);
+            let lines: Vec<String> = full.into_iter().chain(form.remarks()).collect();
+            paragraphs(buffer, remarks, &lines, Style::new(), "...")
+        }
     };
     draw_fields(form, area, buffer)
+}
+
+/// The columns for values.
+fn value_room(columns: u16) -> usize {
+    usize::from(columns.saturating_sub(VALUE_COLUMN + 3))
+}
+
+/// The chosen value, if it does not fit into its line.
+fn cut_value(form: &Form, columns: u16) -> Option<String> {
+    let field = form.fields().get(form.selected()).copied()?;
+    let (_, value) = form.line(field);
+    (value.width() > value_room(columns)).then_some(value)
 }
 
 /// Draws as many lines as fit, the chosen one among them.
@@ -71,8 +89,12 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
                 cursor = Some(Position { x: area.x + column, y: area.y + line });
             }
             None => {
-                let room = usize::from(area.width.saturating_sub(VALUE_COLUMN + 4));
-                let value = cut(&value, room);
+                let room = value_room(area.width);
+                let value = if value.width() > room {
+                    format!("{}..", cut(&value, room.saturating_sub(2)))
+                } else {
+                    value
+                };
                 let value = if selected { format!("< {value} >") } else { format!("  {value}") };
                 write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
             }

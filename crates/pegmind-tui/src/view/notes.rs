@@ -81,6 +81,14 @@ impl NotesPane<'_> {
                 }
             }
         }
+        let shown = usize::from(room).min(rules.legal_pegs().count() - first);
+        let below = rules.legal_pegs().count() - first - shown;
+        let more = match (first, below) {
+            (0, 0) => String::new(),
+            (above, 0) => format!(" {above} more above "),
+            (_, below) => format!(" {below} more below "),
+        };
+        write_at(buffer, area, 2, area.height.saturating_sub(1), &more, style);
         let top = inner.height.saturating_sub(u16::try_from(legend.len()).unwrap_or(0));
         for (line, text) in (top..).zip(&legend) {
             write_at(buffer, inner, 1, line, text, faint(depth));
@@ -92,7 +100,7 @@ impl NotesPane<'_> {
     fn peg(&self, peg: Peg, inner: Rect, line: u16, front: u16, buffer: &mut Buffer) {
         let rules = self.view.board.rules();
         let painter = self.settings.painter(rules, self.view.setup.options().key_pegs);
-        let painter = painter.compact(rules).unwrap_or(painter);
+        let painter = painter.short(rules);
         let cell = painter.narrow_peg(peg);
         let mut column = 1;
         if front >= 6 {
