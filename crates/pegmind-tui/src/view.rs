@@ -14,7 +14,7 @@ mod replay;
 mod settings;
 mod side;
 
-pub(crate) use entry::{AnswerLine, draft_labels, pegs_missing};
+pub(crate) use entry::{AnswerLine, DraftLine, pegs_missing};
 pub(crate) use palette::{PaletteCell, palette_cells};
 
 use ratatui::Frame;

@@ -39,7 +39,7 @@ pub(super) fn draw(
         footer.width,
     );
     write(buffer, footer, 0, &line, faint(depth));
-    let below = if kind > Kind::Compact { 4 } else { 2 };
+    let below = if kind > Kind::Compact { 4 } else { 3 };
     let remarks = take_bottom(&mut area, below);
     match &model.notice {
         Some(notice) => paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), ""),

@@ -34,7 +34,8 @@ impl NotesPane<'_> {
     fn front(&self, inner: Rect) -> u16 {
         let holes = u16::from(self.view.board.rules().pegs().get());
         let step = self.step(inner);
-        inner.width.saturating_sub(holes * step).min(13)
+        let widest = if step < STEP { 14 } else { 13 };
+        inner.width.saturating_sub(holes * step).min(widest)
     }
 
     /// From one hole to the next.

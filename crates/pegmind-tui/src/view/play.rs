@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::notes::NotesPane;
-use super::{AnswerLine, draft_labels, footer, palette, paragraphs, pegs_missing, side};
+use super::{AnswerLine, DraftLine, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
@@ -219,7 +219,8 @@ pub(super) fn draw(
         side::draw(play, settings, area, buffer);
     }
     draw_said(play, model, layout.said, buffer);
-    cursor = draw_guess(play, model, layout.guess, buffer).or(cursor);
+    let typed = draw_guess(play, model, layout.guess, buffer);
+    cursor = cursor.or(typed);
     if let Some(area) = layout.palette {
         palette::draw(view.board.rules(), settings, area, buffer);
     }
@@ -384,18 +385,29 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     let enter = keys.name(Action::Enter);
     match view.phase {
         Phase::Guess => {
-            let column = write(buffer, area, 0, &draft_text(play, &model.settings), strong());
+            let rules = view.board.rules();
+            let settings = &model.settings;
+            let painter = settings.painter(rules, view.setup.options().key_pegs);
+            let column = write(buffer, area, 0, &guess_name(&view, settings), strong());
+            let holes = view.draft.holes();
+            let line = DraftLine { holes, rules, painter: &painter, editor: play.editor };
+            let (column, cursor) = line.draw(area, column, buffer);
+            let column = write_at(buffer, area, column, 0, &kept_text(&view), strong());
             let text = match &view.draft_problem {
                 _ if view.draft.is_empty() => {
-                    let names = model.settings.skin().paints.names();
-                    let rules = view.board.rules();
+                    let names = settings.skin().paints.names();
                     format!("type {}", pegmind_face::help::code_examples(rules, &names))
                 }
                 None => format!("{enter} places it"),
-                Some(problem) => pegs_missing(view.draft, view.board.rules(), problem),
+                Some(problem) => pegs_missing(view.draft, rules, problem),
             };
-            write_at(buffer, area, column + 3, 0, &text, Style::new());
-            None
+            // Half an example is none.
+            let fits = usize::from(column) + 3 + text.len() <= usize::from(area.width);
+            if fits || !view.draft.is_empty() {
+                write_at(buffer, area, column + 3, 0, &text, Style::new());
+            }
+            let x = area.x + cursor.min(area.width.saturating_sub(1));
+            (play.pane == Pane::Board).then_some(Position { x, y: area.y })
         }
         Phase::Code => {
             let said = match &play.entry {
@@ -441,21 +453,21 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     }
 }
 
-/// The draft in labels, `_` for its holes, and what is kept of it.
-fn draft_text(play: &Play, settings: &Settings) -> String {
-    let view = play.session().view();
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+/// Whose guess is put together.
+fn guess_name(view: &View<'_>, settings: &Settings) -> String {
+    if view.shared_screen() {
+        format!(" {}: ", settings.phrase().name(view.breaker_name()))
+    } else {
+        " Guess: ".into()
+    }
+}
+
+/// Which pegs of the draft are kept.
+fn kept_text(view: &View<'_>) -> String {
     let holes = usize::from(view.board.rules().pegs().get()).max(view.draft.holes().len());
-    let labels = draft_labels(view.draft.holes(), view.board.rules(), &painter);
     let kept: Vec<String> =
         (0..holes).filter(|hole| view.is_kept(*hole)).map(|hole| (hole + 1).to_string()).collect();
-    let kept = if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) };
-    let name = if view.shared_screen() {
-        format!("{}: ", settings.phrase().name(view.breaker_name()))
-    } else {
-        "Guess: ".into()
-    };
-    format!(" {name}{labels}{kept}")
+    if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) }
 }
 
 /// The screen between two people.
