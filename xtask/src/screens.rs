@@ -16,7 +16,7 @@ use stage::Stage;
 const FOLDER: &str = "docs/screens";
 
 /// A picture: its name, the size of the screen, and what is played. Words are
-/// keys by name; a word in quotes is typed.
+/// keys by name; a word in quotes is typed, one behind a colon is a command.
 struct Scene {
     name: &'static str,
     columns: u16,
@@ -30,14 +30,17 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 8] = [
+const SCENES: [Scene; 11] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "Enter Down Down Right"),
     scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
     scene("assistant", 120, 30, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
     scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc finish"),
     scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
-    scene("learn", 80, 24, "'learn' Enter"),
+    scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
+    scene("settings", 80, 24, ":settings Down"),
+    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wait"),
+    scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
     scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 
@@ -75,7 +78,18 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FOLDER);
         for (file, text) in files().unwrap() {
             let kept = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+            let kept = kept.replace("\r\n", "\n");
             assert!(kept == text, "{file} is not as the program draws it: cargo xtask screens");
+        }
+    }
+
+    #[test]
+    fn the_screens_in_the_readme_are_those_of_the_documents() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        for name in ["game", "settings", "small"] {
+            let text = fs::read_to_string(root.join(FOLDER).join(format!("{name}.txt"))).unwrap();
+            assert!(readme.contains(text.trim_end()), "{name}.txt is not in README.md");
         }
     }
 }

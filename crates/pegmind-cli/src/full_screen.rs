@@ -30,6 +30,7 @@ pub(crate) fn run(
         remark(&farewell);
     }
     Ok(match (departure, session) {
+        (Departure::Refused(reason), _) => return Err(Failure::usage(reason)),
         (Departure::Interrupted, _) => Exit::Interrupted,
         (Departure::Done, Some(session)) => Exit::of(&session, play.exit_result),
         (Departure::Done, None) => Exit::Done,

@@ -91,7 +91,7 @@ pub fn run(
         model: Model::new(settings, Size { columns, lines }, origin, complaints),
         house,
         screen,
-        workers: Workers::new(sender)?,
+        workers: Workers::new(&sender)?,
         receiver,
         clock: Instant::now(),
         wakes: Vec::new(),
@@ -117,6 +117,7 @@ struct Host<'a> {
 
 impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
+        let names_game = matches!(start, Start::Game(_) | Start::Saved(_));
         let first = match start {
             Start::Home => Task::LookAround,
             Start::Game(setup) => Task::Begin(setup),
@@ -127,6 +128,9 @@ impl Host<'_> {
             }
         };
         self.perform(vec![first])?;
+        if names_game && self.model.session().is_none() {
+            self.ended = Some(Departure::Refused(self.model.notice.take().unwrap_or_default()));
+        }
         while self.ended.is_none() {
             self.screen.draw(|frame| view(&self.model, frame))?;
             self.wait()?;
@@ -136,7 +140,7 @@ impl Host<'_> {
             self.farewell = self.house.leave(session);
         }
         signals::set_farewell("");
-        self.screen.close()?;
+        drop(self.screen);
         let departure = self.ended.unwrap_or(Departure::Done);
         Ok(Ended { departure, session: self.last, farewell: self.farewell })
     }
@@ -215,30 +219,55 @@ impl Host<'_> {
 
     /// Does a task. What comes of it at once is a message.
     fn do_task(&mut self, task: Task) -> io::Result<Option<Msg>> {
-        let said = |result: Result<(), String>| result.err().map(Msg::Said);
-        Ok(match task {
-            Task::Store(effect) => said(self.house.perform(&effect)),
-            Task::Consult(asked) => self
-                .workers
-                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))),
-            Task::ConsultMaker(asked) => self
-                .workers
-                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))),
+        match task {
+            Task::Redraw => self.screen.redraw()?,
+            Task::ListenToMouse(listen) => self.screen.listen_to_mouse(listen)?,
+            Task::Suspend => {
+                self.screen.suspend()?;
+                let (columns, lines) = crossterm::terminal::size()?;
+                return Ok(Some(Msg::Resized(Size { columns, lines })));
+            }
+            Task::WakeAt(moment) => {
+                if self.wakes.len() < WAKES_MAX && !self.wakes.contains(&moment) {
+                    self.wakes.push(moment);
+                }
+            }
+            Task::Quit(departure) => self.ended = Some(departure),
+            Task::Consult(asked) => {
+                return Ok(self.workers.start(move || {
+                    Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))
+                }));
+            }
+            Task::ConsultMaker(asked) => {
+                return Ok(self.workers.start(move || {
+                    Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))
+                }));
+            }
             Task::Diagnose(id, board) => {
-                self.workers.start(move || Msg::Diagnosed(id, repairs::sentences(&board)))
+                let job = move || Msg::Diagnosed(id, repairs::sentences(&board));
+                return Ok(self.workers.start(job));
             }
-            Task::Foresee(board) => self
-                .workers
-                .start_latest(move || Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
-            Task::Begin(setup) => {
-                let begun = self.house.begin(*setup, self.clock.elapsed());
-                Some(match begun {
-                    Ok((session, response)) => {
-                        Msg::Opened(Box::new(Opened { session, response, how: How::New }))
-                    }
-                    Err(error) => Msg::Said(error),
-                })
+            Task::Foresee(board) => {
+                let job = move || Msg::Foreseen(*board.rules(), amount::foreseen(&board));
+                return Ok(self.workers.start_latest(job));
             }
+            task => return Ok(self.ask_house(task)),
+        }
+        Ok(None)
+    }
+
+    /// Does a task that the program around the screen knows how to do.
+    fn ask_house(&mut self, task: Task) -> Option<Msg> {
+        let said = |result: Result<(), String>| result.err().map(Msg::Said);
+        let now = self.now();
+        match task {
+            Task::Store(effect) => said(self.house.perform(&effect)),
+            Task::Begin(setup) => Some(match self.house.begin(*setup, now) {
+                Ok((session, response)) => {
+                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                }
+                Err(error) => Msg::Said(error),
+            }),
             Task::Resume(id) => Some(self.resume(id)),
             Task::Leave(session) => {
                 self.farewell = self.house.leave(&session);
@@ -263,30 +292,9 @@ impl Host<'_> {
             }),
             Task::Delete(id) => said(self.house.delete(&id)),
             Task::Keep { key, value } => said(self.house.keep(&key, &value)),
-            Task::WakeAt(moment) => {
-                if self.wakes.len() < WAKES_MAX && !self.wakes.contains(&moment) {
-                    self.wakes.push(moment);
-                }
-                None
-            }
-            Task::ListenToMouse(listen) => {
-                self.screen.listen_to_mouse(listen)?;
-                None
-            }
-            Task::Redraw => {
-                self.screen.redraw()?;
-                None
-            }
-            Task::Suspend => {
-                self.screen.suspend()?;
-                let (columns, lines) = crossterm::terminal::size()?;
-                Some(Msg::Resized(Size { columns, lines }))
-            }
-            Task::Quit(departure) => {
-                self.ended = Some(departure);
-                None
-            }
-        })
+            // What is done above, and what may be asked one day.
+            _ => None,
+        }
     }
 
     /// Goes on with a saved game. One that was named and cannot go on ends the

@@ -133,7 +133,7 @@ fn two_codes_that_are_answered_alike_look_alike() {
                     }
                     3 => world.keys("Tab"),
                     4 => world.keys("?"),
-                    5 => world.text(&pick(&["ro", "y", "1", ":why 1"], &mut generator)),
+                    5 => world.text(pick(&["ro", "y", "1", ":why 1"], &mut generator)),
                     6 => world.keys(pick(&["Esc Esc", "F2 Enter", "/", "="], &mut generator)),
                     _ => world.text("!!"),
                 }
@@ -142,17 +142,20 @@ fn two_codes_that_are_answered_alike_look_alike() {
             pictures
         };
         for (one, other) in draw(secrets[0]).into_iter().zip(draw(secrets[1])) {
-            assert_eq!(one, other);
+            let lines = one.lines().zip(other.lines());
+            let differ: Vec<_> = lines.filter(|(one, other)| one != other).collect();
+            assert!(differ.is_empty(), "game {number}: {differ:#?}");
         }
     }
 }
 
-/// A commitment is the only thing that differs, and tells nothing.
+/// A commitment is the only thing that differs, and tells nothing. It ends with
+/// three dots, and may begin under something else.
 fn without_commitment(picture: &str) -> String {
-    let line = |line: &str| match line.split_once("Commitment ") {
+    let line = |line: &str| match line.split_once("...") {
         Some((before, after)) => {
-            let (_, rest) = after.split_at_checked(12).unwrap_or_default();
-            format!("{before}Commitment {rest}")
+            let before = before.trim_end_matches(|letter: char| letter.is_ascii_hexdigit());
+            format!("{before}...{after}")
         }
         None => line.to_owned(),
     };

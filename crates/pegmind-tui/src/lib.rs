@@ -25,6 +25,8 @@ mod settings;
 #[cfg(test)]
 mod snapshots;
 mod task;
+#[cfg(test)]
+mod testing;
 mod text_field;
 mod theme;
 mod update;

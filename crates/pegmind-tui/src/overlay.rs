@@ -139,8 +139,8 @@ impl CommandLine {
             (Some(Action::Clear), _) => self.field.clear(),
             (Some(Action::Left), _) => self.field.step(-1),
             (Some(Action::Right), _) => self.field.step(1),
-            (Some(Action::First), _) => self.field.to_first(),
-            (Some(Action::Last), _) => self.field.to_last(),
+            (Some(Action::First), _) => self.field.go_first(),
+            (Some(Action::Last), _) => self.field.go_last(),
             (_, Some(character)) => self.field.insert(character.encode_utf8(&mut [0; 4])),
             _ => {}
         }

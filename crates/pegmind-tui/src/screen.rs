@@ -44,11 +44,11 @@ impl Screen {
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
         match self {
-            Self::Home(_) | Self::Play(_) | Self::Learn(_) => false,
+            Self::Home(_) | Self::Play(_) | Self::Learn(_) | Self::Games(_) | Self::Replay(_) => {
+                false
+            }
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
-            Self::Games(games) => games.is_typing(),
-            Self::Replay(replay) => replay.is_typing(),
         }
     }
 
@@ -68,12 +68,10 @@ impl Screen {
     /// Takes pasted text in.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         match self {
-            Self::Home(_) => {}
+            Self::Home(_) | Self::Games(_) | Self::Replay(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
-            Self::Settings(settings) => settings.paste(text, context),
-            Self::Games(games) => games.paste(text, context),
-            Self::Replay(replay) => replay.paste(text, context),
+            Self::Settings(settings) => settings.paste(text),
             Self::Learn(learn) => learn.paste(text, context),
         }
     }

@@ -70,12 +70,12 @@ impl TextField {
     }
 
     /// Moves the cursor in front of the text.
-    pub(crate) const fn to_first(&mut self) {
+    pub(crate) const fn go_first(&mut self) {
         self.cursor = 0;
     }
 
     /// Moves the cursor behind the text.
-    pub(crate) const fn to_last(&mut self) {
+    pub(crate) const fn go_last(&mut self) {
         self.cursor = self.characters.len();
     }
 }
@@ -94,7 +94,7 @@ mod tests {
         field.step(-9);
         field.erase();
         assert_eq!((field.text().as_str(), field.cursor()), ("why 2", 0));
-        field.to_last();
+        field.go_last();
         field.erase();
         assert_eq!(field.text(), "why ");
     }

@@ -53,11 +53,15 @@ impl Stage {
             match word {
                 "wait" => self.wait()?,
                 "finish" => self.finish()?,
-                _ => match word.strip_prefix('\'').and_then(|word| word.strip_suffix('\'')) {
-                    Some("learn") => self.command("learn")?,
-                    Some(typed) => self.typed(typed)?,
-                    None => self.press(word)?,
-                },
+                _ => {
+                    let typed = word.strip_prefix('\'').and_then(|word| word.strip_suffix('\''));
+                    let command = word.strip_prefix(':').filter(|command| !command.is_empty());
+                    match (typed, command) {
+                        (Some(typed), _) => self.typed(typed)?,
+                        (None, Some(command)) => self.command(command)?,
+                        (None, None) => self.press(word)?,
+                    }
+                }
             }
         }
         Ok(())
@@ -82,7 +86,8 @@ impl Stage {
 
     fn command(&mut self, command: &str) -> Result<()> {
         self.press(":")?;
-        self.typed(command)
+        self.typed(command)?;
+        self.press("Enter")
     }
 
     fn typed(&mut self, text: &str) -> Result<()> {

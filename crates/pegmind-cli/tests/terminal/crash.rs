@@ -6,23 +6,13 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::random::SplitMix;
 use crate::window::{Home, Window};
 
 /// The code of `--seed 1` on the classic board, on every machine.
 const CODE: &str = "yrpb";
 
-/// `SplitMix64` (Steele, Lea and Flood 2014).
-struct SplitMix(u64);
-
 impl SplitMix {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (word ^ (word >> 31)) % end
-    }
-
     /// A guess without purple, which the code has.
     fn wrong_guess(&mut self) -> String {
         (0..4).map(|_| char::from(b"roygb"[usize::try_from(self.below(5)).unwrap()])).collect()

@@ -6,6 +6,16 @@
 #[cfg(test)]
 mod crash;
 #[cfg(test)]
+mod full_screen;
+#[cfg(test)]
+mod full_screen_ends;
+#[cfg(test)]
+mod full_screen_input;
+#[cfg(test)]
+mod full_screen_looks;
+#[cfg(test)]
+mod full_screen_storage;
+#[cfg(test)]
 mod makers;
 mod menu;
 #[cfg(test)]
@@ -14,6 +24,8 @@ mod pass_and_play;
 mod picture;
 #[cfg(test)]
 mod play;
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod screens;
 #[cfg(test)]

@@ -24,7 +24,7 @@ fn without_commitments(text: &str) -> String {
 /// That nothing like these pegs was ever written, whatever stands between
 /// them; colors and the echo of the terminal included.
 #[track_caller]
-fn were_never_shown(window: &Window, typed: &[&str]) {
+pub(crate) fn were_never_shown(window: &Window, typed: &[&str]) {
     let bytes = window.bytes();
     let raw = without_commitments(&String::from_utf8_lossy(&bytes).to_ascii_lowercase());
     let text = without_commitments(&window.text().to_ascii_lowercase());

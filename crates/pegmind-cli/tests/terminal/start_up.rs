@@ -36,18 +36,73 @@ fn depth(window: &Window) -> &'static str {
     }
 }
 
+/// How a game is shown.
+#[derive(Debug, PartialEq, Eq)]
+enum Shown {
+    FullScreen,
+    Redrawn,
+    Plain,
+}
+
+/// How a game is shown, as the player finds it.
+#[track_caller]
+fn shown(launch: Launch<'_>) -> Shown {
+    let mut window = launch.open();
+    window.until(|screen| screen.contents().contains("uess: "));
+    if window.screen().alternate_screen() {
+        return Shown::FullScreen;
+    }
+    assert!(!was_taken_over(&window));
+    if is_plain(&window) { Shown::Plain } else { Shown::Redrawn }
+}
+
+/// Whether the program ever drew all over the terminal.
+fn was_taken_over(window: &Window) -> bool {
+    window.bytes().windows(8).any(|bytes| bytes == b"\x1b[?1049h")
+}
+
 #[test]
-fn the_board_is_drawn_unless_plain_lines_are_wanted() {
+fn a_terminal_is_taken_over_unless_lines_are_wanted() {
     let home = Home::new();
-    let plain = |launch| is_plain(&first_prompt(launch));
-    let game = || home.window("play --seed 1");
-    assert!(!plain(game()));
-    assert!(plain(game().with("TERM", "dumb")));
-    assert!(plain(game().with("PEGMIND_PLAIN", "1")));
-    assert!(!plain(game().with("PEGMIND_PLAIN", "")));
-    assert!(plain(home.window("play --seed 1 --plain")));
-    assert!(!plain(home.window("play --seed 1 --redraw").with("TERM", "dumb")));
-    assert!(!plain(home.window("play --seed 1 --redraw").with("PEGMIND_PLAIN", "1")));
+    let game = || home.bare_window("play --seed 1");
+    assert_eq!(shown(game()), Shown::FullScreen);
+    assert_eq!(shown(game().with("PEGMIND_PLAIN", "")), Shown::FullScreen);
+    assert_eq!(shown(game().without("TERM")), Shown::FullScreen);
+    assert_eq!(shown(game().with("NO_COLOR", "1")), Shown::FullScreen);
+    assert_eq!(shown(game().arg("--ascii")), Shown::FullScreen);
+    assert_eq!(shown(game().with("TERM", "dumb")), Shown::Plain);
+    assert_eq!(shown(game().with("PEGMIND_PLAIN", "1")), Shown::Plain);
+    assert_eq!(shown(game().arg("--plain")), Shown::Plain);
+    assert_eq!(shown(game().arg("--redraw")), Shown::Redrawn);
+    assert_eq!(shown(game().arg("--redraw").with("TERM", "dumb")), Shown::Redrawn);
+    assert_eq!(shown(game().arg("--redraw").with("PEGMIND_PLAIN", "1")), Shown::Redrawn);
+}
+
+#[test]
+fn results_alone_need_no_full_screen() {
+    let home = Home::new();
+    let mut window = home.bare_window("play --seed 1 --quiet").open();
+    window.say("yrpb", "You found the code in 1 of 10 rows.");
+    assert_eq!(window.leaves(), 0);
+    assert!(!was_taken_over(&window));
+}
+
+#[test]
+fn every_way_to_play_takes_the_terminal_over() {
+    let home = Home::new();
+    let mut window = home.bare_window("play --seed 1").open();
+    window.sees("Guess: ");
+    window.press("rroy\r");
+    window.sees("1 exact, 1 color");
+    window.kill();
+    for words in ["", "resume", "learn"] {
+        let mut window = home.bare_window(words).open();
+        window.until(|screen| !screen.contents().is_empty());
+        window.is_taken_over();
+        window.press("\u{3}");
+        assert_eq!(window.leaves(), 130, "{words}");
+        window.is_given_back();
+    }
 }
 
 #[test]
@@ -117,7 +172,7 @@ fn the_settings_are_heard_below_the_options() {
         let mut window = home.window(&format!("config set {setting}")).open();
         assert_eq!(window.leaves(), 0, "{}", window.text());
     }
-    assert!(is_plain(&first_prompt(home.window("play --seed 1"))));
+    assert!(is_plain(&first_prompt(home.bare_window("play --seed 1"))));
     let window = first_prompt(home.window("play --seed 1 --redraw"));
     assert_eq!(depth(&window), "none");
     assert!(window.text().contains("[1] 1 red  [2] 2 blue"), "{}", window.text());

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
-use rustix::termios::LocalModes;
+use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use tempfile::TempDir;
-use vt100::{Parser, Screen};
+use vt100::{MouseProtocolMode, Parser, Screen};
 
 /// How long a text may take to appear. Far more than it needs, even on a busy
 /// machine.
@@ -26,10 +26,24 @@ impl Home {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// A window of this home in which `pegmind` runs with these words.
+    /// A window of this home in which `pegmind` runs with these words, and the
+    /// game is played in lines.
     pub(crate) fn window(&self, words: &str) -> Launch<'_> {
+        let mut launch = self.bare_window(words);
+        let command = words.split_whitespace().next().unwrap_or_default();
+        let plays = matches!(command, "" | "play" | "resume" | "learn");
+        if plays && !words.contains("--plain") && !words.contains("--redraw") {
+            launch = launch.arg("--redraw");
+        }
+        launch
+    }
+
+    /// A window in which `pegmind` runs with these words and no others, so
+    /// that it finds out by itself how the game is played.
+    pub(crate) fn bare_window(&self, words: &str) -> Launch<'_> {
         Launch {
             home: self,
+            script: None,
             args: words.split_whitespace().map(OsString::from).collect(),
             variables: vec![
                 ("TERM".into(), "xterm-256color".into()),
@@ -38,6 +52,19 @@ impl Home {
             columns: 80,
             lines: 24,
         }
+    }
+
+    /// A window of this home with a shell in it that runs a script, to which
+    /// `$0` is the program.
+    pub(crate) fn in_shell(&self, script: &str) -> Launch<'_> {
+        let mut launch = self.bare_window("");
+        launch.script = Some(script.into());
+        launch
+    }
+
+    /// A place in this home.
+    pub(crate) fn path(&self, place: &str) -> PathBuf {
+        self.0.path().join(place)
     }
 
     /// The folder of running games.
@@ -60,6 +87,8 @@ impl Home {
 /// A window before it is opened.
 pub(crate) struct Launch<'a> {
     home: &'a Home,
+    /// What a shell runs instead of the program, if it does.
+    script: Option<OsString>,
     args: Vec<OsString>,
     variables: Vec<(OsString, OsString)>,
     columns: u16,
@@ -96,7 +125,16 @@ impl Launch<'_> {
         let size =
             PtySize { rows: self.lines, cols: self.columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pegmind"));
+        let modes_before = modes(&*pair.master);
+        let program = env!("CARGO_BIN_EXE_pegmind");
+        let mut command = match self.script {
+            Some(script) => {
+                let mut command = CommandBuilder::new("/bin/sh");
+                command.args(["-c".into(), script, program.into()]);
+                command
+            }
+            None => CommandBuilder::new(program),
+        };
         command.args(&self.args);
         command.env_clear();
         for (name, value) in &self.variables {
@@ -124,7 +162,7 @@ impl Launch<'_> {
             filled.close();
         });
         let keyboard = pair.master.take_writer().unwrap();
-        Window { master: pair.master, keyboard, child, output, read: 0 }
+        Window { master: pair.master, keyboard, child, output, read: 0, modes_before }
     }
 }
 
@@ -162,7 +200,10 @@ impl Output {
         let mut state = self.lock();
         state.bytes.extend(bytes);
         state.screen.process(bytes);
-        state.text = plain_text(&state.bytes);
+        // What is drawn all over the screen is no text in lines.
+        if !state.screen.screen().alternate_screen() {
+            state.text = plain_text(&state.bytes);
+        }
         self.changed.notify_all();
     }
 
@@ -217,6 +258,17 @@ pub(crate) struct Window {
     output: Arc<Output>,
     /// How much of the text was waited for.
     read: usize,
+    /// How the terminal treated what is typed before the program was there.
+    modes_before: [u64; 4],
+}
+
+/// How a terminal treats what is typed and written.
+fn modes(terminal: &dyn MasterPty) -> [u64; 4] {
+    let modes = terminal.get_termios().unwrap();
+    let local = modes.local_flags.bits();
+    let (input, output, control) =
+        (modes.input_flags.bits(), modes.output_flags.bits(), modes.control_flags.bits());
+    [input, output, control, local].map(u64::from)
 }
 
 impl Window {
@@ -225,6 +277,19 @@ impl Window {
         // A program that has left does not read what is typed.
         let _ = self.keyboard.write_all(keys.as_bytes());
         let _ = self.keyboard.flush();
+    }
+
+    /// Types bytes, whatever they are.
+    pub(crate) fn press_bytes(&mut self, bytes: &[u8]) {
+        let _ = self.keyboard.write_all(bytes);
+        let _ = self.keyboard.flush();
+    }
+
+    /// Writes onto the screen, as another program may.
+    pub(crate) fn scribble(&self, bytes: &[u8]) {
+        let terminal = self.master.tty_name().unwrap();
+        let mut terminal = std::fs::OpenOptions::new().write(true).open(terminal).unwrap();
+        terminal.write_all(bytes).unwrap();
     }
 
     /// Types a line and Enter.
@@ -316,7 +381,79 @@ impl Window {
         LocalModes::from_bits_retain(modes).contains(LocalModes::ECHO)
     }
 
-    fn pid(&self) -> Pid {
+    /// Waits until the screen is as it should be, and gives it.
+    #[track_caller]
+    pub(crate) fn until(&mut self, mut is_so: impl FnMut(&Screen) -> bool) -> Screen {
+        let found = self.output.wait(|state| {
+            let screen = state.screen.screen();
+            is_so(screen).then(|| screen.clone())
+        });
+        let Some(screen) = found else {
+            let state = self.output.lock();
+            let closed = if state.closed { "the program has left; " } else { "" };
+            panic!("{closed}the screen is\n{}", state.screen.screen().contents());
+        };
+        screen
+    }
+
+    /// Waits until a text stands on the screen.
+    #[track_caller]
+    pub(crate) fn sees(&mut self, text: &str) -> Screen {
+        let found = self.output.wait(|state| {
+            let screen = state.screen.screen();
+            screen.contents().contains(text).then(|| screen.clone())
+        });
+        let Some(screen) = found else {
+            let state = self.output.lock();
+            let closed = if state.closed { "; the program has left" } else { "" };
+            let screen = state.screen.screen().contents();
+            panic!("expected {text:?}{closed}; the screen is\n{screen}");
+        };
+        screen
+    }
+
+    /// Changes the size of the window.
+    pub(crate) fn resize(&mut self, columns: u16, lines: u16) {
+        let mut state = self.output.lock();
+        state.screen.screen_mut().set_size(lines.try_into().unwrap(), columns.try_into().unwrap());
+        drop(state);
+        let size = PtySize { rows: lines, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.master.resize(size).unwrap();
+    }
+
+    /// Whether the terminal is as it was before the program took it over.
+    #[track_caller]
+    pub(crate) fn is_given_back(&self) {
+        let screen = self.screen();
+        assert!(!screen.alternate_screen(), "the alternate screen is on");
+        assert!(!screen.hide_cursor(), "the cursor is hidden");
+        assert!(!screen.bracketed_paste(), "pasted text is bracketed");
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
+        assert_eq!(modes(&*self.master), self.modes_before, "input, output, control, local");
+    }
+
+    /// Whether the program has the whole terminal.
+    #[track_caller]
+    pub(crate) fn is_taken_over(&self) {
+        let screen = self.screen();
+        assert!(screen.alternate_screen() && screen.bracketed_paste());
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::PressRelease);
+        assert!(!self.echoes());
+        assert_ne!(modes(&*self.master), self.modes_before);
+    }
+
+    /// Undoes what the program did to the way the terminal treats what is
+    /// typed, as a shell may do behind its back.
+    pub(crate) fn cook(&self) {
+        let terminal = self.master.tty_name().unwrap();
+        let terminal = std::fs::OpenOptions::new().read(true).write(true).open(terminal).unwrap();
+        let mut modes = tcgetattr(&terminal).unwrap();
+        modes.local_modes |= LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
+        tcsetattr(&terminal, OptionalActions::Now, &modes).unwrap();
+    }
+
+    /// The number of the running program.
+    pub(crate) fn pid(&self) -> Pid {
         let id = self.child.process_id().unwrap();
         Pid::from_raw(id.try_into().unwrap()).unwrap()
     }

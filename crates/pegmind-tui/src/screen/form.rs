@@ -327,7 +327,7 @@ impl Form {
                 self.selected = place.checked_sub(1).unwrap_or(last);
             }
             (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = (place + 1) % fields.len()
+                self.selected = (place + 1) % fields.len();
             }
             (Some(Action::First), _) => self.selected = 0,
             (Some(Action::Last), _) => self.selected = last,
@@ -369,8 +369,8 @@ impl Form {
             (Some(Action::Clear), _) => text.clear(),
             (Some(Action::Left), _) => text.step(-1),
             (Some(Action::Right), _) => text.step(1),
-            (Some(Action::First), _) => text.to_first(),
-            (Some(Action::Last), _) => text.to_last(),
+            (Some(Action::First), _) => text.go_first(),
+            (Some(Action::Last), _) => text.go_last(),
             (_, Some(character)) => text.insert(character.encode_utf8(&mut [0; 4])),
             _ => {}
         }

@@ -160,12 +160,7 @@ impl Games {
         ];
         *context.overlay = Some(Overlay::menu(format!("Delete game {}?", game.id), items));
     }
-
-    /// Whether keys are typed text now.
-    pub(crate) const fn is_typing(&self) -> bool {
-        false
-    }
-
-    /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, _text: &str, _context: &mut Context<'_>) {}
 }
+
+#[cfg(test)]
+mod tests;

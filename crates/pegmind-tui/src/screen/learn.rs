@@ -132,8 +132,8 @@ impl Learn {
             Some(Action::Clear) => self.answer.clear(),
             Some(Action::Left) => self.answer.step(-1),
             Some(Action::Right) => self.answer.step(1),
-            Some(Action::First) => self.answer.to_first(),
-            Some(Action::Last) => self.answer.to_last(),
+            Some(Action::First) => self.answer.go_first(),
+            Some(Action::Last) => self.answer.go_last(),
             _ => {}
         }
     }

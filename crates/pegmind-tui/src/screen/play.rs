@@ -58,7 +58,7 @@ pub(crate) enum Assistant {
     /// It is on.
     On {
         /// What it said last, and of which draft.
-        told: Option<(Draft, Assistance)>,
+        told: Option<Box<(Draft, Assistance)>>,
         /// The draft that it is asked about now.
         asked: Option<Draft>,
     },
@@ -139,12 +139,24 @@ impl Play {
 
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
+        self.assistant = self.usual_assistant();
+        if matches!(self.assistant, Assistant::On { .. }) {
+            self.pane = Pane::Side;
+        }
         let before = std::mem::take(&mut self.said);
         self.take(response, context);
         if self.said.is_empty() {
             self.said = before;
         }
-        self.to_open_hole();
+        self.go_to_open_hole();
+    }
+
+    /// For a code on a table the assistant is what the game is for. Elsewhere
+    /// it costs a hint, and so is off until somebody asks for it.
+    fn usual_assistant(&self) -> Assistant {
+        let view = self.session.view();
+        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
+        if solves { Assistant::On { told: None, asked: None } } else { Assistant::Off }
     }
 
     /// Feeds an intent in.
@@ -216,22 +228,21 @@ impl Play {
                 self.editor = PegEditor::default();
                 self.scroll = 0;
                 self.copied = 0;
-                // It would cost a hint in a game that has just begun.
-                self.assistant = Assistant::Off;
+                self.assistant = self.usual_assistant();
             }
             Event::Placed { .. } | Event::Scored { .. } => {
                 self.scroll = 0;
                 self.copied = 0;
                 self.answer.clear();
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Event::TakenBack { .. } | Event::Withdrawn { .. } => {
                 self.answer.clear();
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Event::Assisted { draft, assistance } => {
                 if let Assistant::On { told, asked } = &mut self.assistant {
-                    *told = Some((draft.clone(), assistance.clone()));
+                    *told = Some(Box::new((draft.clone(), assistance.clone())));
                     *asked = None;
                 }
             }
@@ -467,14 +478,14 @@ impl Play {
                 _ => self.watch_key(key, context),
             },
             Phase::MatchOver => match context.action(key) {
-                Some(Action::Enter) => *context.overlay = Some(self.end_menu()),
+                Some(Action::Enter) => *context.overlay = Some(Self::end_menu()),
                 _ => self.watch_key(key, context),
             },
         }
     }
 
     /// What can be done after a match.
-    fn end_menu(&self) -> Overlay {
+    fn end_menu() -> Overlay {
         let item = |text: &str, command| (text.to_owned(), command);
         let items = vec![
             item("To the first screen", Command::LeaveGame),
@@ -511,8 +522,8 @@ impl Play {
             Some(Action::Clear) => self.answer.clear(),
             Some(Action::Left) => self.answer.step(-1),
             Some(Action::Right) => self.answer.step(1),
-            Some(Action::First) => self.answer.to_first(),
-            Some(Action::Last) => self.answer.to_last(),
+            Some(Action::First) => self.answer.go_first(),
+            Some(Action::Last) => self.answer.go_last(),
             Some(Action::Undo) => self.feed(Intent::Undo, context),
             _ => {}
         }

@@ -184,23 +184,15 @@ impl ReplayScreen {
         let now = context.settings.preferences.pace.unwrap_or_default();
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
-        let Some(pace) = Pace::ALL.get(place) else { return };
-        match context.change("pace", pace.name()) {
-            Ok(()) => context.say(format!("Speed: {pace}.")),
+        let Some(chosen) = Pace::ALL.get(place) else { return };
+        match context.change("pace", chosen.name()) {
+            Ok(()) => context.say(format!("Speed: {chosen}.")),
             Err(error) => context.say(pegmind_face::sentence(&error)),
         }
         if self.is_playing() {
             self.wait(context);
         }
     }
-
-    /// Whether keys are typed text now.
-    pub(crate) const fn is_typing(&self) -> bool {
-        false
-    }
-
-    /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, _text: &str, _context: &mut Context<'_>) {}
 }
 
 /// The time between two steps.
@@ -208,3 +200,6 @@ fn pace(context: &Context<'_>) -> Moment {
     let pace = context.settings.preferences.pace.unwrap_or_default();
     Moment::from_millis(pace.milliseconds())
 }
+
+#[cfg(test)]
+mod tests;

@@ -243,8 +243,8 @@ impl SettingsScreen {
             (Some(Action::Clear), _) => text.clear(),
             (Some(Action::Left), _) => text.step(-1),
             (Some(Action::Right), _) => text.step(1),
-            (Some(Action::First), _) => text.to_first(),
-            (Some(Action::Last), _) => text.to_last(),
+            (Some(Action::First), _) => text.go_first(),
+            (Some(Action::Last), _) => text.go_last(),
             (_, Some(character)) => text.insert(character.encode_utf8(&mut [0; 4])),
             _ => {}
         }
@@ -257,7 +257,7 @@ impl SettingsScreen {
     }
 
     /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, pasted: &str, _context: &mut Context<'_>) {
+    pub(crate) fn paste(&mut self, pasted: &str) {
         if let Some(Entry::Colors(text)) = &mut self.entry {
             text.insert(pasted);
         }
@@ -342,13 +342,14 @@ fn take_key(action: Action, key: Key, context: &mut Context<'_>) {
         names.insert(0, key.to_string());
     }
     let item = Item::Keys(action);
-    match context.change(&item.name(), &names.join(" ")) {
-        Err(error) => context.say(sentence(&error)),
-        Ok(()) => {
-            let keys = item.value(context.settings);
-            let lost = did.filter(|other| *other != action);
-            let lost = lost.map(|other| format!(" {key} did {other} before."));
-            context.say(format!("{action}: {keys}.{}", lost.unwrap_or_default()));
-        }
+    if let Err(error) = context.change(&item.name(), &names.join(" ")) {
+        return context.say(sentence(&error));
     }
+    let keys = item.value(context.settings);
+    let lost = did.filter(|other| *other != action);
+    let lost = lost.map(|other| format!(" {key} did {other} before."));
+    context.say(format!("{action}: {keys}.{}", lost.unwrap_or_default()));
 }
+
+#[cfg(test)]
+mod tests;

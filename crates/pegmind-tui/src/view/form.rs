@@ -41,15 +41,13 @@ pub(super) fn draw(
     write(buffer, footer, 0, &line, faint(depth));
     let below = if kind > Kind::Compact { 4 } else { 3 };
     let remarks = take_bottom(&mut area, below);
-    match &model.notice {
-        Some(notice) => paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), ""),
-        None => {
-            // What is cut in its line stands here in full.
-            let full = cut_value(form, area.width);
-            let lines: Vec<String> = full.into_iter().chain(form.remarks()).collect();
-            paragraphs(buffer, remarks, &lines, Style::new(), "...")
-        }
-    };
+    let style = if model.notice.is_some() { strong() } else { Style::new() };
+    let lines = model.notice.clone().map_or_else(
+        // What is cut in its line stands here in full.
+        || cut_value(form, area.width).into_iter().chain(form.remarks()).collect(),
+        |notice| vec![notice],
+    );
+    paragraphs(buffer, remarks, &lines, style, "...");
     draw_fields(form, area, buffer)
 }
 
@@ -81,24 +79,21 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
         if *field == Field::Begin {
             continue;
         }
-        match form.typing().filter(|_| selected) {
-            Some(typing) => {
-                write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
-                let column = u16::try_from(typing.cursor()).unwrap_or_default();
-                let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
-                cursor = Some(Position { x: area.x + column, y: area.y + line });
-            }
-            None => {
-                let room = value_room(area.width);
-                let value = if value.width() > room {
-                    format!("{}..", cut(&value, room.saturating_sub(2)))
-                } else {
-                    value
-                };
-                let value = if selected { format!("< {value} >") } else { format!("  {value}") };
-                write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
-            }
+        if let Some(typing) = form.typing().filter(|_| selected) {
+            write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
+            let column = u16::try_from(typing.cursor()).unwrap_or_default();
+            let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
+            cursor = Some(Position { x: area.x + column, y: area.y + line });
+            continue;
         }
+        let room = value_room(area.width);
+        let value = if value.width() > room {
+            format!("{}..", cut(&value, room.saturating_sub(2)))
+        } else {
+            value
+        };
+        let value = if selected { format!("< {value} >") } else { format!("  {value}") };
+        write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
     }
     cursor
 }

@@ -30,7 +30,7 @@ pub(super) fn draw(
     let column = write(buffer, title, 0, " Games   ", strong());
     draw_lists(games, Rect { x: title.x + column, width: title.width - column, ..title }, buffer);
     take_top(&mut area, gap);
-    let Some(listed) = games.games(games.list()) else { return None };
+    let listed = games.games(games.list())?;
     if listed.is_empty() {
         let text = games.list().when_empty().to_owned();
         paragraphs(buffer, area, &[text], Style::new(), "");

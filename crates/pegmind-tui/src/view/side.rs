@@ -25,7 +25,8 @@ pub(crate) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Bu
     let style = if focused { strong() } else { Style::new() };
     let inner = frame(buffer, area, title, style);
     match &play.assistant {
-        Assistant::On { told: Some((draft, told)), .. } => {
+        Assistant::On { told: Some(told), .. } => {
+            let (draft, told) = &**told;
             draw_assistance(&view, settings, draft, told, inner, buffer);
         }
         Assistant::On { told: None, .. } => {

@@ -28,11 +28,6 @@ pub(crate) struct Watch {
 }
 
 impl Play {
-    /// Whether a person looks on while a computer breaks the code.
-    pub(crate) fn is_watched(&self) -> bool {
-        !self.session.view().breaker.is_person()
-    }
-
     /// Whether nobody is asked for anything in this game.
     fn is_automatic(&self) -> bool {
         let view = self.session.view();
@@ -120,8 +115,9 @@ impl Play {
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
         let Some(chosen) = Pace::ALL.get(place) else { return };
-        context.settings.preferences.pace = Some(*chosen);
-        context.ask(Task::Keep { key: "pace".into(), value: chosen.to_string() });
+        if let Err(error) = context.change("pace", chosen.name()) {
+            return context.say(pegmind_face::sentence(&error));
+        }
         if let Some(held) = &mut self.watch.held {
             held.2 = context.now;
         }

@@ -102,13 +102,13 @@ impl Preview<'_> {
         let mut lines = Vec::new();
         match self.settings.skin().depth {
             Depth::None => {
-                lines.push("No colors are shown; the labels tell the pegs apart.".into())
+                lines.push("No colors are shown; the labels tell the pegs apart.".into());
             }
             Depth::Sixteen => lines.push("Shown in the nearest of 16 colors.".into()),
             Depth::TwoHundredFiftySix | Depth::True => {}
         }
-        lines.extend(warnings);
         lines.push(sentence(&measure.to_string()));
+        lines.extend(warnings);
         let advice = self.board.and_then(|rules| labels_advice(rules.colors()));
         lines.extend(advice.map(sentence));
         lines

@@ -1,0 +1,125 @@
+//! Settings and folders that are broken. The game goes on.
+
+use std::fs;
+
+use crate::full_screen::{begun, place};
+use crate::window::{Home, Window};
+
+/// Wins the classic game of `--seed 1` and leaves.
+#[track_caller]
+fn plays_on(window: &mut Window) {
+    place(window, "rroy", "1 exact, 1 color");
+    place(window, "yrpb", "You found the code in 2 of 10 rows");
+    window.press(":quit\r");
+    assert_eq!(window.leaves(), 0);
+    window.is_given_back();
+}
+
+#[test]
+fn broken_settings_are_told_on_the_screen_and_the_game_begins() {
+    for (text, complaint) in [
+        ("labels = 'runes'\n", "'runes'"),
+        ("palette = \n", "config.toml: "),
+        ("[keys]\nhint = 'r'\n", "keys.hint"),
+        ("sound = true\n", "sound"),
+        ("\u{0}\u{1}\u{2}", "config.toml: "),
+    ] {
+        for words in ["play --seed 1", ""] {
+            let home = Home::new();
+            fs::create_dir_all(home.path("config/pegmind")).unwrap();
+            fs::write(home.path("config/pegmind/config.toml"), text).unwrap();
+            let mut window = home.bare_window(words).size(120, 40).open();
+            window.sees(complaint);
+            if words.is_empty() {
+                window.press("\r");
+                window.sees("Begin");
+                window.press("\x03");
+                assert_eq!(window.leaves(), 130);
+            } else {
+                plays_on(&mut window);
+            }
+        }
+    }
+}
+
+#[test]
+fn settings_that_are_no_text_are_told_on_the_screen() {
+    let home = Home::new();
+    fs::create_dir_all(home.path("config/pegmind/config.toml")).unwrap();
+    let mut window = home.bare_window("play --seed 1").size(120, 40).open();
+    window.sees("playing with the default settings");
+    plays_on(&mut window);
+}
+
+#[test]
+fn a_setting_that_cannot_be_kept_holds_until_one_leaves() {
+    let home = Home::new();
+    fs::write(home.path("config"), "a file where the folder would be").unwrap();
+    let mut window = home.bare_window("play --seed 1").size(120, 40).open();
+    window.sees("Guess: ");
+    window.press(":labels digits\r");
+    window.sees("it holds until you leave");
+    window.press("11");
+    window.sees("Guess: 11__");
+    window.press("\x15yrpb\r");
+    window.sees("You found the code in 1 of 10 rows");
+}
+
+#[test]
+fn a_game_that_cannot_be_stored_goes_on_and_is_not_said_to_be_saved() {
+    let home = Home::new();
+    fs::write(home.path("state"), "a file where the folder would be").unwrap();
+    let mut window = home.bare_window("play --seed 1").size(120, 40).open();
+    window.sees("cannot store the game").contents();
+    window.press("\x03");
+    assert_eq!(window.leaves(), 130);
+    window.is_given_back();
+    assert!(!window.text().contains("is saved"), "{}", window.text());
+    assert!(window.text().contains("could not be saved"), "{}", window.text());
+
+    let mut window = home.bare_window("play --seed 1").size(120, 40).open();
+    window.sees("cannot store the game");
+    plays_on(&mut window);
+    assert_eq!(home.history().matches("[Version ").count(), 1, "{}", home.history());
+}
+
+#[test]
+fn a_disk_that_is_full_is_told_and_the_game_goes_on() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1");
+    place(&mut window, "rroy", "row 2 of 10");
+    window.kill();
+    // As if there were no room from now on.
+    let record = home.running_files().into_iter().find(|name| name.ends_with("peg")).unwrap();
+    let whole = fs::read_to_string(home.running().join(&record)).unwrap();
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" resume";
+    fs::write(home.running().join(&record), &whole).unwrap();
+    let mut window = home.in_shell(script).size(120, 40).open();
+    window.sees("row 2 of 10");
+    for row in 2..=9 {
+        window.press("oooo\r");
+        window.sees(&format!("row {} of 10", row + 1));
+    }
+    window.press(":quit\r");
+    let exit = window.leaves();
+    assert_eq!(exit, 0);
+    window.is_given_back();
+    let kept = fs::read_to_string(home.running().join(&record)).unwrap();
+    assert!(kept.starts_with(&whole) && kept.ends_with('\n'), "{kept}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_history_that_takes_nothing_is_told_and_keeps_the_game() {
+    let home = Home::new();
+    fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", home.path("data/pegmind/history.peg")).unwrap();
+    let mut window = home.bare_window("play --seed 1").size(120, 40).open();
+    window.sees("Guess: ");
+    window.press("yrpb\r");
+    window.sees("cannot add the game to");
+    window.press(":quit\r");
+    assert_eq!(window.leaves(), 0);
+    window.is_given_back();
+    assert_eq!(home.running_files().len(), 2, "the record and its secret");
+}

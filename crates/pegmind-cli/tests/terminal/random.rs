@@ -1,0 +1,15 @@
+//! Random numbers that are the same every time.
+
+/// `SplitMix64` (Steele, Lea and Flood 2014).
+pub(crate) struct SplitMix(pub(crate) u64);
+
+impl SplitMix {
+    /// A number below this one.
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (word ^ (word >> 31)) % end
+    }
+}
