@@ -125,7 +125,7 @@ impl LearnLayout {
         }
         if lesson.expected == Expected::Done {
             self.add("", Style::new());
-            self.add("New game, on the first screen, begins one.", Style::new());
+            self.add("New game on the first screen is next.", Style::new());
         }
         if lesson.reply.is_empty() {
             return;

@@ -59,7 +59,12 @@ impl NotesPane<'_> {
         let depth = self.settings.skin().depth;
         write_at(buffer, inner, 1, 0, if front > 6 { "color" } else { "" }, Style::new());
         for hole in 0..u16::from(rules.pegs().get()) {
-            let head = if step >= 5 { format!("peg{}", hole + 1) } else { (hole + 1).to_string() };
+            let head = match step {
+                STEP.. => format!("peg{}", hole + 1),
+                3.. => (hole + 1).to_string(),
+                // Numbers of two digits would run into each other.
+                _ => ((hole + 1) % 10).to_string(),
+            };
             write_at(buffer, inner, front + hole * step, 0, &head, faint(depth));
         }
         let legend = self.legend(inner.height);
