@@ -1,5 +1,7 @@
 //! What lies over a screen: a page of text, a short list, the command line.
 
+use pegmind_face::sentence;
+
 use crate::command::{Command, completions};
 use crate::context::Context;
 use crate::key::Key;
@@ -125,7 +127,7 @@ impl CommandLine {
                 return match Command::parse(&text) {
                     Ok(command) => command,
                     Err(error) => {
-                        context.say(error);
+                        context.say(sentence(&error));
                         *context.overlay = Some(Overlay::CommandLine(self));
                         None
                     }

@@ -14,7 +14,7 @@ mod replay;
 mod settings;
 mod side;
 
-pub(crate) use entry::{AnswerLine, draft_labels, pegs_missing};
+pub(crate) use entry::{AnswerLine, DraftLine, pegs_missing};
 pub(crate) use palette::{PaletteCell, palette_cells};
 
 use ratatui::Frame;
@@ -39,7 +39,9 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
 /// Draws the model into a buffer, and says where the cursor stands.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
     if Kind::of(model.size) == Kind::TooSmall {
-        write(buffer, area, 0, "Pegmind needs 40 columns and 12 lines.", Style::new());
+        let texts = ["Pegmind needs 40 columns and 12 lines.", "It needs 40x12.", "40x12"];
+        let fitting = texts.into_iter().find(|text| text.len() <= usize::from(area.width));
+        write(buffer, area, 0, fitting.unwrap_or_default(), Style::new());
         return None;
     }
     let cursor = match model.screen() {

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
 use pegmind_rules::{
-    Both, PlayerKind, PlayerName, Preset, Setup, SetupOptions, draw_code, parse_code,
+    Both, BreakerLevel, CodePlace, GameCount, Hints, KeyPegStyle, MakerLevel, Marks, PlayerKind,
+    PlayerName, Preset, Scoring, Setup, SetupOptions, Strict, Takebacks, draw_code, parse_code,
 };
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
@@ -269,16 +270,16 @@ pub(crate) fn setup(
         rules: preset.rules(),
         names: PlayerName::defaults(kinds),
         kinds,
-        maker_level: Default::default(),
-        breaker_level: Default::default(),
-        code_place: Default::default(),
-        marks: Default::default(),
-        takebacks: Default::default(),
-        strict: Default::default(),
-        hints: Default::default(),
-        games: pegmind_rules::GameCount::ONE,
-        scoring: Default::default(),
-        key_pegs: Default::default(),
+        maker_level: MakerLevel::default(),
+        breaker_level: BreakerLevel::default(),
+        code_place: CodePlace::default(),
+        marks: Marks::default(),
+        takebacks: Takebacks::default(),
+        strict: Strict::default(),
+        hints: Hints::default(),
+        games: GameCount::ONE,
+        scoring: Scoring::default(),
+        key_pegs: KeyPegStyle::default(),
     };
     change(&mut options);
     Setup::new(options).unwrap()

@@ -282,15 +282,16 @@ impl Form {
         format!("{} ({seat}{first})", self.options.names.of(player))
     }
 
-    /// What stands below the form: the board in numbers, and what is wrong.
+    /// What stands below the form: what is wrong, and the board in numbers.
     pub(crate) fn remarks(&self) -> Vec<String> {
         let rules = &self.options.rules;
-        let mut lines = vec![format!("{rules}: {} codes.", rules.code_count())];
-        if let Some((_, text)) = self.foreseen.as_ref().filter(|known| known.0 == *rules) {
-            lines.push(text.clone());
-        }
+        let mut lines = Vec::new();
         if let Err(error) = self.setup() {
             lines.push(sentence(&error.to_string()));
+        }
+        lines.push(format!("{rules}: {} codes.", rules.code_count()));
+        if let Some((_, text)) = self.foreseen.as_ref().filter(|known| known.0 == *rules) {
+            lines.push(text.clone());
         }
         lines
     }

@@ -209,10 +209,10 @@ impl Play {
             // The draft is in everybody's sight.
             Event::Drafted | Event::Noted | Event::Assisted { .. } => Vec::new(),
             Event::HintOffered { step } => vec![format!(
-                "Hint {} of 5 tells {}. It will stand in the record. {} again shows it.",
-                step.number(),
-                step.offer(),
+                "{} again tells {} (hint {} of 5); the record will say so.",
                 keys.name(Action::Hint),
+                step.offer(),
+                step.number(),
             )],
             Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
             event => context.settings.phrase().event(event, &self.session.view()),

@@ -7,6 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+use crate::peg_editor::PegEditor;
 use crate::settings::Settings;
 use crate::text_field::TextField;
 use crate::theme::{faint, strong, write, write_at};
@@ -63,17 +64,52 @@ fn window(field: &TextField, columns: usize) -> (String, usize) {
     (text.into_iter().skip(first).collect(), before)
 }
 
-/// A draft in labels, `_` for its holes.
-pub(crate) fn draft_labels(holes: &[Option<Peg>], rules: &Rules, painter: &Painter) -> String {
-    let count = usize::from(rules.pegs().get()).max(holes.len());
-    let labels: Vec<String> = (0..count)
-        .map(|hole| match holes.get(hole).copied().flatten() {
-            Some(peg) => painter.label(peg),
-            None => "_".into(),
-        })
-        .collect();
-    let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
-    labels.join(gap)
+/// A guess that is being put together, in labels.
+#[derive(Debug)]
+pub(crate) struct DraftLine<'a> {
+    /// The pegs.
+    pub(crate) holes: &'a [Option<Peg>],
+    /// The rules of the board.
+    pub(crate) rules: &'a Rules,
+    /// How its pegs look.
+    pub(crate) painter: &'a Painter,
+    /// Where the next one goes.
+    pub(crate) editor: PegEditor,
+}
+
+impl DraftLine<'_> {
+    /// Draws it from a column of a line on, from its beginning or, where it is
+    /// too long, so that the cursor is in sight. Gives the column behind it and
+    /// that of the cursor.
+    pub(crate) fn draw(&self, area: Rect, column: u16, buffer: &mut Buffer) -> (u16, u16) {
+        let labels = self.labels();
+        let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
+        let cursor = self.editor.cursor().min(labels.len().saturating_sub(1));
+        let room = usize::from(area.width.saturating_sub(column));
+        let whole = labels.join(gap).len() <= room;
+        let shown = |first: usize, last: usize| {
+            let front = if first == 0 { String::new() } else { format!("..{gap}") };
+            let labels = labels.get(first..last).unwrap_or_default();
+            front + &labels.join(gap)
+        };
+        let fits = |first: &usize| whole || shown(*first, cursor + 1).len() <= room;
+        let first = (0..cursor).find(fits).unwrap_or(cursor);
+        let end = write_at(buffer, area, column, 0, &shown(first, labels.len()), strong());
+        let before = shown(first, cursor).len();
+        let gap = if cursor > first { gap.len() } else { 0 };
+        (end, column + u16::try_from(before + gap).unwrap_or_default())
+    }
+
+    /// The labels, `_` for holes, and a number that is not typed to its end.
+    fn labels(&self) -> Vec<String> {
+        let count = usize::from(self.rules.pegs().get()).max(self.holes.len());
+        let label = |hole: usize| match (self.editor.typed(), self.holes.get(hole)) {
+            (Some((at, digit)), _) if at == hole => format!("{digit}_"),
+            (_, Some(Some(peg))) => self.painter.label(*peg),
+            (_, Some(None) | None) => "_".into(),
+        };
+        (0..count).map(label).collect()
+    }
 }
 
 /// `2 more pegs`, or what else keeps a draft from being placed.
@@ -90,6 +126,33 @@ pub(crate) fn pegs_missing(draft: &Draft, rules: &Rules, problem: &CodeError) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pegmind_face::{Depth, Labels, Skin};
+    use pegmind_rules::{KeyPegStyle, Preset};
+    use pegmind_session::Paints;
+
+    /// What is drawn of pegs 1 to 6 in so many columns, and the cursor's column.
+    fn drawn(columns: u16, cursor: usize) -> (String, u16) {
+        let rules = Preset::Super.rules();
+        let holes: Vec<_> = (1..=5).map(Peg::from_number).collect();
+        let labels = Labels::Names;
+        let skin = Skin { depth: Depth::None, paints: Paints::default(), labels, key_pegs: None };
+        let painter = Painter::new(&skin, &rules, KeyPegStyle::default());
+        let mut editor = PegEditor::default();
+        editor.go_to(cursor, &rules);
+        let area = Rect { x: 0, y: 0, width: columns, height: 1 };
+        let mut buffer = Buffer::empty(area);
+        let line = DraftLine { holes: &holes, rules: &rules, painter: &painter, editor };
+        let (_, cursor) = line.draw(area, 0, &mut buffer);
+        (buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect(), cursor)
+    }
+
+    #[test]
+    fn a_long_guess_is_shown_around_its_cursor() {
+        assert_eq!(drawn(32, 4), ("red orange yellow green blue    ".into(), 24));
+        assert_eq!(drawn(20, 0), ("red orange yellow gr".into(), 0));
+        assert_eq!(drawn(20, 3), (".. yellow green blue".into(), 10));
+        assert_eq!(drawn(20, 5), (".. yellow green blue".into(), 16));
+    }
 
     #[test]
     fn the_cursor_stays_in_sight_however_much_is_typed() {

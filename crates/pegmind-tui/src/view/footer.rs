@@ -16,9 +16,9 @@ type Entries = &'static [(&'static [Action], &'static str)];
 const NOTES: [Entries; 2] = [
     &[
         (&[Action::Enter], "! ? x"),
-        (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
         (&[Action::Back], "board"),
         (&[Action::Help], "help"),
+        (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
     ],
     &[(&[], "letters go to the board"), (&[Action::NextPane], "next pane")],
 ];

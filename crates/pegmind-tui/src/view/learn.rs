@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::{AnswerLine, draft_labels, key_line, palette, paragraphs, pegs_missing};
+use super::{AnswerLine, DraftLine, key_line, palette, paragraphs, pegs_missing};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
@@ -125,7 +125,7 @@ impl LearnLayout {
         }
         if lesson.expected == Expected::Done {
             self.add("", Style::new());
-            self.add("New game, on the first screen, begins one.", Style::new());
+            self.add("New game on the first screen is next.", Style::new());
         }
         if lesson.reply.is_empty() {
             return;
@@ -270,8 +270,10 @@ fn draw_entry(
         }
         Expected::Guess => {
             let painter = settings.painter(rules, KeyPegStyle::default());
-            let labels = draft_labels(learn.draft().holes(), rules, &painter);
-            let column = write(buffer, area, 0, &format!(" Guess: {labels}"), strong());
+            let column = write(buffer, area, 0, " Guess: ", strong());
+            let holes = learn.draft().holes();
+            let line = DraftLine { holes, rules, painter: &painter, editor: learn.editor };
+            let (column, _) = line.draw(area, column, buffer);
             let text = match learn.draft().complete(rules) {
                 _ if learn.draft().is_empty() => {
                     let names = settings.skin().paints.names();

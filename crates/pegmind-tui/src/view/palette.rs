@@ -39,7 +39,7 @@ fn cell_text(
     fit: Fit,
 ) -> (pegmind_face::Span, String) {
     let painter = settings.painter(rules, KeyPegStyle::default());
-    let painter = painter.compact(rules).unwrap_or(painter);
+    let painter = painter.short(rules);
     let cell = if fit == Fit::Tight { painter.narrow_peg(peg) } else { painter.peg(peg) };
     let number =
         peg.color().map_or_else(|| ".".to_owned(), |color| typed_number(rules, color).to_string());

@@ -10,13 +10,14 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::notes::NotesPane;
-use super::{AnswerLine, draft_labels, footer, palette, paragraphs, pegs_missing, side};
+use super::{AnswerLine, DraftLine, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
+use crate::overlay::Overlay;
 use crate::screen::play::{Pane, Play, Stage};
 use crate::settings::Settings;
-use crate::theme::{clear, frame, strong, write, write_at, write_picture};
+use crate::theme::{clear, frame, strong, wrap, write, write_at, write_picture};
 
 /// The fewest columns of a pane beside the board.
 const SIDE_MIN: u16 = 28;
@@ -43,6 +44,8 @@ pub(crate) struct PlayLayout {
     pub(crate) palette: Option<Rect>,
     footer: Rect,
     frame: Frame,
+    /// Whether a pane stands in the place of the board.
+    pub(crate) is_covered: bool,
 }
 
 impl PlayLayout {
@@ -52,8 +55,11 @@ impl PlayLayout {
         let compact = kind == Kind::Compact;
         let header = take_top(&mut area, 1);
         let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-        let guesses = view.breaker.is_person() || view.phase == Phase::Code;
-        let band = view.outcome.is_some().then(|| take_top(&mut area, 2));
+        let over = view.outcome.is_some();
+        let guesses = view.breaker.is_person() && !over || view.phase == Phase::Code;
+        let band_lines = wrapped_band(&view, settings, area.width).len();
+        let band_lines = u16::try_from(band_lines).unwrap_or(u16::MAX).min(4);
+        let band = over.then(|| take_top(&mut area, band_lines));
         let rows = u16::from(view.board.rules().rows().get());
         let wanted = rows + if compact { 1 } else { 3 };
         // The guess, its palette, and what is said.
@@ -84,19 +90,18 @@ impl PlayLayout {
             palette,
             footer,
             frame,
+            is_covered: false,
         };
         let breaks = view.breaker == Controller::Human;
         if kind <= Kind::Narrow {
-            match play.pane {
-                Pane::Board => {}
-                Pane::Notes => layout.notes = Some(middle),
-                Pane::Side => layout.side = Some(middle),
-            }
+            layout.cover_board(play.pane, middle);
             return layout;
         }
+        let all = middle;
         let width = layout.board_width(play, settings, middle.width);
         layout.board = Rect { height, ..take_left(&mut middle, width) };
         if middle.width < SIDE_MIN {
+            layout.cover_board(play.pane, all);
             return layout;
         }
         match (kind, breaks, play.pane) {
@@ -108,6 +113,16 @@ impl PlayLayout {
             _ => layout.side = Some(middle),
         }
         layout
+    }
+
+    /// Puts a pane that has no room beside the board in its place.
+    const fn cover_board(&mut self, pane: Pane, place: Rect) {
+        match pane {
+            Pane::Board => {}
+            Pane::Notes => self.notes = Some(place),
+            Pane::Side => self.side = Some(place),
+        }
+        self.is_covered = !matches!(pane, Pane::Board);
     }
 
     /// The columns of the board, which leaves room beside it if it can.
@@ -193,8 +208,7 @@ pub(super) fn draw(
         draw_band(&view, settings, band, buffer);
     }
     let mut cursor = None;
-    let covered = kind <= Kind::Narrow && play.pane != Pane::Board;
-    if !covered {
+    if !layout.is_covered {
         cursor = draw_board(play, settings, &layout, buffer);
     }
     if let Some(notes) = layout.notes {
@@ -205,7 +219,8 @@ pub(super) fn draw(
         side::draw(play, settings, area, buffer);
     }
     draw_said(play, model, layout.said, buffer);
-    cursor = draw_guess(play, model, layout.guess, buffer).or(cursor);
+    let typed = draw_guess(play, model, layout.guess, buffer);
+    cursor = cursor.or(typed);
     if let Some(area) = layout.palette {
         palette::draw(view.board.rules(), settings, area, buffer);
     }
@@ -320,9 +335,15 @@ fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     vec![phrase.outcome(outcome, view), second]
 }
 
+/// How the game ended, in lines that fit.
+fn wrapped_band(view: &View<'_>, settings: &Settings, columns: u16) -> Vec<String> {
+    let lines = band_lines(view, settings);
+    lines.iter().flat_map(|line| wrap(line, columns.saturating_sub(1))).collect()
+}
+
 /// Draws how the game ended above the board.
 fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    for (line, text) in (0..).zip(band_lines(view, settings)) {
+    for (line, text) in (0..).zip(wrapped_band(view, settings, area.width)) {
         write(buffer, area, line, &format!(" {text}"), strong());
     }
 }
@@ -331,14 +352,17 @@ fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buff
 fn draw_said(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) {
     let thinking = thinking(play, model);
     let (lines, style) = match (&model.notice, thinking) {
-        (Some(notice), _) => (vec![notice.clone()], strong()),
-        (None, Some(thinking)) => (vec![thinking], Style::new()),
-        (None, None) => (play.said.clone(), Style::new()),
+        // The command line says for itself what is wrong with a command.
+        (Some(notice), _) if !matches!(model.overlay, Some(Overlay::CommandLine(_))) => {
+            (vec![notice.clone()], strong())
+        }
+        (_, Some(thinking)) => (vec![thinking], Style::new()),
+        (_, None) => (play.said.clone(), Style::new()),
     };
     // What stands above the board is not said again.
     let above = band_lines(&play.session().view(), &model.settings);
     let lines: Vec<String> = lines.into_iter().filter(|line| !above.contains(line)).collect();
-    let more = format!("... more: {} log", model.settings.keys.name(Action::Command));
+    let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
     paragraphs(buffer, area, &lines, style, &more);
 }
 
@@ -361,23 +385,34 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     let enter = keys.name(Action::Enter);
     match view.phase {
         Phase::Guess => {
-            let column = write(buffer, area, 0, &draft_text(play, &model.settings), strong());
+            let rules = view.board.rules();
+            let settings = &model.settings;
+            let painter = settings.painter(rules, view.setup.options().key_pegs);
+            let column = write(buffer, area, 0, &guess_name(&view, settings), strong());
+            let holes = view.draft.holes();
+            let line = DraftLine { holes, rules, painter: &painter, editor: play.editor };
+            let (column, cursor) = line.draw(area, column, buffer);
+            let column = write_at(buffer, area, column, 0, &kept_text(&view), strong());
             let text = match &view.draft_problem {
                 _ if view.draft.is_empty() => {
-                    let names = model.settings.skin().paints.names();
-                    let rules = view.board.rules();
+                    let names = settings.skin().paints.names();
                     format!("type {}", pegmind_face::help::code_examples(rules, &names))
                 }
                 None => format!("{enter} places it"),
-                Some(problem) => pegs_missing(view.draft, view.board.rules(), problem),
+                Some(problem) => pegs_missing(view.draft, rules, problem),
             };
-            write_at(buffer, area, column + 3, 0, &text, Style::new());
-            None
+            // Half an example is none.
+            let fits = usize::from(column) + 3 + text.len() <= usize::from(area.width);
+            if fits || !view.draft.is_empty() {
+                write_at(buffer, area, column + 3, 0, &text, Style::new());
+            }
+            let x = area.x + cursor.min(area.width.saturating_sub(1));
+            (play.pane == Pane::Board).then_some(Position { x, y: area.y })
         }
         Phase::Code => {
             let said = match &play.entry {
                 Some(entry) if entry.stage == Stage::Again => "The same code once more",
-                Some(entry) if entry.is_covered() => "Your code (it is not shown)",
+                Some(entry) if entry.is_covered() => "Your code, covered",
                 _ => "Your code",
             };
             write(buffer, area, 0, &format!(" {said}; {enter} sets it"), strong());
@@ -418,21 +453,21 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     }
 }
 
-/// The draft in labels, `_` for its holes, and what is kept of it.
-fn draft_text(play: &Play, settings: &Settings) -> String {
-    let view = play.session().view();
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+/// Whose guess is put together.
+fn guess_name(view: &View<'_>, settings: &Settings) -> String {
+    if view.shared_screen() {
+        format!(" {}: ", settings.phrase().name(view.breaker_name()))
+    } else {
+        " Guess: ".into()
+    }
+}
+
+/// Which pegs of the draft are kept.
+fn kept_text(view: &View<'_>) -> String {
     let holes = usize::from(view.board.rules().pegs().get()).max(view.draft.holes().len());
-    let labels = draft_labels(view.draft.holes(), view.board.rules(), &painter);
     let kept: Vec<String> =
         (0..holes).filter(|hole| view.is_kept(*hole)).map(|hole| (hole + 1).to_string()).collect();
-    let kept = if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) };
-    let name = if view.shared_screen() {
-        format!("{}: ", settings.phrase().name(view.breaker_name()))
-    } else {
-        "Guess: ".into()
-    };
-    format!(" {name}{labels}{kept}")
+    if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) }
 }
 
 /// The screen between two people.

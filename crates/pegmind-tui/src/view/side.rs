@@ -145,7 +145,7 @@ fn draw_counts(
         write_at(buffer, area, FRONT + hole * STEP, 0, &text, faint(depth));
     }
     let painter = settings.painter(rules, view.setup.options().key_pegs);
-    let painter = painter.compact(rules).unwrap_or(painter);
+    let painter = painter.short(rules);
     let possible = by_peg.rows.iter().filter(|(_, counts)| counts.iter().any(|with| *with > 0));
     for (line, (peg, counts)) in (1..area.height).zip(possible) {
         let cell = painter.narrow_peg(*peg);

@@ -36,7 +36,7 @@ impl Preview<'_> {
         }
         take_top(&mut area, 1);
         let rules = view.board.rules();
-        let compact = painter.compact(rules).unwrap_or(painter);
+        let compact = painter.short(rules);
         let pegs: Vec<Peg> = rules.legal_pegs().collect();
         for pair in pegs.chunks(2) {
             let line = take_top(&mut area, 1);
