@@ -24,8 +24,11 @@ pub(crate) fn run(
     complaints.extend(wrong_keys);
     let path = config::path(&args.global);
     let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
-    let Ended { departure, session, farewell } =
+    let Ended { departure, session, farewell, refused } =
         pegmind_tui::run(start, settings, complaints, &mut house)?;
+    if let Some(refused) = refused {
+        return Err(Failure::usage(refused));
+    }
     if !farewell.is_empty() {
         remark(&farewell);
     }

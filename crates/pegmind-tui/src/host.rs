@@ -6,6 +6,7 @@ mod screen;
 mod signals;
 mod workers;
 
+use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
@@ -52,6 +53,8 @@ pub struct Ended {
     pub session: Option<Box<Session>>,
     /// What is to be said on the terminal as it was before.
     pub farewell: String,
+    /// Why what was to be shown first cannot be, if it cannot.
+    pub refused: Option<String>,
 }
 
 /// What comes from the threads.
@@ -94,7 +97,7 @@ pub fn run(
         workers: Workers::new(sender)?,
         receiver,
         clock: Instant::now(),
-        wakes: Vec::new(),
+        wakes: BTreeSet::new(),
         ended: None,
         last: None,
         farewell: String::new(),
@@ -109,7 +112,7 @@ struct Host<'a> {
     workers: Workers,
     receiver: Receiver<Incoming>,
     clock: Instant,
-    wakes: Vec<Moment>,
+    wakes: BTreeSet<Moment>,
     ended: Option<Departure>,
     last: Option<Box<Session>>,
     farewell: String,
@@ -126,8 +129,12 @@ impl Host<'_> {
                 Task::LookAround
             }
         };
+        let asked = matches!(first, Task::Begin(_) | Task::Resume(_));
         self.perform(vec![first])?;
-        while self.ended.is_none() {
+        // What was asked for by name is not replaced by something else.
+        let refused = (asked && self.model.session().is_none())
+            .then(|| self.model.notice.take().unwrap_or_default());
+        while self.ended.is_none() && refused.is_none() {
             self.screen.draw(|frame| view(&self.model, frame))?;
             self.wait()?;
         }
@@ -138,7 +145,7 @@ impl Host<'_> {
         signals::set_farewell("");
         self.screen.close()?;
         let departure = self.ended.unwrap_or(Departure::Done);
-        Ok(Ended { departure, session: self.last, farewell: self.farewell })
+        Ok(Ended { departure, session: self.last, farewell: self.farewell, refused })
     }
 
     fn now(&self) -> Moment {
@@ -147,7 +154,7 @@ impl Host<'_> {
 
     /// Waits for something to happen, and takes in all that has.
     fn wait(&mut self) -> io::Result<()> {
-        let next = self.wakes.iter().min().copied();
+        let next = self.wakes.first().copied();
         let incoming = match next {
             Some(wake) => {
                 let rest = wake.saturating_sub(self.now());
@@ -169,7 +176,7 @@ impl Host<'_> {
             }
         }
         let now = self.now();
-        if self.wakes.iter().any(|wake| *wake <= now) {
+        if self.wakes.first().is_some_and(|wake| *wake <= now) {
             self.wakes.retain(|wake| *wake > now);
             self.feed(Msg::Woken)?;
         }
@@ -195,7 +202,7 @@ impl Host<'_> {
 
     /// Does the tasks in order, and those that follow from them.
     fn perform(&mut self, tasks: Vec<Task>) -> io::Result<()> {
-        let mut queue = std::collections::VecDeque::from(tasks);
+        let mut queue = VecDeque::from(tasks);
         while let Some(task) = queue.pop_front() {
             if let Some(msg) = self.do_task(task)? {
                 let now = self.now();
@@ -261,11 +268,17 @@ impl Host<'_> {
                 Ok(record) => Msg::Fetched(Box::new(record)),
                 Err(error) => Msg::Said(error),
             }),
-            Task::Delete(id) => said(self.house.delete(&id)),
+            Task::Delete(id) => {
+                // It may be the game that was said to be saved.
+                self.farewell.clear();
+                said(self.house.delete(&id))
+            }
             Task::Keep { key, value } => said(self.house.keep(&key, &value)),
             Task::WakeAt(moment) => {
-                if self.wakes.len() < WAKES_MAX && !self.wakes.contains(&moment) {
-                    self.wakes.push(moment);
+                // Too many: the latest can wait, whoever asked for it asks again.
+                self.wakes.insert(moment);
+                if self.wakes.len() > WAKES_MAX {
+                    self.wakes.pop_last();
                 }
                 None
             }

@@ -412,6 +412,13 @@ impl Window {
         screen
     }
 
+    /// Waits until what was ever written is as it should be.
+    #[track_caller]
+    pub(crate) fn until_bytes(&mut self, mut is_so: impl FnMut(&[u8]) -> bool) {
+        let found = self.output.wait(|state| is_so(&state.bytes).then_some(()));
+        assert!(found.is_some(), "the screen is\n{}", self.screen().contents());
+    }
+
     /// Changes the size of the window.
     pub(crate) fn resize(&mut self, columns: u16, lines: u16) {
         let mut state = self.output.lock();

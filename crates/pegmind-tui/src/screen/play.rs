@@ -307,8 +307,10 @@ impl Play {
 
     /// The moment has come that was asked for.
     pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
-        if self.thinking_seconds(context.now).is_some() {
-            context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+        if let Some(since) = self.thinking {
+            let shown = since + THINKING_SHOWN;
+            let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
+            context.ask(Task::WakeAt(next));
         }
         self.release(context);
     }
