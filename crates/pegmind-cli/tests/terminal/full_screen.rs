@@ -216,6 +216,7 @@ fn a_game_goes_on_at_every_size() {
 fn the_form_and_the_help_bear_every_size() {
     let home = Home::new();
     let mut window = home.bare_window("").open();
+    window.sees("New game");
     for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "help"), ("\r", "Begin")] {
         window.press(keys);
         for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {

@@ -1,7 +1,6 @@
 //! What the terminal sends, on a thread that does nothing but wait for it.
 
 use std::io;
-use std::panic::catch_unwind;
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
@@ -18,13 +17,10 @@ const PASTE_BYTES_MAX: usize = 4096;
 pub(super) fn listen(sender: SyncSender<Incoming>) -> io::Result<()> {
     thread::Builder::new().name("input".into()).spawn(move || {
         loop {
-            // A report of the mouse at column 0, which there is not, makes the
-            // library panic where arithmetic is checked.
-            let incoming = match catch_unwind(read) {
-                Ok(Ok(event)) => message(event).map(Incoming::Msg),
-                Ok(Err(error)) if error.kind() == io::ErrorKind::Interrupted => None,
-                Ok(Err(_)) => Some(Incoming::Gone),
-                Err(_panic) => None,
+            let incoming = match read() {
+                Ok(event) => message(event).map(Incoming::Msg),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => None,
+                Err(_) => Some(Incoming::Gone),
             };
             let gone = matches!(incoming, Some(Incoming::Gone));
             let sent = incoming.is_none_or(|incoming| sender.send(incoming).is_ok());
