@@ -91,3 +91,42 @@ impl Intent {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::Preset;
+
+    use super::*;
+    use crate::notes::NoteMark;
+
+    /// One of each, in the order of their declaration. The match makes a new
+    /// one appear here.
+    fn next(intent: &Intent) -> Option<Intent> {
+        let peg = Peg::Blank;
+        let feedback = Feedback::sum_solved(&Preset::default().rules());
+        Some(match intent {
+            Intent::SetCode(_) => Intent::Draft(DraftEdit::Clear),
+            Intent::Draft(_) => Intent::Submit,
+            Intent::Submit => Intent::Repeat { row: None },
+            Intent::Repeat { .. } => Intent::Keep { hole: 0 },
+            Intent::Keep { .. } => Intent::Answer(feedback),
+            Intent::Answer(_) => Intent::Undo,
+            Intent::Undo => Intent::Check(Vec::new()),
+            Intent::Check(_) => Intent::Left,
+            Intent::Left => Intent::Hint,
+            Intent::Hint => Intent::Assist,
+            Intent::Assist => Intent::Note(Note { peg, hole: 1, mark: Some(NoteMark::Sure) }),
+            Intent::Note(_) => Intent::Resign,
+            Intent::Resign => Intent::NextGame,
+            Intent::NextGame => return None,
+        })
+    }
+
+    #[test]
+    fn every_intent_is_in_the_list_of_names() {
+        let first = Some(Intent::SetCode(Vec::new()));
+        let all = std::iter::successors(first, next);
+        let names: Vec<&str> = all.map(|intent| intent.name()).collect();
+        assert_eq!(names, Intent::NAMES);
+    }
+}

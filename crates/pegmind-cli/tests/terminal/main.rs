@@ -14,10 +14,14 @@ mod full_screen_input;
 #[cfg(test)]
 mod full_screen_looks;
 #[cfg(test)]
+mod full_screen_memory;
+#[cfg(test)]
 mod full_screen_storage;
 #[cfg(test)]
 mod makers;
 mod menu;
+#[cfg(test)]
+mod parity;
 #[cfg(test)]
 mod pass_and_play;
 #[cfg(test)]

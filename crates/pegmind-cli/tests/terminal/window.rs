@@ -214,8 +214,16 @@ impl Output {
 
     /// Waits until `found` finds something, and says what. Says nothing if
     /// that did not happen in time, or cannot happen any more.
-    fn wait<T>(&self, mut found: impl FnMut(&OutputState) -> Option<T>) -> Option<T> {
-        let end = Instant::now() + PATIENCE;
+    fn wait<T>(&self, found: impl FnMut(&OutputState) -> Option<T>) -> Option<T> {
+        self.wait_within(PATIENCE, found)
+    }
+
+    fn wait_within<T>(
+        &self,
+        patience: Duration,
+        mut found: impl FnMut(&OutputState) -> Option<T>,
+    ) -> Option<T> {
+        let end = Instant::now() + patience;
         let mut state = self.lock();
         loop {
             if let Some(found) = found(&state) {
@@ -399,7 +407,13 @@ impl Window {
     /// Waits until a text stands on the screen.
     #[track_caller]
     pub(crate) fn sees(&mut self, text: &str) -> Screen {
-        let found = self.output.wait(|state| {
+        self.sees_within(text, PATIENCE)
+    }
+
+    /// Waits until a text stands on the screen, for as long as this.
+    #[track_caller]
+    pub(crate) fn sees_within(&mut self, text: &str, patience: Duration) -> Screen {
+        let found = self.output.wait_within(patience, |state| {
             let screen = state.screen.screen();
             screen.contents().contains(text).then(|| screen.clone())
         });
@@ -410,6 +424,13 @@ impl Window {
             panic!("expected {text:?}{closed}; the screen is\n{screen}");
         };
         screen
+    }
+
+    /// Waits until what was ever written is as it should be.
+    #[track_caller]
+    pub(crate) fn until_bytes(&mut self, mut is_so: impl FnMut(&[u8]) -> bool) {
+        let found = self.output.wait(|state| is_so(&state.bytes).then_some(()));
+        assert!(found.is_some(), "the screen is\n{}", self.screen().contents());
     }
 
     /// Changes the size of the window.

@@ -12,6 +12,7 @@ use crossterm::terminal::{
 };
 use crossterm::{cursor, execute};
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, Terminal};
 
 /// How the terminal is used now. Whoever writes to it holds the lock, so that
@@ -61,10 +62,15 @@ impl Screen {
 
     /// Sees that the whole picture is written next time.
     pub(super) fn redraw(&mut self) -> io::Result<()> {
-        // Whoever made the program sleep may have changed the terminal.
+        // Whoever made the program sleep may have changed the terminal, and
+        // what is thought to be raw is not set again.
+        disable_raw_mode()?;
         take_over()?;
         let _taken = lock();
-        self.terminal.clear()
+        // Clears like no other way: that asks the terminal where its cursor
+        // is, and the answer goes to the thread that reads the keys.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Listens to the mouse, or not any more.

@@ -35,28 +35,37 @@ mod platform {
     use std::sync::mpsc::SyncSender;
     use std::thread;
 
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
     use signal_hook::iterator::Signals;
 
     use super::super::{Incoming, screen};
-    use crate::msg::Msg;
+    use crate::msg::{Msg, Size};
 
     /// Exit code of a program that was interrupted from the keyboard.
     const INTERRUPTED: i32 = 130;
 
     pub(super) fn watch(sender: SyncSender<Incoming>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT])?;
+        let mut signals =
+            Signals::new([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
             for signal in signals.forever() {
                 // A full queue holds enough to wake the program up with.
                 match signal {
                     SIGTSTP => drop(sender.try_send(Incoming::Suspend)),
                     SIGCONT => drop(sender.try_send(Incoming::Msg(Msg::Continued))),
+                    // Whoever reads the keys may wait for the rest of one.
+                    SIGWINCH => drop(resized().map(|msg| sender.try_send(msg))),
                     signal => leave(signal),
                 }
             }
         })?;
         Ok(())
+    }
+
+    /// The size of the terminal now.
+    fn resized() -> io::Result<Incoming> {
+        let (columns, lines) = crossterm::terminal::size()?;
+        Ok(Incoming::Msg(Msg::Resized(Size { columns, lines })))
     }
 
     /// Leaves at once. All that was done is stored already.

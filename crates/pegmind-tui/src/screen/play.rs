@@ -332,9 +332,10 @@ impl Play {
 
     /// The moment has come that was asked for.
     pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
-        let waits = self.thinking_seconds(context.now).or(self.helping_seconds(context.now));
-        if waits.is_some() {
-            context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+        if let Some(since) = self.thinking.or(self.helping) {
+            let shown = since + THINKING_SHOWN;
+            let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
+            context.ask(Task::WakeAt(next));
         }
         self.release(context);
     }
