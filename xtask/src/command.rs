@@ -10,6 +10,7 @@ Usage: cargo xtask COMMAND
 
   test                 everything CI checks: format, lints, tests, docs, other targets, licenses
   tidy                 the layering of the crates and the rules of the house
+  screens              the pictures of the full screen in docs/screens, drawn again
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Test,
     /// Check layering and house rules only.
     Tidy,
+    /// Draw the pictures of the documents again.
+    Screens,
     /// Run each fuzz target for a while.
     Fuzz {
         /// How long each target runs.
@@ -36,9 +39,9 @@ pub(crate) enum Command {
 /// Why a command line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum CommandError {
-    #[error("no command given; expected test, tidy, fuzz or help")]
+    #[error("no command given; expected test, tidy, screens, fuzz or help")]
     Missing,
-    #[error("unknown command `{0}`; expected test, tidy, fuzz or help")]
+    #[error("unknown command `{0}`; expected test, tidy, screens, fuzz or help")]
     Unknown(String),
     #[error("unexpected argument `{argument}`; {expected}")]
     Unexpected { argument: String, expected: &'static str },
@@ -60,6 +63,7 @@ impl Command {
         let command = match name.as_str() {
             "test" => Command::Test,
             "tidy" => Command::Tidy,
+            "screens" => Command::Screens,
             "help" | "--help" | "-h" => Command::Help,
             "fuzz" => return parse_fuzz(args),
             _ => return Err(CommandError::Unknown(name)),
@@ -105,6 +109,7 @@ mod tests {
     fn each_command_has_its_word() {
         assert_eq!(parse("test"), Ok(Command::Test));
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
+        assert_eq!(parse("screens"), Ok(Command::Screens));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("--help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
@@ -115,8 +120,11 @@ mod tests {
     #[test]
     fn a_refusal_names_the_word_and_what_is_accepted() {
         let refused = |line| parse(line).unwrap_err();
-        assert_eq!(refused("tset"), "unknown command `tset`; expected test, tidy, fuzz or help");
-        assert_eq!(refused(""), "no command given; expected test, tidy, fuzz or help");
+        assert_eq!(
+            refused("tset"),
+            "unknown command `tset`; expected test, tidy, screens, fuzz or help"
+        );
+        assert_eq!(refused(""), "no command given; expected test, tidy, screens, fuzz or help");
         assert_eq!(refused("test --fast"), "unexpected argument `--fast`; this command takes none");
         assert_eq!(
             refused("fuzz notation"),

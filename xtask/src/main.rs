@@ -9,6 +9,7 @@
 
 mod command;
 mod fuzz;
+mod screens;
 mod test;
 mod tidy;
 mod toolchain;
@@ -47,6 +48,7 @@ fn run(command: Command, root: &Path) -> Result<bool> {
     match command {
         Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
+        Command::Screens => screens::draw_all(root),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");

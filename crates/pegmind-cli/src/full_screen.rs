@@ -24,15 +24,13 @@ pub(crate) fn run(
     complaints.extend(wrong_keys);
     let path = config::path(&args.global);
     let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
-    let Ended { departure, session, farewell, refused } =
+    let Ended { departure, session, farewell } =
         pegmind_tui::run(start, settings, complaints, &mut house)?;
-    if let Some(refused) = refused {
-        return Err(Failure::usage(refused));
-    }
     if !farewell.is_empty() {
         remark(&farewell);
     }
     Ok(match (departure, session) {
+        (Departure::Refused(reason), _) => return Err(Failure::usage(reason)),
         (Departure::Interrupted, _) => Exit::Interrupted,
         (Departure::Done, Some(session)) => Exit::of(&session, play.exit_result),
         (Departure::Done, None) => Exit::Done,

@@ -40,6 +40,13 @@ impl Painter {
         (self.labels != Labels::Letters).then_some(painter)
     }
 
+    /// The same painter, with the narrowest labels if these are long words.
+    #[must_use]
+    pub fn short(&self, rules: &Rules) -> Self {
+        let compact = self.compact(rules).filter(|_| self.label_width > 2);
+        compact.unwrap_or_else(|| self.clone())
+    }
+
     fn measure(&mut self, rules: &Rules) {
         let widths = rules.colors().colors().map(|color| self.label(Peg::Color(color)).len());
         self.label_width = widths.max().unwrap_or(1);

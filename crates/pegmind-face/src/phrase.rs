@@ -373,12 +373,12 @@ impl Phrase {
     pub fn match_ended(&self, outcome: MatchOutcome, view: &View<'_>) -> String {
         let points = view.game_match.points();
         match outcome {
-            MatchOutcome::Won(player) => format!(
-                "Match: {} wins, {} to {}.",
-                self.name(view.setup.name(player)),
-                points.of(player),
-                points.of(player.other())
-            ),
+            MatchOutcome::Won(player) => {
+                let name = view.setup.name(player);
+                let wins = if name.as_str() == "You" { "win" } else { "wins" };
+                let (own, other) = (points.of(player), points.of(player.other()));
+                format!("Match: {} {wins}, {own} to {other}.", self.name(name))
+            }
             MatchOutcome::Draw => format!("Match: draw, {} to {}.", points.first, points.second),
         }
     }

@@ -3,6 +3,7 @@
 use pegmind_face::KEYS;
 use pegmind_face::word::{Word, read_command};
 use pegmind_rules::Quoted;
+use pegmind_session::GameId;
 
 /// Something to do, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub(crate) enum Command {
     LeaveGame,
     /// Ends the program.
     Quit,
-    /// Deletes the saved game that is chosen in a list.
-    DeleteGame,
+    /// Deletes this saved game.
+    DeleteGame(GameId),
     /// Turns the assistant on.
     Assist,
     /// Nothing but closing the menu.

@@ -1,6 +1,6 @@
 //! What a screen can use and change while it takes something in.
 
-use pegmind_session::Moment;
+use pegmind_session::{GameId, Moment};
 
 use crate::key::Key;
 use crate::keymap::Action;
@@ -30,6 +30,8 @@ pub(crate) struct Context<'a> {
     pub(crate) now: Moment,
     /// Work for the host.
     pub(crate) tasks: &'a mut Vec<Task>,
+    /// The game that is open, also under other screens.
+    pub(crate) playing: Option<GameId>,
     /// What lies over the screen.
     pub(crate) overlay: &'a mut Option<Overlay>,
     /// What is said about the last key, until the next one.
@@ -52,6 +54,20 @@ impl Context<'_> {
     /// Asks the host for something.
     pub(crate) fn ask(&mut self, task: Task) {
         self.tasks.push(task);
+    }
+
+    /// Changes a setting, and sees that it is kept.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the value. Nothing is changed then.
+    pub(crate) fn change(&mut self, key: &str, value: &str) -> Result<(), String> {
+        self.settings.set(key, value)?;
+        if key == "mouse" {
+            self.ask(Task::ListenToMouse(!self.settings.preferences.no_mouse));
+        }
+        self.ask(Task::Keep { key: key.to_owned(), value: value.to_owned() });
+        Ok(())
     }
 
     /// Opens another screen over this one.

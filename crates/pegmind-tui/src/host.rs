@@ -53,8 +53,6 @@ pub struct Ended {
     pub session: Option<Box<Session>>,
     /// What is to be said on the terminal as it was before.
     pub farewell: String,
-    /// Why what was to be shown first cannot be, if it cannot.
-    pub refused: Option<String>,
 }
 
 /// What comes from the threads.
@@ -94,7 +92,7 @@ pub fn run(
         model: Model::new(settings, Size { columns, lines }, origin, complaints),
         house,
         screen,
-        workers: Workers::new(sender)?,
+        workers: Workers::new(&sender)?,
         receiver,
         clock: Instant::now(),
         wakes: BTreeSet::new(),
@@ -120,6 +118,7 @@ struct Host<'a> {
 
 impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
+        let names_game = matches!(start, Start::Game(_) | Start::Saved(_));
         let first = match start {
             Start::Home => Task::LookAround,
             Start::Game(setup) => Task::Begin(setup),
@@ -129,12 +128,11 @@ impl Host<'_> {
                 Task::LookAround
             }
         };
-        let asked = matches!(first, Task::Begin(_) | Task::Resume(_));
         self.perform(vec![first])?;
-        // What was asked for by name is not replaced by something else.
-        let refused = (asked && self.model.session().is_none())
-            .then(|| self.model.notice.take().unwrap_or_default());
-        while self.ended.is_none() && refused.is_none() {
+        if names_game && self.model.session().is_none() {
+            self.ended = Some(Departure::Refused(self.model.notice.take().unwrap_or_default()));
+        }
+        while self.ended.is_none() {
             self.screen.draw(|frame| view(&self.model, frame))?;
             self.wait()?;
         }
@@ -143,9 +141,9 @@ impl Host<'_> {
             self.farewell = self.house.leave(session);
         }
         signals::set_farewell("");
-        self.screen.close()?;
+        drop(self.screen);
         let departure = self.ended.unwrap_or(Departure::Done);
-        Ok(Ended { departure, session: self.last, farewell: self.farewell, refused })
+        Ok(Ended { departure, session: self.last, farewell: self.farewell })
     }
 
     fn now(&self) -> Moment {
@@ -185,13 +183,27 @@ impl Host<'_> {
 
     fn take(&mut self, incoming: Incoming) -> io::Result<()> {
         match incoming {
-            Incoming::Msg(msg) => self.feed(msg),
+            Incoming::Msg(msg) => {
+                self.look_at_size(&msg)?;
+                self.feed(msg)
+            }
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {
                 self.ended = Some(Departure::Done);
                 Ok(())
             }
         }
+    }
+
+    /// What comes from a person is meant for the screen as it is: a new size
+    /// comes first, even if it is reported later.
+    fn look_at_size(&mut self, msg: &Msg) -> io::Result<()> {
+        if !matches!(msg, Msg::Key(_) | Msg::Paste(_) | Msg::Mouse(_)) {
+            return Ok(());
+        }
+        let (columns, lines) = crossterm::terminal::size()?;
+        let size = Size { columns, lines };
+        if size == self.model.size { Ok(()) } else { self.feed(Msg::Resized(size)) }
     }
 
     fn feed(&mut self, msg: Msg) -> io::Result<()> {
@@ -222,30 +234,57 @@ impl Host<'_> {
 
     /// Does a task. What comes of it at once is a message.
     fn do_task(&mut self, task: Task) -> io::Result<Option<Msg>> {
-        let said = |result: Result<(), String>| result.err().map(Msg::Said);
-        Ok(match task {
-            Task::Store(effect) => said(self.house.perform(&effect)),
-            Task::Consult(asked) => self
-                .workers
-                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))),
-            Task::ConsultMaker(asked) => self
-                .workers
-                .start(move || Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))),
+        match task {
+            Task::Redraw => self.screen.redraw()?,
+            Task::ListenToMouse(listen) => self.screen.listen_to_mouse(listen)?,
+            Task::Suspend => {
+                self.screen.suspend()?;
+                let (columns, lines) = crossterm::terminal::size()?;
+                return Ok(Some(Msg::Resized(Size { columns, lines })));
+            }
+            Task::WakeAt(moment) => {
+                // Too many: the latest can wait, whoever asked for it asks again.
+                self.wakes.insert(moment);
+                if self.wakes.len() > WAKES_MAX {
+                    self.wakes.pop_last();
+                }
+            }
+            Task::Quit(departure) => self.ended = Some(departure),
+            Task::Consult(asked) => {
+                return Ok(self.workers.start(move || {
+                    Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))
+                }));
+            }
+            Task::ConsultMaker(asked) => {
+                return Ok(self.workers.start(move || {
+                    Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))
+                }));
+            }
             Task::Diagnose(id, board) => {
-                self.workers.start(move || Msg::Diagnosed(id, repairs::sentences(&board)))
+                let job = move || Msg::Diagnosed(id, repairs::sentences(&board));
+                return Ok(self.workers.start(job));
             }
-            Task::Foresee(board) => self
-                .workers
-                .start_latest(move || Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
-            Task::Begin(setup) => {
-                let begun = self.house.begin(*setup, self.clock.elapsed());
-                Some(match begun {
-                    Ok((session, response)) => {
-                        Msg::Opened(Box::new(Opened { session, response, how: How::New }))
-                    }
-                    Err(error) => Msg::Said(error),
-                })
+            Task::Foresee(board) => {
+                let job = move || Msg::Foreseen(*board.rules(), amount::foreseen(&board));
+                return Ok(self.workers.start_latest(job));
             }
+            task => return Ok(self.ask_house(task)),
+        }
+        Ok(None)
+    }
+
+    /// Does a task that the program around the screen knows how to do.
+    fn ask_house(&mut self, task: Task) -> Option<Msg> {
+        let said = |result: Result<(), String>| result.err().map(Msg::Said);
+        let now = self.now();
+        match task {
+            Task::Store(effect) => said(self.house.perform(&effect)),
+            Task::Begin(setup) => Some(match self.house.begin(*setup, now) {
+                Ok((session, response)) => {
+                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                }
+                Err(error) => Msg::Said(error),
+            }),
             Task::Resume(id) => Some(self.resume(id)),
             Task::Leave(session) => {
                 self.farewell = self.house.leave(&session);
@@ -274,32 +313,9 @@ impl Host<'_> {
                 said(self.house.delete(&id))
             }
             Task::Keep { key, value } => said(self.house.keep(&key, &value)),
-            Task::WakeAt(moment) => {
-                // Too many: the latest can wait, whoever asked for it asks again.
-                self.wakes.insert(moment);
-                if self.wakes.len() > WAKES_MAX {
-                    self.wakes.pop_last();
-                }
-                None
-            }
-            Task::ListenToMouse(listen) => {
-                self.screen.listen_to_mouse(listen)?;
-                None
-            }
-            Task::Redraw => {
-                self.screen.redraw()?;
-                None
-            }
-            Task::Suspend => {
-                self.screen.suspend()?;
-                let (columns, lines) = crossterm::terminal::size()?;
-                Some(Msg::Resized(Size { columns, lines }))
-            }
-            Task::Quit(departure) => {
-                self.ended = Some(departure);
-                None
-            }
-        })
+            // What is done above, and what may be asked one day.
+            _ => None,
+        }
     }
 
     /// Goes on with a saved game. One that was named and cannot go on ends the

@@ -93,7 +93,7 @@ impl Action {
             Self::Undo => "undo",
             Self::Repeat => "copy the row before",
             Self::Fill => "fill with the last color",
-            Self::Keep => "keep this peg for the next row",
+            Self::Keep => "keep this peg for later",
             Self::Blank => "a blank, where allowed",
             Self::Check => "does it fit every row",
             Self::Hint => "the next of five hints",

@@ -13,6 +13,8 @@ mod host;
 mod house;
 mod key;
 mod keymap;
+#[cfg(test)]
+mod laws;
 mod layout;
 mod model;
 mod msg;
@@ -20,11 +22,17 @@ mod overlay;
 mod peg_editor;
 mod screen;
 mod settings;
+#[cfg(test)]
+mod snapshots;
 mod task;
+#[cfg(test)]
+mod testing;
 mod text_field;
 mod theme;
 mod update;
 mod view;
+#[cfg(test)]
+mod world;
 
 pub use host::{Ended, Start, run};
 pub use house::{House, ListedGame, Resumed};

@@ -1,5 +1,7 @@
 //! What lies over a screen: a page of text, a short list, the command line.
 
+use pegmind_face::sentence;
+
 use crate::command::{Command, completions};
 use crate::context::Context;
 use crate::key::Key;
@@ -117,30 +119,22 @@ pub(crate) fn chosen_digit(key: Key) -> Option<usize> {
 
 impl CommandLine {
     fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
-        match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => return None,
-            (Some(Action::Erase), _) if self.field.is_empty() => return None,
-            (Some(Action::Enter), _) => {
+        match context.action(key) {
+            Some(Action::Back) => return None,
+            Some(Action::Erase) if self.field.is_empty() => return None,
+            Some(Action::Enter) => {
                 let text = self.field.text();
                 return match Command::parse(&text) {
                     Ok(command) => command,
                     Err(error) => {
-                        context.say(error);
+                        context.say(sentence(&error));
                         *context.overlay = Some(Overlay::CommandLine(self));
                         None
                     }
                 };
             }
-            (Some(Action::NextPane), _) => self.complete(),
-            (Some(Action::Erase), _) => self.field.erase(),
-            (Some(Action::Delete), _) => self.field.delete(),
-            (Some(Action::Clear), _) => self.field.clear(),
-            (Some(Action::Left), _) => self.field.step(-1),
-            (Some(Action::Right), _) => self.field.step(1),
-            (Some(Action::First), _) => self.field.to_first(),
-            (Some(Action::Last), _) => self.field.to_last(),
-            (_, Some(character)) => self.field.insert(character.encode_utf8(&mut [0; 4])),
-            _ => {}
+            Some(Action::NextPane) => self.complete(),
+            action => self.field.key(key, action),
         }
         self.completions = completions(&self.field.text());
         *context.overlay = Some(Overlay::CommandLine(self));
@@ -152,16 +146,13 @@ impl CommandLine {
     fn complete(&mut self) {
         let found = completions(&self.field.text());
         let Some(first) = found.first() else { return };
-        let text = match found.as_slice() {
-            [only] => format!("{only} "),
-            _ => {
-                let same = |length: &usize| {
-                    found.iter().all(|other| other.get(..*length) == first.get(..*length))
-                };
-                let common = (0..=first.len()).rev().find(same).unwrap_or_default();
-                first.get(..common).unwrap_or_default().to_owned()
-            }
-        };
+        let same =
+            |length: &usize| found.iter().all(|other| other.get(..*length) == first.get(..*length));
+        let common = (0..=first.len()).rev().find(same).unwrap_or_default();
+        let mut text = first.get(..common).unwrap_or_default().to_owned();
+        if found.len() == 1 {
+            text.push(' ');
+        }
         self.field = TextField::with(&text);
     }
 }

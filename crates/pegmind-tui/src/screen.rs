@@ -44,12 +44,11 @@ impl Screen {
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
         match self {
-            Self::Home(_) | Self::Play(_) => false,
+            Self::Home(_) | Self::Play(_) | Self::Learn(_) | Self::Games(_) | Self::Replay(_) => {
+                false
+            }
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
-            Self::Games(games) => games.is_typing(),
-            Self::Replay(replay) => replay.is_typing(),
-            Self::Learn(learn) => learn.is_typing(),
         }
     }
 
@@ -69,12 +68,10 @@ impl Screen {
     /// Takes pasted text in.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         match self {
-            Self::Home(_) => {}
+            Self::Home(_) | Self::Games(_) | Self::Replay(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
-            Self::Settings(settings) => settings.paste(text, context),
-            Self::Games(games) => games.paste(text, context),
-            Self::Replay(replay) => replay.paste(text, context),
+            Self::Settings(settings) => settings.paste(text),
             Self::Learn(learn) => learn.paste(text, context),
         }
     }
@@ -91,10 +88,10 @@ impl Screen {
                 "Left and Right change a line; numbers and names can be typed.",
                 "Begin starts the game.",
             ],
-            Self::Settings(_) => &["Left and Right change a setting; it holds at once."],
-            Self::Games(_) => &["Saved games go on, finished ones are shown row by row."],
-            Self::Replay(_) => &["A finished game, row by row."],
-            Self::Learn(_) => &["Eight short lessons."],
+            Self::Settings(_) => return help::page_for_settings(context),
+            Self::Games(_) => return help::page_for_games(context),
+            Self::Replay(_) => return help::page_for_replay(context),
+            Self::Learn(learn) => return help::page_for_learn(learn, context),
         };
         help::page_for_list("help", sentences, context)
     }

@@ -5,6 +5,13 @@ use pegmind_rules::{KeyPegStyle, Rules};
 
 use crate::keymap::KeyMap;
 
+/// Why the player's own palette cannot be chosen.
+pub(crate) const CUSTOM_NEEDS_COLORS: &str =
+    "the palette 'custom' has no colors yet; set custom-palette first, as in #AC3647 #DF750F";
+
+/// Why the player's own palette keeps its colors.
+const CUSTOM_IN_USE: &str = "the palette 'custom' is in use; choose another palette first";
+
 /// What the player has chosen, and what the screen allows.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -38,10 +45,13 @@ impl Settings {
         let mut preferences = self.preferences.clone();
         preferences.set(key, value)?;
         if preferences.lacks_colors() {
-            return Err(pegmind_face::CUSTOM_NEEDS_COLORS.to_owned());
+            let why = if key == "custom-palette" { CUSTOM_IN_USE } else { CUSTOM_NEEDS_COLORS };
+            return Err(why.to_owned());
         }
         let (changed, complaints) = Self::new(preferences, self.depths, self.charset);
-        if let Some(complaint) = complaints.into_iter().next() {
+        // What was wrong before is not the fault of this change.
+        let (_, known) = Self::new(self.preferences.clone(), self.depths, self.charset);
+        if let Some(complaint) = complaints.into_iter().find(|new| !known.contains(new)) {
             return Err(complaint);
         }
         *self = changed;
@@ -68,6 +78,7 @@ impl Settings {
     /// Sentences in the names of the palette.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
-        Phrase::new(self.skin().paints.names(), self.charset)
+        let charset = if self.preferences.ascii { Charset::Ascii } else { self.charset };
+        Phrase::new(self.skin().paints.names(), charset)
     }
 }

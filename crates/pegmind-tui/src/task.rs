@@ -53,8 +53,10 @@ pub enum Task {
 }
 
 /// How the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Departure {
+    /// The game that was asked for could not be opened, and why.
+    Refused(String),
     /// The player is done.
     Done,
     /// Interrupted from the keyboard.

@@ -1,5 +1,8 @@
 //! A line of text that is being typed.
 
+use crate::key::Key;
+use crate::keymap::Action;
+
 /// The most characters of a line.
 const CHARACTERS_MAX: usize = 200;
 
@@ -44,8 +47,33 @@ impl TextField {
         }
     }
 
+    /// Takes a key in that types or edits text.
+    pub(crate) fn key(&mut self, key: Key, action: Option<Action>) {
+        if self.edit(action) {
+            return;
+        }
+        if let Some(character) = key.typed() {
+            self.insert(character.encode_utf8(&mut [0; 4]));
+        }
+    }
+
+    /// Does what an action does to text. Says whether it is one of these.
+    pub(crate) fn edit(&mut self, action: Option<Action>) -> bool {
+        match action {
+            Some(Action::Erase) => self.erase(),
+            Some(Action::Delete) => self.delete(),
+            Some(Action::Clear) => self.clear(),
+            Some(Action::Left) => self.step(-1),
+            Some(Action::Right) => self.step(1),
+            Some(Action::First) => self.cursor = 0,
+            Some(Action::Last) => self.cursor = self.characters.len(),
+            _ => return false,
+        }
+        true
+    }
+
     /// Takes the character before the cursor out.
-    pub(crate) fn erase(&mut self) {
+    fn erase(&mut self) {
         if let Some(before) = self.cursor.checked_sub(1) {
             self.characters.remove(before);
             self.cursor = before;
@@ -53,7 +81,7 @@ impl TextField {
     }
 
     /// Takes the character under the cursor out.
-    pub(crate) fn delete(&mut self) {
+    fn delete(&mut self) {
         if self.cursor < self.characters.len() {
             self.characters.remove(self.cursor);
         }
@@ -67,16 +95,6 @@ impl TextField {
     /// Moves the cursor.
     pub(crate) fn step(&mut self, step: isize) {
         self.cursor = self.cursor.saturating_add_signed(step).min(self.characters.len());
-    }
-
-    /// Moves the cursor in front of the text.
-    pub(crate) const fn to_first(&mut self) {
-        self.cursor = 0;
-    }
-
-    /// Moves the cursor behind the text.
-    pub(crate) const fn to_last(&mut self) {
-        self.cursor = self.characters.len();
     }
 }
 
@@ -94,7 +112,7 @@ mod tests {
         field.step(-9);
         field.erase();
         assert_eq!((field.text().as_str(), field.cursor()), ("why 2", 0));
-        field.to_last();
+        field.step(9);
         field.erase();
         assert_eq!(field.text(), "why ");
     }

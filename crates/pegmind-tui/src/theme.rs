@@ -108,7 +108,7 @@ pub(crate) fn frame(buffer: &mut Buffer, area: Rect, title: &str, style: Style) 
         return Rect { width: 0, height: 0, ..area };
     }
     let inner = usize::from(area.width - 2);
-    let title = cut(&format!(" {title} "), inner);
+    let title = if title.is_empty() { String::new() } else { cut(&format!(" {title} "), inner) };
     let left = (inner - title.width()) / 2;
     let right = inner - left - title.width();
     let top = format!("+{}{title}{}+", "-".repeat(left), "-".repeat(right));

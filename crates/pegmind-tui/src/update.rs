@@ -37,8 +37,12 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
         }
-        Msg::Diagnosed(id, lines) => with_play(model, &mut tasks, |play, _| {
+        Msg::Diagnosed(id, lines) => with_play(model, &mut tasks, |play, context| {
             if *play.session().id() == id {
+                // It is too much for the few lines of a narrow screen.
+                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
+                    *context.overlay = Some(Overlay::page("no code fits", lines.clone()));
+                }
                 play.say(lines);
             }
         }),
@@ -53,7 +57,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
             }
         }
         Msg::Said(text) => model.notice = Some(text),
-        Msg::Woken => with_play(model, &mut tasks, Play::woken),
+        Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
         Msg::Listed { saved, finished } => {
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
@@ -85,12 +89,14 @@ fn with_screen_at(
     run: impl FnOnce(&mut Screen, &mut Context<'_>),
 ) {
     let mut go = None;
+    let playing = model.play().map(|play| play.session().id().clone());
     if let Some(screen) = model.screens.get_mut(place) {
         let mut context = Context {
             settings: &mut model.settings,
             size: model.size,
             now: model.now,
             tasks,
+            playing,
             overlay: &mut model.overlay,
             notice: &mut model.notice,
             go: &mut go,
@@ -138,6 +144,18 @@ fn with_play_on_top(
     if matches!(model.screen(), Some(Screen::Play(_))) {
         with_play(model, tasks, run);
     }
+}
+
+/// The moment has come that a game or a replay asked for.
+fn wake(model: &mut Model, tasks: &mut Vec<Task>) {
+    with_play(model, tasks, Play::woken);
+    let is_replay = |screen: &Screen| matches!(screen, Screen::Replay(_));
+    let Some(place) = model.screens.iter().rposition(is_replay) else { return };
+    with_screen_at(model, place, tasks, |screen, context| {
+        if let Screen::Replay(replay) = screen {
+            replay.woken(context);
+        }
+    });
 }
 
 fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
@@ -189,6 +207,7 @@ fn paste(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
 fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
     let Opened { session, response, how } = opened;
     model.overlay = None;
+    put_game_away(model, tasks);
     model.screens.truncate(1);
     let mut play = Play::new(session);
     if how != How::New {
@@ -239,7 +258,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
             });
         }
         Command::Assist => with_play(model, tasks, Play::assist),
-        Command::DeleteGame => {}
+        Command::DeleteGame(id) => tasks.extend([Task::Delete(id), Task::ListGames]),
     }
 }
 
@@ -259,16 +278,10 @@ pub(crate) fn open(destination: Destination, context: &mut Context<'_>) {
 
 /// Changes a setting, and sees that it is kept.
 fn set(model: &mut Model, key: &str, value: &str, tasks: &mut Vec<Task>) {
-    match model.settings.set(key, value) {
-        Ok(()) => {
-            if key == "mouse" {
-                tasks.push(Task::ListenToMouse(!model.settings.preferences.no_mouse));
-            }
-            model.notice = Some(format!("{key}: {value}."));
-            tasks.push(Task::Keep { key: key.to_owned(), value: value.to_owned() });
-        }
-        Err(error) => model.notice = Some(pegmind_face::sentence(&error)),
-    }
+    with_screen(model, tasks, |_, context| match context.change(key, value) {
+        Ok(()) => context.say(format!("{key}: {value}.")),
+        Err(error) => context.say(pegmind_face::sentence(&error)),
+    });
 }
 
 /// Takes the game off the screen and puts it away.

@@ -1,9 +1,11 @@
 //! The picture of the model. Nothing here changes it.
 
+mod entry;
+mod footer;
 mod form;
 mod games;
 mod home;
-mod learn;
+pub(crate) mod learn;
 mod notes;
 mod overlay;
 mod palette;
@@ -12,6 +14,7 @@ mod replay;
 mod settings;
 mod side;
 
+pub(crate) use entry::{AnswerLine, DraftLine, pegs_missing};
 pub(crate) use palette::{PaletteCell, palette_cells};
 
 use ratatui::Frame;
@@ -34,9 +37,11 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
 }
 
 /// Draws the model into a buffer, and says where the cursor stands.
-fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
     if Kind::of(model.size) == Kind::TooSmall {
-        write(buffer, area, 0, "Pegmind needs 40 columns and 12 lines.", Style::new());
+        let texts = ["Pegmind needs 40 columns and 12 lines.", "It needs 40x12.", "40x12"];
+        let fitting = texts.into_iter().find(|text| text.len() <= usize::from(area.width));
+        write(buffer, area, 0, fitting.unwrap_or_default(), Style::new());
         return None;
     }
     let cursor = match model.screen() {
@@ -90,7 +95,7 @@ pub(crate) fn paragraphs(
     style: Style,
     more: &str,
 ) -> u16 {
-    let columns = area.width.saturating_sub(1);
+    let columns = area.width.saturating_sub(2);
     let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
     let room = usize::from(area.height);
     for (line, text) in (0..area.height).zip(&wrapped) {

@@ -5,14 +5,20 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use pegmind_face::KEYS;
 use pegmind_face::word::Word;
+use pegmind_tui::{Action, KeyMap};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{LearnWord, SolveWord};
 
 const EXAMPLES: [(&str, &str); 13] = [
-    ("pegmind", "A menu, then a game. Enter, Enter begins a classic one against the computer."),
+    (
+        "pegmind",
+        "The full screen. Enter, Enter begins a classic game against the computer, or the one you \
+         played last.",
+    ),
     ("pegmind learn", "The game in eight short lessons."),
     (
         "pegmind play --preset super --difficulty hard",
@@ -101,6 +107,12 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     let words = Word::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let solve = SolveWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let learn = LearnWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
+    let map = KeyMap::default();
+    let keys = Action::ALL.iter().map(|action| {
+        let names: Vec<String> = map.keys(*action).map(|key| key.to_string()).collect();
+        (format!("{} ({action})", names.join(", ")), action.sentence())
+    });
+    let settings = KEYS.iter().map(|(key, values)| ((*key).to_owned(), *values));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
@@ -111,6 +123,14 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     section("WORDS OF SOLVE", intro, &solve.collect::<Vec<_>>()).to_writer(&mut page)?;
     let intro = "These can be typed in the lessons of learn, in the same way.";
     section("WORDS OF LEARN", intro, &learn.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "Letters and digits are pegs wherever pegs can be entered; everything else is a \
+                 key of its own, here with the name that the setting keys.NAME gives it other \
+                 keys by. Behind the colon stand the words above and all settings; Tab completes \
+                 them.";
+    section("KEYS OF THE FULL SCREEN", intro, &keys.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "Set by pegmind config set NAME VALUE, in the settings of the full screen, or in \
+                 the file. Under [keys] stand keys of the full screen, as in hint = \"F5 !\".";
+    section("SETTINGS", intro, &settings.collect::<Vec<_>>()).to_writer(&mut page)?;
     section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
     section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;
     section("ENVIRONMENT", "", &owned(&ENVIRONMENT)).to_writer(&mut page)?;

@@ -91,7 +91,7 @@ fn a_person_plays_both_seats_against_the_computer() {
     let ended = pegmind("play --games 2 --seed 2 --cpu-breaker steady", "gobo\ngpyb\n").done();
     let head = "Game 2 of 2. You make the code, Cpu (steady) breaks it. ";
     assert!(ended.out.contains(head), "{}", ended.out);
-    assert!(ended.out.contains("\nMatch: You wins, ") || ended.out.contains("\nMatch: draw, "));
+    assert!(ended.out.contains("\nMatch: You win, ") || ended.out.contains("\nMatch: draw, "));
 }
 
 #[test]

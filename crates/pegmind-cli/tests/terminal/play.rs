@@ -100,7 +100,7 @@ fn the_seats_change_in_a_match_of_two_games() {
     let end = window.expect("\n");
     assert_eq!(window.leaves(), 0);
     assert!(between.contains("You get "), "{points}: {between}");
-    assert!(end == "draw, 1 to 1." || end.starts_with("You wins, "), "{end}");
+    assert!(end == "draw, 1 to 1." || end.starts_with("You win, "), "{end}");
     is_in_the_history(&home, 2);
 }
 

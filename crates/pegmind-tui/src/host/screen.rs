@@ -88,13 +88,6 @@ impl Screen {
         super::signals::sleep();
         self.redraw()
     }
-
-    /// Gives the terminal back.
-    #[expect(clippy::unnecessary_wraps, reason = "the end of a run that can fail")]
-    pub(super) fn close(self) -> io::Result<()> {
-        give_back();
-        Ok(())
-    }
 }
 
 impl Drop for Screen {

@@ -29,7 +29,7 @@ pub(super) struct Workers {
 
 impl Workers {
     /// Threads that send what they find.
-    pub(super) fn new(sender: SyncSender<Incoming>) -> io::Result<Self> {
+    pub(super) fn new(sender: &SyncSender<Incoming>) -> io::Result<Self> {
         let (jobs, waiting) = mpsc::sync_channel::<Job>(JOBS_MAX);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..THREADS {

@@ -282,15 +282,16 @@ impl Form {
         format!("{} ({seat}{first})", self.options.names.of(player))
     }
 
-    /// What stands below the form: the board in numbers, and what is wrong.
+    /// What stands below the form: what is wrong, and the board in numbers.
     pub(crate) fn remarks(&self) -> Vec<String> {
         let rules = &self.options.rules;
-        let mut lines = vec![format!("{rules}: {} codes.", rules.code_count())];
-        if let Some((_, text)) = self.foreseen.as_ref().filter(|known| known.0 == *rules) {
-            lines.push(text.clone());
-        }
+        let mut lines = Vec::new();
         if let Err(error) = self.setup() {
             lines.push(sentence(&error.to_string()));
+        }
+        lines.push(format!("{rules}: {} codes.", rules.code_count()));
+        if let Some((_, text)) = self.foreseen.as_ref().filter(|known| known.0 == *rules) {
+            lines.push(text.clone());
         }
         lines
     }
@@ -326,7 +327,7 @@ impl Form {
                 self.selected = place.checked_sub(1).unwrap_or(last);
             }
             (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = (place + 1) % fields.len()
+                self.selected = (place + 1) % fields.len();
             }
             (Some(Action::First), _) => self.selected = 0,
             (Some(Action::Last), _) => self.selected = last,
@@ -363,15 +364,7 @@ impl Form {
                 self.typing = None;
                 self.typed(&text, context);
             }
-            (Some(Action::Erase), _) => text.erase(),
-            (Some(Action::Delete), _) => text.delete(),
-            (Some(Action::Clear), _) => text.clear(),
-            (Some(Action::Left), _) => text.step(-1),
-            (Some(Action::Right), _) => text.step(1),
-            (Some(Action::First), _) => text.to_first(),
-            (Some(Action::Last), _) => text.to_last(),
-            (_, Some(character)) => text.insert(character.encode_utf8(&mut [0; 4])),
-            _ => {}
+            (action, _) => text.key(key, action),
         }
     }
 
@@ -475,7 +468,6 @@ impl Form {
         let mut done = Ok(());
         match field {
             Field::Begin if step > 0 => return self.begin(context),
-            Field::Begin => {}
             Field::Kind => self.set_kind(turned(&Kind::ALL, self.kind, step)),
             Field::Board => self.turn_board(step),
             Field::Pegs => {
@@ -521,7 +513,7 @@ impl Form {
             Field::Takebacks => {
                 self.options.takebacks = turned(Takebacks::ALL, self.options.takebacks, step);
             }
-            Field::FirstName | Field::SecondName => {}
+            Field::Begin | Field::FirstName | Field::SecondName => {}
         }
         match done {
             Ok(()) => self.foresee(context),

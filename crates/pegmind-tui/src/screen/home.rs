@@ -61,7 +61,7 @@ impl Choice {
         match self {
             Self::Continue => "the game you left",
             Self::New => "against the computer, between two people, or to look on",
-            Self::Solve => "type the rows of a board on your table; the assistant helps",
+            Self::Solve => "type the rows of your table; the assistant helps",
             Self::Games => "saved games to go on with, finished ones to look at",
             Self::Learn => "the game in five minutes",
             Self::Settings => "palette, labels, colors, speed",

@@ -10,7 +10,8 @@ mod words;
 use pegmind_face::sentence;
 use pegmind_rules::{Assistance, Controller, Draft, parse_feedback};
 use pegmind_session::{
-    Advice, Effect, Event, Input, Intent, Moment, Phase, Rejection, Response, Session, Ticket,
+    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Rejection, Response,
+    Session, Ticket,
 };
 
 use crate::command::Command;
@@ -22,6 +23,7 @@ use crate::peg_editor::PegEditor;
 use crate::task::Task;
 use crate::text_field::TextField;
 
+pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
 pub(crate) use entry::{Entry, Stage};
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
@@ -56,7 +58,7 @@ pub(crate) enum Assistant {
     /// It is on.
     On {
         /// What it said last, and of which draft.
-        told: Option<(Draft, Assistance)>,
+        told: Option<Box<(Draft, Assistance)>>,
         /// The draft that it is asked about now.
         asked: Option<Draft>,
     },
@@ -80,7 +82,9 @@ pub(crate) struct Play {
     /// All that was said in this game.
     log: Vec<String>,
     /// Since when a computer thinks.
-    pub(crate) thinking: Option<Moment>,
+    thinking: Option<Moment>,
+    /// Since when help is worked out for a person.
+    helping: Option<Moment>,
     pub(crate) watch: Watch,
     pub(crate) assistant: Assistant,
     /// By how many rows the board is pushed down.
@@ -102,6 +106,7 @@ impl Play {
             said: Vec::new(),
             log: Vec::new(),
             thinking: None,
+            helping: None,
             watch: Watch::default(),
             assistant: Assistant::default(),
             scroll: 0,
@@ -134,12 +139,24 @@ impl Play {
 
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
+        self.assistant = self.usual_assistant();
+        if matches!(self.assistant, Assistant::On { .. }) {
+            self.pane = Pane::Side;
+        }
         let before = std::mem::take(&mut self.said);
         self.take(response, context);
         if self.said.is_empty() {
             self.said = before;
         }
-        self.to_open_hole();
+        self.go_to_open_hole();
+    }
+
+    /// For a code on a table the assistant is what the game is for. Elsewhere
+    /// it costs a hint, and so is off until somebody asks for it.
+    fn usual_assistant(&self) -> Assistant {
+        let view = self.session.view();
+        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
+        if solves { Assistant::On { told: None, asked: None } } else { Assistant::Off }
     }
 
     /// Feeds an intent in.
@@ -155,11 +172,17 @@ impl Play {
         for effect in response.effects {
             match effect {
                 Effect::Consult(consultation) => {
-                    self.think(context);
+                    if matches!(consultation.question, Question::Guess(_)) {
+                        self.thinking = Some(context.now);
+                    } else {
+                        self.helping = Some(context.now);
+                    }
+                    context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
                 }
                 Effect::ConsultMaker(consultation) => {
-                    self.think(context);
+                    self.thinking = Some(context.now);
+                    context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::ConsultMaker(consultation));
                 }
                 effect => context.ask(Task::Store(effect)),
@@ -186,10 +209,10 @@ impl Play {
             // The draft is in everybody's sight.
             Event::Drafted | Event::Noted | Event::Assisted { .. } => Vec::new(),
             Event::HintOffered { step } => vec![format!(
-                "Hint {} of 5 tells {}. It will stand in the record. {} again shows it.",
-                step.number(),
-                step.offer(),
+                "{} again tells {} (hint {} of 5); the record will say so.",
                 keys.name(Action::Hint),
+                step.offer(),
+                step.number(),
             )],
             Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
             event => context.settings.phrase().event(event, &self.session.view()),
@@ -205,20 +228,21 @@ impl Play {
                 self.editor = PegEditor::default();
                 self.scroll = 0;
                 self.copied = 0;
+                self.assistant = self.usual_assistant();
             }
             Event::Placed { .. } | Event::Scored { .. } => {
                 self.scroll = 0;
                 self.copied = 0;
                 self.answer.clear();
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Event::TakenBack { .. } | Event::Withdrawn { .. } => {
                 self.answer.clear();
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Event::Assisted { draft, assistance } => {
                 if let Assistant::On { told, asked } = &mut self.assistant {
-                    *told = Some((draft.clone(), assistance.clone()));
+                    *told = Some(Box::new((draft.clone(), assistance.clone())));
                     *asked = None;
                 }
             }
@@ -246,6 +270,9 @@ impl Play {
         }
         if view.phase != Phase::Thinking {
             self.thinking = None;
+        }
+        if view.phase != Phase::Guess {
+            self.helping = None;
         }
         if view.breaker != Controller::Human && self.pane == Pane::Notes {
             self.pane = Pane::Board;
@@ -293,21 +320,19 @@ impl Play {
         context.say(sentence(&rejection.to_string()));
     }
 
-    /// A computer begins to think.
-    fn think(&mut self, context: &mut Context<'_>) {
-        self.thinking = Some(context.now);
-        context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
-    }
-
     /// How long a computer has been thinking, if that is long enough to be said.
     pub(crate) fn thinking_seconds(&self, now: Moment) -> Option<u64> {
-        let spent = now.checked_sub(self.thinking?)?;
-        (spent >= THINKING_SHOWN).then_some(spent.as_secs())
+        seconds_since(self.thinking, now)
+    }
+
+    /// How long help is being worked out, if that is long enough to be said.
+    pub(crate) fn helping_seconds(&self, now: Moment) -> Option<u64> {
+        seconds_since(self.helping, now)
     }
 
     /// The moment has come that was asked for.
     pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
-        if let Some(since) = self.thinking {
+        if let Some(since) = self.thinking.or(self.helping) {
             let shown = since + THINKING_SHOWN;
             let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
             context.ask(Task::WakeAt(next));
@@ -326,7 +351,9 @@ impl Play {
     fn feed_advice(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
         match self.session.feed(Input::Advice { ticket, advice }, context.now) {
             Ok(response) => {
-                self.thinking = None;
+                if response.handled != Handled::Unused {
+                    (self.thinking, self.helping) = (None, None);
+                }
                 self.take(response, context);
             }
             Err(rejection) => self.refuse(&rejection, context),
@@ -452,14 +479,14 @@ impl Play {
                 _ => self.watch_key(key, context),
             },
             Phase::MatchOver => match context.action(key) {
-                Some(Action::Enter) => *context.overlay = Some(self.end_menu()),
+                Some(Action::Enter) => *context.overlay = Some(Self::end_menu()),
                 _ => self.watch_key(key, context),
             },
         }
     }
 
     /// What can be done after a match.
-    fn end_menu(&self) -> Overlay {
+    fn end_menu() -> Overlay {
         let item = |text: &str, command| (text.to_owned(), command);
         let items = vec![
             item("To the first screen", Command::LeaveGame),
@@ -491,15 +518,10 @@ impl Play {
                 }
                 Err(error) => context.say(sentence(&error.to_string())),
             },
-            Some(Action::Erase) => self.answer.erase(),
-            Some(Action::Delete) => self.answer.delete(),
-            Some(Action::Clear) => self.answer.clear(),
-            Some(Action::Left) => self.answer.step(-1),
-            Some(Action::Right) => self.answer.step(1),
-            Some(Action::First) => self.answer.to_first(),
-            Some(Action::Last) => self.answer.to_last(),
             Some(Action::Undo) => self.feed(Intent::Undo, context),
-            _ => {}
+            action => {
+                self.answer.edit(action);
+            }
         }
     }
 
@@ -512,4 +534,10 @@ impl Play {
             _ => {}
         }
     }
+}
+
+/// How many seconds ago that was, if it is long enough to be said.
+fn seconds_since(since: Option<Moment>, now: Moment) -> Option<u64> {
+    let spent = now.checked_sub(since?)?;
+    (spent >= THINKING_SHOWN).then_some(spent.as_secs())
 }

@@ -1,33 +1,205 @@
-//! Replay.
+//! A finished game, gone through step by step.
 
-use pegmind_session::Record;
+use pegmind_face::Pace;
+use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
 use crate::context::{Context, Go};
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::settings::Settings;
 
-/// Replay.
+/// A finished game at some moment.
 #[derive(Debug)]
-pub(crate) struct ReplayScreen {}
+pub(crate) struct ReplayScreen {
+    replay: Replay,
+    /// How many steps have been gone.
+    step: usize,
+    /// How many there are.
+    steps: usize,
+    /// What happened in the last step.
+    events: Vec<Event>,
+    /// The hints that were taken in it.
+    hints: Vec<(usize, HintStep)>,
+    /// When the next step comes by itself.
+    due: Option<Moment>,
+    /// Why the record cannot be followed to its end.
+    problem: Option<String>,
+    /// By how many rows the board is pushed down.
+    pub(crate) scroll: usize,
+}
 
 impl ReplayScreen {
-    /// The screen as it opens.
-    pub(crate) fn new(_record: Record) -> Self {
-        Self {}
+    /// The game before its first row.
+    pub(crate) fn new(record: Record) -> Self {
+        let mut screen = Self {
+            replay: Replay::new(record),
+            step: 0,
+            steps: 0,
+            events: Vec::new(),
+            hints: Vec::new(),
+            due: None,
+            problem: None,
+            scroll: 0,
+        };
+        while screen.advance() {}
+        screen.steps = screen.step;
+        screen.go_to(0);
+        screen
+    }
+
+    /// The game.
+    pub(crate) const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// How many steps have been gone, and how many there are.
+    pub(crate) const fn progress(&self) -> (usize, usize) {
+        (self.step, self.steps)
+    }
+
+    /// Whether it goes on by itself.
+    pub(crate) const fn is_playing(&self) -> bool {
+        self.due.is_some()
+    }
+
+    /// What happened in the last step; before the first one what is known of
+    /// the game.
+    pub(crate) fn said(&self, settings: &Settings) -> Vec<String> {
+        let phrase = settings.phrase();
+        let view = self.replay.view();
+        if self.step == 0 {
+            let date = self.replay.record().header.date.as_deref();
+            let day = date.map(|date| format!(" of {date}")).unwrap_or_default();
+            return vec![format!("Game {}{day}. {}", view.id, phrase.roles(&view))];
+        }
+        let hint = |(row, step): &(usize, HintStep)| {
+            format!("Hint {} was taken in row {row}.", step.number())
+        };
+        let mut lines: Vec<String> = self.hints.iter().map(hint).collect();
+        for event in &self.events {
+            match event {
+                // There is no draft here for it to go back to.
+                Event::TakenBack { row } => lines.push(format!("Row {row} is taken back.")),
+                event => lines.extend(phrase.event(event, &view)),
+            }
+        }
+        if self.step == self.steps {
+            lines.extend(self.problem.clone());
+        }
+        lines
+    }
+
+    /// One step on, over notes and hints to the next thing that is seen on the
+    /// board. Says whether there was one.
+    fn advance(&mut self) -> bool {
+        let hints = self.replay.view().ledger.hints.len();
+        loop {
+            match self.replay.advance() {
+                Ok(Some(events)) if events.iter().all(|event| *event == Event::Noted) => {}
+                Ok(Some(events)) => {
+                    let view = self.replay.view();
+                    self.hints = view.ledger.hints.get(hints..).unwrap_or_default().to_vec();
+                    self.events = events;
+                    self.step += 1;
+                    return true;
+                }
+                Ok(None) => return false,
+                Err(error) => {
+                    let error = error.to_string();
+                    self.problem = Some(pegmind_face::sentence(&error));
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// Goes to a step. Going back is going through the game again.
+    fn go_to(&mut self, step: usize) {
+        if step < self.step {
+            self.replay = Replay::new(self.replay.record().clone());
+            self.events.clear();
+            self.hints.clear();
+            self.step = 0;
+        }
+        while self.step < step && self.advance() {}
+        self.scroll = 0;
     }
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        if context.action(key) == Some(Action::Back) {
-            *context.go = Some(Go::Back);
+        let target = match (context.action(key), key.typed()) {
+            (Some(Action::Back), _) => {
+                *context.go = Some(Go::Back);
+                return;
+            }
+            (Some(Action::Keep | Action::Enter), _) => return self.play_or_pause(context),
+            (Some(Action::PageUp), _) => {
+                self.scroll = self.scroll.saturating_add(3).min(99);
+                return;
+            }
+            (Some(Action::PageDown), _) => {
+                self.scroll = self.scroll.saturating_sub(3);
+                return;
+            }
+            (Some(Action::StepOn | Action::Right), _) => (self.step + 1).min(self.steps),
+            (Some(Action::StepBack | Action::Left), _) => self.step.saturating_sub(1),
+            (Some(Action::First), _) => 0,
+            (Some(Action::Last), _) => self.steps,
+            (_, Some('+')) | (Some(Action::Up), _) => return self.change_pace(1, context),
+            (_, Some('-')) | (Some(Action::Down), _) => return self.change_pace(-1, context),
+            _ => return,
+        };
+        self.due = None;
+        self.go_to(target);
+    }
+
+    /// Plays on by itself, from the beginning at the end; or stops.
+    fn play_or_pause(&mut self, context: &mut Context<'_>) {
+        if self.due.take().is_some() {
+            return;
+        }
+        if self.step == self.steps {
+            self.go_to(0);
+        }
+        self.wait(context);
+    }
+
+    /// Asks for the next step, if there is one.
+    fn wait(&mut self, context: &mut Context<'_>) {
+        self.due = (self.step < self.steps).then(|| context.now + pace(context));
+        if let Some(due) = self.due {
+            context.ask(crate::task::Task::WakeAt(due));
         }
     }
 
-    /// Whether keys are typed text now.
-    pub(crate) const fn is_typing(&self) -> bool {
-        false
+    /// The moment has come that was asked for.
+    pub(crate) fn woken(&mut self, context: &mut Context<'_>) {
+        if self.due.take_if(|due| *due <= context.now).is_some() {
+            self.go_to(self.step + 1);
+            self.wait(context);
+        }
     }
 
-    /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, _text: &str, _context: &mut Context<'_>) {}
+    fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
+        let now = context.settings.preferences.pace.unwrap_or_default();
+        let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
+        let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
+        let Some(chosen) = Pace::ALL.get(place) else { return };
+        match context.change("pace", chosen.name()) {
+            Ok(()) => context.say(format!("Speed: {chosen}.")),
+            Err(error) => context.say(pegmind_face::sentence(&error)),
+        }
+        if self.is_playing() {
+            self.wait(context);
+        }
+    }
 }
+
+/// The time between two steps.
+fn pace(context: &Context<'_>) -> Moment {
+    let pace = context.settings.preferences.pace.unwrap_or_default();
+    Moment::from_millis(pace.milliseconds())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,31 +1,347 @@
-//! Settings.
+//! The settings: one line each, then the keys. Every change holds at once.
+
+use pegmind_face::{KEYS, KEYS_PREFIX, Preferences, sentence};
+use pegmind_session::{Record, Replay};
 
 use crate::context::{Context, Go};
 use crate::key::Key;
-use crate::keymap::Action;
+use crate::keymap::{Action, KeyMap};
+use crate::settings::Settings;
+use crate::text_field::TextField;
 
-/// Settings.
+/// The setting that is typed.
+const TYPED: &str = "custom-palette";
+
+/// The finished game whose board shows what the settings do: all six colors of
+/// the classic board, and every kind of key peg.
+const SAMPLE: &str = "[Rows \"3\"] ROYG 1+1 GPBY 2+2 GPYB 4+0 *GPYB";
+
+/// What a line changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    /// A setting of [`KEYS`], by its name.
+    Setting(&'static str),
+    /// The keys that do something.
+    Keys(Action),
+}
+
+impl Item {
+    /// All lines in their order.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let settings = KEYS.iter().map(|(name, _)| Self::Setting(name));
+        settings.chain(Action::ALL.iter().map(|action| Self::Keys(*action)))
+    }
+
+    /// What stands in front of the value.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Setting(name) => name,
+            Self::Keys(action) => action.name(),
+        }
+    }
+
+    /// The name by which the setting is kept.
+    fn name(self) -> String {
+        match self {
+            Self::Setting(name) => name.to_owned(),
+            Self::Keys(action) => format!("{KEYS_PREFIX}{action}"),
+        }
+    }
+
+    /// What holds now.
+    pub(crate) fn value(self, settings: &Settings) -> String {
+        match self {
+            Self::Setting(name) => settings.preferences.get(name).unwrap_or_default(),
+            Self::Keys(action) => match key_names(&settings.keys, action) {
+                names if names.is_empty() => "no key".to_owned(),
+                names => names.join(" "),
+            },
+        }
+    }
+
+    /// What the line means, in one sentence.
+    pub(crate) fn meaning(self, settings: &Settings) -> String {
+        let preferences = &settings.preferences;
+        match self {
+            Self::Setting("palette") => {
+                format!("The colors of the pegs: {}.", preferences.paints().palette.sentence())
+            }
+            Self::Setting(TYPED) => {
+                "Your own colors for the palette 'custom': 1 to 10, as in #AC3647 #DF750F.".into()
+            }
+            Self::Setting("labels") => "What stands on every peg.".into(),
+            Self::Setting("color") => {
+                "When there are colors, and how many: auto asks the terminal.".into()
+            }
+            Self::Setting("key-pegs") => {
+                "Key pegs: # exact, o color; you can have them painted as well.".into()
+            }
+            Self::Setting("ascii") => {
+                "Whether nothing but ASCII is printed; other letters in names become '?'.".into()
+            }
+            Self::Setting("auto-notes") => {
+                "Whether the notes show what a row by itself rules out, at the easy level.".into()
+            }
+            Self::Setting("mouse") => {
+                "Whether the mouse places pegs; without, the terminal selects text with it.".into()
+            }
+            Self::Setting("pace") => {
+                "How fast games go on while you look on, and replays when they play.".into()
+            }
+            Self::Setting("plain") => {
+                "Whether Pegmind prints lines instead of this screen, from the next start on."
+                    .into()
+            }
+            Self::Setting(name) => format!("The setting {name}."),
+            Self::Keys(action) => format!("The keys that do this: {}.", action.sentence()),
+        }
+    }
+}
+
+/// The names of all keys that do something.
+fn key_names(keys: &KeyMap, action: Action) -> Vec<String> {
+    keys.keys(action).map(|key| key.to_string()).collect()
+}
+
+/// What is being put in.
 #[derive(Debug)]
-pub(crate) struct SettingsScreen {}
+enum Entry {
+    /// The player's own colors.
+    Colors(TextField),
+    /// The next key pressed is meant.
+    Key(Action),
+}
+
+/// The settings.
+#[derive(Debug)]
+pub(crate) struct SettingsScreen {
+    selected: usize,
+    entry: Option<Entry>,
+    /// The game of the preview.
+    sample: Option<Box<Replay>>,
+}
 
 impl SettingsScreen {
     /// The screen as it opens.
-    pub(crate) const fn new() -> Self {
-        Self {}
+    pub(crate) fn new() -> Self {
+        Self { selected: 0, entry: None, sample: sample().map(Box::new) }
+    }
+
+    /// The place of the chosen line.
+    pub(crate) const fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// The chosen line.
+    pub(crate) fn item(&self) -> Option<Item> {
+        Item::all().nth(self.selected)
+    }
+
+    /// The text that is being typed.
+    pub(crate) const fn typing(&self) -> Option<&TextField> {
+        match &self.entry {
+            Some(Entry::Colors(text)) => Some(text),
+            Some(Entry::Key(_)) | None => None,
+        }
+    }
+
+    /// Whether the next key is meant itself.
+    pub(crate) const fn asks_for_key(&self) -> bool {
+        matches!(self.entry, Some(Entry::Key(_)))
+    }
+
+    /// The game whose board shows what the settings do.
+    pub(crate) fn sample(&self) -> Option<&Replay> {
+        self.sample.as_deref()
+    }
+
+    /// The settings as the preview shows them: with the colors that are being
+    /// typed, as soon as they are some.
+    pub(crate) fn previewed(&self, settings: &Settings) -> Settings {
+        let mut previewed = settings.clone();
+        if let Some(typing) = self.typing() {
+            let with_colors = [(TYPED, typing.text()), ("palette", "custom".to_owned())];
+            for (name, value) in with_colors {
+                if previewed.set(name, &value).is_err() {
+                    return settings.clone();
+                }
+            }
+        }
+        previewed
     }
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        if context.action(key) == Some(Action::Back) {
-            *context.go = Some(Go::Back);
+        match self.entry.take() {
+            Some(Entry::Colors(text)) => self.typing_key(text, key, context),
+            Some(Entry::Key(action)) => take_key(action, key, context),
+            None => self.list_key(key, context),
         }
+    }
+
+    fn list_key(&mut self, key: Key, context: &mut Context<'_>) {
+        let last = Item::all().count() - 1;
+        let page = usize::from(context.size.lines / 3);
+        let Some(item) = self.item() else { return };
+        match (context.action(key), key.typed()) {
+            (Some(Action::Back), _) => *context.go = Some(Go::Back),
+            (Some(Action::Up | Action::PreviousPane), _) => {
+                self.selected = self.selected.checked_sub(1).unwrap_or(last);
+            }
+            (Some(Action::Down | Action::NextPane), _) => {
+                self.selected = if self.selected == last { 0 } else { self.selected + 1 };
+            }
+            (Some(Action::PageUp), _) => self.selected = self.selected.saturating_sub(page),
+            (Some(Action::PageDown), _) => self.selected = (self.selected + page).min(last),
+            (Some(Action::First), _) => self.selected = 0,
+            (Some(Action::Last), _) => self.selected = last,
+            (Some(Action::Enter), _) => self.open(item, context),
+            (Some(Action::Right | Action::Keep), _) => turn(item, 1, context),
+            (Some(Action::Left), _) => turn(item, -1, context),
+            (Some(Action::Delete), _) => reset(item, context),
+            (_, Some(character))
+                if item == Item::Setting(TYPED)
+                    && (character == '#' || character.is_ascii_hexdigit()) =>
+            {
+                let text = TextField::with(character.encode_utf8(&mut [0; 4]));
+                self.entry = Some(Entry::Colors(text));
+            }
+            _ => {}
+        }
+    }
+
+    /// Enter on a line.
+    fn open(&mut self, item: Item, context: &mut Context<'_>) {
+        match item {
+            Item::Setting(TYPED) => {
+                let colors = context.settings.preferences.custom_palette;
+                let text = colors.map(|colors| colors.to_string()).unwrap_or_default();
+                self.entry = Some(Entry::Colors(TextField::with(&text)));
+            }
+            Item::Setting(_) => turn(item, 1, context),
+            Item::Keys(action) => {
+                self.entry = Some(Entry::Key(action));
+                let back = context.settings.keys.name(Action::Back);
+                context.say(format!(
+                    "Press the key for {action}; one that it has already is taken away. {back}: leave it."
+                ));
+            }
+        }
+    }
+
+    fn typing_key(&mut self, mut text: TextField, key: Key, context: &mut Context<'_>) {
+        match (context.action(key), key.typed()) {
+            (Some(Action::Back), _) => return,
+            (Some(Action::Enter | Action::Down | Action::Up | Action::NextPane), _) => {
+                match take_colors(&text.text(), context) {
+                    Ok(()) => return,
+                    Err(error) => context.say(sentence(&error)),
+                }
+            }
+            (action, _) => text.key(key, action),
+        }
+        self.entry = Some(Entry::Colors(text));
     }
 
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
-        false
+        self.entry.is_some()
     }
 
     /// Takes pasted text in.
-    pub(crate) fn paste(&mut self, _text: &str, _context: &mut Context<'_>) {}
+    pub(crate) fn paste(&mut self, pasted: &str) {
+        if let Some(Entry::Colors(text)) = &mut self.entry {
+            text.insert(pasted);
+        }
+    }
 }
+
+/// The game of the preview at its end.
+fn sample() -> Option<Replay> {
+    let mut replay = Replay::new(Record::parse(SAMPLE).ok()?);
+    while replay.advance().ok()?.is_some() {}
+    Some(replay)
+}
+
+/// Changes a line and sees that it is kept, or says why it cannot be.
+fn change(item: Item, value: &str, context: &mut Context<'_>) {
+    if let Err(error) = context.change(&item.name(), value) {
+        context.say(sentence(&error));
+    }
+}
+
+/// The next value of a line, or the one before.
+fn turn(item: Item, step: isize, context: &mut Context<'_>) {
+    let Item::Setting(name) = item else { return };
+    let Some((_, values)) = KEYS.iter().find(|setting| setting.0 == name && name != TYPED) else {
+        return;
+    };
+    let values: Vec<&str> = values.split(", ").collect();
+    let now = item.value(context.settings);
+    let place = values.iter().position(|value| *value == now).unwrap_or_default();
+    let beside =
+        |place: usize| (if step > 0 { place + 1 } else { place + values.len() - 1 }) % values.len();
+    let mut next = beside(place);
+    let needs_colors = |place| name == "palette" && values.get(place) == Some(&"custom");
+    if needs_colors(next) && context.settings.preferences.custom_palette.is_none() {
+        next = beside(next);
+        context.say(sentence(crate::settings::CUSTOM_NEEDS_COLORS));
+    }
+    if let Some(value) = values.get(next) {
+        change(item, value, context);
+    }
+}
+
+/// Makes a line as it usually is.
+fn reset(item: Item, context: &mut Context<'_>) {
+    let usual = match item {
+        Item::Setting(name) => Preferences::default().get(name).unwrap_or_default(),
+        Item::Keys(_) => String::new(),
+    };
+    change(item, &usual, context);
+}
+
+/// Takes typed colors in; none if nothing is typed.
+fn take_colors(text: &str, context: &mut Context<'_>) -> Result<(), String> {
+    let text = if text.trim().is_empty() { "none" } else { text };
+    // What is kept is spelled in one way.
+    let mut spelled = Preferences::default();
+    spelled.set(TYPED, text)?;
+    context.change(TYPED, &spelled.get(TYPED)?)?;
+    let preferences = &context.settings.preferences;
+    if preferences.custom_palette.is_some()
+        && preferences.paints().palette != pegmind_session::Palette::Custom
+    {
+        context.say("These are the colors of the palette 'custom' now; choose it to use them.");
+    }
+    Ok(())
+}
+
+/// Takes a key in that is to do something, or not any more.
+fn take_key(action: Action, key: Key, context: &mut Context<'_>) {
+    let did = context.action(key);
+    if did == Some(Action::Back) {
+        return;
+    }
+    let mut names = key_names(&context.settings.keys, action);
+    if did == Some(action) {
+        names.retain(|name| *name != key.to_string());
+        if names.is_empty() {
+            return context
+                .say(format!("{key} is the only key of {action}; give it another first."));
+        }
+    } else {
+        names.insert(0, key.to_string());
+    }
+    let item = Item::Keys(action);
+    if let Err(error) = context.change(&item.name(), &names.join(" ")) {
+        return context.say(sentence(&error));
+    }
+    let keys = item.value(context.settings);
+    let lost = did.filter(|other| *other != action);
+    let lost = lost.map(|other| format!(" {key} did {other} before."));
+    context.say(format!("{action}: {keys}.{}", lost.unwrap_or_default()));
+}
+
+#[cfg(test)]
+mod tests;

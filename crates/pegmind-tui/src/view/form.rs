@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, paragraphs};
 use crate::keymap::Action;
@@ -38,13 +39,28 @@ pub(super) fn draw(
         footer.width,
     );
     write(buffer, footer, 0, &line, faint(depth));
-    let below = if kind > Kind::Compact { 4 } else { 2 };
+    let below = if kind > Kind::Compact { 4 } else { 3 };
     let remarks = take_bottom(&mut area, below);
-    match &model.notice {
-        Some(notice) => paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), ""),
-        None => paragraphs(buffer, remarks, &form.remarks(), Style::new(), ""),
-    };
+    let style = if model.notice.is_some() { strong() } else { Style::new() };
+    let lines = model.notice.clone().map_or_else(
+        // What is cut in its line stands here in full.
+        || cut_value(form, area.width).into_iter().chain(form.remarks()).collect(),
+        |notice| vec![notice],
+    );
+    paragraphs(buffer, remarks, &lines, style, "...");
     draw_fields(form, area, buffer)
+}
+
+/// The columns for values.
+fn value_room(columns: u16) -> usize {
+    usize::from(columns.saturating_sub(VALUE_COLUMN + 3))
+}
+
+/// The chosen value, if it does not fit into its line.
+fn cut_value(form: &Form, columns: u16) -> Option<String> {
+    let field = form.fields().get(form.selected()).copied()?;
+    let (_, value) = form.line(field);
+    (value.width() > value_room(columns)).then_some(value)
 }
 
 /// Draws as many lines as fit, the chosen one among them.
@@ -63,20 +79,21 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
         if *field == Field::Begin {
             continue;
         }
-        match form.typing().filter(|_| selected) {
-            Some(typing) => {
-                write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
-                let column = u16::try_from(typing.cursor()).unwrap_or_default();
-                let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
-                cursor = Some(Position { x: area.x + column, y: area.y + line });
-            }
-            None => {
-                let room = usize::from(area.width.saturating_sub(VALUE_COLUMN + 4));
-                let value = cut(&value, room);
-                let value = if selected { format!("< {value} >") } else { format!("  {value}") };
-                write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
-            }
+        if let Some(typing) = form.typing().filter(|_| selected) {
+            write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
+            let column = u16::try_from(typing.cursor()).unwrap_or_default();
+            let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
+            cursor = Some(Position { x: area.x + column, y: area.y + line });
+            continue;
         }
+        let room = value_room(area.width);
+        let value = if value.width() > room {
+            format!("{}..", cut(&value, room.saturating_sub(2)))
+        } else {
+            value
+        };
+        let value = if selected { format!("< {value} >") } else { format!("  {value}") };
+        write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
     }
     cursor
 }

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, paragraphs};
 use crate::keymap::Action;
@@ -45,6 +46,12 @@ pub(super) fn draw(
         take_top(&mut area, 1);
     }
     let choices = home.choices();
+    let text = |choice: &Choice| match (choice, &home.saved) {
+        (Choice::Continue, Some(saved)) => saved.clone(),
+        _ => choice.sentence().to_owned(),
+    };
+    let room = usize::from(area.width.saturating_sub(TITLE_WIDTH));
+    let beside = choices.iter().all(|choice| text(choice).width() <= room);
     let gap = u16::from(usize::from(area.height) > 2 * choices.len() + 3 && kind > Kind::Compact);
     for (idx, choice) in choices.iter().enumerate() {
         let line = take_top(&mut area, 1);
@@ -54,11 +61,16 @@ pub(super) fn draw(
         let style = if selected { chosen() } else { Style::new() };
         let title = format!(" {sign}{} {:<18}", idx + 1, choice.title());
         write(buffer, line, 0, &title, style);
-        let text = match (choice, &home.saved) {
-            (Choice::Continue, Some(saved)) => saved.as_str(),
-            _ => choice.sentence(),
-        };
-        write_at(buffer, line, TITLE_WIDTH, 0, text, Style::new());
+        if beside {
+            write_at(buffer, line, TITLE_WIDTH, 0, &text(choice), Style::new());
+        }
+    }
+    // Where sentences do not fit beside the list, the chosen one stands below.
+    if !beside {
+        let gap = u16::from(area.height > 3);
+        take_top(&mut area, gap);
+        let used = paragraphs(buffer, area, &[text(&home.selected())], Style::new(), "");
+        take_top(&mut area, used);
     }
     if let Some(notice) = &model.notice {
         take_top(&mut area, gap);

@@ -34,7 +34,8 @@ impl NotesPane<'_> {
     fn front(&self, inner: Rect) -> u16 {
         let holes = u16::from(self.view.board.rules().pegs().get());
         let step = self.step(inner);
-        inner.width.saturating_sub(holes * step).min(13)
+        let widest = if step < STEP { 14 } else { 13 };
+        inner.width.saturating_sub(holes * step).min(widest)
     }
 
     /// From one hole to the next.
@@ -58,7 +59,12 @@ impl NotesPane<'_> {
         let depth = self.settings.skin().depth;
         write_at(buffer, inner, 1, 0, if front > 6 { "color" } else { "" }, Style::new());
         for hole in 0..u16::from(rules.pegs().get()) {
-            let head = if step >= 5 { format!("peg{}", hole + 1) } else { (hole + 1).to_string() };
+            let head = match step {
+                STEP.. => format!("peg{}", hole + 1),
+                3.. => (hole + 1).to_string(),
+                // Numbers of two digits would run into each other.
+                _ => ((hole + 1) % 10).to_string(),
+            };
             write_at(buffer, inner, front + hole * step, 0, &head, faint(depth));
         }
         let legend = self.legend(inner.height);
@@ -81,6 +87,14 @@ impl NotesPane<'_> {
                 }
             }
         }
+        let shown = usize::from(room).min(rules.legal_pegs().count() - first);
+        let below = rules.legal_pegs().count() - first - shown;
+        let more = match (first, below) {
+            (0, 0) => String::new(),
+            (above, 0) => format!(" {above} more above "),
+            (_, below) => format!(" {below} more below "),
+        };
+        write_at(buffer, area, 2, area.height.saturating_sub(1), &more, style);
         let top = inner.height.saturating_sub(u16::try_from(legend.len()).unwrap_or(0));
         for (line, text) in (top..).zip(&legend) {
             write_at(buffer, inner, 1, line, text, faint(depth));
@@ -92,7 +106,7 @@ impl NotesPane<'_> {
     fn peg(&self, peg: Peg, inner: Rect, line: u16, front: u16, buffer: &mut Buffer) {
         let rules = self.view.board.rules();
         let painter = self.settings.painter(rules, self.view.setup.options().key_pegs);
-        let painter = painter.compact(rules).unwrap_or(painter);
+        let painter = painter.short(rules);
         let cell = painter.narrow_peg(peg);
         let mut column = 1;
         if front >= 6 {

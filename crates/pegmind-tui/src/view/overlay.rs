@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::key_line;
+use super::{key_line, paragraphs};
 use crate::keymap::Action;
 use crate::layout::{middle, take_bottom};
 use crate::model::Model;
@@ -89,20 +89,17 @@ fn draw_menu(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) {
 fn draw_command(line: &CommandLine, model: &Model, area: Rect, buffer: &mut Buffer) -> Position {
     let mut bottom = area;
     let entry = take_bottom(&mut bottom, 1);
-    let above = take_bottom(&mut bottom, 1);
+    let known = if line.completions.is_empty() && line.field.is_empty() {
+        "Tab completes; help explains all".to_owned()
+    } else {
+        line.completions.join("  ")
+    };
+    let style = if model.notice.is_some() { strong() } else { faint(model.settings.skin().depth) };
+    let lines = wrap(model.notice.as_ref().unwrap_or(&known), entry.width.saturating_sub(1));
+    let above = take_bottom(&mut bottom, u16::try_from(lines.len()).unwrap_or(1).clamp(1, 3));
     clear(buffer, entry);
     clear(buffer, above);
-    match &model.notice {
-        Some(notice) => write(buffer, above, 0, &format!(" {notice}"), strong()),
-        None => {
-            let known = if line.completions.is_empty() && line.field.is_empty() {
-                "Tab completes; help explains all".to_owned()
-            } else {
-                line.completions.join("  ")
-            };
-            write(buffer, above, 0, &format!(" {known}"), faint(model.settings.skin().depth))
-        }
-    };
+    paragraphs(buffer, above, &lines, style, "...");
     let text = line.field.text();
     let room = usize::from(entry.width.saturating_sub(2));
     let before: String = text.chars().take(line.field.cursor()).collect();

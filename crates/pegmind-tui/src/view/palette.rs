@@ -1,8 +1,7 @@
 //! The pegs of the board in a line, to be read and to be clicked.
 
 use pegmind_face::typed_number;
-use pegmind_rules::Peg;
-use pegmind_session::View;
+use pegmind_rules::{KeyPegStyle, Peg, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -34,20 +33,19 @@ enum Fit {
 }
 
 fn cell_text(
-    view: &View<'_>,
+    rules: &Rules,
     settings: &Settings,
     peg: Peg,
     fit: Fit,
 ) -> (pegmind_face::Span, String) {
-    let rules = view.board.rules();
-    let painter = settings.painter(rules, view.setup.options().key_pegs);
-    let painter = painter.compact(rules).unwrap_or(painter);
+    let painter = settings.painter(rules, KeyPegStyle::default());
+    let painter = painter.short(rules);
     let cell = if fit == Fit::Tight { painter.narrow_peg(peg) } else { painter.peg(peg) };
     let number =
         peg.color().map_or_else(|| ".".to_owned(), |color| typed_number(rules, color).to_string());
     let has_name = peg.color().is_none_or(|color| painter.names().name(color).is_some());
     let behind = match fit {
-        Fit::Named if has_name => format!("{number} {}", settings.phrase().peg(peg)),
+        Fit::Named if has_name => format!(" {number} {}", settings.phrase().peg(peg)),
         Fit::Numbered if has_name => number,
         Fit::Named | Fit::Numbered | Fit::Alone | Fit::Tight => String::new(),
     };
@@ -55,21 +53,17 @@ fn cell_text(
 }
 
 /// Where each peg of the line is, as spacious as the columns allow.
-pub(crate) fn palette_cells(
-    view: &View<'_>,
-    settings: &Settings,
-    columns: u16,
-) -> Vec<PaletteCell> {
-    fitted(view, settings, columns).1
+pub(crate) fn palette_cells(rules: &Rules, settings: &Settings, columns: u16) -> Vec<PaletteCell> {
+    fitted(rules, settings, columns).1
 }
 
-fn fitted(view: &View<'_>, settings: &Settings, columns: u16) -> (Fit, Vec<PaletteCell>) {
+fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<PaletteCell>) {
     let mut last = (Fit::Tight, Vec::new());
     for fit in [Fit::Named, Fit::Numbered, Fit::Alone, Fit::Tight] {
         let mut column = 1;
         let mut cells = Vec::new();
-        for peg in view.board.rules().legal_pegs() {
-            let (cell, behind) = cell_text(view, settings, peg, fit);
+        for peg in rules.legal_pegs() {
+            let (cell, behind) = cell_text(rules, settings, peg, fit);
             let width = cell.text.chars().count() + behind.chars().count();
             let width = u16::try_from(width).unwrap_or(u16::MAX);
             cells.push(PaletteCell { peg, column, width });
@@ -85,10 +79,10 @@ fn fitted(view: &View<'_>, settings: &Settings, columns: u16) -> (Fit, Vec<Palet
 }
 
 /// Draws the line.
-pub(crate) fn draw(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    let (fit, cells) = fitted(view, settings, area.width);
+pub(crate) fn draw(rules: &Rules, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let (fit, cells) = fitted(rules, settings, area.width);
     for place in cells {
-        let (cell, behind) = cell_text(view, settings, place.peg, fit);
+        let (cell, behind) = cell_text(rules, settings, place.peg, fit);
         let column = write_at(buffer, area, place.column, 0, &cell.text, screen_style(cell.style));
         let style = if fit == Fit::Named { Style::new() } else { faint(settings.skin().depth) };
         write_at(buffer, area, column, 0, &behind, style);

@@ -2,22 +2,22 @@
 
 use pegmind_face::{
     BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow, board_name, capital,
-    sentence,
 };
 use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
-use pegmind_session::{Moment, Phase, View};
+use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::notes::NotesPane;
-use super::{key_line, palette, paragraphs, side};
+use super::{AnswerLine, DraftLine, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
+use crate::overlay::Overlay;
 use crate::screen::play::{Pane, Play, Stage};
 use crate::settings::Settings;
-use crate::theme::{clear, faint, frame, strong, write, write_at, write_picture};
+use crate::theme::{clear, frame, strong, wrap, write, write_at, write_picture};
 
 /// The fewest columns of a pane beside the board.
 const SIDE_MIN: u16 = 28;
@@ -44,6 +44,8 @@ pub(crate) struct PlayLayout {
     pub(crate) palette: Option<Rect>,
     footer: Rect,
     frame: Frame,
+    /// Whether a pane stands in the place of the board.
+    pub(crate) is_covered: bool,
 }
 
 impl PlayLayout {
@@ -53,8 +55,11 @@ impl PlayLayout {
         let compact = kind == Kind::Compact;
         let header = take_top(&mut area, 1);
         let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-        let guesses = view.breaker.is_person() || view.phase == Phase::Code;
-        let band = view.outcome.is_some().then(|| take_top(&mut area, 2));
+        let over = view.outcome.is_some();
+        let guesses = view.breaker.is_person() && !over || view.phase == Phase::Code;
+        let band_lines = wrapped_band(&view, settings, area.width).len();
+        let band_lines = u16::try_from(band_lines).unwrap_or(u16::MAX).min(4);
+        let band = over.then(|| take_top(&mut area, band_lines));
         let rows = u16::from(view.board.rules().rows().get());
         let wanted = rows + if compact { 1 } else { 3 };
         // The guess, its palette, and what is said.
@@ -85,19 +90,18 @@ impl PlayLayout {
             palette,
             footer,
             frame,
+            is_covered: false,
         };
         let breaks = view.breaker == Controller::Human;
         if kind <= Kind::Narrow {
-            match play.pane {
-                Pane::Board => {}
-                Pane::Notes => layout.notes = Some(middle),
-                Pane::Side => layout.side = Some(middle),
-            }
+            layout.cover_board(play.pane, middle);
             return layout;
         }
+        let all = middle;
         let width = layout.board_width(play, settings, middle.width);
         layout.board = Rect { height, ..take_left(&mut middle, width) };
         if middle.width < SIDE_MIN {
+            layout.cover_board(play.pane, all);
             return layout;
         }
         match (kind, breaks, play.pane) {
@@ -109,6 +113,16 @@ impl PlayLayout {
             _ => layout.side = Some(middle),
         }
         layout
+    }
+
+    /// Puts a pane that has no room beside the board in its place.
+    const fn cover_board(&mut self, pane: Pane, place: Rect) {
+        match pane {
+            Pane::Board => {}
+            Pane::Notes => self.notes = Some(place),
+            Pane::Side => self.side = Some(place),
+        }
+        self.is_covered = !matches!(pane, Pane::Board);
     }
 
     /// The columns of the board, which leaves room beside it if it can.
@@ -194,8 +208,7 @@ pub(super) fn draw(
         draw_band(&view, settings, band, buffer);
     }
     let mut cursor = None;
-    let covered = kind <= Kind::Narrow && play.pane != Pane::Board;
-    if !covered {
+    if !layout.is_covered {
         cursor = draw_board(play, settings, &layout, buffer);
     }
     if let Some(notes) = layout.notes {
@@ -206,11 +219,12 @@ pub(super) fn draw(
         side::draw(play, settings, area, buffer);
     }
     draw_said(play, model, layout.said, buffer);
-    cursor = draw_guess(play, model, layout.guess, buffer).or(cursor);
+    let typed = draw_guess(play, model, layout.guess, buffer);
+    cursor = cursor.or(typed);
     if let Some(area) = layout.palette {
-        palette::draw(&view, settings, area, buffer);
+        palette::draw(view.board.rules(), settings, area, buffer);
     }
-    draw_footer(play, settings, layout.footer, buffer);
+    footer::draw(play, settings, layout.footer, buffer);
     cursor
 }
 
@@ -258,7 +272,7 @@ fn last_hole(place: Place, view: &View<'_>) -> Place {
 }
 
 /// The line on top: board, match, points and turn, as much as fits.
-fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
+pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     let rules = view.board.rules();
     let phrase = settings.phrase();
     let size = format!("{}x{}", rules.colors(), rules.pegs());
@@ -306,11 +320,10 @@ fn header(view: &View<'_>, settings: &Settings, columns: u16) -> String {
     }
 }
 
-/// How the game ended, in two lines above the board.
-fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+/// How the game ended, in two lines; none while it goes on.
+fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
-    let Some(outcome) = view.outcome else { return };
-    let first = phrase.outcome(outcome, view);
+    let Some(outcome) = view.outcome else { return Vec::new() };
     let several = view.game_match.games() != GameCount::ONE;
     let code =
         view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
@@ -319,27 +332,50 @@ fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buff
         (true, _) => phrase.score(view),
         (false, _) => code.unwrap_or_default(),
     };
-    write(buffer, area, 0, &format!(" {first}"), strong());
-    write(buffer, area, 1, &format!(" {second}"), strong());
+    vec![phrase.outcome(outcome, view), second]
+}
+
+/// How the game ended, in lines that fit.
+fn wrapped_band(view: &View<'_>, settings: &Settings, columns: u16) -> Vec<String> {
+    let lines = band_lines(view, settings);
+    lines.iter().flat_map(|line| wrap(line, columns.saturating_sub(1))).collect()
+}
+
+/// Draws how the game ended above the board.
+fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    for (line, text) in (0..).zip(wrapped_band(view, settings, area.width)) {
+        write(buffer, area, line, &format!(" {text}"), strong());
+    }
 }
 
 /// What was said of the last thing that happened, or of the last key.
 fn draw_said(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) {
-    let thinking = thinking(play, model.now);
+    let thinking = thinking(play, model);
     let (lines, style) = match (&model.notice, thinking) {
-        (Some(notice), _) => (vec![notice.clone()], strong()),
-        (None, Some(thinking)) => (vec![thinking], Style::new()),
-        (None, None) => (play.said.clone(), Style::new()),
+        // The command line says for itself what is wrong with a command.
+        (Some(notice), _) if !matches!(model.overlay, Some(Overlay::CommandLine(_))) => {
+            (vec![notice.clone()], strong())
+        }
+        (_, Some(thinking)) => (vec![thinking], Style::new()),
+        (_, None) => (play.said.clone(), Style::new()),
     };
-    let more = format!("... more: {} log", model.settings.keys.name(Action::Command));
+    // What stands above the board is not said again.
+    let above = band_lines(&play.session().view(), &model.settings);
+    let lines: Vec<String> = lines.into_iter().filter(|line| !above.contains(line)).collect();
+    let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
     paragraphs(buffer, area, &lines, style, &more);
 }
 
-fn thinking(play: &Play, now: Moment) -> Option<String> {
-    let seconds = play.thinking_seconds(now)?;
-    Some(format!(
-        "Thinking for {seconds} s. Esc opens the menu; the game can be left and goes on later."
-    ))
+/// That a computer has been thinking for a while, and how to go on without it.
+fn thinking(play: &Play, model: &Model) -> Option<String> {
+    if let Some(seconds) = play.thinking_seconds(model.now) {
+        let menu = model.settings.keys.name(Action::Back);
+        return Some(format!(
+            "Thinking for {seconds} s. {menu} opens the menu: leave, and go on later."
+        ));
+    }
+    let seconds = play.helping_seconds(model.now)?;
+    Some(format!("Working it out for {seconds} s. You can go on playing."))
 }
 
 /// The line that says what is typed and what is missing.
@@ -349,23 +385,34 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     let enter = keys.name(Action::Enter);
     match view.phase {
         Phase::Guess => {
-            let column = write(buffer, area, 0, &draft_text(play, &model.settings), strong());
+            let rules = view.board.rules();
+            let settings = &model.settings;
+            let painter = settings.painter(rules, view.setup.options().key_pegs);
+            let column = write(buffer, area, 0, &guess_name(&view, settings), strong());
+            let holes = view.draft.holes();
+            let line = DraftLine { holes, rules, painter: &painter, editor: play.editor };
+            let (column, cursor) = line.draw(area, column, buffer);
+            let column = write_at(buffer, area, column, 0, &kept_text(&view), strong());
             let text = match &view.draft_problem {
                 _ if view.draft.is_empty() => {
-                    let names = model.settings.skin().paints.names();
-                    let rules = view.board.rules();
+                    let names = settings.skin().paints.names();
                     format!("type {}", pegmind_face::help::code_examples(rules, &names))
                 }
                 None => format!("{enter} places it"),
-                Some(problem) => missing(&view, problem),
+                Some(problem) => pegs_missing(view.draft, rules, problem),
             };
-            write_at(buffer, area, column + 3, 0, &text, Style::new());
-            None
+            // Half an example is none.
+            let fits = usize::from(column) + 3 + text.len() <= usize::from(area.width);
+            if fits || !view.draft.is_empty() {
+                write_at(buffer, area, column + 3, 0, &text, Style::new());
+            }
+            let x = area.x + cursor.min(area.width.saturating_sub(1));
+            (play.pane == Pane::Board).then_some(Position { x, y: area.y })
         }
         Phase::Code => {
             let said = match &play.entry {
                 Some(entry) if entry.stage == Stage::Again => "The same code once more",
-                Some(entry) if entry.is_covered() => "Your code (it is not shown)",
+                Some(entry) if entry.is_covered() => "Your code, covered",
                 _ => "Your code",
             };
             write(buffer, area, 0, &format!(" {said}; {enter} sets it"), strong());
@@ -374,22 +421,9 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
         Phase::Answer => {
             let phrase = model.settings.phrase();
             let guess = view.pending.map(|guess| phrase.pegs(guess.pegs())).unwrap_or_default();
-            let long = format!(" Key pegs for {guess}: ");
-            let front = if long.chars().count() + 12 > usize::from(area.width) {
-                " Key pegs: ".to_owned()
-            } else {
-                long
-            };
-            let column = write(buffer, area, 0, &front, strong());
-            let text = play.answer.text();
-            let end = write_at(buffer, area, column, 0, &text, Style::new());
-            if play.answer.is_empty() {
-                let example = pegmind_face::help::answer_example(view.board.rules());
-                write_at(buffer, area, end + 2, 0, &example, faint(model.settings.skin().depth));
-            }
-            let cursor = column + u16::try_from(play.answer.cursor()).unwrap_or_default();
-            let x = area.x + cursor.min(area.width.saturating_sub(1));
-            Some(Position { x, y: area.y })
+            let example = pegmind_face::help::answer_example(view.board.rules());
+            let line = AnswerLine { guess, field: &play.answer, example };
+            Some(line.draw(&model.settings, area, buffer))
         }
         Phase::Contradiction { .. } => {
             write(buffer, area, 0, &format!(" {enter} takes the last key pegs back"), strong());
@@ -419,121 +453,21 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
     }
 }
 
-/// `2 more pegs`, or what else keeps a draft from being placed.
-fn missing(view: &View<'_>, problem: &pegmind_rules::CodeError) -> String {
-    let needed = usize::from(view.board.rules().pegs().get());
-    let placed = view.draft.holes().iter().flatten().count();
-    match needed.checked_sub(placed) {
-        Some(1) => "1 more peg".into(),
-        Some(more) if more > 0 => format!("{more} more pegs"),
-        _ => sentence(&problem.to_string()),
+/// Whose guess is put together.
+fn guess_name(view: &View<'_>, settings: &Settings) -> String {
+    if view.shared_screen() {
+        format!(" {}: ", settings.phrase().name(view.breaker_name()))
+    } else {
+        " Guess: ".into()
     }
 }
 
-/// The draft in labels, `_` for its holes, and what is kept of it.
-fn draft_text(play: &Play, settings: &Settings) -> String {
-    let view = play.session().view();
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
+/// Which pegs of the draft are kept.
+fn kept_text(view: &View<'_>) -> String {
     let holes = usize::from(view.board.rules().pegs().get()).max(view.draft.holes().len());
-    let labels: Vec<String> = (0..holes)
-        .map(|hole| match view.draft.holes().get(hole).copied().flatten() {
-            Some(peg) => painter.label(peg),
-            None => "_".into(),
-        })
-        .collect();
-    let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
     let kept: Vec<String> =
         (0..holes).filter(|hole| view.is_kept(*hole)).map(|hole| (hole + 1).to_string()).collect();
-    let kept = if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) };
-    let name = if view.shared_screen() {
-        format!("{}: ", settings.phrase().name(view.breaker_name()))
-    } else {
-        "Guess: ".into()
-    };
-    format!(" {name}{}{kept}", labels.join(gap))
-}
-
-/// The keys that do something now.
-fn draw_footer(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    let keys = &settings.keys;
-    let view = play.session().view();
-    let faint = faint(settings.skin().depth);
-    let (first, second): (&[(&[Action], &str)], &[(&[Action], &str)]) =
-        match (view.phase, play.pane) {
-            (_, Pane::Notes) => (
-                &[
-                    (&[Action::Enter], "! ? x"),
-                    (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
-                    (&[Action::Back], "board"),
-                ],
-                &[
-                    (&[], "letters go to the board"),
-                    (&[Action::NextPane], "next pane"),
-                    (&[Action::Help], "help"),
-                ],
-            ),
-            (Phase::Guess, _) => (
-                &[
-                    (&[Action::Enter], "submit"),
-                    (&[Action::Help], "help"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Check], "check"),
-                    (&[Action::Hint], "hint"),
-                    (&[Action::Left, Action::Right], "move"),
-                    (&[Action::Up, Action::Down], "color"),
-                ],
-                &[
-                    (&[Action::Repeat], "copy a row"),
-                    (&[Action::Fill], "fill"),
-                    (&[Action::Keep], "keep"),
-                    (&[Action::NextPane], "notes"),
-                    (&[Action::Assist], "assistant"),
-                    (&[Action::Command], "command"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-            (Phase::Answer, _) => (
-                &[
-                    (&[Action::Enter], "answers"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Help], "help"),
-                ],
-                &[
-                    (&[Action::Undo], "undo"),
-                    (&[Action::Command], "command"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-            (Phase::Code, _) => (
-                &[
-                    (&[Action::Enter], "sets the code"),
-                    (&[Action::Erase], "erase"),
-                    (&[Action::Help], "help"),
-                ],
-                &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
-            ),
-            _ if play.is_watched() && !view.maker.is_person() && view.phase != Phase::MatchOver => {
-                (
-                    &[
-                        (&[Action::Keep], "pause"),
-                        (&[Action::StepOn], "one guess"),
-                        (&[], "+ - speed"),
-                        (&[Action::Help], "help"),
-                    ],
-                    &[(&[Action::Command], "command"), (&[Action::Back], "menu")],
-                )
-            }
-            _ => (
-                &[(&[Action::Enter], "goes on"), (&[Action::Help], "help")],
-                &[
-                    (&[Action::Command], "command"),
-                    (&[Action::NextPane], "panes"),
-                    (&[Action::Back], "menu"),
-                ],
-            ),
-        };
-    write(buffer, area, 0, &key_line(keys, first, area.width), faint);
-    write(buffer, area, 1, &key_line(keys, second, area.width), faint);
+    if kept.is_empty() { String::new() } else { format!("  keeps {}", kept.join(" ")) }
 }
 
 /// The screen between two people.

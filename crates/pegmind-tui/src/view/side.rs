@@ -25,7 +25,8 @@ pub(crate) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Bu
     let style = if focused { strong() } else { Style::new() };
     let inner = frame(buffer, area, title, style);
     match &play.assistant {
-        Assistant::On { told: Some((draft, told)), .. } => {
+        Assistant::On { told: Some(told), .. } => {
+            let (draft, told) = &**told;
             draw_assistance(&view, settings, draft, told, inner, buffer);
         }
         Assistant::On { told: None, .. } => {
@@ -144,7 +145,7 @@ fn draw_counts(
         write_at(buffer, area, FRONT + hole * STEP, 0, &text, faint(depth));
     }
     let painter = settings.painter(rules, view.setup.options().key_pegs);
-    let painter = painter.compact(rules).unwrap_or(painter);
+    let painter = painter.short(rules);
     let possible = by_peg.rows.iter().filter(|(_, counts)| counts.iter().any(|with| *with > 0));
     for (line, (peg, counts)) in (1..area.height).zip(possible) {
         let cell = painter.narrow_peg(*peg);

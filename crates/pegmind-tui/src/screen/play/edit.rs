@@ -47,7 +47,7 @@ impl Play {
             Some(Action::Blank) => self.blank(context),
             Some(Action::Undo) => {
                 self.feed(Intent::Undo, context);
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Some(Action::Repeat) => self.repeat(context),
             Some(Action::Fill) => self.fill(context),
@@ -104,7 +104,7 @@ impl Play {
     }
 
     /// Puts the cursor where the next peg goes.
-    pub(super) fn to_open_hole(&mut self) {
+    pub(super) fn go_to_open_hole(&mut self) {
         let rules = self.rules();
         let hole = open_hole(self.session.view().draft, &rules);
         self.editor.go_to(hole, &rules);
@@ -158,13 +158,13 @@ impl Play {
         let back = row.map_or(1, |row| rows - row + 1);
         self.feed(Intent::Repeat { row: row.filter(|row| *row > 0) }, context);
         self.copied = back;
-        self.to_open_hole();
+        self.go_to_open_hole();
     }
 
     /// Copies a row.
     pub(super) fn copy_row(&mut self, row: usize, context: &mut Context<'_>) {
         self.feed(Intent::Repeat { row: Some(row) }, context);
-        self.to_open_hole();
+        self.go_to_open_hole();
     }
 
     /// Fills the rest with the color before the cursor, else with the last one.
@@ -177,7 +177,7 @@ impl Play {
             return;
         };
         self.edit(DraftEdit::Rest(peg), context);
-        self.to_open_hole();
+        self.go_to_open_hole();
     }
 
     /// Keeps the peg under the cursor, or the one before it if there is none.
@@ -197,7 +197,8 @@ impl Play {
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
             Err(error) => {
-                context.say(format!("A whole row can be checked. {}", sentence(&error.to_string())))
+                context
+                    .say(format!("A whole row can be checked. {}", sentence(&error.to_string())));
             }
         }
     }
@@ -209,7 +210,7 @@ impl Play {
         match parse_pegs(&rules, &names, text) {
             Ok(pegs) if pegs.len() <= Draft::PEGS_MAX => {
                 self.edit(DraftEdit::Fill(pegs), context);
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Ok(pegs) => match Code::new(&rules, &pegs) {
                 Ok(_) => {}
@@ -221,7 +222,7 @@ impl Play {
 }
 
 /// Why a character is no peg.
-pub(super) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
+pub(in crate::screen) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
         Err(error) => sentence(&error.to_string()),
         Ok(_) => format!("'{character}' is no color of this board."),
@@ -229,13 +230,13 @@ pub(super) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) ->
 }
 
 /// The first hole without a peg; behind the last one if there is none.
-pub(super) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
+pub(in crate::screen) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
     let open = |hole: &usize| draft.holes().get(*hole).copied().flatten().is_none();
     (0..holes(rules)).find(open).unwrap_or(holes(rules))
 }
 
 /// The next peg of a board, or the one before.
-pub(super) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
+pub(in crate::screen) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
     let pegs: Vec<Peg> = rules.legal_pegs().collect();
     let count = isize::try_from(pegs.len()).ok()?;
     let place = now.and_then(|now| pegs.iter().position(|peg| *peg == now));

@@ -5,7 +5,7 @@ use pegmind_rules::Peg;
 use pegmind_session::Phase;
 use ratatui::layout::Position;
 
-use super::{Pane, Play};
+use super::Play;
 use crate::context::Context;
 use crate::layout::{Kind, whole};
 use crate::msg::{Mouse, MouseKind};
@@ -20,7 +20,7 @@ impl Play {
         }
         let kind = Kind::of(context.size);
         let layout = PlayLayout::of(self, context.settings, whole(context.size), kind);
-        if kind <= Kind::Narrow && self.pane != Pane::Board {
+        if layout.is_covered {
             return;
         }
         if let Some(peg) = self.palette_peg(&layout, mouse, context) {
@@ -64,7 +64,7 @@ impl Play {
         if !area.contains(Position { x: mouse.column, y: mouse.line }) {
             return None;
         }
-        let cells = palette_cells(&self.session.view(), context.settings, area.width);
+        let cells = palette_cells(&self.rules(), context.settings, area.width);
         let column = mouse.column - area.x;
         let under = |cell: &crate::view::PaletteCell| {
             (cell.column..cell.column + cell.width).contains(&column)

@@ -28,11 +28,6 @@ pub(crate) struct Watch {
 }
 
 impl Play {
-    /// Whether a person looks on while a computer breaks the code.
-    pub(crate) fn is_watched(&self) -> bool {
-        !self.session.view().breaker.is_person()
-    }
-
     /// Whether nobody is asked for anything in this game.
     fn is_automatic(&self) -> bool {
         let view = self.session.view();
@@ -119,13 +114,14 @@ impl Play {
         let now = context.settings.preferences.pace.unwrap_or_default();
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
-        let Some(pace) = Pace::ALL.get(place) else { return };
-        context.settings.preferences.pace = Some(*pace);
-        context.ask(Task::Keep { key: "pace".into(), value: pace.to_string() });
+        let Some(chosen) = Pace::ALL.get(place) else { return };
+        if let Err(error) = context.change("pace", chosen.name()) {
+            return context.say(pegmind_face::sentence(&error));
+        }
         if let Some(held) = &mut self.watch.held {
             held.2 = context.now;
         }
-        context.say(format!("Speed: {pace}."));
+        context.say(format!("Speed: {chosen}."));
         self.release(context);
     }
 }

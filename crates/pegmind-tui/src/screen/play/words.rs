@@ -40,7 +40,7 @@ impl Play {
             Word::Hint => self.feed(Intent::Hint, context),
             Word::Undo => {
                 self.feed(Intent::Undo, context);
-                self.to_open_hole();
+                self.go_to_open_hole();
             }
             Word::Repeat => self.repeat_word(rest, context),
             Word::Keep => self.keep_word(rest, context),

@@ -1,0 +1,189 @@
+//! What holds whatever happens: nothing panics, pictures do not depend on how
+//! often they are drawn, and the screen never tells the codebreaker the code.
+
+use pegmind_rules::{
+    CodePlace, GameCount, Marks, PlayerKind, Preset, Randomness, SetupOptions, mark, parse_code,
+};
+use pegmind_session::{Generator, Moment, Seed};
+
+use crate::keymap::Action;
+use crate::msg::{Mouse, MouseKind, Msg, Size};
+use crate::world::{World, lines, setup};
+
+const HUMAN: PlayerKind = PlayerKind::Human;
+const COMPUTER: PlayerKind = PlayerKind::Computer;
+
+/// What people paste by accident and on purpose.
+const PASTES: [&str; 10] = [
+    "rroy",
+    "1123",
+    "1+2",
+    "red red orange yellow",
+    "",
+    "\u{1b}[2J\n\r\t",
+    "rroyrroyrroyrroyrroyrroyrroyrroyrroyrroyrroyrroy",
+    "\u{65e5}\u{672c}\u{8a9e} \u{1f980} e\u{301}",
+    "why 2",
+    "9999999999999999999999",
+];
+
+/// Characters that are typed. None of them leaves the game by itself.
+const TYPED: &str = "rroyyggbbpp112233445566z.#o+0 *=/!<>-_~";
+
+fn pick<T: Copy>(from: &[T], generator: &mut Generator) -> T {
+    *generator.pick(from).unwrap()
+}
+
+fn up_to(bound: u64, generator: &mut Generator) -> u16 {
+    u16::try_from(generator.below(bound)).unwrap()
+}
+
+/// A key, a paste, a click, some time or another size.
+fn something(world: &mut World, generator: &mut Generator) {
+    let typed: Vec<char> = TYPED.chars().collect();
+    match generator.below(40) {
+        0..=17 => world.text(&pick(&typed, generator).to_string()),
+        18..=21 => world.keys("Enter"),
+        22..=29 => {
+            let action = pick(Action::ALL, generator);
+            let name = world.model.settings.keys.name(action);
+            world.keys(&name);
+        }
+        30 => world.text(&format!(":{}", pick(&PASTES, generator))),
+        31..=32 => world.feed(Msg::Paste(pick(&PASTES, generator).to_owned())),
+        33..=36 => {
+            let kinds = [MouseKind::Click, MouseKind::WheelUp, MouseKind::WheelDown];
+            let kind = pick(&kinds, generator);
+            let (column, line) = (up_to(220, generator), up_to(70, generator));
+            world.feed(Msg::Mouse(Mouse { kind, column, line }));
+        }
+        37 => world.wait(Moment::from_millis(generator.below(3_000))),
+        38 => world.feed(Msg::Continued),
+        _ => {
+            let sizes = [(120, 40), (80, 24), (60, 20), (40, 12), (0, 0), (1, 1), (200, 60)];
+            let chosen = pick(&sizes, generator);
+            let any = (up_to(201, generator), up_to(61, generator));
+            let (columns, lines) = if generator.below(2) == 0 { chosen } else { any };
+            world.feed(Msg::Resized(Size { columns, lines }));
+        }
+    }
+}
+
+fn begin(world: &mut World, number: u64, generator: &mut Generator) {
+    let small = |options: &mut SetupOptions| options.games = GameCount::new(2).unwrap();
+    let preset = pick(&[Preset::Mini, Preset::Classic], generator);
+    match number % 7 {
+        0 => {}
+        1 => world.play(setup(HUMAN, COMPUTER, preset, small), ""),
+        2 => world.play(setup(COMPUTER, HUMAN, preset, |o| o.marks = Marks::Hand), ""),
+        3 => world.play(setup(HUMAN, HUMAN, preset, small), ""),
+        4 => world.play(setup(HUMAN, HUMAN, preset, |o| o.code_place = CodePlace::Table), ""),
+        5 => world.play(setup(COMPUTER, COMPUTER, preset, small), ""),
+        _ => world.keys("4"),
+    }
+}
+
+#[test]
+fn whatever_is_done_nothing_panics_and_a_picture_is_the_same_twice() {
+    for number in 0..28 {
+        let mut generator = Seed::from_text("anything").derive("keys", number).generator();
+        let mut world = World::new(80, 24);
+        begin(&mut world, number, &mut generator);
+        for _ in 0..100 {
+            something(&mut world, &mut generator);
+            let (buffer, cursor) = world.draw();
+            assert_eq!(world.draw(), (buffer.clone(), cursor));
+            if let Some(cursor) = cursor {
+                assert!(buffer.area.contains(cursor), "{cursor} in {:?}", buffer.area);
+            }
+            let is_sound = |line: &String| !line.contains(char::is_control);
+            assert!(lines(&buffer).iter().all(is_sound), "{:?}", lines(&buffer));
+        }
+    }
+}
+
+/// Guesses that tell the two codes not apart: they have no green, blue or purple.
+const GUESSES: [&str; 4] = ["rroo", "rryy", "orry", "yoro"];
+
+#[test]
+fn two_codes_that_are_answered_alike_look_alike() {
+    let rules = Preset::Classic.rules();
+    let secrets = ["rgbp", "rbpg"];
+    let codes = secrets.map(|secret| parse_code(&rules, secret).unwrap());
+    for guess in GUESSES {
+        let guess = parse_code(&rules, guess).unwrap();
+        assert_eq!(mark(&rules, &codes[0], &guess), mark(&rules, &codes[1], &guess));
+    }
+    for number in 0..12 {
+        let draw = |secret: &str| {
+            let mut generator = Seed::from_text("alike").derive("keys", number).generator();
+            let mut world = World::new(120, 40);
+            // Typed by a person, so that all else follows from the same seed.
+            world.play(setup(HUMAN, HUMAN, Preset::Classic, |_| {}), "");
+            world.keys("Enter");
+            world.guesses(&format!("{secret} {secret}"));
+            world.keys("Enter");
+            let mut pictures = Vec::new();
+            for _ in 0..40 {
+                match generator.below(8) {
+                    0..=1 => world.keys("Ctrl-U"),
+                    2 => {
+                        world.keys("Ctrl-U");
+                        world.guesses(pick(&GUESSES, &mut generator));
+                    }
+                    3 => world.keys("Tab"),
+                    4 => world.keys("?"),
+                    5 => world.text(pick(&["ro", "y", "1", ":why 1"], &mut generator)),
+                    6 => world.keys(pick(&["Esc Esc", "F2 Enter", "/", "="], &mut generator)),
+                    _ => world.text("!!"),
+                }
+                pictures.push(without_commitment(&world.picture()));
+            }
+            pictures
+        };
+        for (one, other) in draw(secrets[0]).into_iter().zip(draw(secrets[1])) {
+            let lines = one.lines().zip(other.lines());
+            let differ: Vec<_> = lines.filter(|(one, other)| one != other).collect();
+            assert!(differ.is_empty(), "game {number}: {differ:#?}");
+        }
+    }
+}
+
+/// A commitment is the only thing that differs, and tells nothing. It ends with
+/// three dots, and may begin under something else.
+fn without_commitment(picture: &str) -> String {
+    let line = |line: &str| match line.split_once("...") {
+        Some((before, after)) => {
+            let before = before.trim_end_matches(|letter: char| letter.is_ascii_hexdigit());
+            format!("{before}...{after}")
+        }
+        None => line.to_owned(),
+    };
+    picture.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_code_typed_behind_the_curtain_is_never_on_the_screen() {
+    let shown = |code: &str| {
+        let options = |options: &mut SetupOptions| {
+            options.games = GameCount::new(2).unwrap();
+        };
+        let mut world = World::new(80, 24);
+        world.play(setup(HUMAN, HUMAN, Preset::Classic, options), "");
+        world.keys("Enter");
+        let mut pictures = Vec::new();
+        for text in [code, code] {
+            for character in text.chars() {
+                world.text(&character.to_string());
+                pictures.push(world.picture());
+            }
+            world.keys("Enter");
+            pictures.push(world.picture());
+        }
+        world.keys("Enter");
+        world.guesses("rroo");
+        pictures.push(without_commitment(&world.picture()));
+        pictures
+    };
+    assert_eq!(shown("rgbp"), shown("rbpg"));
+}

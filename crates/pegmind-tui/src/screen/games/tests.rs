@@ -1,0 +1,89 @@
+use super::*;
+use crate::msg::Msg;
+use crate::testing::{Player, listed, record};
+
+/// The lists with two saved games and one that is finished.
+fn games() -> Player {
+    let mut player = Player::new(80, 24);
+    player.press("4");
+    assert!(!player.shows("No game"));
+    player.press("Esc 3");
+    player.take(Msg::Listed {
+        saved: vec![
+            listed("late", "Classic, You break, row 3 of 12"),
+            listed("early", "Grand, You break, row 1 of 10"),
+        ],
+        finished: vec![listed("over", "Classic, You break, solved in 5")],
+    });
+    player
+}
+
+#[test]
+fn the_latest_game_goes_on_with_enter() {
+    let mut player = games();
+    assert!(player.shows(" > 2026-11-21 Classic, You break, row 3 of 12"));
+    let tasks = player.press("Enter");
+    assert!(matches!(&tasks[..], [Task::Resume(Some(id))] if id.as_str() == "late"), "{tasks:?}");
+    let tasks = player.press("Down Enter");
+    assert!(matches!(&tasks[..], [Task::Resume(Some(id))] if id.as_str() == "early"), "{tasks:?}");
+}
+
+#[test]
+fn a_finished_game_is_fetched_and_shown() {
+    let mut player = games();
+    let tasks = player.press("Tab Enter");
+    assert!(matches!(&tasks[..], [Task::Fetch(id)] if id.as_str() == "over"), "{tasks:?}");
+    player.take(Msg::Fetched(record("RROY 0+1 GPYB 4+0")));
+    assert!(player.shows("Replay: step 0 of 2"));
+    player.press("Esc");
+    assert!(player.shows("[finished 1]"));
+}
+
+#[test]
+fn a_game_is_deleted_only_after_a_question() {
+    let mut player = games();
+    assert_eq!(player.press("Del").len(), 0);
+    assert!(player.shows("Delete game late?"));
+    assert_eq!(player.press("Enter").len(), 0);
+    let tasks = player.press("Del Down Enter");
+    assert!(
+        matches!(&tasks[..], [Task::Delete(id), Task::ListGames] if id.as_str() == "late"),
+        "{tasks:?}"
+    );
+    player.take(Msg::Listed { saved: Vec::new(), finished: Vec::new() });
+    assert!(player.shows("No game waits to go on."));
+}
+
+#[test]
+fn a_finished_game_is_kept() {
+    let mut player = games();
+    assert_eq!(player.press("Tab Del Enter").len(), 1);
+    player.press("Del");
+    assert_eq!(player.notice(), "Finished games are kept.");
+}
+
+#[test]
+fn a_game_that_cannot_go_on_says_why() {
+    let mut player = games();
+    let mut stuck = listed("stuck", "cannot go on");
+    stuck.problem = Some("It is being played in another window".into());
+    player.take(Msg::Listed { saved: vec![stuck], finished: Vec::new() });
+    assert!(player.shows("cannot go on: It is being played in another window"));
+    assert_eq!(player.press("Enter").len(), 0);
+    assert_eq!(player.notice(), "It is being played in another window.");
+}
+
+#[test]
+fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
+    let mut player = Player::new(40, 12);
+    player.press("3");
+    let finished = (1..=30).map(|number| listed(&format!("g{number}"), &format!("game {number}")));
+    player.take(Msg::Listed { saved: Vec::new(), finished: finished.collect() });
+    assert!(player.shows("[finished 30]"));
+    player.press("End");
+    assert!(player.shows(" > 2026-11-21 game 30"));
+    player.press("PgUp");
+    assert!(player.shows(" > 2026-11-21 game 26"));
+    player.press("Down Home");
+    assert!(player.shows(" > 2026-11-21 game 1"));
+}

@@ -1,0 +1,286 @@
+//! A world for tests: a model, and around it a host that does its tasks at
+//! once, with fixed seeds and a clock that only moves when it is told to.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+
+use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
+use pegmind_rules::{
+    Both, BreakerLevel, CodePlace, GameCount, Hints, KeyPegStyle, MakerLevel, Marks, PlayerKind,
+    PlayerName, Preset, Scoring, Setup, SetupOptions, Strict, Takebacks, draw_code, parse_code,
+};
+use pegmind_session::{GameId, Moment, Seed, Session, Start};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::key::Key;
+use crate::model::{Model, Origin};
+use crate::msg::{How, Msg, Opened, Size};
+use crate::settings::Settings;
+use crate::task::Task;
+use crate::update::update;
+use crate::view::view;
+
+/// The sizes at which the layout changes, the largest first.
+pub(crate) const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (60, 20), (40, 12)];
+
+/// A model with everything around it.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) model: Model,
+    now: Moment,
+    wakes: Vec<Moment>,
+    /// What games follow from.
+    seed: Seed,
+    /// What the first screen offers to go on with.
+    saved: Option<String>,
+    /// Whether the program was left.
+    pub(crate) left: bool,
+}
+
+impl World {
+    /// The first screen of a terminal with all colors.
+    pub(crate) fn new(columns: u16, lines: u16) -> Self {
+        let depths = Depths { terminal: Depth::True, usual: Depth::True };
+        let (settings, complaints) =
+            Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let model = Model::new(settings, Size { columns, lines }, Origin::Home, complaints);
+        let mut world = Self {
+            model,
+            now: Moment::from_secs(100),
+            wakes: Vec::new(),
+            seed: Seed::from_text("1"),
+            saved: None,
+            left: false,
+        };
+        world.perform(vec![Task::LookAround]);
+        world
+    }
+
+    /// A game can go on.
+    pub(crate) fn offer(&mut self, saved: &str) {
+        self.saved = Some(saved.to_owned());
+        self.perform(vec![Task::LookAround]);
+    }
+
+    /// Changes a setting.
+    pub(crate) fn set(&mut self, key: &str, value: &str) {
+        self.model.settings.set(key, value).unwrap();
+    }
+
+    /// Begins a game in which the first code of a computer is this one.
+    pub(crate) fn play(&mut self, setup: Setup, secret: &str) {
+        self.seed = seed_of(&setup, secret);
+        self.perform(vec![Task::Begin(Box::new(setup))]);
+    }
+
+    /// Something happens.
+    pub(crate) fn feed(&mut self, msg: Msg) {
+        let tasks = update(&mut self.model, msg, self.now);
+        self.perform(tasks);
+    }
+
+    /// Keys by their names, with spaces between them.
+    pub(crate) fn keys(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            self.feed(Msg::Key(name.parse().unwrap()));
+        }
+    }
+
+    /// Text, a key for each character.
+    pub(crate) fn text(&mut self, text: &str) {
+        for character in text.chars() {
+            self.feed(Msg::Key(Key::character(character)));
+        }
+    }
+
+    /// Guesses, each with Enter behind it.
+    pub(crate) fn guesses(&mut self, guesses: &str) {
+        for guess in guesses.split_whitespace() {
+            self.text(guess);
+            self.keys("Enter");
+        }
+    }
+
+    /// So much time passes.
+    pub(crate) fn wait(&mut self, time: Moment) {
+        let end = self.now + time;
+        while let Some(next) = self.wakes.iter().min().copied().filter(|wake| *wake <= end) {
+            self.now = self.now.max(next);
+            self.wakes.retain(|wake| *wake > next);
+            self.feed(Msg::Woken);
+        }
+        self.now = end;
+        self.model.now = end;
+    }
+
+    /// Does the tasks in order, and those that follow from them.
+    fn perform(&mut self, tasks: Vec<Task>) {
+        let mut queue = VecDeque::from(tasks);
+        while let Some(task) = queue.pop_front() {
+            if let Some(msg) = self.do_task(task) {
+                queue.extend(update(&mut self.model, msg, self.now));
+            }
+        }
+    }
+
+    fn do_task(&mut self, task: Task) -> Option<Msg> {
+        match task {
+            Task::Consult(asked) => Some(Msg::Advised(asked.ticket, advisor::advise(&asked))),
+            Task::ConsultMaker(asked) => Some(Msg::Advised(asked.ticket, advisor::make(&asked))),
+            Task::Diagnose(id, board) => Some(Msg::Diagnosed(id, repairs::sentences(&board))),
+            Task::Foresee(board) => Some(Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
+            Task::Begin(setup) => {
+                let start = Start {
+                    setup: *setup,
+                    id: GameId::new("2026-11-21-k7qd").unwrap(),
+                    date: "2026-11-21".into(),
+                    seed: self.seed.clone(),
+                    entropy: Seed::from_text("entropy"),
+                };
+                let (session, response) = Session::start(start, self.now);
+                Some(Msg::Opened(Box::new(Opened { session, response, how: How::New })))
+            }
+            Task::Resume(_) => Some(Msg::Said("There is no saved game.".into())),
+            Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
+            Task::LookAround => Some(Msg::Around { saved: self.saved.clone(), last: None }),
+            Task::ListGames => Some(Msg::Listed { saved: Vec::new(), finished: Vec::new() }),
+            Task::WakeAt(moment) => {
+                self.wakes.push(moment);
+                None
+            }
+            Task::Quit(_) => {
+                self.left = true;
+                None
+            }
+            Task::Store(_)
+            | Task::Whereabouts
+            | Task::Fetch(_)
+            | Task::Delete(_)
+            | Task::Keep { .. }
+            | Task::ListenToMouse(_)
+            | Task::Redraw
+            | Task::Suspend => None,
+        }
+    }
+
+    /// What is on the screen, and where the cursor stands.
+    pub(crate) fn draw(&self) -> (Buffer, Option<Position>) {
+        let Size { columns, lines } = self.model.size;
+        let mut terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
+        let mut cursor = None;
+        let drawn = terminal
+            .draw(|frame| {
+                view(&self.model, frame);
+                cursor =
+                    crate::view::draw(&self.model, frame.area(), &mut frame.buffer_mut().clone());
+            })
+            .unwrap();
+        (drawn.buffer.clone(), cursor)
+    }
+
+    /// The screen as text, and below it where it is not in the plain style.
+    pub(crate) fn picture(&self) -> String {
+        let (buffer, cursor) = self.draw();
+        let mut text = match cursor {
+            Some(Position { x, y }) => format!("cursor in column {x} of line {y}\n"),
+            None => "no cursor\n".to_owned(),
+        };
+        for (number, line) in lines(&buffer).iter().enumerate() {
+            let _ = writeln!(text, "{number:>2}|{line}|");
+        }
+        text.push_str("styles\n");
+        for number in 0..buffer.area.height {
+            let runs = styles(&buffer, number);
+            if !runs.is_empty() {
+                let _ = writeln!(text, "{number:>2}: {}", runs.join("; "));
+            }
+        }
+        text
+    }
+}
+
+/// The text of each line.
+pub(crate) fn lines(buffer: &Buffer) -> Vec<String> {
+    let columns = usize::from(buffer.area.width).max(1);
+    let line =
+        |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect();
+    buffer.content.chunks(columns).map(line).collect()
+}
+
+/// Runs of cells of one style in a line, but for the plain one.
+fn styles(buffer: &Buffer, line: u16) -> Vec<String> {
+    let mut runs: Vec<(u16, u16, String)> = Vec::new();
+    for column in 0..buffer.area.width {
+        let name = style_name(buffer[(column, line)].style());
+        match runs.last_mut() {
+            Some(run) if run.1 + 1 == column && run.2 == name => run.1 = column,
+            _ => runs.push((column, column, name)),
+        }
+    }
+    let styled = runs.into_iter().filter(|run| !run.2.is_empty());
+    styled.map(|(from, to, name)| format!("{from}-{to} {name}")).collect()
+}
+
+fn style_name(style: Style) -> String {
+    let mut words = Vec::new();
+    for (part, color) in [("", style.fg), ("on ", style.bg)] {
+        match color {
+            None | Some(Color::Reset) => {}
+            Some(Color::Rgb(red, green, blue)) => {
+                words.push(format!("{part}#{red:02x}{green:02x}{blue:02x}"));
+            }
+            Some(color) => words.push(format!("{part}{color}")),
+        }
+    }
+    for (modifier, word) in
+        [(Modifier::BOLD, "bold"), (Modifier::DIM, "dim"), (Modifier::REVERSED, "reversed")]
+    {
+        if style.add_modifier.contains(modifier) {
+            words.push(word.to_owned());
+        }
+    }
+    words.join(" ")
+}
+
+/// A seed from which a computer draws this code.
+fn seed_of(setup: &Setup, secret: &str) -> Seed {
+    let rules = setup.rules();
+    if secret.is_empty() {
+        return Seed::from_text("1");
+    }
+    let code = parse_code(rules, secret).unwrap();
+    let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
+    let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
+    seeds.into_iter().find(draws).expect("a seed for every code")
+}
+
+/// A game between these players, with something chosen differently.
+pub(crate) fn setup(
+    first: PlayerKind,
+    second: PlayerKind,
+    preset: Preset,
+    change: impl FnOnce(&mut SetupOptions),
+) -> Setup {
+    let kinds = Both { first, second };
+    let mut options = SetupOptions {
+        rules: preset.rules(),
+        names: PlayerName::defaults(kinds),
+        kinds,
+        maker_level: MakerLevel::default(),
+        breaker_level: BreakerLevel::default(),
+        code_place: CodePlace::default(),
+        marks: Marks::default(),
+        takebacks: Takebacks::default(),
+        strict: Strict::default(),
+        hints: Hints::default(),
+        games: GameCount::ONE,
+        scoring: Scoring::default(),
+        key_pegs: KeyPegStyle::default(),
+    };
+    change(&mut options);
+    Setup::new(options).unwrap()
+}

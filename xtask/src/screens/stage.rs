@@ -1,0 +1,169 @@
+//! A full screen without a terminal, that is played by a script.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
+use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
+use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+
+/// What is on a screen, and where its cursor is.
+pub(super) struct Picture {
+    pub(super) buffer: Buffer,
+    pub(super) cursor: Option<Position>,
+}
+
+/// The screen, and the time on it.
+pub(super) struct Stage {
+    model: Model,
+    size: Size,
+    now: Moment,
+    wakes: Vec<Moment>,
+    games: u32,
+}
+
+/// The most keys that a game is finished with.
+const STEPS_MAX: usize = 200;
+
+impl Stage {
+    /// The first screen, with these settings.
+    pub(super) fn new(columns: u16, lines: u16, settings: &[(&str, &str)]) -> Result<Self> {
+        let mut preferences = Preferences::default();
+        for (key, value) in settings {
+            preferences.set(key, value).map_err(|error| anyhow!(error))?;
+        }
+        let depths = Depths { terminal: Depth::True, usual: Depth::True };
+        let (settings, complaints) = Settings::new(preferences, depths, Charset::Unicode);
+        let size = Size { columns, lines };
+        let model = Model::new(settings, size, Origin::Home, complaints);
+        let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
+        stage.perform(vec![Task::LookAround])?;
+        Ok(stage)
+    }
+
+    /// Plays a script: names of keys, typed text in quotes, `wait` until
+    /// nothing goes on by itself, `finish` a game with the assistant's guesses.
+    pub(super) fn play(&mut self, script: &str) -> Result<()> {
+        for word in script.split_whitespace() {
+            match word {
+                "wait" => self.wait()?,
+                "finish" => self.finish()?,
+                _ => {
+                    let typed = word.strip_prefix('\'').and_then(|word| word.strip_suffix('\''));
+                    let command = word.strip_prefix(':').filter(|command| !command.is_empty());
+                    match (typed, command) {
+                        (Some(typed), _) => self.typed(typed)?,
+                        (None, Some(command)) => self.command(command)?,
+                        (None, None) => self.press(word)?,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is on the screen now.
+    pub(super) fn picture(&self) -> Result<Picture> {
+        let backend = TestBackend::new(self.size.columns, self.size.lines);
+        let mut terminal = Terminal::new(backend)?;
+        let mut shown = false;
+        terminal.draw(|frame| {
+            view(&self.model, frame);
+            shown = true;
+        })?;
+        if !shown {
+            bail!("nothing was drawn");
+        }
+        let visible = terminal.backend().cursor_visible();
+        let cursor = visible.then(|| terminal.backend().cursor_position());
+        Ok(Picture { buffer: terminal.backend().buffer().clone(), cursor })
+    }
+
+    fn command(&mut self, command: &str) -> Result<()> {
+        self.press(":")?;
+        self.typed(command)?;
+        self.press("Enter")
+    }
+
+    fn typed(&mut self, text: &str) -> Result<()> {
+        text.chars().try_for_each(|character| self.feed(Msg::Key(Key::character(character))))
+    }
+
+    fn press(&mut self, name: &str) -> Result<()> {
+        let key = name.parse().with_context(|| format!("in a script: {name}"))?;
+        self.feed(Msg::Key(key))
+    }
+
+    /// Guesses until the game is over.
+    fn finish(&mut self) -> Result<()> {
+        for _ in 0..STEPS_MAX {
+            let Some(session) = self.model.session() else { bail!("there is no game") };
+            let view = session.view();
+            if view.phase != Phase::Guess {
+                return Ok(());
+            }
+            let seed = Seed::from_text("finish");
+            let level = pegmind_rules::BreakerLevel::Expert;
+            let guess = advisor::guess(view.board, level, &mut seed.generator());
+            let guess = guess.context("no code fits")?.to_string();
+            self.press("Ctrl-U")?;
+            self.typed(&guess)?;
+            self.press("Enter")?;
+        }
+        bail!("the game does not end")
+    }
+
+    /// Lets time pass until nothing waits for it.
+    fn wait(&mut self) -> Result<()> {
+        for _ in 0..STEPS_MAX {
+            let Some(next) = self.wakes.iter().min().copied() else { return Ok(()) };
+            self.now = self.now.max(next);
+            self.wakes.retain(|wake| *wake > next);
+            self.feed(Msg::Woken)?;
+        }
+        Ok(())
+    }
+
+    fn feed(&mut self, msg: Msg) -> Result<()> {
+        self.now += Duration::from_millis(400);
+        let tasks = update(&mut self.model, msg, self.now);
+        self.perform(tasks)
+    }
+
+    fn perform(&mut self, tasks: Vec<Task>) -> Result<()> {
+        let mut queue = VecDeque::from(tasks);
+        while let Some(task) = queue.pop_front() {
+            let msg = match task {
+                Task::Consult(asked) => Msg::Advised(asked.ticket, advisor::advise(&asked)),
+                Task::ConsultMaker(asked) => Msg::Advised(asked.ticket, advisor::make(&asked)),
+                Task::Diagnose(id, board) => Msg::Diagnosed(id, repairs::sentences(&board)),
+                Task::Foresee(board) => Msg::Foreseen(*board.rules(), amount::foreseen(&board)),
+                Task::Begin(setup) => {
+                    self.games += 1;
+                    let start = Start {
+                        setup: *setup,
+                        id: GameId::new(&format!("20261121-screen{}", self.games))?,
+                        date: "2026-11-21".into(),
+                        seed: Seed::from_text("screens"),
+                        entropy: Seed::from_text("screens too"),
+                    };
+                    let (session, response) = Session::start(start, self.now);
+                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                }
+                Task::LookAround => Msg::Around { saved: None, last: None },
+                Task::WakeAt(moment) => {
+                    self.wakes.push(moment);
+                    continue;
+                }
+                _ => continue,
+            };
+            queue.extend(update(&mut self.model, msg, self.now));
+        }
+        Ok(())
+    }
+}
