@@ -214,16 +214,8 @@ impl Output {
 
     /// Waits until `found` finds something, and says what. Says nothing if
     /// that did not happen in time, or cannot happen any more.
-    fn wait<T>(&self, found: impl FnMut(&OutputState) -> Option<T>) -> Option<T> {
-        self.wait_within(PATIENCE, found)
-    }
-
-    fn wait_within<T>(
-        &self,
-        patience: Duration,
-        mut found: impl FnMut(&OutputState) -> Option<T>,
-    ) -> Option<T> {
-        let end = Instant::now() + patience;
+    fn wait<T>(&self, mut found: impl FnMut(&OutputState) -> Option<T>) -> Option<T> {
+        let end = Instant::now() + PATIENCE;
         let mut state = self.lock();
         loop {
             if let Some(found) = found(&state) {
@@ -407,13 +399,7 @@ impl Window {
     /// Waits until a text stands on the screen.
     #[track_caller]
     pub(crate) fn sees(&mut self, text: &str) -> Screen {
-        self.sees_within(text, PATIENCE)
-    }
-
-    /// Waits until a text stands on the screen, for as long as this.
-    #[track_caller]
-    pub(crate) fn sees_within(&mut self, text: &str, patience: Duration) -> Screen {
-        let found = self.output.wait_within(patience, |state| {
+        let found = self.output.wait(|state| {
             let screen = state.screen.screen();
             screen.contents().contains(text).then(|| screen.clone())
         });
