@@ -82,7 +82,7 @@ const SAID: [Said; 14] = [
         intent: "hint",
         game: BREAK,
         in_lines: &[("hint\r", "It will stand in the record")],
-        in_full_screen: &[("!", "It will stand in the record")],
+        in_full_screen: &[("!", "the record will say so")],
     },
     Said {
         intent: "assist",
