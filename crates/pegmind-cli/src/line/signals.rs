@@ -65,6 +65,7 @@ mod platform {
     use std::io::{self, Write as _};
     use std::process;
     use std::thread;
+    use std::time::Duration;
 
     use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
@@ -117,7 +118,14 @@ mod platform {
         let _ = out.flush();
     }
 
+    /// The terminal throws away what is being written while it takes in the key
+    /// that interrupts; what is written after this time stays.
+    const KEY_TIME: Duration = Duration::from_millis(20);
+
     fn leave(signal: i32) -> ! {
+        if signal == SIGINT || signal == SIGQUIT {
+            thread::sleep(KEY_TIME);
+        }
         show();
         let farewell = with_state(|state| state.farewell.clone());
         if !farewell.is_empty() {
