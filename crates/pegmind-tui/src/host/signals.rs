@@ -54,7 +54,11 @@ mod platform {
                     SIGTSTP => drop(sender.try_send(Incoming::Suspend)),
                     SIGCONT => drop(sender.try_send(Incoming::Msg(Msg::Continued))),
                     // Whoever reads the keys may wait for the rest of one.
-                    SIGWINCH => drop(resized().map(|msg| sender.try_send(msg))),
+                    SIGWINCH => {
+                        if let Ok(resized) = resized() {
+                            drop(sender.try_send(resized));
+                        }
+                    }
                     signal => leave(signal),
                 }
             }
