@@ -81,8 +81,8 @@ const SAID: [Said; 14] = [
     Said {
         intent: "hint",
         game: BREAK,
-        in_lines: &[("hint\r", "It will stand in the record")],
-        in_full_screen: &[("!", "It will stand in the record")],
+        in_lines: &[("hint\r", "the record will say so")],
+        in_full_screen: &[("!", "the record will say so")],
     },
     Said {
         intent: "assist",
