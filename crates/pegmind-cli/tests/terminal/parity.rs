@@ -81,7 +81,7 @@ const SAID: [Said; 14] = [
     Said {
         intent: "hint",
         game: BREAK,
-        in_lines: &[("hint\r", "the record will say so")],
+        in_lines: &[("hint\r", "It will stand in the record")],
         in_full_screen: &[("!", "the record will say so")],
     },
     Said {
