@@ -412,7 +412,7 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
         Phase::Code => {
             let said = match &play.entry {
                 Some(entry) if entry.stage == Stage::Again => "The same code once more",
-                Some(entry) if entry.is_covered() => "Your code, covered",
+                Some(entry) if entry.is_covered() => "Your code, not shown",
                 _ => "Your code",
             };
             write(buffer, area, 0, &format!(" {said}; {enter} sets it"), strong());
