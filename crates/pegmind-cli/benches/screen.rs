@@ -201,7 +201,7 @@ mod linux {
             let child = pair.slave.spawn_command(command).unwrap();
             drop(pair.slave);
             thread::spawn(move || {
-                let mut buffer = [0; 1 << 16];
+                let mut buffer = vec![0; 1 << 16];
                 while let Ok(count @ 1..) = reader.read(&mut buffer) {
                     let now = Instant::now();
                     let mut output = filled.0.lock().unwrap();
