@@ -51,7 +51,7 @@ impl PlayerHouse {
         }
     }
 
-    fn listed_saved(&self, saved: Saved) -> ListedGame {
+    fn listed_saved(&self, saved: &Saved) -> ListedGame {
         let stuck = |problem: String| ListedGame {
             id: saved.id.clone(),
             sentence: "cannot go on".into(),
@@ -128,7 +128,7 @@ impl House for PlayerHouse {
 
     fn saved(&mut self) -> Vec<ListedGame> {
         let saved = self.store.saved();
-        saved.into_iter().map(|saved| self.listed_saved(saved)).collect()
+        saved.iter().map(|saved| self.listed_saved(saved)).collect()
     }
 
     fn finished(&mut self) -> Vec<ListedGame> {

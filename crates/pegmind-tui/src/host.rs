@@ -60,6 +60,9 @@ pub struct Ended {
 pub(crate) enum Incoming {
     /// Something happened.
     Msg(Msg),
+    /// The terminal has another size. Two threads may say so, and the one
+    /// that is late does not know the latest.
+    Resized,
     /// Somebody else wants the program to sleep.
     Suspend,
     /// The terminal is gone.
@@ -186,6 +189,10 @@ impl Host<'_> {
             Incoming::Msg(msg) => {
                 self.look_at_size(&msg)?;
                 self.feed(msg)
+            }
+            Incoming::Resized => {
+                let (columns, lines) = crossterm::terminal::size()?;
+                self.feed(Msg::Resized(Size { columns, lines }))
             }
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {

@@ -129,7 +129,7 @@ fn a_code_behind_the_curtain_is_never_written() {
             &home,
             size,
             &[
-                ("\r", "covered"),
+                ("\r", "Your code, not shown"),
                 ("gpyb\r", "once more"),
                 ("gpyb\r", "give the screen to Ann"),
                 ("\r", "Ann: "),
@@ -159,7 +159,7 @@ fn a_code_that_is_refused_or_changed_is_never_written() {
         &home,
         (80, 24),
         &[
-            ("\r", "covered"),
+            ("\r", "Your code, not shown"),
             ("gpy\r", "Nothing is set yet"),
             ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
             ("gpyg\r", "not the same"),
@@ -175,7 +175,7 @@ fn a_code_that_is_refused_or_changed_is_never_written() {
         &home,
         (80, 24),
         &[
-            ("\r", "covered"),
+            ("\r", "Your code, not shown"),
             ("gpy\r", "Nothing is set yet"),
             ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
             ("gpyg\r", "not the same"),
@@ -194,7 +194,11 @@ fn a_game_that_goes_on_keeps_the_shield_closed() {
     let mut window = handed_over(
         &home,
         (80, 24),
-        &[("\r", "covered"), ("gpyb\r", "once more"), ("gpyb\r", "give the screen to Ann")],
+        &[
+            ("\r", "Your code, not shown"),
+            ("gpyb\r", "once more"),
+            ("gpyb\r", "give the screen to Ann"),
+        ],
     );
     window.kill();
     let mut window = home.bare_window("resume").open();

@@ -81,8 +81,8 @@ const SAID: [Said; 14] = [
     Said {
         intent: "hint",
         game: BREAK,
-        in_lines: &[("hint\r", "It will stand in the record")],
-        in_full_screen: &[("!", "the record will say so")],
+        in_lines: &[("hint\r", "of 5")],
+        in_full_screen: &[("!", "of 5")],
     },
     Said {
         intent: "assist",

@@ -8,7 +8,7 @@ use crossterm::event::{Event, MouseButton, MouseEvent, MouseEventKind, read};
 
 use super::Incoming;
 use crate::key::Key;
-use crate::msg::{Mouse, MouseKind, Msg, Size};
+use crate::msg::{Mouse, MouseKind, Msg};
 
 /// The longest text that is taken when it is pasted, in bytes.
 const PASTE_BYTES_MAX: usize = 4096;
@@ -18,6 +18,7 @@ pub(super) fn listen(sender: SyncSender<Incoming>) -> io::Result<()> {
     thread::Builder::new().name("input".into()).spawn(move || {
         loop {
             let incoming = match read() {
+                Ok(Event::Resize(..)) => Some(Incoming::Resized),
                 Ok(event) => message(event).map(Incoming::Msg),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => None,
                 Err(_) => Some(Incoming::Gone),
@@ -43,8 +44,7 @@ fn message(event: Event) -> Option<Msg> {
             Some(Msg::Paste(text))
         }
         Event::Mouse(event) => mouse(&event).map(Msg::Mouse),
-        Event::Resize(columns, lines) => Some(Msg::Resized(Size { columns, lines })),
-        Event::FocusGained | Event::FocusLost => None,
+        Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
     }
 }
 

@@ -39,7 +39,7 @@ mod platform {
     use signal_hook::iterator::Signals;
 
     use super::super::{Incoming, screen};
-    use crate::msg::{Msg, Size};
+    use crate::msg::Msg;
 
     /// Exit code of a program that was interrupted from the keyboard.
     const INTERRUPTED: i32 = 130;
@@ -54,22 +54,12 @@ mod platform {
                     SIGTSTP => drop(sender.try_send(Incoming::Suspend)),
                     SIGCONT => drop(sender.try_send(Incoming::Msg(Msg::Continued))),
                     // Whoever reads the keys may wait for the rest of one.
-                    SIGWINCH => {
-                        if let Ok(resized) = resized() {
-                            drop(sender.try_send(resized));
-                        }
-                    }
+                    SIGWINCH => drop(sender.try_send(Incoming::Resized)),
                     signal => leave(signal),
                 }
             }
         })?;
         Ok(())
-    }
-
-    /// The size of the terminal now.
-    fn resized() -> io::Result<Incoming> {
-        let (columns, lines) = crossterm::terminal::size()?;
-        Ok(Incoming::Msg(Msg::Resized(Size { columns, lines })))
     }
 
     /// Leaves at once. All that was done is stored already.
