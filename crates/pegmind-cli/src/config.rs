@@ -134,11 +134,18 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
     Ok(config)
 }
 
-/// Replaces a file as a whole or not at all.
+/// Replaces a file as a whole or not at all. What its owner has locked stays.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    if let Ok(data) = fs::metadata(path) {
+        if data.permissions().readonly() {
+            let problem = "it is read-only";
+            return Err(std::io::Error::new(std::io::ErrorKind::PermissionDenied, problem));
+        }
+        file.as_file().set_permissions(data.permissions())?;
+    }
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
@@ -181,5 +188,18 @@ mod tests {
         assert_eq!(config, Preferences::default());
         assert_eq!(complaints.len(), 2);
         assert!(complaints[0].starts_with("custom-palette: 'red' is no color"), "{complaints:?}");
+    }
+
+    #[test]
+    fn a_file_that_is_locked_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        fs::write(&path, "palette = 'grey'\n").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let failure = store(&path, "palette", "classic").unwrap_err();
+        assert!(failure.message.ends_with("it is read-only"), "{}", failure.message);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "palette = 'grey'\n");
     }
 }

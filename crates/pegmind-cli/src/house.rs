@@ -157,9 +157,7 @@ impl House for PlayerHouse {
     }
 
     fn last_setup(&mut self) -> Option<Setup> {
-        let history = self.store.history().text().ok()?;
-        let (_, text) = split_history(&history).into_iter().next_back()?;
-        Record::parse(text).ok().map(|record| record.header.setup)
+        Record::parse(&self.store.history().last()?).ok().map(|record| record.header.setup)
     }
 
     fn keep(&mut self, key: &str, value: &str) -> Result<(), String> {

@@ -294,6 +294,7 @@ impl Host<'_> {
             }),
             Task::Resume(id) => Some(self.resume(id)),
             Task::Leave(session) => {
+                self.workers.forget();
                 self.farewell = self.house.leave(&session);
                 self.last = Some(session);
                 Some(Msg::Said(self.farewell.clone())).filter(|_| !self.farewell.is_empty())

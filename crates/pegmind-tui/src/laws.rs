@@ -133,7 +133,13 @@ fn two_codes_that_are_answered_alike_look_alike() {
                     }
                     3 => world.keys("Tab"),
                     4 => world.keys("?"),
-                    5 => world.text(pick(&["ro", "y", "1", ":why 1"], &mut generator)),
+                    5 => match generator.below(4) {
+                        0 => {
+                            world.text(":why 1");
+                            world.keys("Enter");
+                        }
+                        _ => world.text(pick(&["ro", "y", "1"], &mut generator)),
+                    },
                     6 => world.keys(pick(&["Esc Esc", "F2 Enter", "/", "="], &mut generator)),
                     _ => world.text("!!"),
                 }

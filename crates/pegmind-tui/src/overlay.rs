@@ -6,7 +6,9 @@ use crate::command::{Command, completions};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::msg::Size;
 use crate::text_field::TextField;
+use crate::theme::wrap;
 
 /// Something over a screen. It takes all keys until it is closed.
 #[derive(Clone, Debug)]
@@ -49,6 +51,11 @@ impl Overlay {
         Self::Page(Page { title: title.into(), lines, scroll: 0 })
     }
 
+    /// A page of text, its end first.
+    pub(crate) fn page_from_end(title: impl Into<String>, lines: Vec<String>) -> Self {
+        Self::Page(Page { title: title.into(), lines, scroll: usize::MAX })
+    }
+
     /// A list of things to do, the first one chosen.
     pub(crate) fn menu(title: impl Into<String>, items: Vec<(String, Command)>) -> Self {
         Self::Menu(Menu { title: title.into(), items, selected: 0 })
@@ -69,10 +76,34 @@ impl Overlay {
 }
 
 impl Page {
+    /// Columns of a page that are comfortable to read.
+    const WIDTH: u16 = 78;
+
+    /// The columns that a page has on a screen of this size.
+    pub(crate) fn columns(size: Size) -> u16 {
+        size.columns.min(Self::WIDTH)
+    }
+
+    /// Its lines as they are shown on a screen of this size.
+    pub(crate) fn wrapped(&self, size: Size) -> Vec<String> {
+        let columns = Self::columns(size).saturating_sub(4);
+        let wrapped = |line: &String| {
+            if line.is_empty() { vec![String::new()] } else { wrap(line, columns) }
+        };
+        self.lines.iter().flat_map(wrapped).collect()
+    }
+
+    /// How many lines a screen of this size shows at once: its frame and the
+    /// line with the keys take three.
+    pub(crate) fn room(size: Size) -> usize {
+        usize::from(size.lines).saturating_sub(3).max(1)
+    }
+
     /// The page after a key; nothing if it was closed.
     fn key(mut self, key: Key, context: &Context<'_>) -> Option<Self> {
-        let room = usize::from(context.size.lines).saturating_sub(4).max(1);
-        let last = self.lines.len().saturating_sub(1);
+        let room = Self::room(context.size);
+        let last = self.wrapped(context.size).len().saturating_sub(room);
+        self.scroll = self.scroll.min(last);
         match context.action(key) {
             Some(Action::Back | Action::Enter | Action::Help) => return None,
             Some(Action::Up) => self.scroll = self.scroll.saturating_sub(1),

@@ -1,5 +1,7 @@
 //! A line of text that is being typed.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::key::Key;
 use crate::keymap::Action;
 
@@ -45,6 +47,12 @@ impl TextField {
                 self.cursor += 1;
             }
         }
+    }
+
+    /// The columns of the screen before the cursor.
+    pub(crate) fn columns_before(&self) -> usize {
+        let before: String = self.characters.iter().take(self.cursor).collect();
+        before.width()
     }
 
     /// Takes a key in that types or edits text.

@@ -118,7 +118,17 @@ pub(crate) fn frame(buffer: &mut Buffer, area: Rect, title: &str, style: Style) 
         write_at(buffer, area, area.width - 1, line, "|", style);
     }
     write(buffer, area, area.height - 1, &format!("+{}+", "-".repeat(inner)), style);
-    Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+    within(area)
+}
+
+/// The area inside of a frame.
+pub(crate) const fn within(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(2),
+    }
 }
 
 /// As much of a text as fits into so many columns.

@@ -104,7 +104,12 @@ fn with_screen_at(
         run(screen, &mut context);
     }
     match go {
-        Some(Go::To(screen)) => model.screens.push(*screen),
+        Some(Go::To(screen)) => {
+            // One of a kind: who goes round in circles finds the same screen.
+            let kind = std::mem::discriminant(&*screen);
+            model.screens.retain(|other| std::mem::discriminant(other) != kind);
+            model.screens.push(*screen);
+        }
         Some(Go::Back) if model.screens.len() > 1 => {
             model.screens.pop();
             look_around(model, tasks);
@@ -231,6 +236,8 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         Command::LeaveGame => leave_game(model, tasks),
         Command::Set(key, value) => set(model, &key, &value, tasks),
         Command::Open(Destination::New) if model.play().is_some() => {
+            // Whoever wants another game stays, wherever this one was begun.
+            model.origin = Origin::Home;
             leave_game(model, tasks);
             with_screen(model, tasks, |screen, context| {
                 if let Screen::Home(home) = screen {
@@ -244,7 +251,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         Command::Words => model.overlay = Some(crate::help::page_for_words()),
         Command::Log => {
             let lines = model.play().map(|play| play.log().to_vec()).unwrap_or_default();
-            model.overlay = Some(Overlay::page("what was said", lines));
+            model.overlay = Some(Overlay::page_from_end("what was said", lines));
         }
         Command::Word(word, rest) => {
             if model.play().is_none() {

@@ -9,6 +9,9 @@ use pegmind_session::{GameId, split_history};
 
 use super::sync_folder;
 
+/// How much of the end of the file is read for the last game alone.
+const TAIL_BYTES: u64 = 64 << 10;
+
 /// The finished games of a player.
 #[derive(Debug)]
 pub(crate) struct History {
@@ -43,6 +46,21 @@ impl History {
         games
             .find(|(_, game)| game.lines().any(|line| line == tag))
             .map(|(_, game)| game.to_owned())
+    }
+
+    /// The record of the last game, if it is not longer than most. Only the end
+    /// of the file is read, however long it is.
+    pub(crate) fn last(&self) -> Option<String> {
+        let mut file = fs::File::open(&self.path).ok()?;
+        let length = file.metadata().ok()?.len();
+        let from = length.saturating_sub(TAIL_BYTES);
+        file.seek(SeekFrom::Start(from)).ok()?;
+        let mut bytes = Vec::new();
+        file.take(TAIL_BYTES).read_to_end(&mut bytes).ok()?;
+        let text = String::from_utf8_lossy(&bytes);
+        let (_, game) = split_history(&text).into_iter().next_back()?;
+        // What is before the first whole record could be the end of another.
+        game.starts_with("[Version ").then(|| game.to_owned())
     }
 
     /// Adds a finished game, unless it is there already.

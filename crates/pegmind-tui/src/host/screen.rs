@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
@@ -15,21 +16,21 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, Terminal};
 
-/// How the terminal is used now. Whoever writes to it holds the lock, so that
-/// nothing is written behind its being given back.
-static USE: Mutex<Use> = Mutex::new(Use { taken: false, mouse: false });
+/// Whoever writes to the terminal holds this, so that nothing is written behind
+/// its being given back.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Whether the terminal is taken over.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether the mouse is listened to.
+static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// How long whoever gives the terminal back waits for a picture to be drawn.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-#[derive(Debug)]
-struct Use {
-    taken: bool,
-    mouse: bool,
-}
-
-fn lock() -> MutexGuard<'static, Use> {
-    USE.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock() -> MutexGuard<'static, ()> {
+    WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The terminal while it is taken over. It is given back when this is dropped.
@@ -45,7 +46,7 @@ impl Screen {
         crossterm::style::force_color_output(true);
         give_back_on_panic();
         let screen = BufWriter::with_capacity(1 << 16, io::stdout());
-        lock().mouse = mouse;
+        MOUSE.store(mouse, Ordering::SeqCst);
         take_over()?;
         let terminal = Terminal::new(CrosstermBackend::new(screen)).inspect_err(|_| give_back())?;
         Ok(Self { terminal })
@@ -53,8 +54,8 @@ impl Screen {
 
     /// Draws a picture. Only what has changed is written.
     pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        let taken = lock();
-        if taken.taken {
+        let _writing = lock();
+        if TAKEN.load(Ordering::SeqCst) {
             self.terminal.draw(picture)?;
         }
         Ok(())
@@ -76,8 +77,8 @@ impl Screen {
     /// Listens to the mouse, or not any more.
     #[expect(clippy::unused_self, reason = "whoever has the screen may say it")]
     pub(super) fn listen_to_mouse(&mut self, listen: bool) -> io::Result<()> {
-        let mut now = lock();
-        now.mouse = listen;
+        let _writing = lock();
+        MOUSE.store(listen, Ordering::SeqCst);
         mouse(&mut io::stdout(), listen)
     }
 
@@ -97,24 +98,25 @@ impl Drop for Screen {
 }
 
 fn take_over() -> io::Result<()> {
-    let mut now = lock();
-    now.taken = true;
-    let listen = now.mouse;
-    let take = || {
-        enable_raw_mode()?;
-        let mut out = io::stdout();
-        execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
-        mouse(&mut out, listen)
+    let taken = {
+        let _writing = lock();
+        TAKEN.store(true, Ordering::SeqCst);
+        take()
     };
-    let taken = take();
-    drop(now);
     taken.inspect_err(|_| give_back())
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    let mut out = io::stdout();
+    execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
+    mouse(&mut out, MOUSE.load(Ordering::SeqCst))
 }
 
 /// Gives the terminal back as it was. A terminal that is gone needs nothing.
 pub(super) fn give_back() {
-    let mut now = lock();
-    restore(&mut now);
+    let _writing = lock();
+    restore();
 }
 
 /// Gives the terminal back although a picture may be half drawn, as somebody
@@ -124,36 +126,32 @@ pub(super) fn give_back_for_good() {
     let mut waited = Duration::ZERO;
     let step = Duration::from_millis(5);
     loop {
-        match USE.try_lock() {
-            Ok(mut now) => {
-                restore(&mut now);
-                std::mem::forget(now);
-                return;
-            }
-            Err(TryLockError::Poisoned(now)) => {
-                let mut now = now.into_inner();
-                restore(&mut now);
-                std::mem::forget(now);
-                return;
-            }
+        let writing = match WRITING.try_lock() {
+            Ok(writing) => writing,
+            Err(TryLockError::Poisoned(writing)) => writing.into_inner(),
             Err(TryLockError::WouldBlock) if waited < PATIENCE => {
                 thread::sleep(step);
                 waited += step;
+                continue;
             }
             // The terminal takes nothing more; its modes can still be set.
             Err(TryLockError::WouldBlock) => {
                 let _ = disable_raw_mode();
                 return;
             }
-        }
+        };
+        restore();
+        std::mem::forget(writing);
+        return;
     }
 }
 
-fn restore(now: &mut Use) {
-    if !now.taken {
+/// Gives the terminal back once. A thread that panics does this itself, whatever
+/// locks it holds.
+fn restore() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    now.taken = false;
     let mut out = io::stdout();
     let _ = mouse(&mut out, false);
     let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
@@ -183,8 +181,8 @@ fn give_back_on_panic() {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             if thread::current().id() == main {
-                // The lock may be held by whoever panicked.
-                give_back_for_good();
+                // No lock: it may be this thread that holds it.
+                restore();
                 usual(info);
             }
         }));

@@ -25,6 +25,8 @@ pub(super) struct Workers {
     jobs: SyncSender<Job>,
     /// Counts questions of which only the latest matters.
     latest: Arc<AtomicU64>,
+    /// Counts the games that were left.
+    left: Arc<AtomicU64>,
 }
 
 impl Workers {
@@ -38,12 +40,20 @@ impl Workers {
                 .name(format!("worker {number}"))
                 .spawn(move || work(&waiting, &sender))?;
         }
-        Ok(Self { jobs, latest: Arc::new(AtomicU64::new(0)) })
+        Ok(Self { jobs, latest: Arc::default(), left: Arc::default() })
     }
 
     /// Works a question out. If there are too many that is said at once.
     pub(super) fn start(&self, job: impl FnOnce() -> Msg + Send + 'static) -> Option<Msg> {
-        self.queue(Box::new(move || Some(job())))
+        let left = Arc::clone(&self.left);
+        let begun = left.load(Ordering::Relaxed);
+        self.queue(Box::new(move || (left.load(Ordering::Relaxed) == begun).then(job)))
+    }
+
+    /// Forgets the questions of a game that is left. One that is being worked
+    /// out comes too late for anybody to hear it.
+    pub(super) fn forget(&self) {
+        self.left.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Works a question out unless another one of this kind comes before it is

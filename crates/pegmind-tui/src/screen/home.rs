@@ -141,6 +141,8 @@ impl Home {
     /// Does what was chosen.
     pub(crate) fn choose(&mut self, choice: Choice, context: &mut Context<'_>) {
         self.selected = choice;
+        // What is played next is offered anew; other choices stay where they are.
+        self.moved = !matches!(choice, Choice::Continue | Choice::New | Choice::Solve);
         match choice {
             Choice::Continue => context.ask(Task::Resume(None)),
             Choice::New => self.new_game(context),

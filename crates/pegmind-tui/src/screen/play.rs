@@ -1,5 +1,6 @@
 //! A game being played.
 
+mod assistant;
 mod edit;
 mod entry;
 mod mouse;
@@ -8,21 +9,24 @@ mod watch;
 mod words;
 
 use pegmind_face::sentence;
-use pegmind_rules::{Assistance, Controller, Draft, parse_feedback};
+use pegmind_rules::{Controller, parse_feedback};
 use pegmind_session::{
     Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Rejection, Response,
     Session, Ticket,
 };
 
-use crate::command::Command;
+use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::layout::Kind;
 use crate::overlay::{CommandLine, Overlay};
 use crate::peg_editor::PegEditor;
 use crate::task::Task;
 use crate::text_field::TextField;
+use crate::view::play::PlayLayout;
 
+pub(crate) use assistant::Assistant;
 pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
 pub(crate) use entry::{Entry, Stage};
 pub(crate) use notes::NotesCursor;
@@ -47,21 +51,6 @@ pub(crate) enum Pane {
 
 impl Pane {
     const ALL: [Self; 3] = [Self::Board, Self::Notes, Self::Side];
-}
-
-/// What is known of the assistant.
-#[derive(Debug, Default)]
-pub(crate) enum Assistant {
-    /// It is off.
-    #[default]
-    Off,
-    /// It is on.
-    On {
-        /// What it said last, and of which draft.
-        told: Option<Box<(Draft, Assistance)>>,
-        /// The draft that it is asked about now.
-        asked: Option<Draft>,
-    },
 }
 
 /// A game being played.
@@ -89,6 +78,8 @@ pub(crate) struct Play {
     pub(crate) assistant: Assistant,
     /// By how many rows the board is pushed down.
     pub(crate) scroll: usize,
+    /// By how many lines the pane beside the board is pushed up.
+    pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
 }
@@ -110,6 +101,7 @@ impl Play {
             watch: Watch::default(),
             assistant: Assistant::default(),
             scroll: 0,
+            side_scroll: 0,
             copied: 0,
         }
     }
@@ -140,7 +132,7 @@ impl Play {
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
         self.assistant = self.usual_assistant();
-        if matches!(self.assistant, Assistant::On { .. }) {
+        if matches!(self.assistant, Assistant::On(_)) {
             self.pane = Pane::Side;
         }
         let before = std::mem::take(&mut self.said);
@@ -151,19 +143,22 @@ impl Play {
         self.go_to_open_hole();
     }
 
-    /// For a code on a table the assistant is what the game is for. Elsewhere
-    /// it costs a hint, and so is off until somebody asks for it.
-    fn usual_assistant(&self) -> Assistant {
-        let view = self.session.view();
-        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
-        if solves { Assistant::On { told: None, asked: None } } else { Assistant::Off }
-    }
-
     /// Feeds an intent in.
     pub(crate) fn feed(&mut self, intent: Intent, context: &mut Context<'_>) {
+        self.tries(intent, context);
+    }
+
+    /// Feeds an intent in, and says whether it was accepted.
+    fn tries(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
         match self.session.feed(Input::Intent(intent), context.now) {
-            Ok(response) => self.take(response, context),
-            Err(rejection) => self.refuse(&rejection, context),
+            Ok(response) => {
+                self.take(response, context);
+                true
+            }
+            Err(rejection) => {
+                self.refuse(&rejection, context);
+                false
+            }
         }
     }
 
@@ -172,10 +167,10 @@ impl Play {
         for effect in response.effects {
             match effect {
                 Effect::Consult(consultation) => {
-                    if matches!(consultation.question, Question::Guess(_)) {
-                        self.thinking = Some(context.now);
-                    } else {
-                        self.helping = Some(context.now);
+                    match consultation.question {
+                        Question::Guess(_) => self.thinking = Some(context.now),
+                        Question::Consistency => {}
+                        _ => self.helping = Some(context.now),
                     }
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
@@ -221,6 +216,19 @@ impl Play {
 
     /// What changes on the screen with an event.
     fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
+        // Questions for help end with an answer, or with their row.
+        let ends_help = matches!(
+            event,
+            Event::Hinted { .. }
+                | Event::Assisted { .. }
+                | Event::Placed { .. }
+                | Event::Scored { .. }
+                | Event::Withdrawn { .. }
+                | Event::TakenBack { .. }
+        );
+        if ends_help {
+            self.helping = None;
+        }
         match event {
             Event::Started { .. } => {
                 self.entry = None;
@@ -240,12 +248,7 @@ impl Play {
                 self.answer.clear();
                 self.go_to_open_hole();
             }
-            Event::Assisted { draft, assistance } => {
-                if let Assistant::On { told, asked } = &mut self.assistant {
-                    *told = Some(Box::new((draft.clone(), assistance.clone())));
-                    *asked = None;
-                }
-            }
+            Event::Assisted { draft, assistance } => self.take_told(draft, assistance),
             Event::Contradicted { .. } => {
                 let board = self.session.view().board.clone();
                 context.ask(Task::Diagnose(self.session.id().clone(), board));
@@ -281,30 +284,6 @@ impl Play {
         self.consult_assistant(context);
     }
 
-    /// Asks the assistant again if the draft or the rows have changed.
-    fn consult_assistant(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
-        let Assistant::On { told, asked } = &mut self.assistant else { return };
-        if view.phase != Phase::Guess {
-            *asked = None;
-            return;
-        }
-        let current = told.as_ref().is_some_and(|told| told.0 == *view.draft);
-        let new_row = self.watch.assisted_row != Some(view.row_number());
-        if asked.is_some() || (current && !new_row) {
-            return;
-        }
-        *asked = Some(view.draft.clone());
-        self.watch.assisted_row = Some(view.row_number());
-        match self.session.feed(Input::Intent(Intent::Assist), context.now) {
-            Ok(response) => self.take(response, context),
-            Err(rejection) => {
-                self.assistant = Assistant::Off;
-                self.refuse(&rejection, context);
-            }
-        }
-    }
-
     /// Says why something is refused.
     fn refuse(&mut self, rejection: &Rejection, context: &mut Context<'_>) {
         let view = self.session.view();
@@ -323,6 +302,11 @@ impl Play {
     /// How long a computer has been thinking, if that is long enough to be said.
     pub(crate) fn thinking_seconds(&self, now: Moment) -> Option<u64> {
         seconds_since(self.thinking, now)
+    }
+
+    /// Whether help is being worked out.
+    pub(crate) const fn is_helping(&self) -> bool {
+        self.helping.is_some()
     }
 
     /// How long help is being worked out, if that is long enough to be said.
@@ -352,7 +336,7 @@ impl Play {
         match self.session.feed(Input::Advice { ticket, advice }, context.now) {
             Ok(response) => {
                 if response.handled != Handled::Unused {
-                    (self.thinking, self.helping) = (None, None);
+                    self.thinking = None;
                 }
                 self.take(response, context);
             }
@@ -366,20 +350,26 @@ impl Play {
             return;
         }
         let typed = key.typed().filter(|character| character.is_alphanumeric());
-        if typed.is_some() && self.takes_pegs() {
+        if typed.is_some() && self.is_typed_into() {
             self.pane = Pane::Board;
         }
         match (self.pane, context.action(key)) {
             (_, Some(action)) if self.general_action(action, context) => {}
             (Pane::Notes, Some(action)) => self.notes_action(action, context),
-            (Pane::Side, Some(Action::Enter)) => self.pane = Pane::Board,
+            // Behind a pane that hides the board nothing is placed.
+            (Pane::Side, Some(action)) if Kind::of(context.size) <= Kind::Narrow => match action {
+                Action::Up => self.side_scroll = self.side_scroll.saturating_sub(1),
+                Action::Down => self.side_scroll = self.side_scroll.saturating_add(1).min(99),
+                Action::Enter => self.pane = Pane::Board,
+                _ => self.board_key(key, context),
+            },
             _ => self.board_key(key, context),
         }
     }
 
-    /// Whether letters and digits are pegs now.
-    pub(crate) fn takes_pegs(&self) -> bool {
-        matches!(self.session.view().phase, Phase::Guess | Phase::Code)
+    /// Whether letters and digits are pegs or key pegs now.
+    fn is_typed_into(&self) -> bool {
+        matches!(self.session.view().phase, Phase::Guess | Phase::Code | Phase::Answer)
     }
 
     /// What a key does wherever the cursor is. Says whether it did.
@@ -392,12 +382,19 @@ impl Play {
             Action::Command => {
                 *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
             }
-            Action::PageUp => self.scroll = self.scroll.saturating_add(3).min(99),
+            Action::PageUp => self.scroll_by(3, context),
             Action::PageDown => self.scroll = self.scroll.saturating_sub(3),
             Action::Assist => self.ask_assistant(context),
             _ => return false,
         }
         true
+    }
+
+    /// Pushes the board down to see higher rows, as far as there are any.
+    pub(super) fn scroll_by(&mut self, rows: usize, context: &Context<'_>) {
+        let last =
+            PlayLayout::on(self, context.settings, context.size).scroll_max(self, context.settings);
+        self.scroll = (self.scroll + rows).min(last);
     }
 
     fn change_pane(&mut self, by: usize) {
@@ -411,33 +408,6 @@ impl Play {
         }
     }
 
-    /// Turns the assistant on, after saying what it costs, or off.
-    fn ask_assistant(&mut self, context: &mut Context<'_>) {
-        if matches!(self.assistant, Assistant::On { .. }) {
-            self.assistant = Assistant::Off;
-            context.say("The assistant is off.");
-            return;
-        }
-        if self.session.view().phase != Phase::Guess {
-            context.say("The assistant helps the person who is guessing.");
-            return;
-        }
-        let items = vec![
-            ("Turn it on".to_owned(), Command::Assist),
-            ("Leave it off".to_owned(), Command::Close),
-        ];
-        let title = "The assistant tells all; it counts as hint 5 in every row";
-        *context.overlay = Some(Overlay::menu(title, items));
-    }
-
-    /// Turns the assistant on.
-    pub(crate) fn assist(&mut self, context: &mut Context<'_>) {
-        self.assistant = Assistant::On { told: None, asked: None };
-        self.watch.assisted_row = None;
-        self.consult_assistant(context);
-        self.pane = Pane::Side;
-    }
-
     /// The menu of a game.
     fn menu(&self) -> Overlay {
         let view = self.session.view();
@@ -446,7 +416,7 @@ impl Play {
         let word = |text: &str, word| item(text, Command::Word(word, String::new()));
         items.push(word("Help", pegmind_face::word::Word::Help));
         items.push(item("What was said in this game", Command::Log));
-        items.push(item("Settings", Command::Open(crate::command::Destination::Settings)));
+        items.push(item("Settings", Command::Open(Destination::Settings)));
         if view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code {
             items.push(word("Give up", pegmind_face::word::Word::Resign));
         }
@@ -457,6 +427,18 @@ impl Play {
         };
         items.push(item(leave, Command::LeaveGame));
         items.push(item(quit, Command::Quit));
+        Overlay::menu("game", items)
+    }
+
+    /// The menu of a curtain: nothing in it is for one of the two alone.
+    pub(super) fn curtain_menu() -> Overlay {
+        let item = |text: &str, command| (text.to_owned(), command);
+        let items = vec![
+            item("Go on", Command::Close),
+            item("Settings", Command::Open(Destination::Settings)),
+            item("Save and go to the first screen", Command::LeaveGame),
+            item("Save and leave Pegmind", Command::Quit),
+        ];
         Overlay::menu("game", items)
     }
 
@@ -527,6 +509,10 @@ impl Play {
 
     /// Takes pasted text in, where it can be a code or an answer.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
+        if self.curtain().is_some() {
+            return;
+        }
+        self.pane = Pane::Board;
         match self.session.view().phase {
             Phase::Guess => self.paste_guess(text, context),
             Phase::Answer => self.answer.insert(text.trim()),

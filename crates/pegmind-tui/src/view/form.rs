@@ -81,7 +81,7 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
         }
         if let Some(typing) = form.typing().filter(|_| selected) {
             write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
-            let column = u16::try_from(typing.cursor()).unwrap_or_default();
+            let column = u16::try_from(typing.columns_before()).unwrap_or_default();
             let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
             cursor = Some(Position { x: area.x + column, y: area.y + line });
             continue;

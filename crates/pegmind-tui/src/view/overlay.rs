@@ -12,9 +12,6 @@ use crate::model::Model;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
 use crate::theme::{chosen, clear, faint, frame, strong, wrap, write, write_at};
 
-/// Columns of a page that are comfortable to read.
-const PAGE_WIDTH: u16 = 78;
-
 pub(super) fn draw(
     overlay: &Overlay,
     model: &Model,
@@ -30,14 +27,8 @@ pub(super) fn draw(
 }
 
 fn draw_page(page: &Page, model: &Model, area: Rect, buffer: &mut Buffer) {
-    let columns = area.width.min(PAGE_WIDTH);
-    let wrapped: Vec<String> = page
-        .lines
-        .iter()
-        .flat_map(
-            |line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns - 4) },
-        )
-        .collect();
+    let columns = Page::columns(model.size);
+    let wrapped = page.wrapped(model.size);
     let lines = u16::try_from(wrapped.len()).unwrap_or(u16::MAX).saturating_add(3);
     let place = middle(area, columns, lines);
     clear(buffer, place);

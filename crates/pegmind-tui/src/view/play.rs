@@ -8,12 +8,14 @@ use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::notes::NotesPane;
 use super::{AnswerLine, DraftLine, footer, palette, paragraphs, pegs_missing, side};
 use crate::keymap::Action;
-use crate::layout::{Kind, take_bottom, take_left, take_top};
+use crate::layout::{Kind, take_bottom, take_left, take_top, whole};
 use crate::model::Model;
+use crate::msg::Size;
 use crate::overlay::Overlay;
 use crate::screen::play::{Pane, Play, Stage};
 use crate::settings::Settings;
@@ -49,6 +51,19 @@ pub(crate) struct PlayLayout {
 }
 
 impl PlayLayout {
+    /// The places on a whole screen.
+    pub(crate) fn on(play: &Play, settings: &Settings, size: Size) -> Self {
+        Self::of(play, settings, whole(size), Kind::of(size))
+    }
+
+    /// How far the board can be pushed down.
+    pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
+        with_scene(play, settings, |scene, painter| {
+            BoardPicture::fitted(scene, painter, self.room(play))
+                .map_or(0, |picture| picture.scroll_max())
+        })
+    }
+
     /// The places on a screen of this size.
     pub(crate) fn of(play: &Play, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
         let view = play.session().view();
@@ -92,7 +107,7 @@ impl PlayLayout {
             frame,
             is_covered: false,
         };
-        let breaks = view.breaker == Controller::Human;
+        let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
         if kind <= Kind::Narrow {
             layout.cover_board(play.pane, middle);
             return layout;
@@ -216,7 +231,7 @@ pub(super) fn draw(
         cursor = pane.draw(notes, buffer).or(cursor);
     }
     if let Some(area) = layout.side {
-        side::draw(play, settings, area, buffer);
+        side::draw(play, settings, kind, area, buffer);
     }
     draw_said(play, model, layout.said, buffer);
     let typed = draw_guess(play, model, layout.guess, buffer);
@@ -303,7 +318,7 @@ pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> Stri
         format!("rep. {}, bl. {}", yes(rules.repeats().allowed()), yes(rules.blanks().allowed()));
     loop {
         let line = format!(" {}", parts.join(" | "));
-        if line.chars().count() <= usize::from(columns) || parts.len() <= 2 {
+        if line.width() <= usize::from(columns) || parts.len() <= 2 {
             return line;
         }
         if let Some(part) = parts.get_mut(1)
@@ -477,16 +492,21 @@ fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &m
     let maker = phrase.name(view.maker_name());
     let breaker = phrase.name(view.breaker_name());
     let enter = model.settings.keys.name(Action::Enter);
+    let menu = model.settings.keys.name(Action::Back);
     let lines = match stage {
         Stage::HandOver => vec![
             "The code is set.".to_owned(),
             format!("Now give the screen to {breaker}."),
             format!("{breaker}: press {enter}."),
+            String::new(),
+            format!("{menu} opens the menu."),
         ],
         Stage::LookAway | Stage::Typing | Stage::Again => vec![
             format!("{maker} makes the code."),
             format!("{breaker}, look away now."),
             format!("{maker}: press {enter} when nobody else is looking."),
+            String::new(),
+            format!("{menu} opens the menu."),
         ],
     };
     clear(buffer, area);

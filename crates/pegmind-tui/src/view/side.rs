@@ -8,34 +8,50 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::paragraphs;
+use crate::layout::Kind;
 use crate::screen::play::{Assistant, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{faint, frame, screen_style, strong, write, write_at};
+use crate::theme::{faint, frame, screen_style, strong, within, wrap, write, write_at};
 
-/// Draws the pane in a frame.
-pub(crate) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+/// Draws the pane in a frame. Where it is all there is room for, it is text that
+/// scrolls.
+pub(crate) fn draw(play: &Play, settings: &Settings, kind: Kind, area: Rect, buffer: &mut Buffer) {
     let view = play.session().view();
+    let on = matches!(play.assistant, Assistant::On(_));
+    let title = if on { "assistant (counts as hint 5)" } else { "match" };
     let focused = play.pane == Pane::Side;
-    let title = match (&play.assistant, focused) {
-        (Assistant::On { .. }, false) => "assistant (counts as hint 5)",
-        (Assistant::On { .. }, true) => "> assistant (counts as hint 5) <",
-        (Assistant::Off, false) => "match",
-        (Assistant::Off, true) => "> match <",
-    };
-    let style = if focused { strong() } else { Style::new() };
-    let inner = frame(buffer, area, title, style);
-    match &play.assistant {
-        Assistant::On { told: Some(told), .. } => {
-            let (draft, told) = &**told;
-            draw_assistance(&view, settings, draft, told, inner, buffer);
-        }
-        Assistant::On { told: None, .. } => {
+    let (title, style) =
+        if focused { (format!("> {title} <"), strong()) } else { (title.to_owned(), Style::new()) };
+    let inner = frame(buffer, area, &title, style);
+    match (on, play.told()) {
+        (false, _) => draw_text(play, &match_lines(&view, settings), area, buffer),
+        (true, None) => {
             write(buffer, inner, 0, " looking at the rows ...", faint(settings.skin().depth));
         }
-        Assistant::Off => {
-            let lines = match_lines(&view, settings);
-            paragraphs(buffer, inner, &lines, Style::new(), "...");
+        (true, Some(told)) if kind <= Kind::Narrow => {
+            let lines = settings.phrase().assistance(&told.draft, &told.assistance);
+            draw_text(play, &lines, area, buffer);
         }
+        (true, Some(told)) => {
+            draw_assistance(&view, settings, &told.draft, &told.assistance, inner, buffer);
+        }
+    }
+}
+
+/// Draws text as far as it was scrolled, with how much more there is.
+fn draw_text(play: &Play, lines: &[String], area: Rect, buffer: &mut Buffer) {
+    let inner = within(area);
+    let wrapped: Vec<String> =
+        lines.iter().flat_map(|line| wrap(line, inner.width.saturating_sub(2))).collect();
+    let room = usize::from(inner.height);
+    let rest = wrapped.len().saturating_sub(room);
+    let first = play.side_scroll.min(rest);
+    for (line, text) in (0..inner.height).zip(wrapped.iter().skip(first)) {
+        write_at(buffer, inner, 1, line, text, Style::new());
+    }
+    if rest > first {
+        let text = format!(" {} more below ", rest - first);
+        write_at(buffer, area, 1, area.height.saturating_sub(1), &text, Style::new());
     }
 }
 

@@ -78,7 +78,7 @@ impl Play {
         match context.action(key) {
             Some(Action::Enter) if stage == Stage::LookAway => entry.stage = Stage::Typing,
             Some(Action::Enter) => self.entry = None,
-            Some(Action::Back) => *context.overlay = Some(self.menu()),
+            Some(Action::Back) => *context.overlay = Some(Self::curtain_menu()),
             Some(Action::Command) => {
                 *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
             }

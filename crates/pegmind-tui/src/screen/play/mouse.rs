@@ -7,7 +7,6 @@ use ratatui::layout::Position;
 
 use super::Play;
 use crate::context::Context;
-use crate::layout::{Kind, whole};
 use crate::msg::{Mouse, MouseKind};
 use crate::view::palette_cells;
 use crate::view::play::PlayLayout;
@@ -18,8 +17,7 @@ impl Play {
         if self.curtain().is_some() || self.session.view().phase != Phase::Guess {
             return;
         }
-        let kind = Kind::of(context.size);
-        let layout = PlayLayout::of(self, context.settings, whole(context.size), kind);
+        let layout = PlayLayout::on(self, context.settings, context.size);
         if layout.is_covered {
             return;
         }
@@ -52,7 +50,7 @@ impl Play {
                 self.editor.go_to(hole, &self.rules());
                 self.cycle(-1, context);
             }
-            (MouseKind::WheelUp, _) => self.scroll = self.scroll.saturating_add(1).min(99),
+            (MouseKind::WheelUp, _) => self.scroll_by(1, context),
             (MouseKind::WheelDown, _) => self.scroll = self.scroll.saturating_sub(1),
             _ => {}
         }

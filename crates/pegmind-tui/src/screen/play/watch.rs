@@ -23,8 +23,6 @@ pub(crate) struct Watch {
     next_game: Option<Moment>,
     /// Whether nothing goes on by itself.
     pub(crate) paused: bool,
-    /// The row for which the assistant was asked.
-    pub(super) assisted_row: Option<usize>,
 }
 
 impl Play {
@@ -118,8 +116,10 @@ impl Play {
         if let Err(error) = context.change("pace", chosen.name()) {
             return context.say(pegmind_face::sentence(&error));
         }
+        let due = self.watch.shown.unwrap_or(context.now) + pace(context);
         if let Some(held) = &mut self.watch.held {
-            held.2 = context.now;
+            held.2 = due;
+            context.ask(Task::WakeAt(held.2));
         }
         context.say(format!("Speed: {chosen}."));
         self.release(context);

@@ -7,7 +7,7 @@ use pegmind_face::word::{Word, read_note};
 use pegmind_rules::{Quoted, parse_pegs};
 use pegmind_session::{Intent, Phase};
 
-use super::{Pane, Play, Stage};
+use super::{Entry, Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
 use crate::overlay::Overlay;
@@ -16,11 +16,9 @@ use crate::task::Task;
 impl Play {
     /// Does what a word says.
     pub(crate) fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
-        // Behind a curtain a word could tell what is covered.
-        let curtained = self
-            .entry
-            .as_ref()
-            .is_some_and(|entry| entry.is_covered() && entry.stage != Stage::HandOver);
+        // What belongs to the one who breaks is not for the one who makes, from
+        // one curtain to the other.
+        let curtained = self.entry.as_ref().is_some_and(Entry::is_covered);
         if curtained && !matches!(word, Word::Help | Word::Save) {
             context.say("Only help, save, settings and leaving are possible now.");
             return;

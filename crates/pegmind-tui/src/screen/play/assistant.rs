@@ -1,0 +1,99 @@
+//! The assistant beside the board: everything that the rows tell.
+
+use pegmind_rules::{Assistance, Controller, Draft};
+use pegmind_session::{Intent, Phase};
+
+use super::{Pane, Play};
+use crate::command::Command;
+use crate::context::Context;
+use crate::overlay::Overlay;
+
+/// What is known of the assistant.
+#[derive(Debug, Default)]
+pub(crate) enum Assistant {
+    /// It is off.
+    #[default]
+    Off,
+    /// It is on, with what it said last.
+    On(Option<Box<Told>>),
+}
+
+/// What the assistant said, and of what.
+#[derive(Debug)]
+pub(crate) struct Told {
+    /// The row that was to be guessed.
+    pub(crate) row: usize,
+    /// The draft that was judged.
+    pub(crate) draft: Draft,
+    /// What was said.
+    pub(crate) assistance: Assistance,
+}
+
+impl Play {
+    /// For a code on a table the assistant is what the game is for. Elsewhere
+    /// it costs a hint, and so is off until somebody asks for it.
+    pub(super) fn usual_assistant(&self) -> Assistant {
+        let view = self.session.view();
+        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
+        if solves { Assistant::On(None) } else { Assistant::Off }
+    }
+
+    /// What the assistant says of the row that is guessed now.
+    pub(crate) fn told(&self) -> Option<&Told> {
+        let Assistant::On(Some(told)) = &self.assistant else { return None };
+        (told.row == self.session.view().row_number()).then_some(told)
+    }
+
+    /// Takes in what the assistant says.
+    pub(super) fn take_told(&mut self, draft: &Draft, assistance: &Assistance) {
+        let row = self.session.view().row_number();
+        if let Assistant::On(told) = &mut self.assistant {
+            let (draft, assistance) = (draft.clone(), assistance.clone());
+            *told = Some(Box::new(Told { row, draft, assistance }));
+        }
+    }
+
+    /// Asks the assistant again if the draft or the rows have changed, one
+    /// question after the other.
+    pub(super) fn consult_assistant(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let on = matches!(self.assistant, Assistant::On(_));
+        if !on || view.phase != Phase::Guess || self.is_helping() {
+            return;
+        }
+        if self.told().is_some_and(|told| told.draft == *view.draft) {
+            return;
+        }
+        if !self.tries(Intent::Assist, context) {
+            self.assistant = Assistant::Off;
+        }
+    }
+
+    /// Turns the assistant on, after saying what it costs, or off.
+    pub(super) fn ask_assistant(&mut self, context: &mut Context<'_>) {
+        if matches!(self.assistant, Assistant::On(_)) {
+            // What it is asked now is counted, so it has to be shown.
+            if self.is_helping() {
+                return context.say("The assistant is looking at the rows; a moment.");
+            }
+            self.assistant = Assistant::Off;
+            return context.say("The assistant is off.");
+        }
+        if self.session.view().phase != Phase::Guess {
+            return context.say("The assistant helps the person who is guessing.");
+        }
+        let items = vec![
+            ("Turn it on".to_owned(), Command::Assist),
+            ("Leave it off".to_owned(), Command::Close),
+        ];
+        let title = "The assistant tells all; it counts as hint 5 in every row";
+        *context.overlay = Some(Overlay::menu(title, items));
+    }
+
+    /// Turns the assistant on.
+    pub(crate) fn assist(&mut self, context: &mut Context<'_>) {
+        self.assistant = Assistant::On(None);
+        self.pane = Pane::Side;
+        self.consult_assistant(context);
+    }
+}
