@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy as _;
 use pegmind_face::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences};
 use pegmind_rules::Quoted;
-use toml_edit::{DocumentMut, Item};
+use toml_edit::{DocumentMut, Item, TomlError};
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
@@ -17,7 +17,7 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
     let mut config = Preferences::default();
     let document = match text.parse::<DocumentMut>() {
         Ok(document) => document,
-        Err(error) => return (config, vec![error.to_string().trim().replace('\n', " ")]),
+        Err(error) => return (config, vec![problem(text, &error)]),
     };
     let mut complaints = Vec::new();
     let mut set = |key: &str, item: &Item| {
@@ -52,6 +52,13 @@ fn check_keys(key: &str, value: &str) -> Result<(), String> {
         Some(action) => pegmind_tui::check_keys(action, value),
         None => Ok(()),
     }
+}
+
+/// What is wrong with a file that cannot be read, and in which line.
+fn problem(text: &str, error: &TomlError) -> String {
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let line = before.map_or(1, |before| before.matches('\n').count() + 1);
+    format!("line {line}: {}", error.message().replace('\n', ", "))
 }
 
 /// A value as text; several words as one text.

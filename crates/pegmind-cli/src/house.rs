@@ -45,7 +45,7 @@ impl PlayerHouse {
         let players = self.charset.text(&progress::players(header));
         ListedGame {
             id,
-            sentence: format!("{board}, {players}, {stands}"),
+            sentence: format!("{board}, {stands}; {players}"),
             day: header.date.clone().unwrap_or_default(),
             problem: None,
         }

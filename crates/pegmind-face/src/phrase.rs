@@ -423,7 +423,8 @@ fn help_taken(view: &View<'_>) -> Option<String> {
         .iter()
         .map(|(row, step)| format!("{} in row {row}", step.number()))
         .collect();
-    if hints.is_empty() {
+    // Help is what a code on a table is typed in for.
+    if hints.is_empty() || view.maker == Controller::Table {
         return None;
     }
     Some(format!("Hints taken: {}.", hints.join(", ")))

@@ -58,6 +58,33 @@ fn conflicts_in_sum(row: &Row, holes: &[Option<Peg>]) -> bool {
     outside(row.feedback.exact(), exact)
         || outside(row.feedback.sum(), sum)
         || (found && !row.feedback.is_solved())
+        || conflicts_in_colors(row, holes, &in_guess)
+}
+
+/// Where the answer tells color matches: pegs that stand elsewhere than they
+/// were guessed are color matches, unless so many of their kind are exact that
+/// the guess has none left for them.
+fn conflicts_in_colors(row: &Row, holes: &[Option<Peg>], in_guess: &Counts) -> bool {
+    let (Some(exact), Some(color)) = (row.feedback.exact(), row.feedback.color()) else {
+        return false;
+    };
+    let mut misplaced = [0; KINDS];
+    for (guessed, known) in pairs(row, holes) {
+        if let Some(peg) = known.filter(|peg| *peg != guessed) {
+            count(&mut misplaced, peg);
+        }
+    }
+    let least: u8 = in_guess
+        .iter()
+        .zip(&misplaced)
+        .map(|(guess, misplaced)| {
+            let matched = *guess.min(misplaced);
+            // What exact matches can take away from the color matches.
+            let taken = exact.saturating_sub(guess - matched).min(matched);
+            matched - taken
+        })
+        .sum();
+    least > color
 }
 
 /// Where the answer tells of each peg. Color matches go to the pegs of one

@@ -259,7 +259,9 @@ impl Session {
 
     fn shield(&self) -> Shield {
         if self.referee.is_on_table() {
-            return Shield::Table;
+            let board = self.referee.game().board();
+            let found = board.rows().last().filter(|row| row.feedback.is_solved());
+            return found.map_or(Shield::Table, |row| Shield::Open(row.guess));
         }
         if !self.referee.is_settled() {
             return Shield::Empty;

@@ -28,6 +28,8 @@ pub(crate) enum Command {
     DeleteGame(GameId),
     /// Turns the assistant on.
     Assist,
+    /// Begins a game like the one that is over.
+    Again,
     /// Nothing but closing the menu.
     Close,
 }

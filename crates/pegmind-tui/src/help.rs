@@ -46,8 +46,7 @@ const TYPING: [Action; 8] = [
 ];
 
 /// Keys while a computer plays.
-const WATCHING: [Action; 6] =
-    [Action::Keep, Action::StepOn, Action::NextPane, Action::Command, Action::Back, Action::Leave];
+const WATCHING: [Action; 4] = [Action::NextPane, Action::Command, Action::Back, Action::Leave];
 
 /// Keys that put a guess together in the tutorial.
 const LEARNING: [Action; 8] = [

@@ -1,8 +1,8 @@
 //! Which key does what.
 
-use pegmind_rules::named;
+use pegmind_rules::{UnknownNameError, named};
 
-use crate::key::Key;
+use crate::key::{Key, ParseKeyError};
 
 named! {
     /// What a key can do. Letters and digits are pegs wherever pegs can be
@@ -185,7 +185,7 @@ impl KeyMap {
                         }
                     }
                 }
-                Err(complaint) => complaints.push(complaint),
+                Err(complaint) => complaints.push(format!("keys.{name}: {complaint}")),
             }
         }
         map.keys.retain(|bound| chosen.iter().all(|new| new.0 != bound.0));
@@ -235,12 +235,12 @@ pub fn check_keys(action: &str, keys: &str) -> Result<(), String> {
 }
 
 fn read_keys(name: &str, keys: &str) -> Result<(Action, Vec<Key>), String> {
-    let action: Action = name.parse().map_err(|error| format!("keys.{name}: {error}"))?;
+    let action: Action = name.parse().map_err(|error: UnknownNameError| error.to_string())?;
     let read = |word: &str| {
-        let key: Key = word.parse().map_err(|error| format!("keys.{action}: {error}"))?;
+        let key: Key = word.parse().map_err(|error: ParseKeyError| error.to_string())?;
         match key.typed() {
             Some(character) if character.is_alphanumeric() => {
-                Err(format!("keys.{action}: {key} is a peg; expected no letter and no digit alone"))
+                Err(format!("{key} alone is for pegs; expected no letter and no digit"))
             }
             _ => Ok(key),
         }
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn letters_digits_and_nonsense_are_refused_by_name() {
         for (action, keys, complaint) in [
-            ("hint", "r", "keys.hint: r is a peg; expected no letter and no digit alone"),
+            ("hint", "r", "keys.hint: r alone is for pegs; expected no letter and no digit"),
             ("hint", "Ctrl-", "keys.hint: 'Ctrl-' is not a key; expected a character"),
             ("hnt", "F5", "keys.hnt: unknown key action 'hnt'; expected one of enter, back"),
         ] {

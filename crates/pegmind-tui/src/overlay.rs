@@ -33,6 +33,8 @@ pub(crate) struct Page {
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
     pub(crate) title: String,
+    /// What is said above the list, if something is.
+    pub(crate) text: String,
     pub(crate) items: Vec<(String, Command)>,
     pub(crate) selected: usize,
 }
@@ -58,7 +60,16 @@ impl Overlay {
 
     /// A list of things to do, the first one chosen.
     pub(crate) fn menu(title: impl Into<String>, items: Vec<(String, Command)>) -> Self {
-        Self::Menu(Menu { title: title.into(), items, selected: 0 })
+        Self::Menu(Menu { title: title.into(), text: String::new(), items, selected: 0 })
+    }
+
+    /// A list of things to do with something to know before.
+    pub(crate) fn menu_with(
+        title: impl Into<String>,
+        text: impl Into<String>,
+        items: Vec<(String, Command)>,
+    ) -> Self {
+        Self::Menu(Menu { title: title.into(), text: text.into(), items, selected: 0 })
     }
 
     /// Takes a key in. The overlay is out of its place in the meantime; it goes
@@ -142,10 +153,14 @@ impl Menu {
     }
 }
 
+/// The digit that was typed.
+pub(crate) fn typed_digit(key: Key) -> Option<usize> {
+    usize::try_from(key.typed()?.to_digit(10)?).ok()
+}
+
 /// The place, from 0, that a digit chooses from a list counted from 1.
 pub(crate) fn chosen_digit(key: Key) -> Option<usize> {
-    let digit = usize::try_from(key.typed()?.to_digit(10)?).ok()?;
-    digit.checked_sub(1)
+    typed_digit(key)?.checked_sub(1)
 }
 
 impl CommandLine {

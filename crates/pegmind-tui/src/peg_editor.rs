@@ -9,6 +9,8 @@ pub(crate) struct PegEditor {
     cursor: usize,
     /// The first digit of a number of two.
     digit: Option<u8>,
+    /// Whether a number was typed last, so that a space only ends it.
+    numbered: bool,
 }
 
 /// What a typed character means.
@@ -39,7 +41,13 @@ impl PegEditor {
     /// Puts the cursor on a hole.
     pub(crate) fn go_to(&mut self, hole: usize, rules: &Rules) {
         self.cursor = hole.min(holes(rules));
-        self.digit = None;
+        (self.digit, self.numbered) = (None, false);
+    }
+
+    /// Whether a space now only ends a number, as numbers of two digits are
+    /// typed. It does so once.
+    pub(crate) fn takes_space(&mut self, rules: &Rules) -> bool {
+        std::mem::take(&mut self.numbered) && rules.colors().get() > 10
     }
 
     /// Moves the cursor.
@@ -71,9 +79,10 @@ impl PegEditor {
             let Some(color) = names.by_letter(character).filter(legal) else {
                 return TypedPeg::Unknown(character);
             };
-            self.digit = None;
+            (self.digit, self.numbered) = (None, false);
             return self.put(Peg::Color(color), rules);
         };
+        self.numbered = true;
         let colors = rules.colors().get();
         let number = match self.digit.take() {
             Some(tens) => tens * 10 + digit,

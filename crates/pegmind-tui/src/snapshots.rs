@@ -8,6 +8,8 @@ use pegmind_rules::{
 };
 use pegmind_session::Moment;
 
+use crate::msg::Msg;
+use crate::testing::{listed, record};
 use crate::world::{SIZES, World, lines, setup};
 
 const HUMAN: PlayerKind = PlayerKind::Human;
@@ -368,3 +370,102 @@ fn a_screen_that_is_too_small_asks_for_more() {
         settings.bind(|| insta::assert_snapshot!(name, world.picture()));
     }
 }
+
+#[test]
+fn the_settings() {
+    check("settings", |world| {
+        world.text(":settings");
+        world.keys("Enter");
+    });
+    check("settings-typed", |world| {
+        world.text(":settings");
+        world.keys("Enter");
+        world.keys("Down Enter");
+        world.text("#AC3647 #A83040");
+    });
+    check("settings-poor-palette", |world| {
+        world.set("custom-palette", "#AC3647 #A83040 #FDF70E #6AD69E #285DE1 #C88FF7");
+        world.set("palette", "custom");
+        world.text(":settings");
+        world.keys("Enter");
+    });
+    check("settings-keys", |world| {
+        world.text(":settings");
+        world.keys("Enter");
+        world.keys("End Up Up Enter");
+    });
+    check("settings-refused-key", |world| {
+        world.text(":settings");
+        world.keys("Enter");
+        world.keys("End Enter");
+        world.text("r");
+    });
+    check("settings-in-a-game", |world| {
+        let super_board = setup(HUMAN, COMPUTER, Preset::Super, |_| {});
+        world.play(super_board, "");
+        world.text(":settings");
+        world.keys("Enter");
+    });
+    check("settings-help", |world| {
+        world.text(":settings");
+        world.keys("Enter");
+        world.keys("?");
+    });
+}
+
+#[test]
+fn lists_of_games_and_replays() {
+    let list = |world: &mut World| {
+        world.text(":games");
+        world.keys("Enter");
+        let saved = |number: u8| {
+            let sentence = format!("classic 6x4, You break, Cpu makes, row {number} of 10");
+            listed(&format!("20261121-saved{number}"), &sentence)
+        };
+        let mut broken = listed("20261120-broken", "cannot go on");
+        broken.problem = Some("Line 3: 'zzzz' is not a code.".into());
+        let saved = (2..5).map(saved).chain([broken]).collect();
+        let finished = (1..40).map(|number| {
+            let sentence = "super 8x5, You break, Cpu makes, solved in 6";
+            listed(&format!("20261119-done{number}"), sentence)
+        });
+        world.feed(Msg::Listed { saved, finished: finished.collect() });
+    };
+    check("games", list);
+    check("games-broken", |world| {
+        list(world);
+        world.keys("End Enter");
+    });
+    check("games-delete", |world| {
+        list(world);
+        world.keys("Del");
+    });
+    check("games-finished", |world| {
+        list(world);
+        world.keys("Tab End");
+    });
+    check("games-none", |world| {
+        world.text(":games");
+        world.keys("Enter");
+        world.feed(Msg::Listed { saved: Vec::new(), finished: Vec::new() });
+    });
+    let show = |world: &mut World| world.feed(Msg::Fetched(record(REPLAYED)));
+    check("replay", show);
+    check("replay-middle", |world| {
+        show(world);
+        world.keys("> > >");
+    });
+    check("replay-end", |world| {
+        show(world);
+        world.keys("End");
+    });
+    check("replay-help", |world| {
+        show(world);
+        world.keys("?");
+    });
+}
+
+/// A finished game with a hint.
+const REPLAYED: &str = "[Version \"1\"] [Id \"20261121-replay\"] [Date \"2026-11-21\"]\n\
+    1. RROY 0+1 {0:21} 2. RBGG 0+2 {0:48} {hint 2} 3. YGBP 0+4 {1:02}\n\
+    4. GPBY 2+2 {0:33} 5. GPYB 4+0 {0:57} *GPYB\n";

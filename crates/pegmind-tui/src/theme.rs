@@ -149,7 +149,7 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let indent = text.len() - text.trim_start().len();
     let indent = " ".repeat(if indent > 0 { indent + 4 } else { 0 });
-    let options = textwrap::Options::new(usize::from(columns.max(10))).subsequent_indent(&indent);
+    let options = textwrap::Options::new(usize::from(columns.max(1))).subsequent_indent(&indent);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 

@@ -264,6 +264,13 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
                 play.feed(pegmind_session::Intent::Resign, context);
             });
         }
+        Command::Again => {
+            let setup = model.play().map(|play| play.session().view().setup.clone());
+            if let Some(setup) = setup {
+                put_game_away(model, tasks);
+                tasks.push(Task::Begin(Box::new(setup)));
+            }
+        }
         Command::Assist => with_play(model, tasks, Play::assist),
         Command::DeleteGame(id) => tasks.extend([Task::Delete(id), Task::ListGames]),
     }

@@ -55,6 +55,14 @@ impl Kind {
         Both { first, second }
     }
 
+    /// What the players are called who did not say.
+    fn names(self) -> Both<PlayerName> {
+        match (self, PlayerName::new("You"), PlayerName::new("Table")) {
+            (Self::Solve, Ok(first), Ok(second)) => Both { first, second },
+            _ => PlayerName::defaults(self.kinds()),
+        }
+    }
+
     const fn code_place(self) -> CodePlace {
         match self {
             Self::Solve | Self::Table => CodePlace::Table,
@@ -426,17 +434,12 @@ impl Form {
     }
 
     fn set_kind(&mut self, kind: Kind) {
-        self.kind = kind;
-        let kinds = kind.kinds();
-        self.options.kinds = kinds;
-        self.options.names = PlayerName::defaults(kinds);
-        if kind == Kind::Solve {
-            let table = PlayerName::new("Table");
-            let you = PlayerName::new("You");
-            if let (Ok(first), Ok(second)) = (you, table) {
-                self.options.names = Both { first, second };
-            }
+        // Names that somebody typed stay.
+        if self.options.names == self.kind.names() {
+            self.options.names = kind.names();
         }
+        self.kind = kind;
+        self.options.kinds = kind.kinds();
         self.options.code_place = kind.code_place();
         self.options.marks = Marks::default();
     }

@@ -8,7 +8,7 @@ use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::overlay::chosen_digit;
+use crate::overlay::typed_digit;
 use crate::task::Task;
 use crate::update::open;
 
@@ -42,6 +42,12 @@ impl Choice {
         Self::Settings,
         Self::Quit,
     ];
+
+    /// The digit that takes it at once: the same whether or not there is a game
+    /// to go on with.
+    pub(crate) const fn digit(self) -> usize {
+        self as usize
+    }
 
     /// What stands in the list.
     pub(crate) const fn title(self) -> &'static str {
@@ -112,7 +118,7 @@ impl Home {
         let choices = self.choices();
         let place = choices.iter().position(|choice| *choice == self.selected).unwrap_or_default();
         let last = choices.len() - 1;
-        let go = match (context.action(key), chosen_digit(key)) {
+        let go = match (context.action(key), typed_digit(key)) {
             (Some(Action::Enter), _) => return self.choose(self.selected, context),
             (Some(Action::Back), _) => {
                 let items = vec![
@@ -127,7 +133,7 @@ impl Home {
             (Some(Action::First), _) => 0,
             (Some(Action::Last), _) => last,
             (None, Some(digit)) => {
-                if let Some(choice) = choices.get(digit) {
+                if let Some(choice) = choices.iter().find(|choice| choice.digit() == digit) {
                     self.choose(*choice, context);
                 }
                 return;

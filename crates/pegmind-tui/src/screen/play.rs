@@ -65,6 +65,8 @@ pub(crate) struct Play {
     pub(crate) entry: Option<Entry>,
     /// The pane that takes keys.
     pub(crate) pane: Pane,
+    /// The pane beside the board where there is room for one.
+    pub(crate) beside: Pane,
     pub(crate) notes: NotesCursor,
     /// What was said of the last thing that happened.
     pub(crate) said: Vec<String>,
@@ -93,6 +95,7 @@ impl Play {
             answer: TextField::default(),
             entry: None,
             pane: Pane::Board,
+            beside: Pane::Notes,
             notes: NotesCursor::default(),
             said: Vec::new(),
             log: Vec::new(),
@@ -201,8 +204,10 @@ impl Play {
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
         let keys = &context.settings.keys;
         match event {
-            // The draft is in everybody's sight.
-            Event::Drafted | Event::Noted | Event::Assisted { .. } => Vec::new(),
+            // The draft is in everybody's sight, and what is kept beside it.
+            Event::Drafted | Event::Noted | Event::Kept { .. } | Event::Assisted { .. } => {
+                Vec::new()
+            }
             Event::HintOffered { step } => vec![format!(
                 "{} again tells {} (hint {} of 5); the record will say so.",
                 keys.name(Action::Hint),
@@ -279,6 +284,9 @@ impl Play {
         }
         if view.breaker != Controller::Human && self.pane == Pane::Notes {
             self.pane = Pane::Board;
+        }
+        if self.pane != Pane::Board {
+            self.beside = self.pane;
         }
         self.watch_on(context);
         self.consult_assistant(context);
@@ -406,6 +414,9 @@ impl Play {
         if let Some(pane) = panes.get((now + by) % panes.len()) {
             self.pane = *pane;
         }
+        if self.pane != Pane::Board {
+            self.beside = self.pane;
+        }
     }
 
     /// The menu of a game.
@@ -471,6 +482,8 @@ impl Play {
     fn end_menu() -> Overlay {
         let item = |text: &str, command| (text.to_owned(), command);
         let items = vec![
+            item("The same game again", Command::Again),
+            item("Look at the board", Command::Close),
             item("To the first screen", Command::LeaveGame),
             item("What was said in this game", Command::Log),
             item("Leave Pegmind", Command::Quit),

@@ -15,7 +15,7 @@ type Entries = &'static [(&'static [Action], &'static str)];
 
 const NOTES: [Entries; 2] = [
     &[
-        (&[Action::Enter], "! ? x"),
+        (&[Action::Enter], "next mark"),
         (&[Action::Back], "board"),
         (&[Action::Help], "help"),
         (&[Action::Left, Action::Right, Action::Up, Action::Down], "move"),
@@ -27,6 +27,7 @@ const GUESS: [Entries; 2] = [
     &[
         (&[Action::Enter], "submit"),
         (&[Action::Help], "help"),
+        (&[Action::Back], "menu"),
         (&[Action::Erase], "erase"),
         (&[Action::Check], "check"),
         (&[Action::Hint], "hint"),
@@ -35,12 +36,11 @@ const GUESS: [Entries; 2] = [
     ],
     &[
         (&[Action::NextPane], "notes"),
-        (&[Action::Back], "menu"),
+        (&[Action::Assist], "assistant"),
         (&[Action::Command], "command"),
         (&[Action::Repeat], "copy"),
         (&[Action::Fill], "fill"),
         (&[Action::Keep], "keep"),
-        (&[Action::Assist], "assistant"),
     ],
 ];
 
@@ -48,10 +48,10 @@ const ANSWER: [Entries; 2] = [
     &[
         (&[Action::Enter], "answers"),
         (&[Action::Help], "help"),
+        (&[Action::Back], "menu"),
         (&[Action::Erase], "erase"),
-        (&[Action::Undo], "undo"),
     ],
-    &[(&[Action::Back], "menu"), (&[Action::Command], "command")],
+    &[(&[Action::Command], "command"), (&[Action::NextPane], "panes")],
 ];
 
 const CODE: [Entries; 2] = [
@@ -82,6 +82,16 @@ const OVER: [Entries; 2] = [
     &[(&[Action::Command], "command"), (&[Action::NextPane], "panes")],
 ];
 
+const PAUSED: [Entries; 2] = [
+    &[
+        (&[Action::Keep], "go on"),
+        (&[Action::StepOn], "one guess"),
+        (&[], "+ - speed"),
+        (&[Action::Help], "help"),
+    ],
+    &[(&[Action::Back], "menu"), (&[Action::Command], "command")],
+];
+
 /// Draws the keys.
 pub(super) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Buffer) {
     let view = play.session().view();
@@ -92,6 +102,7 @@ pub(super) fn draw(play: &Play, settings: &Settings, area: Rect, buffer: &mut Bu
         (Phase::Answer, _) => &ANSWER,
         (Phase::Code, _) => &CODE,
         (Phase::Contradiction { .. }, _) => &CONTRADICTION,
+        (Phase::Thinking | Phase::GameOver, _) if automatic && play.watch.paused => &PAUSED,
         (Phase::Thinking | Phase::GameOver, _) if automatic => &WATCH,
         (Phase::Thinking, _) => &WAIT,
         (Phase::GameOver | Phase::MatchOver, _) => &OVER,

@@ -25,7 +25,8 @@ pub(super) fn draw(
     let depth = model.settings.skin().depth;
     let keys = &model.settings.keys;
     let footer = take_bottom(&mut area, 1);
-    let at_once = format!("1-{} at once", home.choices().len());
+    let first = home.choices().first().map_or(1, |choice| choice.digit());
+    let at_once = format!("{first}-{} at once", Choice::Quit.digit());
     let line = key_line(
         keys,
         &[
@@ -53,13 +54,13 @@ pub(super) fn draw(
     let room = usize::from(area.width.saturating_sub(TITLE_WIDTH));
     let beside = choices.iter().all(|choice| text(choice).width() <= room);
     let gap = u16::from(usize::from(area.height) > 2 * choices.len() + 3 && kind > Kind::Compact);
-    for (idx, choice) in choices.iter().enumerate() {
+    for choice in &choices {
         let line = take_top(&mut area, 1);
         take_top(&mut area, gap);
         let selected = home.selected() == *choice;
         let sign = if selected { '>' } else { ' ' };
         let style = if selected { chosen() } else { Style::new() };
-        let title = format!(" {sign}{} {:<18}", idx + 1, choice.title());
+        let title = format!(" {sign}{} {:<18}", choice.digit(), choice.title());
         write(buffer, line, 0, &title, style);
         if beside {
             write_at(buffer, line, TITLE_WIDTH, 0, &text(choice), Style::new());

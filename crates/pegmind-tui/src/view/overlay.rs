@@ -20,7 +20,7 @@ pub(super) fn draw(
 ) -> Option<Position> {
     match overlay {
         Overlay::Page(page) => draw_page(page, model, area, buffer),
-        Overlay::Menu(menu) => draw_menu(menu, model, area, buffer),
+        Overlay::Menu(menu) => draw_menu(menu, area, buffer),
         Overlay::CommandLine(line) => return Some(draw_command(line, model, area, buffer)),
     }
     None
@@ -52,18 +52,20 @@ fn draw_page(page: &Page, model: &Model, area: Rect, buffer: &mut Buffer) {
     write_at(buffer, footer, column + 1, 0, &more, faint);
 }
 
-fn draw_menu(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) {
+fn draw_menu(menu: &Menu, area: Rect, buffer: &mut Buffer) {
     let widths = menu.items.iter().map(|item| item.0.width() + 8);
     let width = widths.max().unwrap_or_default().max(menu.title.width() + 6).max(24);
-    let title_fits = menu.title.width() + 4 <= usize::from(area.width);
-    let title_lines = if title_fits { Vec::new() } else { wrap(&menu.title, area.width - 4) };
-    let lines = menu.items.len() + 2 + title_lines.len();
+    let said = if menu.text.is_empty() {
+        Vec::new()
+    } else {
+        wrap(&menu.text, area.width.min(60).saturating_sub(4))
+    };
+    let said_width = said.iter().map(|line| line.width() + 4).max().unwrap_or_default();
     let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-    let place = middle(area, size(width), size(lines));
+    let place = middle(area, size(width.max(said_width)), size(menu.items.len() + 2 + said.len()));
     clear(buffer, place);
-    let title = if title_fits { menu.title.as_str() } else { "" };
-    let inner = frame(buffer, place, title, strong());
-    for (line, text) in (0..).zip(&title_lines) {
+    let inner = frame(buffer, place, &menu.title, strong());
+    for (line, text) in (0..).zip(&said) {
         write_at(buffer, inner, 1, line, text, Style::new());
     }
     for (idx, (text, _)) in menu.items.iter().enumerate() {
@@ -71,9 +73,14 @@ fn draw_menu(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) {
         let sign = if selected { '>' } else { ' ' };
         let style = if selected { chosen() } else { Style::new() };
         let line = format!(" {sign}{} {text} ", idx + 1);
-        write(buffer, inner, size(idx + title_lines.len()), &line, style);
+        write(buffer, inner, size(idx + said.len()), &line, style);
     }
-    let _ = model;
+}
+
+/// How many lines of completions a screen has room for.
+const fn entry_lines_max(model: &Model) -> u16 {
+    let lines = model.size.lines / 4;
+    if lines < 3 { 3 } else { lines }
 }
 
 /// The command line, at the bottom, with what it can become above it.
@@ -87,7 +94,10 @@ fn draw_command(line: &CommandLine, model: &Model, area: Rect, buffer: &mut Buff
     };
     let style = if model.notice.is_some() { strong() } else { faint(model.settings.skin().depth) };
     let lines = wrap(model.notice.as_ref().unwrap_or(&known), entry.width.saturating_sub(1));
-    let above = take_bottom(&mut bottom, u16::try_from(lines.len()).unwrap_or(1).clamp(1, 3));
+    let above = take_bottom(
+        &mut bottom,
+        u16::try_from(lines.len()).unwrap_or(1).clamp(1, entry_lines_max(model)),
+    );
     clear(buffer, entry);
     clear(buffer, above);
     paragraphs(buffer, above, &lines, style, "...");

@@ -119,7 +119,8 @@ impl PlayLayout {
             layout.cover_board(play.pane, all);
             return layout;
         }
-        match (kind, breaks, play.pane) {
+        let beside = if play.pane == Pane::Board { play.beside } else { play.pane };
+        match (kind, breaks, beside) {
             (Kind::Wide, true, _) if middle.width >= NOTES_WIDTH + SIDE_MIN => {
                 layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
                 layout.side = Some(middle);

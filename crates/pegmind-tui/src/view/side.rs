@@ -121,21 +121,16 @@ fn draw_assistance(
                 labels.join(gap)
             })
             .collect();
-        lines.push(format!("Best next: {}", names.join(" or ")));
-        lines
-            .push(format!("  {}", if best.fits { "fits every row" } else { "cannot be the code" }));
-        lines.push(format!("  expected {} more guesses", expected(best.expected, best.exact)));
+        let fits = if best.fits { "fits" } else { "a probe" };
+        lines.push(format!("Best next ({fits}): {}", names.join(" or ")));
         let about = if best.exact { "" } else { "about " };
-        lines.push(format!("  at worst {about}{}", best.worst));
+        let (expected, worst) = (expected(best.expected, best.exact), best.worst);
+        lines.push(format!("  {expected} more guesses, at worst {about}{worst}"));
     }
     lines.extend(phrase.draft_fit(draft, told));
     let used = paragraphs(buffer, inner, &lines, Style::new(), "...");
     if let Some(by_peg) = &told.by_peg {
-        let below = Rect {
-            y: inner.y + (used + 1).min(inner.height),
-            height: inner.height.saturating_sub(used + 1),
-            ..inner
-        };
+        let below = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
         draw_counts(view, settings, by_peg, below, buffer);
     }
 }
@@ -163,6 +158,19 @@ fn draw_counts(
     let painter = settings.painter(rules, view.setup.options().key_pegs);
     let painter = painter.short(rules);
     let possible = by_peg.rows.iter().filter(|(_, counts)| counts.iter().any(|with| *with > 0));
+    let possible: Vec<_> = possible.collect();
+    let cut = possible.len().saturating_sub(usize::from(area.height.saturating_sub(1)));
+    let mut missing = Vec::new();
+    if cut > 0 {
+        missing.push(format!("{cut} more colors"));
+    }
+    if shown < holes {
+        missing.push(format!("{} more pegs", holes - shown));
+    }
+    if !missing.is_empty() {
+        let text = format!(" {} ", missing.join(", "));
+        write_at(buffer, area, 0, area.height, &text, Style::new());
+    }
     for (line, (peg, counts)) in (1..area.height).zip(possible) {
         let cell = painter.narrow_peg(*peg);
         write_at(buffer, area, 1, line, &cell.text, screen_style(cell.style));

@@ -86,14 +86,15 @@ impl Play {
             ("Turn it on".to_owned(), Command::Assist),
             ("Leave it off".to_owned(), Command::Close),
         ];
-        let title = "The assistant tells all; it counts as hint 5 in every row";
-        *context.overlay = Some(Overlay::menu(title, items));
+        let text = "It tells everything that the rows tell, and counts as hint 5 in every row.";
+        *context.overlay = Some(Overlay::menu_with("assistant", text, items));
     }
 
     /// Turns the assistant on.
     pub(crate) fn assist(&mut self, context: &mut Context<'_>) {
         self.assistant = Assistant::On(None);
         self.pane = Pane::Side;
+        self.beside = Pane::Side;
         self.consult_assistant(context);
     }
 }

@@ -25,10 +25,10 @@ impl Play {
             && let Some(typed) = self.editor.finish(&rules)
         {
             self.typed(typed, context);
-            // A space that ended a number is no command.
-            if action == Some(Action::Keep) {
-                return;
-            }
+        }
+        // A space behind a number is no command.
+        if self.editor.takes_space(&rules) && action == Some(Action::Keep) {
+            return;
         }
         match action {
             Some(Action::Enter) => self.submit(context),
@@ -207,6 +207,12 @@ impl Play {
     pub(super) fn paste_guess(&mut self, text: &str, context: &mut Context<'_>) {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
+        // The first line is the guess; what else was copied is not typed on.
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        let text = lines.next().unwrap_or_default();
+        if lines.next().is_some() {
+            context.say("Only the first line was taken.");
+        }
         match parse_pegs(&rules, &names, text) {
             Ok(pegs) if pegs.len() <= Draft::PEGS_MAX => {
                 self.edit(DraftEdit::Fill(pegs), context);
