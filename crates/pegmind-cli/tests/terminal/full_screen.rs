@@ -220,6 +220,7 @@ fn the_form_and_the_help_bear_every_size() {
     window.sees("New game");
     for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "help"), ("\r", "Begin")] {
         window.press(keys);
+        window.sees(text);
         for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {
             resize(&mut window, columns, lines);
         }
