@@ -190,10 +190,7 @@ impl Host<'_> {
                 self.look_at_size(&msg)?;
                 self.feed(msg)
             }
-            Incoming::Resized => {
-                let (columns, lines) = crossterm::terminal::size()?;
-                self.feed(Msg::Resized(Size { columns, lines }))
-            }
+            Incoming::Resized => self.see_size(),
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {
                 self.ended = Some(Departure::Done);
@@ -211,6 +208,16 @@ impl Host<'_> {
         let (columns, lines) = crossterm::terminal::size()?;
         let size = Size { columns, lines };
         if size == self.model.size { Ok(()) } else { self.feed(Msg::Resized(size)) }
+    }
+
+    /// Takes the size of the terminal in, if it is another one now.
+    fn see_size(&mut self) -> io::Result<()> {
+        let (columns, lines) = crossterm::terminal::size()?;
+        let size = Size { columns, lines };
+        if size == self.model.size {
+            return Ok(());
+        }
+        self.feed(Msg::Resized(size))
     }
 
     fn feed(&mut self, msg: Msg) -> io::Result<()> {

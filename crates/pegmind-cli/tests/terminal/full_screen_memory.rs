@@ -14,7 +14,7 @@ const GAMES: usize = 20;
 const MATCHES: usize = 6;
 
 /// How much larger the program may be at the end than after the first match.
-const GROWTH_MAX: usize = 1 << 20;
+const GROWTH_MAX: usize = 3 << 20;
 
 /// The memory of the program that is not on disk, in bytes.
 fn resident(window: &Window) -> usize {

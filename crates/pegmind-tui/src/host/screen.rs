@@ -64,8 +64,11 @@ impl Screen {
     /// Sees that the whole picture is written next time.
     pub(super) fn redraw(&mut self) -> io::Result<()> {
         // Whoever made the program sleep may have changed the terminal, and
-        // what is thought to be raw is not set again.
-        disable_raw_mode()?;
+        // what is thought to be raw is not set again. While it is not raw,
+        // keys arrive changed: that must not happen without need.
+        if is_cooked() {
+            disable_raw_mode()?;
+        }
         take_over()?;
         let _taken = lock();
         // Clears like no other way: that asks the terminal where its cursor
@@ -95,6 +98,18 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Whether the terminal collects lines although it was told not to.
+#[cfg(unix)]
+fn is_cooked() -> bool {
+    use rustix::termios::{LocalModes, tcgetattr};
+    tcgetattr(io::stdin()).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ICANON))
+}
+
+#[cfg(not(unix))]
+const fn is_cooked() -> bool {
+    false
 }
 
 fn take_over() -> io::Result<()> {
