@@ -25,7 +25,7 @@ pub(crate) fn run(
     let path = config::path(&args.global);
     let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
     let Ended { departure, session, farewell } =
-        pegmind_tui::run(start, settings, complaints, &mut house)?;
+        pegmind_tui::run(start, settings, &complaints, &mut house)?;
     if !farewell.is_empty() {
         remark(&farewell);
     }

@@ -78,7 +78,7 @@ pub(crate) enum Incoming {
 pub fn run(
     start: Start,
     settings: Settings,
-    complaints: Vec<String>,
+    complaints: &[String],
     house: &mut dyn House,
 ) -> io::Result<Ended> {
     let (sender, receiver) = mpsc::sync_channel(1024);

@@ -43,6 +43,13 @@ impl Key {
         Some(Self { code: lowered(code, ctrl), ctrl, alt })
     }
 
+    /// The same key without Alt, if it has it: terminals that are given Esc and
+    /// then a key at once report them so.
+    #[must_use]
+    pub const fn without_alt(self) -> Option<Self> {
+        if self.alt { Some(Self { alt: false, ..self }) } else { None }
+    }
+
     /// The character that this key types, if it types one.
     #[must_use]
     pub const fn typed(self) -> Option<char> {

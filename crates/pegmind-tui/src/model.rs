@@ -38,7 +38,7 @@ impl Model {
     /// The first screen, in a terminal of this size. What is wrong with the
     /// settings is said.
     #[must_use]
-    pub fn new(settings: Settings, size: Size, origin: Origin, complaints: Vec<String>) -> Self {
+    pub fn new(settings: Settings, size: Size, origin: Origin, complaints: &[String]) -> Self {
         Self {
             settings,
             size,
@@ -46,7 +46,7 @@ impl Model {
             origin,
             screens: vec![Screen::Home(Home::new())],
             overlay: None,
-            notice: complaints.into_iter().next(),
+            notice: Some(complaints.join(" ")).filter(|text| !text.is_empty()),
         }
     }
 

@@ -27,7 +27,7 @@ impl Player {
         let (settings, complaints) =
             Settings::new(Preferences::default(), depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, complaints);
+        let model = Model::new(settings, size, Origin::Home, &complaints);
         Self { model, now: Moment::ZERO }
     }
 

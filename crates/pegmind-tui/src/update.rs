@@ -1,5 +1,6 @@
 //! What follows from what happens: the one place where the model changes.
 
+use crossterm::event::KeyCode;
 use pegmind_session::Moment;
 
 use crate::command::{Command, Destination};
@@ -165,6 +166,12 @@ fn wake(model: &mut Model, tasks: &mut Vec<Task>) {
 
 fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
     let action = model.settings.keys.action(key);
+    if action.is_none()
+        && let Some(second) = key.without_alt()
+    {
+        press(model, Key::plain(KeyCode::Esc), tasks);
+        return press(model, second, tasks);
+    }
     match action {
         Some(Action::Leave) => return tasks.push(Task::Quit(Departure::Interrupted)),
         Some(Action::Suspend) => return tasks.push(Task::Suspend),

@@ -47,7 +47,7 @@ impl World {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
         let (settings, complaints) =
             Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, complaints);
+        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &complaints);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),

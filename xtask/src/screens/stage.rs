@@ -40,7 +40,7 @@ impl Stage {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
         let (settings, complaints) = Settings::new(preferences, depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, complaints);
+        let model = Model::new(settings, size, Origin::Home, &complaints);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
         stage.perform(vec![Task::LookAround])?;
         Ok(stage)

@@ -117,7 +117,7 @@ fn the_computer_breaks_a_code_on_a_table() {
          row 4: OGR 3+0
          solved, points 4
          refused: a placed row stays; there is nothing to undo
-         = match over, row 4, table, Cpu 0 : 4 You",
+         = match over, row 4, open OGR, Cpu 0 : 4 You",
     );
 }
 

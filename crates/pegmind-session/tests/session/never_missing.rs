@@ -302,7 +302,7 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
          row 2: OOO 3+0
          solved, points 2
          row 1: 1+0 was 0+0
-         = match over, row 2, table, Player A 0 : 2 Player B",
+         = match over, row 2, open OOO, Player A 0 : 2 Player B",
     );
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,

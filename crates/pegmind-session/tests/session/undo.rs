@@ -160,7 +160,7 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
          row 5: ROG placed
          row 5: ROG 3+0
          solved, points 5
-         = match over, row 5, table, Player A 0 : 5 Player B | 2 withdrawals",
+         = match over, row 5, open ROG, Player A 0 : 5 Player B | 2 withdrawals",
     );
 }
 
@@ -182,7 +182,7 @@ fn the_computer_says_when_no_code_fits() {
          row 4: 2+0 withdrawn
          row 4: GGG 3+0
          solved, points 4
-         = match over, row 4, table, Cpu 0 : 4 You | 1 withdrawals",
+         = match over, row 4, open GGG, Cpu 0 : 4 You | 1 withdrawals",
     );
 }
 

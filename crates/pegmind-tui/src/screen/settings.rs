@@ -324,14 +324,27 @@ fn take_key(action: Action, key: Key, context: &mut Context<'_>) {
         return;
     }
     let mut names = key_names(&context.settings.keys, action);
-    if did == Some(action) {
-        names.retain(|name| *name != key.to_string());
-        if names.is_empty() {
-            return context
-                .say(format!("{key} is the only key of {action}; give it another first."));
+    match did {
+        Some(other) if other == action => {
+            names.retain(|name| *name != key.to_string());
+            if names.is_empty() {
+                return context
+                    .say(format!("{key} is the only key of {action}; give it another first."));
+            }
         }
-    } else {
-        names.insert(0, key.to_string());
+        Some(other) => {
+            let mut rest = key_names(&context.settings.keys, other);
+            rest.retain(|name| *name != key.to_string());
+            if rest.is_empty() {
+                return context
+                    .say(format!("{key} is the only key of {other}; give that another first."));
+            }
+            if let Err(error) = context.change(&Item::Keys(other).name(), &rest.join(" ")) {
+                return context.say(sentence(&error));
+            }
+            names.insert(0, key.to_string());
+        }
+        None => names.insert(0, key.to_string()),
     }
     let item = Item::Keys(action);
     if let Err(error) = context.change(&item.name(), &names.join(" ")) {

@@ -132,8 +132,8 @@ fn a_key_that_did_something_else_does_this_now() {
 fn keys_that_are_pegs_or_needed_are_refused() {
     let mut player = at(Item::Keys(Action::Hint));
     for (key, why) in [
-        ("r", "Keys.hint: r is a peg; expected no letter and no digit alone."),
-        ("7", "Keys.hint: 7 is a peg; expected no letter and no digit alone."),
+        ("r", "Keys.hint: r alone is for pegs; expected no letter and no digit."),
+        ("7", "Keys.hint: 7 alone is for pegs; expected no letter and no digit."),
         (":", "Keys: nothing was left for command, so : stays."),
     ] {
         assert_eq!(kept(&player.press(&format!("Enter {key}"))), [""; 0]);
