@@ -187,3 +187,6 @@ impl CommandLine {
         self.field = TextField::with(&text);
     }
 }
+
+#[cfg(test)]
+mod tests;

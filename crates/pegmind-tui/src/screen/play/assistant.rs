@@ -97,3 +97,6 @@ impl Play {
         self.consult_assistant(context);
     }
 }
+
+#[cfg(test)]
+mod tests;
