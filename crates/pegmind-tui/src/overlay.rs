@@ -202,3 +202,6 @@ impl CommandLine {
         self.field = TextField::with(&text);
     }
 }
+
+#[cfg(test)]
+mod tests;

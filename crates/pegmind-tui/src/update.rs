@@ -330,3 +330,6 @@ fn leave_program(model: &mut Model, tasks: &mut Vec<Task>) {
     put_game_away(model, tasks);
     tasks.push(Task::Quit(Departure::Done));
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! A world for tests: a model, and around it a host that does its tasks at
-//! once, with fixed seeds and a clock that only moves when it is told to.
+//! once unless it is told to be slow, with fixed seeds and a clock that only
+//! moves when it is told to.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -33,6 +34,10 @@ pub(crate) struct World {
     pub(crate) model: Model,
     now: Moment,
     wakes: Vec<Moment>,
+    /// Whether questions wait for [`World::answer`].
+    is_slow: bool,
+    /// The questions that wait, the oldest first.
+    questions: VecDeque<Task>,
     /// What games follow from.
     seed: Seed,
     /// What the first screen offers to go on with.
@@ -52,6 +57,8 @@ impl World {
             model,
             now: Moment::from_secs(100),
             wakes: Vec::new(),
+            is_slow: false,
+            questions: VecDeque::new(),
             seed: Seed::from_text("1"),
             saved: None,
             left: false,
@@ -105,6 +112,54 @@ impl World {
         }
     }
 
+    /// From now on questions to a solver wait until they are answered.
+    pub(crate) fn slow_down(&mut self) {
+        self.is_slow = true;
+    }
+
+    /// How many questions wait for an answer.
+    pub(crate) fn questions(&self) -> usize {
+        self.questions.len()
+    }
+
+    /// Answers the oldest question that waits.
+    pub(crate) fn answer(&mut self) {
+        let question = self.questions.pop_front().unwrap();
+        let answer = Self::consult(&question).unwrap();
+        self.feed(answer);
+    }
+
+    /// Answers until nothing waits any more.
+    pub(crate) fn answer_all(&mut self) {
+        for _ in 0..20 {
+            if self.questions.is_empty() {
+                return;
+            }
+            self.answer();
+        }
+        panic!("every answer is followed by a question");
+    }
+
+    /// Whether nothing is to happen by itself any more.
+    pub(crate) fn sleeps(&self) -> bool {
+        self.questions.is_empty() && self.wakes.is_empty()
+    }
+
+    /// Whether this stands anywhere on the screen.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        lines(&self.draw().0).iter().any(|line| line.contains(text))
+    }
+
+    /// The rows of the board.
+    pub(crate) fn rows(&self) -> usize {
+        self.model.session().unwrap().view().board.rows().len()
+    }
+
+    /// What is said of the last key.
+    pub(crate) fn notice(&self) -> &str {
+        self.model.notice.as_deref().unwrap_or_default()
+    }
+
     /// So much time passes.
     pub(crate) fn wait(&mut self, time: Moment) {
         let end = self.now + time;
@@ -127,10 +182,22 @@ impl World {
         }
     }
 
+    /// The answer to a question, if it is one.
+    fn consult(task: &Task) -> Option<Msg> {
+        match task {
+            Task::Consult(asked) => Some(Msg::Advised(asked.ticket, advisor::advise(asked))),
+            Task::ConsultMaker(asked) => Some(Msg::Advised(asked.ticket, advisor::make(asked))),
+            _ => None,
+        }
+    }
+
     fn do_task(&mut self, task: Task) -> Option<Msg> {
         match task {
-            Task::Consult(asked) => Some(Msg::Advised(asked.ticket, advisor::advise(&asked))),
-            Task::ConsultMaker(asked) => Some(Msg::Advised(asked.ticket, advisor::make(&asked))),
+            Task::Consult(_) | Task::ConsultMaker(_) if self.is_slow => {
+                self.questions.push_back(task);
+                None
+            }
+            Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
             Task::Diagnose(id, board) => Some(Msg::Diagnosed(id, repairs::sentences(&board))),
             Task::Foresee(board) => Some(Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
             Task::Begin(setup) => {

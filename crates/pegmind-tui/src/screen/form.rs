@@ -585,3 +585,6 @@ fn preset_of(rules: &Rules) -> Option<Preset> {
     let same = |preset: &&Preset| preset.rules().with_rows(rules.rows()) == *rules;
     Preset::ALL.iter().find(same).copied()
 }
+
+#[cfg(test)]
+mod tests;

@@ -540,3 +540,6 @@ fn seconds_since(since: Option<Moment>, now: Moment) -> Option<u64> {
     let spent = now.checked_sub(since?)?;
     (spent >= THINKING_SHOWN).then_some(spent.as_secs())
 }
+
+#[cfg(test)]
+mod tests;

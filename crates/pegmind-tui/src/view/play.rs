@@ -319,7 +319,7 @@ pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> Stri
         format!("rep. {}, bl. {}", yes(rules.repeats().allowed()), yes(rules.blanks().allowed()));
     loop {
         let line = format!(" {}", parts.join(" | "));
-        if line.width() <= usize::from(columns) || parts.len() <= 2 {
+        if line.width() <= usize::from(columns) || parts.len() <= 1 {
             return line;
         }
         if let Some(part) = parts.get_mut(1)

@@ -98,3 +98,6 @@ impl Play {
         self.consult_assistant(context);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -214,3 +214,6 @@ impl Play {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

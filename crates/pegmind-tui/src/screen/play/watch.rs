@@ -130,3 +130,6 @@ fn pace(context: &Context<'_>) -> Moment {
     let pace = context.settings.preferences.pace.unwrap_or_default();
     Moment::from_millis(pace.milliseconds())
 }
+
+#[cfg(test)]
+mod tests;

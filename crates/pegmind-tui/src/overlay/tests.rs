@@ -1,0 +1,61 @@
+use pegmind_rules::{PlayerKind, Preset, RowCount};
+
+use crate::world::{SIZES, World, lines, setup};
+
+/// The lines of the screen.
+fn shown(world: &World) -> Vec<String> {
+    lines(&world.draw().0)
+}
+
+/// A page that this command opens after 29 rows.
+fn long_page(columns: u16, height: u16, command: &str) -> World {
+    let mut world = World::new(columns, height);
+    let long = setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |options| {
+        options.rules = options.rules.with_rows(RowCount::new(30).unwrap());
+    });
+    world.play(long, "gpyb");
+    for _ in 0..29 {
+        world.guesses("rroy");
+    }
+    world.text(command);
+    world.keys("Enter");
+    world
+}
+
+#[test]
+fn the_end_of_a_page_shows_its_last_line_and_up_moves_at_once() {
+    for (columns, height) in SIZES {
+        for command in [":log", ":rows", ":help", ":words"] {
+            let mut world = long_page(columns, height, command);
+            world.keys("Home");
+            let first = shown(&world);
+            world.keys("End");
+            let last = shown(&world);
+            assert!(!world.shows("more lines"), "{columns}x{height} {command}: {last:#?}");
+            if first == last {
+                continue;
+            }
+            if command == ":rows" {
+                assert!(last.iter().any(|line| line.contains("Row 29")), "{last:#?}");
+            }
+            world.keys("Down PgDn");
+            assert_eq!(shown(&world), last, "{columns}x{height} {command}");
+            world.keys("Up");
+            assert_ne!(shown(&world), last, "{columns}x{height} {command}");
+        }
+    }
+}
+
+#[test]
+fn a_log_opens_at_its_end_and_up_moves_at_once() {
+    for (columns, height) in [(40, 12), (80, 24)] {
+        let mut world = long_page(columns, height, ":log");
+        let last = shown(&world);
+        world.keys("End");
+        assert_eq!(shown(&world), last);
+        world.keys("Up");
+        assert_ne!(shown(&world), last);
+        world.keys("Down");
+        assert_eq!(shown(&world), last);
+    }
+}

@@ -1,0 +1,22 @@
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::world::{SIZES, World, lines};
+
+#[test]
+fn the_cursor_stands_behind_a_name_in_wide_characters() {
+    let name = "\u{65e5}\u{672c}\u{8a9e}\u{65e5}\u{672c}";
+    for (columns, height) in SIZES {
+        let mut world = World::new(columns, height);
+        world.keys("1 End Enter Ctrl-U");
+        world.text("Z");
+        let (_, empty) = world.draw();
+        world.keys("Bksp");
+        world.text(name);
+        let (buffer, cursor) = world.draw();
+        let (empty, cursor) = (empty.unwrap(), cursor.unwrap());
+        assert_eq!(cursor.y, empty.y, "{columns}x{height}");
+        assert_eq!(usize::from(cursor.x - empty.x), name.width() - 1, "{columns}x{height}");
+        let line: String = lines(&buffer).swap_remove(usize::from(cursor.y));
+        assert!(line.replace(' ', "").contains(name), "{columns}x{height}: {line}");
+    }
+}

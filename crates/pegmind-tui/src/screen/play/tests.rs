@@ -1,0 +1,126 @@
+use pegmind_rules::{
+    CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark, parse_code,
+};
+
+use super::Pane;
+use crate::msg::Msg;
+use crate::screen::Screen;
+use crate::world::{SIZES, World, lines, setup};
+
+const HUMAN: PlayerKind = PlayerKind::Human;
+const COMPUTER: PlayerKind = PlayerKind::Computer;
+
+fn classic() -> Setup {
+    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
+}
+
+/// A guess of the computer waits for an answer that a person types, and the
+/// right one is typed.
+fn answer_typed(columns: u16, lines: u16) -> World {
+    let mut world = World::new(columns, lines);
+    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
+    world.guesses("rgbp");
+    let rules = Preset::Classic.rules();
+    let guess = *world.model.session().unwrap().view().pending.unwrap();
+    let answer = mark(&rules, &parse_code(&rules, "rgbp").unwrap(), &guess);
+    world.text(&answer.to_string());
+    world
+}
+
+#[track_caller]
+fn pane(world: &World) -> Pane {
+    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
+    play.pane
+}
+
+#[test]
+fn enter_places_what_was_pasted_whatever_pane_was_chosen() {
+    for (columns, lines) in SIZES {
+        for tabs in ["Tab", "Tab Tab"] {
+            let mut world = World::new(columns, lines);
+            world.play(classic(), "gpyb");
+            world.keys(tabs);
+            assert_ne!(pane(&world), Pane::Board);
+            world.feed(Msg::Paste("rroy".into()));
+            world.keys("Enter");
+            assert_eq!(world.rows(), 1, "{columns}x{lines} {tabs}");
+        }
+        let mut world = World::new(columns, lines);
+        world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+        assert_eq!(pane(&world), Pane::Side);
+        world.feed(Msg::Paste("rroy".into()));
+        world.keys("Enter");
+        assert!(world.model.session().unwrap().view().pending.is_some(), "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn enter_answers_with_the_pane_beside_the_board_chosen() {
+    for (columns, lines) in [(120, 40), (80, 24)] {
+        let mut world = answer_typed(columns, lines);
+        world.keys("Tab");
+        assert_eq!(pane(&world), Pane::Side);
+        world.keys("Enter");
+        assert_eq!(world.rows(), 1, "{columns}x{lines}: {}", world.picture());
+    }
+}
+
+#[test]
+fn enter_goes_back_to_the_board_where_a_pane_hides_it() {
+    for (columns, lines) in [(60, 20), (40, 12)] {
+        let mut world = answer_typed(columns, lines);
+        world.keys("Tab");
+        assert_eq!(pane(&world), Pane::Side);
+        world.keys("Enter");
+        assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
+        world.keys("Enter");
+        assert_eq!(world.rows(), 1, "{columns}x{lines}: {}", world.picture());
+
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world.text("rroy");
+        world.keys("Tab Tab");
+        assert_eq!(pane(&world), Pane::Side);
+        world.keys("Enter");
+        assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn the_board_comes_back_as_soon_as_it_is_pushed_back() {
+    let mut world = World::new(40, 12);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy rbgg ygbp rroo yyoo ooyy rrrr");
+    let lowest = world.picture();
+    for _ in 0..30 {
+        world.keys("PgUp");
+    }
+    let highest = world.picture();
+    assert_ne!(lowest, highest);
+    world.keys("PgDn");
+    assert_ne!(world.picture(), highest);
+    world.keys("PgDn PgDn PgDn");
+    assert_eq!(world.picture(), lowest);
+}
+
+#[test]
+fn names_in_wide_characters_leave_the_row_its_room() {
+    for (columns, height) in SIZES {
+        let mut world = World::new(columns, height);
+        let two = setup(HUMAN, HUMAN, Preset::Classic, |options| {
+            let name = |text: &str| PlayerName::new(text).unwrap();
+            options.names.first = name("\u{65e5}\u{672c}\u{8a9e}\u{65e5}\u{672c}\u{8a9e}");
+            options.names.second = name("\u{4e2d}\u{6587}\u{4e2d}\u{6587}\u{4e2d}\u{6587}");
+            options.games = GameCount::new(2).unwrap();
+        });
+        world.play(two, "");
+        world.keys("Enter");
+        world.guesses("rgbp rgbp");
+        world.keys("Enter");
+        world.guesses("rroo");
+        let header = lines(&world.draw().0).swap_remove(0);
+        let turn = header.rsplit(" | ").next().unwrap().trim_end();
+        let rows = Preset::Classic.rules().rows();
+        assert_eq!(turn, format!("row 2 of {rows}"), "{columns}x{height}: {header}");
+    }
+}

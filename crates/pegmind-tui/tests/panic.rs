@@ -1,0 +1,262 @@
+//! A panic gives the terminal back and ends the program, and can be read.
+//!
+//! This program runs itself on a pseudo-terminal and panics there, so it has no
+//! test harness around it.
+
+#![forbid(unsafe_code)]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test without a harness around it"
+)]
+
+#[cfg(not(unix))]
+fn main() {
+    println!("What a panic leaves of the terminal is tested on Unix only.");
+}
+
+#[cfg(unix)]
+fn main() {
+    if let Ok(place) = std::env::var(child::VARIABLE) {
+        return child::panics_in(&place);
+    }
+    for place in ["saved", "begin", "finished", "picture"] {
+        parent::a_panic_gives_the_terminal_back_and_can_be_read(place);
+        println!("a panic in {place} gives the terminal back and can be read");
+    }
+}
+
+/// The terminal as the library takes it over, to panic while it is drawn on:
+/// nothing that comes from outside makes a picture panic.
+#[cfg(unix)]
+#[path = "../src/host/screen.rs"]
+#[expect(dead_code, reason = "only drawing is of interest")]
+mod screen;
+
+#[cfg(unix)]
+mod signals {
+    pub(super) fn sleep() {}
+}
+
+/// The program that panics.
+#[cfg(unix)]
+mod child {
+    use pegmind_face::{Charset, Depth, Depths, Preferences};
+    use pegmind_rules::{
+        Both, BreakerLevel, CodePlace, GameCount, Hints, KeyPegStyle, MakerLevel, Marks,
+        PlayerKind, PlayerName, Preset, Scoring, Setup, SetupOptions, Strict, Takebacks,
+    };
+    use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
+    use pegmind_tui::{House, ListedGame, Resumed, Settings, Start, run};
+
+    use super::screen;
+
+    /// Names the place where the program panics.
+    pub(super) const VARIABLE: &str = "PEGMIND_TEST_PANICS_IN";
+
+    /// What it says then.
+    pub(super) const MESSAGE: &str = "the roof has come down";
+
+    pub(super) fn panics_in(place: &str) {
+        if place == "picture" {
+            let mut screen = screen::Screen::open(true).unwrap();
+            screen.draw(|frame| frame.set_cursor_position((3, 3))).unwrap();
+            screen.draw(|_| panic!("{MESSAGE}")).unwrap();
+            return;
+        }
+        let depths = Depths { terminal: Depth::True, usual: Depth::True };
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let start = if place == "begin" { Start::Game(Box::new(setup())) } else { Start::Home };
+        run(start, settings, Vec::new(), &mut Ruin { place }).unwrap();
+    }
+
+    fn setup() -> Setup {
+        let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Computer };
+        Setup::new(SetupOptions {
+            rules: Preset::Classic.rules(),
+            names: PlayerName::defaults(kinds),
+            kinds,
+            maker_level: MakerLevel::default(),
+            breaker_level: BreakerLevel::default(),
+            code_place: CodePlace::default(),
+            marks: Marks::default(),
+            takebacks: Takebacks::default(),
+            strict: Strict::default(),
+            hints: Hints::default(),
+            games: GameCount::ONE,
+            scoring: Scoring::default(),
+            key_pegs: KeyPegStyle::default(),
+        })
+        .unwrap()
+    }
+
+    /// A house without games that panics in one place.
+    struct Ruin<'a> {
+        place: &'a str,
+    }
+
+    impl Ruin<'_> {
+        fn enter(&self, place: &str) {
+            assert!(self.place != place, "{MESSAGE}");
+        }
+    }
+
+    impl House for Ruin<'_> {
+        fn begin(&mut self, _: Setup, _: Moment) -> Result<(Session, Response), String> {
+            self.enter("begin");
+            Err("There is no game.".to_owned())
+        }
+
+        fn resume(&mut self, _: &GameId, _: Moment) -> Result<Resumed, String> {
+            Err("There is no saved game.".to_owned())
+        }
+
+        fn perform(&mut self, _: &Effect) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn leave(&mut self, _: &Session) -> String {
+            String::new()
+        }
+
+        fn farewell(&self, _: &Session) -> String {
+            String::new()
+        }
+
+        fn whereabouts(&self, _: &Session) -> String {
+            String::new()
+        }
+
+        fn saved(&mut self) -> Vec<ListedGame> {
+            self.enter("saved");
+            Vec::new()
+        }
+
+        fn finished(&mut self) -> Vec<ListedGame> {
+            self.enter("finished");
+            Vec::new()
+        }
+
+        fn record(&self, _: &GameId) -> Result<Record, String> {
+            Err("There is no record.".to_owned())
+        }
+
+        fn delete(&mut self, _: &GameId) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn last_setup(&mut self) -> Option<Setup> {
+            None
+        }
+
+        fn keep(&mut self, _: &str, _: &str) -> Result<(), String> {
+            Ok(())
+        }
+    }
+}
+
+/// Looks at what is left of the terminal.
+#[cfg(unix)]
+mod parent {
+    use std::io::{Read as _, Write as _};
+    use std::sync::mpsc::{self, Receiver};
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+    use vt100::{MouseProtocolMode, Parser};
+
+    use super::child::{MESSAGE, VARIABLE};
+
+    /// How long the program may take, even on a busy machine.
+    const PATIENCE: Duration = Duration::from_secs(10);
+
+    const COLUMNS: u16 = 80;
+    const LINES: u16 = 24;
+
+    pub(super) fn a_panic_gives_the_terminal_back_and_can_be_read(place: &str) {
+        let size = PtySize { rows: LINES, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let modes_before = modes(&*pair.master);
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.env(VARIABLE, place);
+        command.env("TERM", "xterm-256color");
+        command.env("RUST_BACKTRACE", "0");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        // The reader ends when the program's end of the terminal does.
+        drop(pair.slave);
+        let written = listen(&*pair.master);
+        let mut keyboard = pair.master.take_writer().unwrap();
+        let mut terminal = Parser::new(LINES.try_into().unwrap(), COLUMNS.try_into().unwrap(), 0);
+        let mut bytes = Vec::new();
+        let mut read = |bytes: &mut Vec<u8>, more: Vec<u8>| {
+            terminal.process(&more);
+            bytes.extend(more);
+            terminal.screen().clone()
+        };
+        let end = Instant::now() + PATIENCE;
+        let mut pressed = place != "finished";
+        while let Ok(more) = written.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            let screen = read(&mut bytes, more);
+            // The list of games is opened on the first screen.
+            if !pressed && screen.contents().contains("New game") {
+                pressed = true;
+                keyboard.write_all(b"3").unwrap();
+            }
+        }
+        let code = leaves(&mut *child, place, end);
+        let screen = read(&mut bytes, Vec::new());
+        let text = screen.contents();
+        assert_eq!(code, 101, "{place}: {text}");
+        assert!(has(&bytes, b"\x1b[?1049h"), "{place}: the terminal was never taken over: {text}");
+        assert!(!screen.alternate_screen(), "{place}: the other screen stays: {text}");
+        assert!(!screen.hide_cursor(), "{place}: the cursor stays hidden: {text}");
+        assert!(!screen.bracketed_paste(), "{place}: pastes stay in brackets: {text}");
+        let mouse = screen.mouse_protocol_mode();
+        assert_eq!(mouse, MouseProtocolMode::None, "{place}: the mouse is still listened to");
+        assert_eq!(modes(&*pair.master), modes_before, "{place}: the terminal stays raw");
+        assert!(text.contains(MESSAGE), "{place}: nothing is said: {text:?}");
+    }
+
+    /// How the terminal treats what is typed and written.
+    fn modes(terminal: &dyn MasterPty) -> [u64; 4] {
+        let modes = terminal.get_termios().unwrap();
+        let (input, output) = (modes.input_flags.bits(), modes.output_flags.bits());
+        let (control, local) = (modes.control_flags.bits(), modes.local_flags.bits());
+        [input, output, control, local].map(u64::from)
+    }
+
+    /// What the program writes, until it is gone.
+    fn listen(terminal: &dyn MasterPty) -> Receiver<Vec<u8>> {
+        let mut reader = terminal.try_clone_reader().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        receiver
+    }
+
+    /// The exit code of the program, which has to leave by itself.
+    fn leaves(child: &mut dyn Child, place: &str, end: Instant) -> u32 {
+        loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            if Instant::now() > end {
+                child.kill().unwrap();
+                panic!("{place}: the program hangs after its panic");
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn has(bytes: &[u8], part: &[u8]) -> bool {
+        bytes.windows(part.len()).any(|window| window == part)
+    }
+}
