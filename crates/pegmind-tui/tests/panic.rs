@@ -68,7 +68,7 @@ mod child {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
         let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
         let start = if place == "begin" { Start::Game(Box::new(setup())) } else { Start::Home };
-        run(start, settings, Vec::new(), &mut Ruin { place }).unwrap();
+        run(start, settings, &[], &mut Ruin { place }).unwrap();
     }
 
     fn setup() -> Setup {

@@ -333,14 +333,14 @@ fn take_key(action: Action, key: Key, context: &mut Context<'_>) {
             }
         }
         Some(other) => {
-            let mut rest = key_names(&context.settings.keys, other);
-            rest.retain(|name| *name != key.to_string());
-            if rest.is_empty() {
-                return context
-                    .say(format!("{key} is the only key of {other}; give that another first."));
-            }
-            if let Err(error) = context.change(&Item::Keys(other).name(), &rest.join(" ")) {
-                return context.say(sentence(&error));
+            // A key that was chosen for something else is taken from it; one
+            // that it usually has is lost by itself.
+            if context.settings.preferences.keys.contains_key(other.name()) {
+                let mut rest = key_names(&context.settings.keys, other);
+                rest.retain(|name| *name != key.to_string());
+                if let Err(error) = context.change(&Item::Keys(other).name(), &rest.join(" ")) {
+                    return context.say(sentence(&error));
+                }
             }
             names.insert(0, key.to_string());
         }

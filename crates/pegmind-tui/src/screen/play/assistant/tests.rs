@@ -40,7 +40,7 @@ fn a_guess_placed_before_the_answer_is_followed_by_a_question_of_the_new_row() {
     world.answer();
     assert!(world.shows("looking at the rows"), "{}", world.picture());
     world.answer_all();
-    assert!(world.shows("Best next:"), "{}", world.picture());
+    assert!(world.shows("Best next"), "{}", world.picture());
     sleeps_in_the_end(&mut world);
 }
 
@@ -49,12 +49,12 @@ fn the_advice_of_the_row_before_is_not_shown_while_the_new_row_is_looked_at() {
     let mut world = with_assistant();
     world.text("1122");
     world.answer_all();
-    assert!(world.shows("Best next:"), "{}", world.picture());
+    assert!(world.shows("Best next"), "{}", world.picture());
     world.keys("Enter");
     assert_eq!(world.questions(), 1);
-    assert!(!world.shows("Best next:"), "{}", world.picture());
+    assert!(!world.shows("Best next"), "{}", world.picture());
     sleeps_in_the_end(&mut world);
-    assert!(world.shows("Best next:"), "{}", world.picture());
+    assert!(world.shows("Best next"), "{}", world.picture());
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn other_questions_in_between_do_not_leave_the_assistant_waiting() {
         world.keys("Enter");
         assert!(world.questions() > 0, "{words}: {}", world.picture());
         sleeps_in_the_end(&mut world);
-        assert!(world.shows("Best next:"), "{words}: {}", world.picture());
+        assert!(world.shows("Best next"), "{words}: {}", world.picture());
     }
 }
 
@@ -91,7 +91,7 @@ fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
     world.text("11");
     assert_eq!(world.questions(), 1);
     sleeps_in_the_end(&mut world);
-    assert!(world.shows("Best next:"), "{}", world.picture());
+    assert!(world.shows("Best next"), "{}", world.picture());
 }
 
 #[test]
