@@ -89,7 +89,7 @@ mod linux {
             assert!(kilobytes < first + GROWTH_KB_MAX, "from {first} kB after the first hundred");
             for (keys, text) in [
                 ("\r", "To the first screen"),
-                ("1", "New game"),
+                ("3", "New game"),
                 ("\r", "a match of 100"),
                 ("\r", "game "),
             ] {

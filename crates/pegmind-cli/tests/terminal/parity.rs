@@ -94,7 +94,7 @@ const SAID: [Said; 14] = [
         intent: "note",
         game: BREAK,
         in_lines: &[("notes red 1 x\r", "Row 1 of 10"), ("notes\r", "peg 1 out")],
-        in_full_screen: &[("\t", "! ? x"), ("\r", "R  red    !")],
+        in_full_screen: &[("\t", "next mark"), ("\r", "R  red    !")],
     },
     Said {
         intent: "resign",

@@ -1,7 +1,9 @@
 //! The assistant, or what is known of the match.
 
 use pegmind_face::assistance::{expected, left, share};
-use pegmind_rules::{Assistance, Draft, GameCount, Hints, PegCounts, Player, Strict, Takebacks};
+use pegmind_rules::{
+    Assistance, Controller, Draft, GameCount, Hints, PegCounts, Player, Strict, Takebacks,
+};
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,7 +20,12 @@ use crate::theme::{faint, frame, screen_style, strong, within, wrap, write, writ
 pub(crate) fn draw(play: &Play, settings: &Settings, kind: Kind, area: Rect, buffer: &mut Buffer) {
     let view = play.session().view();
     let on = matches!(play.assistant, Assistant::On(_));
-    let title = if on { "assistant (counts as hint 5)" } else { "match" };
+    let title = match (on, view.maker) {
+        (false, _) => "match",
+        // There it is what the game is for.
+        (true, Controller::Table) => "assistant",
+        (true, _) => "assistant (counts as hint 5)",
+    };
     let focused = play.pane == Pane::Side;
     let (title, style) =
         if focused { (format!("> {title} <"), strong()) } else { (title.to_owned(), Style::new()) };
