@@ -1,8 +1,8 @@
 //! Finished games: one file of records that is only ever appended to.
 
 use std::borrow::Cow;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use pegmind_session::{GameId, split_history};
@@ -51,7 +51,7 @@ impl History {
     /// The record of the last game, if it is not longer than most. Only the end
     /// of the file is read, however long it is.
     pub(crate) fn last(&self) -> Option<String> {
-        let mut file = fs::File::open(&self.path).ok()?;
+        let mut file = File::open(&self.path).ok()?;
         let length = file.metadata().ok()?.len();
         let from = length.saturating_sub(TAIL_BYTES);
         file.seek(SeekFrom::Start(from)).ok()?;
@@ -70,24 +70,17 @@ impl History {
         }
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(&self.path)?;
         file.lock()?;
-        let mut bytes = Vec::new();
-        file.seek(SeekFrom::Start(0))?;
-        file.read_to_end(&mut bytes)?;
-        let history = String::from_utf8_lossy(&bytes);
-        if history.contains(text) {
-            return Ok(());
-        }
-        // A last record of this game that is not this text was cut off.
         let tag = format!("[Id \"{id}\"]");
-        if let Some((_, torn)) = split_history(&history).pop()
-            && torn.lines().any(|line| line == tag)
-            && text.starts_with(torn.trim_end())
-            && matches!(history, Cow::Borrowed(_))
-        {
-            bytes.truncate(bytes.len() - torn.len());
-            file.set_len(bytes.len() as u64)?;
-        }
-        let gap = match bytes.as_slice() {
+        // Only a game that is there already, whole or cut off, is looked at
+        // with all others.
+        let length = if mentions(&file, &tag)? {
+            let Some(length) = whole_length(&mut file, &tag, text)? else { return Ok(()) };
+            length
+        } else {
+            file.metadata()?.len()
+        };
+        let end = end_of(&mut file, length)?;
+        let gap = match end.as_slice() {
             [] | [.., b'\n', b'\n'] => "",
             [.., b'\n'] => "\n",
             _ => "\n\n",
@@ -96,12 +89,58 @@ impl History {
             file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
         if written.is_err() {
             // Half a record must not be in front of the next one.
-            file.set_len(bytes.len() as u64)?;
+            file.set_len(length)?;
         }
         written?;
-        match self.path.parent().filter(|_| bytes.is_empty()) {
+        match self.path.parent().filter(|_| length == 0) {
             Some(folder) => sync_folder(folder),
             None => Ok(()),
         }
     }
+}
+
+/// Whether a line of the history is this tag. Keeps one line at a time, however
+/// long the history is.
+fn mentions(file: &File, tag: &str) -> io::Result<bool> {
+    let mut reader = BufReader::new(file);
+    reader.seek(SeekFrom::Start(0))?;
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        if line.trim_ascii_end() == tag.as_bytes() {
+            return Ok(true);
+        }
+        line.clear();
+    }
+    Ok(false)
+}
+
+/// How long the history is without a last record of this game that was cut off;
+/// nothing if the game is there.
+fn whole_length(file: &mut File, tag: &str, text: &str) -> io::Result<Option<u64>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.read_to_end(&mut bytes)?;
+    let history = String::from_utf8_lossy(&bytes);
+    if history.contains(text) {
+        return Ok(None);
+    }
+    let mut length = bytes.len();
+    // A last record of this game that is not this text was cut off.
+    if let Some((_, torn)) = split_history(&history).pop()
+        && torn.lines().any(|line| line == tag)
+        && text.starts_with(torn.trim_end())
+        && matches!(history, Cow::Borrowed(_))
+    {
+        length -= torn.len();
+        file.set_len(length as u64)?;
+    }
+    Ok(Some(length as u64))
+}
+
+/// The last two bytes of the history.
+fn end_of(file: &mut File, length: u64) -> io::Result<Vec<u8>> {
+    let mut end = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
+    file.read_to_end(&mut end)?;
+    Ok(end)
 }
