@@ -189,3 +189,19 @@ fn a_builder_refuses_a_second_guess_and_a_foreign_parent() {
     let mut other = TreeBuilder::new(code(&board, "R"));
     assert_eq!(other.add(yellow, nothing, code(&board, "O")), Err(BuildError::NoSuchGuess));
 }
+
+#[test]
+fn the_example_of_the_manual_is_written_as_it_says() {
+    let (board, builder, _) = one_peg();
+    let bytes = builder.build(&board, ONE_PEG).write().unwrap();
+    let manual = include_str!("../../../../docs/tree.md");
+    let example = manual.split("## An example").nth(1).unwrap();
+    let lines = example.lines().skip_while(|line| !line.starts_with("```")).skip(1);
+    let columns = lines.take_while(|line| !line.starts_with("CRC")).map(|line| &line[..24]);
+    let expected: Vec<u8> = columns
+        .flat_map(str::split_whitespace)
+        .map(|number| u8::from_str_radix(number, 16).unwrap())
+        .collect();
+    assert_eq!(bytes[..bytes.len() - 4], expected);
+    assert!(example.contains(&format!("These are {} bytes", bytes.len())));
+}
