@@ -180,7 +180,7 @@ fn a_picture_has_the_first_guesses_in_color_and_in_letters() {
     // The answers to RRRR are 0 to 3 exact; each has a guess of four pegs.
     assert_eq!(named("circle").len(), 5 * 4);
     assert_eq!(named("path").len(), 4);
-    let texts: Vec<&str> = named("text").iter().filter_map(|node| node.text()).collect();
+    let texts: Vec<&str> = named("text").iter().filter_map(roxmltree::Node::text).collect();
     for text in ["0+0", "3+0", "R", "O", "1296 codes, longest 9", "625 codes, longest 8"] {
         assert!(texts.contains(&text), "{text} is not in {texts:?}");
     }
