@@ -1,0 +1,268 @@
+//! The codes of a board by their numbers, and how guesses split sets of them.
+
+use pegmind_kernel::{Isa, Keys, Sweep, SweepSet, Told, Weights};
+use pegmind_rules::{Code, FeedbackRule, Rules, mark};
+
+use crate::class::{Classes, Marked};
+use crate::codebook::{Codebook, Symbols};
+use crate::strategy::Guesses;
+
+use super::OPTIMAL_CODES_MAX;
+
+/// A class whose only code is the guess.
+const SOLVED: u16 = u16::MAX;
+
+/// All codes of a board.
+#[derive(Debug)]
+pub(super) struct Field {
+    book: Codebook,
+    classes: Classes,
+    /// Nothing where the kernel does not know the answers.
+    sweep: Option<Sweep>,
+    isa: Isa,
+    pub(super) guesses: Guesses,
+}
+
+/// The keys of guesses, and what it takes to find them.
+#[derive(Debug, Default)]
+pub(super) struct Look {
+    set: SweepSet,
+    keys: Keys,
+    /// The keys where there is no sweep; by guess, or by member.
+    slow: Vec<(u16, u16)>,
+    parts: Parts,
+}
+
+/// How a guess splits a set.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    /// The class of each member, in no more than as many numbers as members.
+    labels: Vec<u16>,
+    classes: Vec<u8>,
+    answers: Vec<u32>,
+    /// All members but the guess, class after class.
+    members: Vec<u16>,
+    /// Where each class begins and ends, the smallest classes first.
+    spans: Vec<(usize, usize)>,
+}
+
+impl Parts {
+    /// The classes, the smallest ones first, without that of the guess itself.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        self.spans.iter().map(|(start, end)| &self.members[*start..*end])
+    }
+
+    /// How many classes there are.
+    pub(super) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// For each member its class, by a number that depends on nothing but which
+    /// members are in it, and on whether it is the guess.
+    pub(super) fn labels(&self) -> &[u16] {
+        &self.labels
+    }
+
+    fn sort(&mut self, set: &[u16], solved: u16) {
+        // Name classes in the order in which they come up.
+        let mut names = [(u16::MAX, 0_u16); 64];
+        let most = usize::from(self.labels.iter().filter(|l| **l != SOLVED).max().map_or(0, |l| *l));
+        let mut large = Vec::new();
+        let names = if most < names.len() {
+            &mut names[..]
+        } else {
+            large.resize(most + 1, (u16::MAX, 0));
+            &mut large[..]
+        };
+        let mut next = 0;
+        for label in &mut self.labels {
+            if *label == solved {
+                *label = SOLVED;
+                continue;
+            }
+            let (name, size) = &mut names[usize::from(*label)];
+            if *name == u16::MAX {
+                *name = next;
+                next += 1;
+            }
+            *label = *name;
+            *size += 1;
+        }
+        self.spans.clear();
+        self.spans.resize(usize::from(next), (0, 0));
+        for (name, size) in names.iter().filter(|(name, _)| *name != u16::MAX) {
+            self.spans[usize::from(*name)].1 = usize::from(*size);
+        }
+        let mut start = 0;
+        for span in &mut self.spans {
+            let size = span.1;
+            *span = (start, start);
+            start += size;
+        }
+        self.members.clear();
+        self.members.resize(start, 0);
+        for (label, member) in self.labels.iter().zip(set) {
+            if *label != SOLVED {
+                let span = &mut self.spans[usize::from(*label)];
+                self.members[span.1] = *member;
+                span.1 += 1;
+            }
+        }
+        self.spans.sort_by_key(|(start, end)| end - start);
+    }
+}
+
+impl Field {
+    /// The codes of a board that has no more than [`OPTIMAL_CODES_MAX`].
+    pub(super) fn new(rules: &Rules, guesses: Guesses) -> Option<Self> {
+        if rules.code_count() > u128::from(OPTIMAL_CODES_MAX) {
+            return None;
+        }
+        let book = Codebook::new(rules)?;
+        let shape = book.alphabet().shape();
+        let told = match rules.feedback() {
+            FeedbackRule::Keys => Some(Told::Both),
+            FeedbackRule::Exact => Some(Told::Exact),
+            FeedbackRule::Sum => Some(Told::Total),
+            FeedbackRule::PerPeg => None,
+        };
+        let codes: Vec<u8> = (0..Self::number(book.len())).flat_map(|code| book.code(code.into()).to_vec()).collect();
+        let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
+        let classes = Classes::new(rules.feedback(), shape);
+        Some(Self { book, classes, sweep, isa: Isa::best(), guesses })
+    }
+
+    fn number(code: usize) -> u16 {
+        u16::try_from(code).unwrap_or(u16::MAX)
+    }
+
+    /// How many codes there are.
+    pub(super) fn len(&self) -> usize {
+        self.book.len()
+    }
+
+    pub(super) const fn book(&self) -> &Codebook {
+        &self.book
+    }
+
+    /// The most answers that a guess can get beside the winning one.
+    pub(super) const fn branches_max(&self) -> usize {
+        self.classes.answers_max() - 1
+    }
+
+    /// The symbols of a code.
+    pub(super) fn symbols(&self, code: u16) -> Symbols {
+        crate::chooser::padded(self.book.code(code.into()))
+    }
+
+    /// A code by its number.
+    pub(super) fn code(&self, code: u16) -> Option<Code> {
+        self.book.alphabet().code(self.book.code(code.into()))
+    }
+
+    /// The number of a code.
+    pub(super) fn find(&self, code: &Code) -> Option<u16> {
+        u16::try_from(self.book.find(code)?).ok()
+    }
+
+    /// The codes that fit some rows.
+    pub(super) fn fitting(&self, rows: &[pegmind_rules::Row]) -> Vec<u16> {
+        let rules = self.book.alphabet().rules();
+        let fits = |code: &u16| {
+            self.code(*code).is_some_and(|code| {
+                rows.iter().all(|row| mark(rules, &code, &row.guess) == row.feedback)
+            })
+        };
+        (0..=u16::MAX).take(self.len()).filter(fits).collect()
+    }
+
+    /// Finds the keys of all guesses that may be made for a set.
+    pub(super) fn look(&self, set: &[u16], weights: &Weights, look: &mut Look) {
+        let Some(sweep) = &self.sweep else { return self.look_slowly(set, weights, look) };
+        sweep.load(set, &mut look.set);
+        match self.guesses {
+            Guesses::All => sweep.keys(self.isa, &look.set, weights, &mut look.keys),
+            Guesses::Candidates => {
+                let members = sweep.select(set.iter().map(|member| usize::from(*member)));
+                members.keys(self.isa, &look.set, weights, &mut look.keys);
+            }
+        }
+    }
+
+    fn look_slowly(&self, set: &[u16], weights: &Weights, look: &mut Look) {
+        look.slow.clear();
+        let mut rank = |guess: u16| {
+            self.split(guess, set, &mut look.parts);
+            let weigh = |part: &[u16]| weights.of(Self::number(part.len()));
+            look.slow.push((guess, look.parts.iter().map(weigh).fold(0, u16::saturating_add)));
+        };
+        match self.guesses {
+            Guesses::All => (0..=u16::MAX).take(self.len()).for_each(rank),
+            Guesses::Candidates => set.iter().for_each(|member| rank(*member)),
+        }
+    }
+
+    /// The least key of the last look, under the mask.
+    pub(super) fn least(&self, look: &Look, mask: u16) -> u16 {
+        if self.sweep.is_some() {
+            return look.keys.least();
+        }
+        look.slow.iter().map(|(_, key)| key & mask).min().unwrap_or(u16::MAX)
+    }
+
+    /// The largest key of the last look.
+    pub(super) fn most(&self, look: &Look) -> u16 {
+        if self.sweep.is_some() {
+            return look.keys.most();
+        }
+        look.slow.iter().map(|(_, key)| *key).max().unwrap_or(0)
+    }
+
+    /// Calls `visit` with all guesses of the last look whose keys are at most
+    /// `limit` under the mask.
+    pub(super) fn for_each_up_to(
+        &self,
+        set: &[u16],
+        look: &Look,
+        limit: u16,
+        mask: u16,
+        mut visit: impl FnMut(u16, u16),
+    ) {
+        if self.sweep.is_none() {
+            for (guess, key) in look.slow.iter().filter(|(_, key)| key & mask <= limit) {
+                visit(*guess, key & mask);
+            }
+            return;
+        }
+        look.keys.for_each_up_to(limit, mask, |idx, key| {
+            let guess = match self.guesses {
+                Guesses::All => Self::number(idx),
+                Guesses::Candidates => set.get(idx).copied().unwrap_or_default(),
+            };
+            visit(guess, key & mask);
+        });
+    }
+
+    /// Splits a set by a guess.
+    pub(super) fn split(&self, guess: u16, set: &[u16], parts: &mut Parts) {
+        parts.labels.clear();
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
+            parts.labels.extend(parts.classes.iter().map(|class| u16::from(*class)));
+            return parts.sort(set, sweep.solved().into());
+        }
+        let marked = Marked::new(self.book.code(guess.into()));
+        let answer = |member: &u16| self.classes.of_pair(&marked, self.book.code((*member).into()));
+        let answers: Vec<u32> = set.iter().map(answer).collect();
+        parts.answers.clear();
+        parts.answers.extend_from_slice(&answers);
+        parts.answers.sort_unstable();
+        parts.answers.dedup();
+        let place = |answer: &u32| match parts.answers.binary_search(answer) {
+            Ok(place) if *answer != self.classes.solved() => Self::number(place),
+            _ => SOLVED,
+        };
+        parts.labels.extend(answers.iter().map(place));
+        parts.sort(set, SOLVED);
+    }
+}
