@@ -6,6 +6,8 @@
 //! looked up per lane, so guesses stand in any order, and a set is no more than
 //! a few tables of 16 bits for each 16 codes.
 
+use core::ops::RangeInclusive;
+
 use crate::class::class;
 use crate::counter::{count_planes, equals};
 use crate::isa::{self, Isa};
@@ -70,17 +72,22 @@ impl Keys {
         self.most
     }
 
-    /// Calls `visit` with the number and the key of every guess whose key is at
-    /// most `limit` under the mask.
-    pub fn for_each_up_to(&self, limit: u16, mask: u16, mut visit: impl FnMut(usize, u16)) {
+    /// Calls `visit` with the number and the key of every guess whose key under
+    /// the mask is in a range.
+    pub fn for_each_in(
+        &self,
+        range: RangeInclusive<u16>,
+        mask: u16,
+        mut visit: impl FnMut(usize, u16),
+    ) {
         for (number, (tile, least)) in self.tiles.iter().zip(&self.least).enumerate() {
-            if *least > limit {
+            if least > range.end() {
                 continue;
             }
-            for (lane, key) in tile.0.iter().enumerate() {
-                let guess = number * LANES + lane;
-                if key & mask <= limit && guess < self.len {
-                    visit(guess, *key);
+            let lanes = self.len - number * LANES;
+            for (lane, key) in tile.0.iter().enumerate().take(lanes) {
+                if range.contains(&(key & mask)) {
+                    visit(number * LANES + lane, *key);
                 }
             }
         }
@@ -459,7 +466,7 @@ mod tests {
             sweep.load(members, &mut loaded);
             sweep.keys(isa, &loaded, &weights(), &mut keys);
             let mut found = Vec::new();
-            keys.for_each_up_to(u16::MAX, u16::MAX, |_, key| found.push(key));
+            keys.for_each_in(0..=u16::MAX, u16::MAX, |_, key| found.push(key));
             let slow: Vec<u16> =
                 codes.chunks_exact(pegs).map(|guess| slow_key(told, &set, guess)).collect();
             assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());

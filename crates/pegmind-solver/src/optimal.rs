@@ -7,6 +7,7 @@ mod descent;
 mod field;
 mod memo;
 mod pruning;
+mod queue;
 #[cfg(test)]
 mod reference;
 mod rows;
@@ -293,10 +294,22 @@ impl<'a> Course<'a> {
             (Some(opening), true) => build_known(self.search, &plan, &self.position, Some(opening)),
             _ => None,
         };
+        if let Some(tree) = tree.as_ref().filter(|_| !proven && self.search.aim == Aim::Total) {
+            // Parts of it may have got better since its cost was found.
+            upper = self.total(tree).unwrap_or(upper);
+        }
         let proven = proven && (tree.is_some() || !known);
         let upper = known.then_some(u64::from(upper));
         let lower = if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
         OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
+    }
+
+    /// The guesses for all codes together.
+    fn total(&self, tree: &StrategyTree) -> Option<u32> {
+        let field = &self.optimal.field;
+        let codes = self.position.set.iter().filter_map(|code| field.code(*code));
+        let histogram = tree.histogram(field.book().alphabet().rules(), codes)?;
+        u32::try_from((1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum::<u64>()).ok()
     }
 
     /// Tries all openings.
@@ -314,7 +327,7 @@ impl<'a> Course<'a> {
         if let Some(opening) = self.optimal.opening {
             openings.retain(|prospect| prospect.guess == opening);
             if openings.is_empty() {
-                let prospect = search::Prospect { least: 0, outside: false, guess: opening };
+                let prospect = queue::Prospect { least: 0, outside: false, guess: opening };
                 openings.push(prospect);
             }
         }

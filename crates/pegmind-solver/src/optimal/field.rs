@@ -1,5 +1,7 @@
 //! The codes of a board by their numbers, and how guesses split sets of them.
 
+use std::ops::RangeInclusive;
+
 use pegmind_kernel::{Isa, Keys, Sweep, SweepSet, Told, Weights};
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
 
@@ -218,23 +220,23 @@ impl Field {
         look.slow.iter().map(|(_, key)| *key).max().unwrap_or(0)
     }
 
-    /// Calls `visit` with all guesses of the last look whose keys are at most
-    /// `limit` under the mask.
-    pub(super) fn for_each_up_to(
+    /// Calls `visit` with all guesses of the last look whose keys under the mask
+    /// are in a range.
+    pub(super) fn for_each_in(
         &self,
         set: &[u16],
         look: &Look,
-        limit: u16,
+        range: RangeInclusive<u16>,
         mask: u16,
         mut visit: impl FnMut(u16, u16),
     ) {
         if self.sweep.is_none() {
-            for (guess, key) in look.slow.iter().filter(|(_, key)| key & mask <= limit) {
+            for (guess, key) in look.slow.iter().filter(|(_, key)| range.contains(&(key & mask))) {
                 visit(*guess, key & mask);
             }
             return;
         }
-        look.keys.for_each_up_to(limit, mask, |idx, key| {
+        look.keys.for_each_in(range, mask, |idx, key| {
             let guess = match self.guesses {
                 Guesses::All => Self::number(idx),
                 Guesses::Candidates => set.get(idx).copied().unwrap_or_default(),

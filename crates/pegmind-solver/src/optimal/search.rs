@@ -1,8 +1,6 @@
 //! What a set of codes costs: branch and bound (Knuth 1977; Koyama and Lai
 //! 1993; Ville 2013).
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -15,6 +13,7 @@ use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use super::field::{Field, Look, Parts};
 use super::memo::{Known, Memo};
 use super::pruning::Pruning;
+use super::queue::{Prospect, Queue};
 use super::rows::Rows;
 
 /// Sets of at least so many codes have their guesses tried side by side.
@@ -70,22 +69,12 @@ pub(super) struct Worker {
 struct Level {
     look: Look,
     parts: Parts,
-    queue: BinaryHeap<Reverse<Prospect>>,
+    queue: Queue,
     /// The labels of all partitions that were tried.
     tried: Vec<u16>,
     /// A digest of each.
     digests: Vec<u32>,
     least: Vec<u32>,
-}
-
-/// A guess and the least that its answers can cost. The order is that in which
-/// guesses are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Prospect {
-    pub(super) least: u16,
-    /// The guess is not in the set.
-    pub(super) outside: bool,
-    pub(super) guess: u16,
 }
 
 impl<'a> Search<'a> {
@@ -208,7 +197,7 @@ impl<'a> Search<'a> {
         position: &Position<'_>,
         budget: u32,
     ) -> Result<Known, Stopped> {
-        let Position { set, rows, .. } = *position;
+        let set = position.set;
         if let Some(known) = self.obvious(level, position) {
             return Ok(known);
         }
@@ -226,11 +215,7 @@ impl<'a> Search<'a> {
         let (mut best, mut chosen) = (budget, 0);
         level.tried.clear();
         level.digests.clear();
-        let own = self.own(set.len());
-        while let Some(Reverse(prospect)) = level.queue.pop() {
-            if own + self.least_of(prospect) >= best {
-                break;
-            }
+        while let Some(prospect) = level.queue.next(self.field, set, &level.look, self.limit(&position, best)) {
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -244,7 +229,6 @@ impl<'a> Search<'a> {
                 (best, chosen) = (cost, prospect.guess);
             }
         }
-        let _ = rows;
         Ok(if best < budget {
             Known::Exact { cost: best, guess: chosen }
         } else {
@@ -314,13 +298,7 @@ impl<'a> Search<'a> {
             let least = if self.aim == Aim::Total { own + u32::from(least) } else { budget };
             return Some((least.max(budget), branches));
         }
-        let mut queue = std::mem::take(&mut level.queue).into_vec();
-        queue.clear();
-        self.field.for_each_up_to(set, &level.look, limit, weights.mask, |guess, least| {
-            let outside = set.binary_search(&guess).is_err();
-            queue.push(Reverse(Prospect { least, outside, guess }));
-        });
-        level.queue = queue.into();
+        level.queue.begin(least, weights.mask);
         let least = if self.aim == Aim::Total { own + u32::from(least) } else { 0 };
         Some((least, branches))
     }
@@ -436,9 +414,6 @@ impl<'a> Search<'a> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let own = self.own(position.set.len());
-        let mut queue: Vec<Prospect> =
-            std::mem::take(&mut level.queue).into_iter().map(|Reverse(prospect)| prospect).collect();
-        queue.sort_unstable();
         let best = AtomicU32::new(budget);
         let chosen = Mutex::new((budget, u16::MAX));
         let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
@@ -467,11 +442,13 @@ impl<'a> Search<'a> {
                 Ok(())
             })
         };
-        if let Some((first, rest)) = queue.split_first() {
-            try_one(first)?;
-            let limit = best.load(Ordering::Relaxed);
-            let rest = &rest[..rest.partition_point(|next| own + self.least_of(*next) < limit)];
-            parallel::try_all(rest, try_one)?;
+        // The first ones make the others easier.
+        let limit = || self.limit(position, best.load(Ordering::Relaxed));
+        let Level { queue, look, .. } = level;
+        if let Some(first) = queue.next(self.field, position.set, look, limit()) {
+            try_one(&first)?;
+            let rest = queue.rest(self.field, position.set, look, limit());
+            parallel::try_all(&rest, try_one)?;
         }
         let (cost, guess) =
             chosen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -487,16 +464,12 @@ impl<'a> Search<'a> {
             let weights =
                 self.bounds.weights(position.branches, position.set.len(), position.rows.after_one());
             self.field.look(position.set, weights, &mut level.look);
-            let mut found = Vec::new();
-            if let Some(limit) = self.limit(&position, budget) {
-                self.field.for_each_up_to(position.set, &level.look, limit, weights.mask, |guess, least| {
-                    let outside = position.set.binary_search(&guess).is_err();
-                    found.push(Prospect { least, outside, guess });
-                });
-            }
+            let Level { queue, look, .. } = &mut *level;
+            queue.begin(self.field.least(look, weights.mask), weights.mask);
+            let limit = self.limit(&position, budget);
+            let mut found = queue.rest(self.field, position.set, look, limit);
             worker.levels.push(level);
             found.retain(|prospect| !self.is_spared(&position, prospect.guess));
-            found.sort_unstable();
             found
         })
     }
