@@ -285,31 +285,39 @@ impl<'a> Course<'a> {
         let mut upper = NEVER;
         let mut best = None;
         let proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
-        let known = upper < NEVER;
-        let tree = match (best, known) {
-            (Some(opening), true) if proven => {
-                let opening = self.optimal.opening.is_some().then_some(opening);
-                build_proven(self.search, &self.position, opening, upper).ok()
+        let mut tree = None;
+        if let Some(opening) = best {
+            let forced = self.optimal.opening.is_some().then_some(opening);
+            if proven {
+                tree = build_proven(self.search, &self.position, forced, upper).ok();
             }
-            (Some(opening), true) => build_known(self.search, &plan, &self.position, Some(opening)),
-            _ => None,
-        };
-        if let Some(tree) = tree.as_ref().filter(|_| !proven && self.search.aim == Aim::Total) {
-            // Parts of it may have got better since its cost was found.
-            upper = self.total(tree).unwrap_or(upper);
+            if tree.is_none() {
+                tree = build_known(self.search, &plan, &self.position, Some(opening));
+                tree = tree.filter(|tree| self.count(tree, &mut upper));
+            }
         }
-        let proven = proven && (tree.is_some() || !known);
+        let known = tree.is_some();
+        let proven = proven && (known || best.is_none());
         let upper = known.then_some(u64::from(upper));
         let lower = if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
         OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
     }
 
-    /// The guesses for all codes together.
-    fn total(&self, tree: &StrategyTree) -> Option<u32> {
+    /// Counts a tree that was not proven. Its cost can be less than was thought
+    /// when it was found, and it can be too long, which is told.
+    fn count(&self, tree: &StrategyTree, upper: &mut u32) -> bool {
         let field = &self.optimal.field;
         let codes = self.position.set.iter().filter_map(|code| field.code(*code));
-        let histogram = tree.histogram(field.book().alphabet().rules(), codes)?;
-        u32::try_from((1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum::<u64>()).ok()
+        let histogram = tree.histogram(field.book().alphabet().rules(), codes);
+        let rows = self.position.rows.number().map_or(usize::MAX, usize::from);
+        let Some(histogram) = histogram.filter(|histogram| histogram.len() <= rows) else {
+            return false;
+        };
+        if self.search.aim == Aim::Total {
+            let total: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
+            *upper = u32::try_from(total).unwrap_or(NEVER);
+        }
+        true
     }
 
     /// Tries all openings.

@@ -38,7 +38,8 @@ pub(super) fn build_proven(
     })
 }
 
-/// The tree of what was planned or found for a position.
+/// The tree of what was planned or found for a position. It may take more rows
+/// than there are.
 pub(super) fn build_known(
     search: &Search<'_>,
     plan: &Plan,
@@ -49,7 +50,10 @@ pub(super) fn build_known(
         Some(Known::Exact { guess, .. }) => Some(guess),
         Some(Known::AtLeast(_)) | None => plan.guess(position.set, position.rows),
     };
-    let guess = opening.or_else(|| few(position.set)).or_else(found)?;
+    // What was forgotten is planned anew.
+    let useful = |guess: &u16| search.classes(position.set, *guess).is_some();
+    let first = || search.prospects(position, NEVER).iter().map(|next| next.guess).find(useful);
+    let guess = opening.or_else(|| few(position.set)).or_else(found).or_else(first)?;
     let tree = grow(search, position.set, guess, |part| {
         let child = Position { set: part, rows: position.rows.after_one(), ..*position };
         build_known(search, plan, &child, None).ok_or(Stopped)

@@ -44,14 +44,17 @@ pub(super) struct Parts {
     answers: Vec<u32>,
     /// All members but the guess, class after class.
     members: Vec<u16>,
-    /// Where each class begins and ends, the smallest classes first.
-    spans: Vec<(usize, usize)>,
+    /// The size of each class and where it begins, the smallest classes first.
+    spans: Vec<(u16, u16)>,
 }
 
 impl Parts {
     /// The classes, the smallest ones first, without that of the guess itself.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
-        self.spans.iter().map(|(start, end)| &self.members[*start..*end])
+        self.spans.iter().map(|(size, start)| {
+            let start = usize::from(*start);
+            &self.members[start..start + usize::from(*size)]
+        })
     }
 
     /// How many classes there are.
@@ -65,52 +68,64 @@ impl Parts {
         &self.labels
     }
 
-    fn sort(&mut self, set: &[u16], solved: u16) {
+    /// Sorts a set whose members have classes below 64.
+    fn sort_few(&mut self, set: &[u16], solved: u8) {
+        let mut names = [u16::MAX; 64];
+        let mut sizes = [0_u16; 64];
+        let mut next = 0_u16;
+        self.labels.clear();
         // Name classes in the order in which they come up.
-        let mut names = [(u16::MAX, 0_u16); 64];
-        let most = usize::from(self.labels.iter().filter(|l| **l != SOLVED).max().map_or(0, |l| *l));
-        let mut large = Vec::new();
-        let names = if most < names.len() {
-            &mut names[..]
-        } else {
-            large.resize(most + 1, (u16::MAX, 0));
-            &mut large[..]
-        };
-        let mut next = 0;
-        for label in &mut self.labels {
-            if *label == solved {
-                *label = SOLVED;
-                continue;
+        self.labels.extend(self.classes.iter().map(|class| {
+            if *class == solved {
+                return SOLVED;
             }
-            let (name, size) = &mut names[usize::from(*label)];
+            let name = &mut names[usize::from(*class) % 64];
             if *name == u16::MAX {
                 *name = next;
                 next += 1;
             }
+            sizes[usize::from(*name) % 64] += 1;
+            *name
+        }));
+        self.place(set, &mut sizes[..usize::from(next)]);
+    }
+
+    /// Sorts a set whose members have labels, which are as many as they need
+    /// to be.
+    fn sort_many(&mut self, set: &[u16], labels: usize) {
+        let mut names = vec![u16::MAX; labels];
+        let mut sizes = Vec::with_capacity(labels);
+        for label in self.labels.iter_mut().filter(|label| **label != SOLVED) {
+            let name = &mut names[usize::from(*label)];
+            if *name == u16::MAX {
+                *name = Field::number(sizes.len());
+                sizes.push(0);
+            }
             *label = *name;
-            *size += 1;
+            sizes[usize::from(*name)] += 1;
         }
+        self.place(set, &mut sizes);
+    }
+
+    /// Puts the members of a set next to others of their class. The sizes of
+    /// the classes become the ends of their spans.
+    fn place(&mut self, set: &[u16], sizes: &mut [u16]) {
         self.spans.clear();
-        self.spans.resize(usize::from(next), (0, 0));
-        for (name, size) in names.iter().filter(|(name, _)| *name != u16::MAX) {
-            self.spans[usize::from(*name)].1 = usize::from(*size);
-        }
         let mut start = 0;
-        for span in &mut self.spans {
-            let size = span.1;
-            *span = (start, start);
-            start += size;
+        for size in &mut *sizes {
+            self.spans.push((*size, start));
+            start += *size;
+            *size = start - *size;
         }
         self.members.clear();
-        self.members.resize(start, 0);
+        self.members.resize(usize::from(start), 0);
         for (label, member) in self.labels.iter().zip(set) {
-            if *label != SOLVED {
-                let span = &mut self.spans[usize::from(*label)];
-                self.members[span.1] = *member;
-                span.1 += 1;
+            if let Some(place) = sizes.get_mut(usize::from(*label)) {
+                self.members[usize::from(*place)] = *member;
+                *place += 1;
             }
         }
-        self.spans.sort_by_key(|(start, end)| end - start);
+        self.spans.sort_unstable();
     }
 }
 
@@ -247,11 +262,9 @@ impl Field {
 
     /// Splits a set by a guess.
     pub(super) fn split(&self, guess: u16, set: &[u16], parts: &mut Parts) {
-        parts.labels.clear();
         if let Some(sweep) = &self.sweep {
             sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
-            parts.labels.extend(parts.classes.iter().map(|class| u16::from(*class)));
-            return parts.sort(set, sweep.solved().into());
+            return parts.sort_few(set, sweep.solved());
         }
         let marked = Marked::new(self.book.code(guess.into()));
         let answer = |member: &u16| self.classes.of_pair(&marked, self.book.code((*member).into()));
@@ -264,7 +277,8 @@ impl Field {
             Ok(place) if *answer != self.classes.solved() => Self::number(place),
             _ => SOLVED,
         };
+        parts.labels.clear();
         parts.labels.extend(answers.iter().map(place));
-        parts.sort(set, SOLVED);
+        parts.sort_many(set, parts.answers.len());
     }
 }
