@@ -331,7 +331,11 @@ impl<'a> Course<'a> {
         let (search, position) = (self.search, &self.position);
         let least = search.least(position.branches, position.set.len(), position.rows);
         self.lower.store(least.into(), Ordering::Relaxed);
-        let mut openings = search.prospects(position, NEVER);
+        let mut openings = Vec::new();
+        search.find_prospect(position, NEVER, |opening| {
+            openings.push(opening);
+            None::<()>
+        });
         if let Some(opening) = self.optimal.opening {
             openings.retain(|prospect| prospect.guess == opening);
             if openings.is_empty() {

@@ -21,12 +21,14 @@ pub(super) fn build_proven(
 ) -> Result<StrategyTree, Stopped> {
     let mut guess = opening.or_else(|| few(position.set));
     if guess.is_none() {
-        for prospect in search.prospects(position, cost + 1) {
-            if search.cost_of(position, prospect.guess, cost + 1)? == cost {
-                guess = Some(prospect.guess);
-                break;
+        let found = search.find_prospect(position, cost + 1, |prospect| {
+            match search.cost_of(position, prospect.guess, cost + 1) {
+                Ok(found) if found == cost => Some(Ok(prospect.guess)),
+                Ok(_) => None,
+                Err(stopped) => Some(Err(stopped)),
             }
-        }
+        });
+        guess = found.transpose()?;
     }
     let Some(guess) = guess else { return Err(Stopped) };
     let history = search.history_after(position.history, guess);
@@ -51,8 +53,11 @@ pub(super) fn build_known(
         Some(Known::AtLeast(_)) | None => plan.guess(position.set, position.rows),
     };
     // What was forgotten is planned anew.
-    let useful = |guess: &u16| search.classes(position.set, *guess).is_some();
-    let first = || search.prospects(position, NEVER).iter().map(|next| next.guess).find(useful);
+    let first = || {
+        search.find_prospect(position, NEVER, |prospect| {
+            search.classes(position.set, prospect.guess).map(|_| prospect.guess)
+        })
+    };
     let guess = opening.or_else(|| few(position.set)).or_else(found).or_else(first)?;
     let tree = grow(search, position.set, guess, |part| {
         let child = Position { set: part, rows: position.rows.after_one(), ..*position };

@@ -47,15 +47,24 @@ impl Plan {
             best = Step { width, ..*step };
         }
         let own = search.own(set.len());
-        for prospect in search.prospects(position, best.cost.min(NEVER)).iter().take(width) {
-            if own + u32::from(prospect.least) >= best.cost {
-                break;
+        let mut tried = 0;
+        let stopped = search.find_prospect(position, best.cost, |prospect| {
+            if tried == width || own + u32::from(prospect.least) >= best.cost {
+                return Some(Ok(()));
             }
-            let cost = self.follow(search, position, prospect.guess, width, best.cost)?;
-            if cost < best.cost {
-                (best.cost, best.guess) = (cost, prospect.guess);
+            match self.follow(search, position, prospect.guess, width, best.cost) {
+                // Guesses that tell nothing do not count.
+                Ok(NEVER) if best.cost == NEVER => {}
+                Ok(cost) if cost < best.cost => {
+                    (best.cost, best.guess) = (cost, prospect.guess);
+                    tried += 1;
+                }
+                Ok(_) => tried += 1,
+                Err(Stopped) => return Some(Err(Stopped)),
             }
-        }
+            None
+        });
+        stopped.transpose()?;
         self.steps.insert(key, best);
         Ok(best.cost)
     }

@@ -77,6 +77,13 @@ struct Level {
     least: Vec<u32>,
 }
 
+impl Level {
+    /// Whether all codes are in one class: the guess tells nothing.
+    fn is_useless(&self) -> bool {
+        self.parts.len() == 1 && self.parts.labels().iter().all(|label| *label == 0)
+    }
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(
         field: &'a Field,
@@ -111,6 +118,16 @@ impl<'a> Search<'a> {
         let result = work(&mut worker);
         pool().push(worker);
         result
+    }
+
+    /// Does something with room to work in, and the room for one set.
+    fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
+        self.with_worker(|worker| {
+            let mut level = worker.levels.pop().unwrap_or_default();
+            let result = work(worker, &mut level);
+            worker.levels.push(level);
+            result
+        })
     }
 
     /// What a guess costs for so many codes by itself.
@@ -329,8 +346,7 @@ impl<'a> Search<'a> {
     /// Whether the last split is the same as one that was tried. Remembers it.
     fn was_tried(&self, level: &mut Level) -> bool {
         let labels = level.parts.labels();
-        // All codes in one class: the guess tells nothing.
-        if level.parts.len() == 1 && labels.iter().all(|label| *label == 0) {
+        if level.is_useless() {
             return true;
         }
         if !self.pruning.partitions {
@@ -421,26 +437,13 @@ impl<'a> Search<'a> {
             if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
                 return Ok(());
             }
-            self.with_worker(|worker| {
-                let mut level = worker.levels.pop().unwrap_or_default();
-                self.field.split(prospect.guess, position.set, &mut level.parts);
-                let Level { parts, least, .. } = &mut *level;
-                let useless = parts.len() == 1 && parts.labels().iter().all(|label| *label == 0);
-                let cost = if useless {
-                    Ok(NEVER)
-                } else {
-                    self.expand(worker, (parts, least), position, prospect.guess, limit)
-                };
-                worker.levels.push(level);
-                let cost = cost?;
-                if cost < limit {
-                    best.fetch_min(cost, Ordering::Relaxed);
-                    let mut chosen =
-                        chosen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    *chosen = (*chosen).min((cost, prospect.guess));
-                }
-                Ok(())
-            })
+            let cost = self.cost_of(position, prospect.guess, limit)?;
+            if cost < limit {
+                best.fetch_min(cost, Ordering::Relaxed);
+                let mut chosen = chosen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                *chosen = (*chosen).min((cost, prospect.guess));
+            }
+            Ok(())
         };
         // The first ones make the others easier.
         let limit = || self.limit(position, best.load(Ordering::Relaxed));
@@ -455,22 +458,31 @@ impl<'a> Search<'a> {
         Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
     }
 
-    /// All guesses for a position that can cost less than the budget, in the
-    /// order in which they are tried when nothing is known but sizes.
-    pub(super) fn prospects(&self, position: &Position<'_>, budget: u32) -> Vec<Prospect> {
-        self.with_worker(|worker| {
-            let mut level = worker.levels.pop().unwrap_or_default();
-            let position = Position { branches: self.field.branches_max(), ..*position };
-            let weights =
-                self.bounds.weights(position.branches, position.set.len(), position.rows.after_one());
-            self.field.look(position.set, weights, &mut level.look);
-            let Level { queue, look, .. } = &mut *level;
+    /// Visits the guesses for a position that can cost less than the budget, in
+    /// the order in which they are tried when nothing is known but sizes, until
+    /// a visit gives something.
+    pub(super) fn find_prospect<R>(
+        &self,
+        position: &Position<'_>,
+        budget: u32,
+        mut visit: impl FnMut(Prospect) -> Option<R>,
+    ) -> Option<R> {
+        let position = Position { branches: self.field.branches_max(), ..*position };
+        let Position { set, rows, branches, .. } = position;
+        let weights = self.bounds.weights(branches, set.len(), rows.after_one());
+        self.with_level(|_, level| {
+            let Level { queue, look, .. } = level;
+            self.field.look(set, weights, look);
             queue.begin(self.field.least(look, weights.mask), weights.mask);
             let limit = self.limit(&position, budget);
-            let mut found = queue.rest(self.field, position.set, look, limit);
-            worker.levels.push(level);
-            found.retain(|prospect| !self.is_spared(&position, prospect.guess));
-            found
+            while let Some(prospect) = queue.next(self.field, set, look, limit) {
+                if !self.is_spared(&position, prospect.guess)
+                    && let Some(result) = visit(prospect)
+                {
+                    return Some(result);
+                }
+            }
+            None
         })
     }
 
@@ -481,18 +493,13 @@ impl<'a> Search<'a> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        self.with_worker(|worker| {
-            let mut level = worker.levels.pop().unwrap_or_default();
+        self.with_level(|worker, level| {
             self.field.split(guess, position.set, &mut level.parts);
-            let Level { parts, least, .. } = &mut *level;
-            let useless = parts.len() == 1 && parts.labels().iter().all(|label| *label == 0);
-            let cost = if useless {
-                Ok(NEVER)
-            } else {
-                self.expand(worker, (parts, least), position, guess, budget)
-            };
-            worker.levels.push(level);
-            cost
+            if level.is_useless() {
+                return Ok(NEVER);
+            }
+            let Level { parts, least, .. } = level;
+            self.expand(worker, (parts, least), position, guess, budget)
         })
     }
 
