@@ -44,16 +44,17 @@ pub(super) struct Parts {
     answers: Vec<u32>,
     /// All members but the guess, class after class.
     members: Vec<u16>,
-    /// The size of each class and where it begins, the smallest classes first.
-    spans: Vec<(u16, u16)>,
+    /// The size of each class and where it begins, in the higher and the lower
+    /// half, the smallest classes first.
+    spans: Vec<u32>,
 }
 
 impl Parts {
     /// The classes, the smallest ones first, without that of the guess itself.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
-        self.spans.iter().map(|(size, start)| {
-            let start = usize::from(*start);
-            &self.members[start..start + usize::from(*size)]
+        self.spans.iter().map(|span| {
+            let (size, start) = ((span >> 16) as usize, (span & 0xffff) as usize);
+            &self.members[start..start + size]
         })
     }
 
@@ -113,7 +114,7 @@ impl Parts {
         self.spans.clear();
         let mut start = 0;
         for size in &mut *sizes {
-            self.spans.push((*size, start));
+            self.spans.push(u32::from(*size) << 16 | u32::from(start));
             start += *size;
             *size = start - *size;
         }
@@ -258,6 +259,17 @@ impl Field {
             };
             visit(guess, key & mask);
         });
+    }
+
+    /// How many classes a guess has for a set, that of the guess included.
+    pub(super) fn count_classes(&self, guess: u16, set: &[u16], parts: &mut Parts) -> usize {
+        let Some(sweep) = &self.sweep else {
+            self.split(guess, set, parts);
+            return parts.len() + usize::from(set.binary_search(&guess).is_ok());
+        };
+        sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
+        let mask = parts.classes.iter().fold(0_u64, |mask, class| mask | 1 << (class % 64));
+        mask.count_ones() as usize
     }
 
     /// Splits a set by a guess.

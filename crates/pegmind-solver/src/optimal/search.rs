@@ -19,6 +19,9 @@ use super::rows::Rows;
 /// Sets of at least so many codes have their guesses tried side by side.
 const SHARED_MIN: usize = 24;
 
+/// Sets of up to so many codes are looked at before they are looked up.
+const FEW: usize = 6;
+
 /// What is to be small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
@@ -184,13 +187,29 @@ impl<'a> Search<'a> {
         if least >= budget {
             return Ok(least);
         }
+        let mut level = worker.levels.pop().unwrap_or_default();
+        // Small sets are sooner found out about than remembered.
+        let few = set.len() <= FEW;
+        if few && let Some(Known::Exact { cost, .. }) = self.obvious(&mut level, position) {
+            worker.levels.push(level);
+            return Ok(cost);
+        }
         match self.recall(set, rows) {
-            Some(Known::Exact { cost, .. }) => return Ok(cost),
-            Some(Known::AtLeast(least)) if least >= budget => return Ok(least),
+            Some(Known::Exact { cost, .. }) => {
+                worker.levels.push(level);
+                return Ok(cost);
+            }
+            Some(Known::AtLeast(least)) if least >= budget => {
+                worker.levels.push(level);
+                return Ok(least);
+            }
             Some(Known::AtLeast(_)) | None => {}
         }
-        let mut level = worker.levels.pop().unwrap_or_default();
-        let result = self.solve_at(worker, &mut level, position, budget);
+        let obvious = if few { None } else { self.obvious(&mut level, position) };
+        let result = match obvious {
+            Some(known) => Ok(known),
+            None => self.solve_at(worker, &mut level, position, budget),
+        };
         worker.levels.push(level);
         let known = result?;
         let cost = match known {
@@ -215,9 +234,6 @@ impl<'a> Search<'a> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let set = position.set;
-        if let Some(known) = self.obvious(level, position) {
-            return Ok(known);
-        }
         self.count()?;
         let Some((least, branches)) = self.look(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
@@ -269,12 +285,11 @@ impl<'a> Search<'a> {
         }
         let mut second = None;
         for guess in set {
-            self.field.split(*guess, set, &mut level.parts);
-            let classes = level.parts.len();
-            if classes + 1 == set.len() && rows.allow(2) {
+            let classes = self.field.count_classes(*guess, set, &mut level.parts);
+            if classes == set.len() && rows.allow(2) {
                 return Some(Known::Exact { cost: 2 * self.own(set.len()) - 1, guess: *guess });
             }
-            if classes + 2 == set.len() && rows.allow(3) && second.is_none() {
+            if classes + 1 == set.len() && rows.allow(3) && second.is_none() {
                 second = Some(*guess);
             }
         }
@@ -380,7 +395,7 @@ impl<'a> Search<'a> {
         leasts.clear();
         for part in parts.iter() {
             let mut least = self.least(branches, part.len(), rows);
-            if self.pruning.budgets && part.len() > 2 {
+            if self.pruning.budgets && part.len() > FEW {
                 least = match self.recall(part, rows) {
                     Some(Known::Exact { cost, .. }) => cost,
                     Some(Known::AtLeast(known)) => known.max(least),
