@@ -11,11 +11,13 @@
     expect(unsafe_code, reason = "only calls copies whose instructions were found")
 )]
 
+use core::ops::RangeInclusive;
+
 use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
-use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
 use crate::sweep as sweep_lanes;
+use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
 use crate::{rows, rows_any};
 
 /// The copies of all kernels that are the same but for the instructions.
@@ -45,7 +47,19 @@ macro_rules! plain_copies {
         }
 
         pub(super) mod sweep {
-            use crate::sweep::Sweep;
+            use core::ops::RangeInclusive;
+
+            use crate::sweep::{Keys, Sweep};
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn find(
+                keys: &Keys,
+                range: &RangeInclusive<u16>,
+                mask: u16,
+                found: &mut Vec<u32>,
+            ) {
+                crate::sweep::find(keys, range, mask, found);
+            }
 
             #[target_feature(enable = $features)]
             pub(in crate::isa) fn classify(
@@ -233,6 +247,17 @@ pub(crate) fn classify(
     classes: &mut Vec<u8>,
 ) {
     call!(isa, sweep, classify(sweep, guess, members, numbers, classes));
+}
+
+/// The guesses with keys in a range; see [`Keys::find`].
+pub(crate) fn find(
+    isa: Isa,
+    keys: &Keys,
+    range: &RangeInclusive<u16>,
+    mask: u16,
+    found: &mut Vec<u32>,
+) {
+    call!(isa, sweep, find(keys, range, mask, found));
 }
 
 /// The keys of all guesses for a set; see [`Sweep::keys`].

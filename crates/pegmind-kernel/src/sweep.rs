@@ -72,24 +72,36 @@ impl Keys {
         self.most
     }
 
-    /// Calls `visit` with the number and the key of every guess whose key under
-    /// the mask is in a range.
-    pub fn for_each_in(
-        &self,
-        range: RangeInclusive<u16>,
-        mask: u16,
-        mut visit: impl FnMut(usize, u16),
-    ) {
-        for (number, (tile, least)) in self.tiles.iter().zip(&self.least).enumerate() {
-            if least > range.end() {
-                continue;
-            }
-            let lanes = self.len - number * LANES;
-            for (lane, key) in tile.0.iter().enumerate().take(lanes) {
-                if range.contains(&(key & mask)) {
-                    visit(number * LANES + lane, *key);
-                }
-            }
+    /// Finds every guess whose key under the mask is in a range: the masked key
+    /// in the higher half of a number, the number of the guess in the lower.
+    pub fn find(&self, isa: Isa, range: &RangeInclusive<u16>, mask: u16, found: &mut Vec<u32>) {
+        found.clear();
+        isa::find(isa, self, range, mask, found);
+        // Lanes beyond the last guess come last.
+        while found.last().is_some_and(|last| (last & 0xffff) as usize >= self.len) {
+            found.pop();
+        }
+    }
+}
+
+/// The source of [`Keys::find`].
+#[inline(always)]
+pub(crate) fn find(keys: &Keys, range: &RangeInclusive<u16>, mask: u16, found: &mut Vec<u32>) {
+    for (number, (tile, least)) in keys.tiles.iter().zip(&keys.least).enumerate() {
+        if least > range.end() {
+            continue;
+        }
+        let (start, end) = (*range.start(), *range.end());
+        let mut bits = 0_u32;
+        for (lane, key) in tile.0.iter().enumerate() {
+            let key = key & mask;
+            bits |= u32::from(start <= key && key <= end) << lane;
+        }
+        while bits != 0 {
+            let lane = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let key = u32::from(tile.0[lane % LANES] & mask);
+            found.push(key << 16 | (number * LANES + lane) as u32);
         }
     }
 }
@@ -250,9 +262,9 @@ impl Sweep {
     pub fn classify(&self, isa: Isa, guess: usize, members: &[u16], classes: &mut Vec<u8>) {
         classes.clear();
         let mut numbers = [[0; 16]; 16];
-        for total in 0..=self.shape.pegs() {
-            for exact in 0..=total {
-                numbers[total][exact] = self.number(exact, total);
+        for (total, numbers) in numbers.iter_mut().enumerate().take(self.shape.pegs() + 1) {
+            for (exact, number) in numbers.iter_mut().enumerate().take(total + 1) {
+                *number = self.number(exact, total);
             }
         }
         isa::classify(isa, self, guess, members, &numbers, classes);
@@ -374,30 +386,28 @@ fn add_word<const P: usize>(
     sizes: &mut [[u16; 9]; 9],
 ) {
     let at = |idx: usize| usize::from(indexes[idx].0[lane]);
-    let exact: [u16; P] =
-        core::array::from_fn(|place| places[place][at(place) % PLACE_ENTRIES]);
-    let total: [u16; P] =
-        core::array::from_fn(|place| counts[at(P + place) % COUNT_ENTRIES]);
+    let exact: [u16; P] = core::array::from_fn(|place| places[place][at(place) % PLACE_ENTRIES]);
+    let total: [u16; P] = core::array::from_fn(|place| counts[at(P + place) % COUNT_ENTRIES]);
     let (exact, total) = (count_planes(exact), count_planes(total));
     let all = equals::<u16, P>(exact, P);
-    for matches in 0..=P {
+    for (matches, sizes) in sizes.iter_mut().enumerate().take(P + 1) {
         match told {
             Told::Both => {
                 let with_total = equals::<u16, P>(total, matches);
-                for exactly in usize::from(matches == 0)..=matches {
+                let from = usize::from(matches == 0);
+                for (exactly, size) in sizes.iter_mut().enumerate().take(matches + 1).skip(from) {
                     let both = with_total & equals::<u16, P>(exact, exactly);
-                    sizes[matches][exactly] += both.count_ones() as u16;
+                    *size += both.count_ones() as u16;
                 }
             }
             Told::Exact if matches > 0 => {
-                sizes[matches][matches] += equals::<u16, P>(exact, matches).count_ones() as u16;
+                sizes[matches] += equals::<u16, P>(exact, matches).count_ones() as u16;
             }
-            Told::Exact => {}
             Told::Total if matches > 0 => {
                 let with_total = equals::<u16, P>(total, matches) & !all;
-                sizes[matches][0] += with_total.count_ones() as u16;
+                sizes[0] += with_total.count_ones() as u16;
             }
-            Told::Total => {}
+            Told::Exact | Told::Total => {}
         }
     }
     if told == Told::Total {
@@ -466,7 +476,8 @@ mod tests {
             sweep.load(members, &mut loaded);
             sweep.keys(isa, &loaded, &weights(), &mut keys);
             let mut found = Vec::new();
-            keys.for_each_in(0..=u16::MAX, u16::MAX, |_, key| found.push(key));
+            keys.find(isa, &(0..=u16::MAX), u16::MAX, &mut found);
+            let found: Vec<u16> = found.iter().map(|packed| (packed >> 16) as u16).collect();
             let slow: Vec<u16> =
                 codes.chunks_exact(pegs).map(|guess| slow_key(told, &set, guess)).collect();
             assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());

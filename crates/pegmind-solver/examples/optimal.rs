@@ -4,7 +4,7 @@
 //! cargo run --release -p pegmind-solver --example optimal -- 4 6
 //! ```
 //!
-//! Options: `--no-repeats`, `--blanks`, `--feedback keys|per-peg|exact|sum`,
+//! Options: `--row GUESS ANSWER`, `--no-repeats`, `--blanks`, `--feedback keys|per-peg|exact|sum`,
 //! `--worst`, `--max-guesses N`, `--candidates`, `--opening CODE`,
 //! `--threads N`, `--width N`, `--memory BYTES`, `--nodes N`, `--times N`.
 
@@ -14,7 +14,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use pegmind_rules::{
-    Blanks, Board, Codes, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules, parse_code,
+    Blanks, Board, Codes, ColorCount, FeedbackRule, PegCount, Repeats, Row, RowCount, Rules,
+    parse_code, parse_feedback,
 };
 use pegmind_solver::{
     Cancel, Guesses, Minimize, Optimal, OptimalLimits, OptimalOptions, OptimalProgress,
@@ -22,7 +23,7 @@ use pegmind_solver::{
 };
 
 struct Plan {
-    rules: Rules,
+    board: Board,
     options: OptimalOptions,
     limits: OptimalLimits,
     threads: usize,
@@ -48,7 +49,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
     let mut feedback = FeedbackRule::Keys;
     let mut options = OptimalOptions::default();
     let mut limits = OptimalLimits::default();
-    let (mut threads, mut times, mut opening) = (1, 1, None);
+    let (mut threads, mut times, mut opening, mut rows) = (1, 1, None, Vec::new());
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
@@ -59,6 +60,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
             "--max-guesses" => options.guesses_max = Some(parse(&value()?)?),
             "--candidates" => options.guesses = Guesses::Candidates,
             "--opening" => opening = Some(value()?),
+            "--row" => rows.push((value()?, value()?)),
             "--threads" => threads = parse(&value()?)?,
             "--times" => times = parse(&value()?)?,
             "--width" => limits.width = parse(&value()?)?,
@@ -69,17 +71,23 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
     }
     let pegs = PegCount::new(pegs).map_err(|error| error.to_string())?;
     let colors = ColorCount::new(colors).map_err(|error| error.to_string())?;
-    let rows = RowCount::new(20).map_err(|error| error.to_string())?;
-    let rules = Rules::new(pegs, colors, repeats, blanks, feedback, rows)
+    let most = RowCount::new(20).map_err(|error| error.to_string())?;
+    let rules = Rules::new(pegs, colors, repeats, blanks, feedback, most)
         .map_err(|error| error.to_string())?;
     if let Some(opening) = opening {
         options.opening = Some(parse_code(&rules, &opening).map_err(|error| error.to_string())?);
     }
-    Ok(Plan { rules, options, limits, threads, times })
+    let mut board = Board::new(rules);
+    for (guess, feedback) in rows {
+        let guess = parse_code(&rules, &guess).map_err(|error| error.to_string())?;
+        let feedback = parse_feedback(&rules, &feedback).map_err(|error| error.to_string())?;
+        board.push(Row { guess, feedback }).map_err(|error| error.to_string())?;
+    }
+    Ok(Plan { board, options, limits, threads, times })
 }
 
 fn parse<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("{text} is no number here"))
+    text.parse().ok().ok_or_else(|| format!("{text} is no number here"))
 }
 
 fn run(plan: &Plan) -> Result<(), String> {
@@ -90,16 +98,18 @@ fn run(plan: &Plan) -> Result<(), String> {
                 eprintln!("{:8.2} s {progress:?}", start.elapsed().as_secs_f64());
             }
         };
-        let optimal = Optimal::new(&Board::new(plan.rules), plan.options.clone())
-            .map_err(|error| error.to_string())?;
+        let optimal =
+            Optimal::new(&plan.board, plan.options.clone()).map_err(|error| error.to_string())?;
         let search = || optimal.search(&plan.limits, &Cancel::new(), &progress);
         // Even one thread is made only where there are to be several.
         let found = with_threads(plan.threads, search);
         let seconds = start.elapsed().as_secs_f64();
         let kind = if found.proven { "proven" } else { "best found" };
-        println!("{}: {:?} ({kind}, at least {})", plan.rules, found.upper, found.lower);
+        println!("{}: {:?} ({kind}, at least {})", plan.board.rules(), found.upper, found.lower);
         if let Some(tree) = &found.tree {
-            let histogram = tree.histogram(&plan.rules, Codes::new(&plan.rules));
+            let rules = plan.board.rules();
+            let codes = Codes::new(rules).filter(|code| plan.board.fits(code));
+            let histogram = tree.histogram(rules, codes);
             let histogram = histogram.ok_or("the tree does not find every code")?;
             let total: u64 = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
             println!("opening {}, total {total}, histogram {histogram:?}", tree.guess);

@@ -299,7 +299,8 @@ impl<'a> Course<'a> {
         let known = tree.is_some();
         let proven = proven && (known || best.is_none());
         let upper = known.then_some(u64::from(upper));
-        let lower = if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
+        let lower =
+            if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
         OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
     }
 

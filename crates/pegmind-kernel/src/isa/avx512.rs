@@ -64,14 +64,14 @@ pub(super) mod sweep_lanes {
                     let planes = core::array::from_fn(|place| if place < P {
                         _mm512_permutexvar_epi16(indexes[place], vector(&job.places[word * P + place]))
                     } else { zero });
-                    let exact = count(planes);
+                    let exact = count(&planes);
                     let counts = &job.counts[word];
                     let low = vector(&core::array::from_fn(|idx| counts[idx]));
                     let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
                     let planes = core::array::from_fn(|place| if place < P {
                         _mm512_permutex2var_epi16(low, indexes[P + place], high)
                     } else { zero });
-                    let total = count(planes);
+                    let total = count(&planes);
                     add_sizes::<P>(exact, total, &mut sizes);
                 }
                 let mut counted = zero;
@@ -139,15 +139,15 @@ pub(super) mod sweep_lanes {
         /// How many of the planes are set at each bit; see
         /// [`count_planes`](crate::counter::count_planes).
         #[inline]
-        fn count(planes: [__m512i; 8]) -> [__m512i; 4] {
-            let [a, b, c, d, e, f, g, h] = planes;
-            let (low, carry) = add(a, b, c);
-            let (low, more) = add(low, d, e);
-            let (low, most) = add(low, f, g);
+        fn count(planes: &[__m512i; 8]) -> [__m512i; 4] {
+            let zero = _mm512_setzero_si512();
+            let (low, carry) = add(planes[0], planes[1], planes[2]);
+            let (low, more) = add(low, planes[3], planes[4]);
+            let (low, most) = add(low, planes[5], planes[6]);
             let (twos, fours) = add(carry, more, most);
-            let (low, last) = add(low, h, _mm512_setzero_si512());
-            let (twos, over) = add(twos, last, _mm512_setzero_si512());
-            let (fours, eights) = add(fours, over, _mm512_setzero_si512());
+            let (low, last) = add(low, planes[7], zero);
+            let (twos, over) = add(twos, last, zero);
+            let (fours, eights) = add(fours, over, zero);
             [low, twos, fours, eights]
         }
 
@@ -202,10 +202,8 @@ pub(super) mod sweep_lanes {
             let weight =
                 _mm512_permutex2var_epi16(self.low, _mm512_min_epu16(size, last), self.high);
             let above = _mm512_mullo_epi16(_mm512_subs_epu16(size, last), slope);
-            let more = _mm512_adds_epu16(
-                _mm512_subs_epu16(size, kink),
-                _mm512_subs_epu16(size, other),
-            );
+            let more =
+                _mm512_adds_epu16(_mm512_subs_epu16(size, kink), _mm512_subs_epu16(size, other));
             _mm512_adds_epu16(weight, _mm512_adds_epu16(above, more))
         }
     }

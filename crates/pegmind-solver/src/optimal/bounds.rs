@@ -152,10 +152,11 @@ mod tests {
     fn weights_are_never_above_the_least_costs() {
         for branches in [1, 2, 5, 13, 19] {
             let bounds = Bounds::new(branches, Rows::limited(4), true);
-            for size in 1..3000 {
-                let weights = bounds.weights(branches, size, Rows::ANY);
-                let weight = weights.of(size as u16) & weights.mask;
-                let least = bounds.least(branches, size, Rows::ANY);
+            for size in 1..3000_u16 {
+                let codes = usize::from(size);
+                let weights = bounds.weights(branches, codes, Rows::ANY);
+                let weight = weights.of(size) & weights.mask;
+                let least = bounds.least(branches, codes, Rows::ANY);
                 assert!(u32::from(weight) <= least, "{branches} {size}");
                 let exact = branches > 10 && size < 2380;
                 assert!(!exact || u32::from(weight) == least, "{branches} {size} {weight}");

@@ -89,7 +89,11 @@ impl Plan {
                 return Ok(NEVER);
             }
             let child = Position { set: part, rows, history: history.as_ref(), ..*position };
-            total = (total - least(part)).saturating_add(self.improve(search, &child, (width / 2).max(1))?);
+            total = (total - least(part)).saturating_add(self.improve(
+                search,
+                &child,
+                (width / 2).max(1),
+            )?);
         }
         Ok(total.min(NEVER))
     }

@@ -144,7 +144,9 @@ impl Field {
             FeedbackRule::Sum => Some(Told::Total),
             FeedbackRule::PerPeg => None,
         };
-        let codes: Vec<u8> = (0..Self::number(book.len())).flat_map(|code| book.code(code.into()).to_vec()).collect();
+        let codes: Vec<u8> = (0..Self::number(book.len()))
+            .flat_map(|code| book.code(code.into()).to_vec())
+            .collect();
         let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
         let classes = Classes::new(rules.feedback(), shape);
         Some(Self { book, classes, sweep, isa: Isa::best(), guesses })
@@ -187,9 +189,10 @@ impl Field {
     pub(super) fn fitting(&self, rows: &[pegmind_rules::Row]) -> Vec<u16> {
         let rules = self.book.alphabet().rules();
         let fits = |code: &u16| {
-            self.code(*code).is_some_and(|code| {
-                rows.iter().all(|row| mark(rules, &code, &row.guess) == row.feedback)
-            })
+            rows.is_empty()
+                || self.code(*code).is_some_and(|code| {
+                    rows.iter().all(|row| mark(rules, &code, &row.guess) == row.feedback)
+                })
         };
         (0..=u16::MAX).take(self.len()).filter(fits).collect()
     }
@@ -236,29 +239,30 @@ impl Field {
         look.slow.iter().map(|(_, key)| *key).max().unwrap_or(0)
     }
 
-    /// Calls `visit` with all guesses of the last look whose keys under the mask
-    /// are in a range.
-    pub(super) fn for_each_in(
+    /// Finds all guesses of the last look whose keys under the mask are in a
+    /// range: the masked key in the higher half of a number, the guess in the
+    /// lower.
+    pub(super) fn find_keys(
         &self,
         set: &[u16],
         look: &Look,
-        range: RangeInclusive<u16>,
-        mask: u16,
-        mut visit: impl FnMut(u16, u16),
+        (range, mask): (&RangeInclusive<u16>, u16),
+        found: &mut Vec<u32>,
     ) {
         if self.sweep.is_none() {
-            for (guess, key) in look.slow.iter().filter(|(_, key)| range.contains(&(key & mask))) {
-                visit(*guess, key & mask);
-            }
-            return;
+            found.clear();
+            let packed =
+                |(guess, key): &(u16, u16)| u32::from(key & mask) << 16 | u32::from(*guess);
+            let hits = look.slow.iter().filter(|(_, key)| range.contains(&(key & mask)));
+            return found.extend(hits.map(packed));
         }
-        look.keys.for_each_in(range, mask, |idx, key| {
-            let guess = match self.guesses {
-                Guesses::All => Self::number(idx),
-                Guesses::Candidates => set.get(idx).copied().unwrap_or_default(),
-            };
-            visit(guess, key & mask);
-        });
+        look.keys.find(self.isa, range, mask, found);
+        if self.guesses == Guesses::Candidates {
+            for packed in found {
+                let member = set.get((*packed & 0xffff) as usize).copied().unwrap_or_default();
+                *packed = *packed & 0xffff_0000 | u32::from(member);
+            }
+        }
     }
 
     /// How many classes a guess has for a set, that of the guess included.

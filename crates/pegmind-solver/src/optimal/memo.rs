@@ -65,7 +65,12 @@ impl Memo {
         Self { shards, shard_bytes_max: bytes_max / SHARDS }
     }
 
-    fn with<R>(&self, set: &[u16], rows: Rows, act: impl FnOnce(&mut Shard, u64) -> R) -> Option<R> {
+    fn with<R>(
+        &self,
+        set: &[u16],
+        rows: Rows,
+        act: impl FnOnce(&mut Shard, u64) -> R,
+    ) -> Option<R> {
         let hash = hash(set, rows);
         let shard = self.shards.get((hash >> 32) as usize % SHARDS)?;
         // A shard is whole at any moment that another thread could have ended.
@@ -97,7 +102,7 @@ impl Shard {
         if self.slots.is_empty() {
             return Err(0);
         }
-        let mut place = hash as usize & mask;
+        let mut place = place_of(hash, mask);
         while let Some(slot) = &self.slots[place] {
             let start = slot.start as usize;
             if slot.hash == hash
@@ -163,13 +168,19 @@ impl Shard {
         }
         let old = std::mem::replace(&mut self.slots, vec![None; slots]);
         for slot in old.into_iter().flatten() {
-            let mut place = slot.hash as usize & (slots - 1);
+            let mut place = place_of(slot.hash, slots - 1);
             while self.slots[place].is_some() {
                 place = (place + 1) & (slots - 1);
             }
             self.slots[place] = Some(slot);
         }
     }
+}
+
+/// The first place to look for a hash.
+#[expect(clippy::cast_possible_truncation, reason = "a mask takes the rest off anyway")]
+const fn place_of(hash: u64, mask: usize) -> usize {
+    hash as usize & mask
 }
 
 /// Mixes the members of a set, four at a time.

@@ -15,6 +15,7 @@ pub(super) struct Prospect {
 /// The prospects of a look, found and sorted in steps: mostly few are needed.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
+    keys: Vec<u32>,
     found: Vec<u64>,
     next: usize,
     /// The least key that was not asked for yet, if there are any left.
@@ -60,7 +61,8 @@ impl Queue {
         limit: Option<u16>,
     ) -> Vec<Prospect> {
         let Some(limit) = limit else { return Vec::new() };
-        let mut rest: Vec<Prospect> = self.found[self.next..].iter().copied().map(unpacked).collect();
+        let mut rest: Vec<Prospect> =
+            self.found[self.next..].iter().copied().map(unpacked).collect();
         if self.from.is_some_and(|from| from <= limit) {
             self.find(field, set, look, limit);
             rest.extend(self.found.iter().copied().map(unpacked));
@@ -76,20 +78,17 @@ impl Queue {
         self.next = 0;
         let Some(from) = self.from else { return };
         self.from = to.checked_add(1);
-        let found = &mut self.found;
-        field.for_each_in(set, look, from..=to, self.mask, |guess, least| {
-            let outside = set.binary_search(&guess).is_err();
-            found.push(u64::from(least) << 32 | u64::from(outside) << 16 | u64::from(guess));
-        });
-        found.sort_unstable();
+        field.find_keys(set, look, (&(from..=to), self.mask), &mut self.keys);
+        let pack = |packed: &u32| {
+            let outside = set.binary_search(&((packed & 0xffff) as u16)).is_err();
+            u64::from(packed >> 16) << 32 | u64::from(outside) << 16 | u64::from(packed & 0xffff)
+        };
+        self.found.extend(self.keys.iter().map(pack));
+        self.found.sort_unstable();
     }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "put together from such numbers")]
 const fn unpacked(packed: u64) -> Prospect {
-    Prospect {
-        least: (packed >> 32) as u16,
-        outside: packed >> 16 & 1 == 1,
-        guess: packed as u16,
-    }
+    Prospect { least: (packed >> 32) as u16, outside: packed >> 16 & 1 == 1, guess: packed as u16 }
 }

@@ -65,6 +65,7 @@ pub(super) struct Search<'a> {
 /// Room to work in that is used again and again.
 #[derive(Debug, Default)]
 pub(super) struct Worker {
+    #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
     levels: Vec<Box<Level>>,
 }
 
@@ -248,7 +249,9 @@ impl<'a> Search<'a> {
         let (mut best, mut chosen) = (budget, 0);
         level.tried.clear();
         level.digests.clear();
-        while let Some(prospect) = level.queue.next(self.field, set, &level.look, self.limit(&position, best)) {
+        while let Some(prospect) =
+            level.queue.next(self.field, set, &level.look, self.limit(&position, best))
+        {
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -340,11 +343,8 @@ impl<'a> Search<'a> {
         // The largest key says that rows do not suffice, but where sums can
         // become too large.
         let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
-        let last = if position.set.len() * rows < usize::from(u16::MAX) {
-            u16::MAX - 1
-        } else {
-            u16::MAX
-        };
+        let last =
+            if position.set.len() * rows < usize::from(u16::MAX) { u16::MAX - 1 } else { u16::MAX };
         if self.aim == Aim::Rows {
             return Some(last);
         }
@@ -355,7 +355,9 @@ impl<'a> Search<'a> {
     /// Whether a symmetry of the history maps the guess to a lower one.
     pub(super) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
         let pegs = self.field.book().alphabet().shape().pegs();
-        position.history.is_some_and(|history| !history.is_lowest(&self.field.symbols(guess)[..pegs]))
+        position
+            .history
+            .is_some_and(|history| !history.is_lowest(&self.field.symbols(guess)[..pegs]))
     }
 
     /// Whether the last split is the same as one that was tried. Remembers it.
@@ -427,11 +429,7 @@ impl<'a> Search<'a> {
     }
 
     /// The symmetries that are left after a guess, if any.
-    pub(super) fn history_after(
-        &self,
-        history: Option<&Symmetry>,
-        guess: u16,
-    ) -> Option<Symmetry> {
+    pub(super) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
         let after = history?.after(&self.field.symbols(guess));
         (after.turns() > 1 || after.unused().count_ones() > 1).then_some(after)
     }
@@ -468,8 +466,7 @@ impl<'a> Search<'a> {
             let rest = queue.rest(self.field, position.set, look, limit());
             parallel::try_all(&rest, try_one)?;
         }
-        let (cost, guess) =
-            chosen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let (cost, guess) = chosen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
     }
 
