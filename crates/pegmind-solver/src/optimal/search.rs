@@ -283,20 +283,24 @@ impl<'a> Search<'a> {
     fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;
         let fits = set.len() <= branches + 2 && set.len() <= 32;
-        if !self.pruning.obvious || self.aim != Aim::Total || !fits {
+        if !self.pruning.obvious || !fits {
             return None;
         }
+        let costs = match self.aim {
+            Aim::Total => [2 * self.own(set.len()) - 1, 2 * self.own(set.len())],
+            Aim::Rows => [0, 0],
+        };
         let mut second = None;
         for guess in set {
             let classes = self.field.count_classes(*guess, set, &mut level.parts);
             if classes == set.len() && rows.allow(2) {
-                return Some(Known::Exact { cost: 2 * self.own(set.len()) - 1, guess: *guess });
+                return Some(Known::Exact { cost: costs[0], guess: *guess });
             }
             if classes + 1 == set.len() && rows.allow(3) && second.is_none() {
                 second = Some(*guess);
             }
         }
-        Some(Known::Exact { cost: 2 * self.own(set.len()), guess: second? })
+        Some(Known::Exact { cost: costs[1], guess: second? })
     }
 
     /// Looks at all guesses for a set and puts those that can cost less than
