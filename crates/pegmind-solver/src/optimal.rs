@@ -68,8 +68,10 @@ pub struct OptimalLimits {
     pub nodes_max: u64,
     /// How many bytes may be used to remember sets.
     pub memory_max: usize,
-    /// How many guesses are tried for a set before the proof begins; the more,
-    /// the better the first strategy is, and the longer it takes.
+    /// How many guesses are tried for the first set, half as many for the sets
+    /// after it, and so on, before the proof begins: first one, then twice as
+    /// many each time up to this. The more, the better the strategy is, and the
+    /// longer it takes.
     pub width: usize,
 }
 
@@ -281,7 +283,7 @@ impl<'a> Course<'a> {
     }
 
     fn run(&self, width: usize) -> OptimalResult {
-        let mut plan = Plan::default();
+        let mut plan = Plan::new(self.position.set.len());
         let mut upper = NEVER;
         let mut best = None;
         let proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
@@ -302,6 +304,15 @@ impl<'a> Course<'a> {
         let lower =
             if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
         OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
+    }
+
+    fn report(&self, upper: u32, openings: (usize, usize)) {
+        (self.progress)(&OptimalProgress {
+            nodes: self.search.nodes(),
+            lower: self.lower.load(Ordering::Relaxed),
+            upper: (upper < NEVER).then_some(u64::from(upper)),
+            openings,
+        });
     }
 
     /// Counts a tree that was not proven. Its cost can be less than was thought
@@ -334,39 +345,42 @@ impl<'a> Course<'a> {
         self.lower.store(least.into(), Ordering::Relaxed);
         let mut openings = Vec::new();
         search.find_prospect(position, NEVER, |opening| {
-            openings.push(opening);
+            openings.push((search.least_after(position, &opening), opening.guess));
             None::<()>
         });
+        openings.sort_by_key(|(least, _)| *least);
         if let Some(opening) = self.optimal.opening {
-            openings.retain(|prospect| prospect.guess == opening);
+            openings.retain(|(_, guess)| *guess == opening);
             if openings.is_empty() {
-                let prospect = queue::Prospect { least: 0, outside: false, guess: opening };
-                openings.push(prospect);
-            }
-        }
-        for opening in openings.iter().take(width) {
-            let cost = plan.follow(search, position, opening.guess, width, *upper)?;
-            if cost < *upper {
-                (*upper, *best) = (cost, Some(opening.guess));
+                openings.push((0, opening));
             }
         }
         let own = search.own(position.set.len());
-        for (done, opening) in openings.iter().enumerate() {
-            let least = if search.aim == Aim::Total { own + u32::from(opening.least) } else { 0 };
+        if let Some((least, _)) = openings.first() {
+            self.lower.fetch_max(u64::from(own + least), Ordering::Relaxed);
+        }
+        let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
+        for width in widths.take_while(|next| *next <= width.max(1)) {
+            plan.widen(width);
+            for (_, opening) in openings.iter().take(width) {
+                let cost = plan.follow(search, position, *opening, width, *upper)?;
+                if cost < *upper {
+                    (*upper, *best) = (cost, Some(*opening));
+                    self.report(*upper, (0, openings.len()));
+                }
+            }
+        }
+        for (done, (least, opening)) in openings.iter().enumerate() {
+            let least = own + least;
             let lower = u64::from(least.min(*upper));
             self.lower.fetch_max(lower, Ordering::Relaxed);
-            (self.progress)(&OptimalProgress {
-                nodes: search.nodes(),
-                lower: self.lower.load(Ordering::Relaxed),
-                upper: (*upper < NEVER).then_some(u64::from(*upper)),
-                openings: (done, openings.len()),
-            });
+            self.report(*upper, (done, openings.len()));
             if least >= *upper {
                 break;
             }
-            let cost = search.cost_of(position, opening.guess, *upper)?;
+            let cost = search.cost_of(position, *opening, *upper)?;
             if cost < *upper {
-                (*upper, *best) = (cost, Some(opening.guess));
+                (*upper, *best) = (cost, Some(*opening));
             }
         }
         Ok(())

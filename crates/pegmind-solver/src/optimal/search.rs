@@ -277,6 +277,18 @@ impl<'a> Search<'a> {
         if self.aim == Aim::Total { prospect.least.into() } else { 0 }
     }
 
+    /// The least that a guess adds by its answers, also for sets whose keys are
+    /// too large for prospects.
+    pub(super) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
+        if prospect.least < u16::MAX || self.aim == Aim::Rows {
+            return self.least_of(*prospect);
+        }
+        let rows = position.rows.after_one();
+        let Some(classes) = self.classes(position.set, prospect.guess) else { return NEVER };
+        let least = classes.iter().map(|class| self.least(position.branches, class.len(), rows));
+        least.fold(0, u32::saturating_add).min(NEVER)
+    }
+
     /// Finds a code of the set that gives an answer of its own to each, or all
     /// but one: nothing is better than the first, and codes outside of the set
     /// are not better than the second.
