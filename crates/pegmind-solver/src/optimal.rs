@@ -191,7 +191,8 @@ impl Optimal {
     }
 
     fn begin(&self, aim: Aim, rows: Rows, limits: &OptimalLimits, cancel: &Cancel) -> Search<'_> {
-        let work = (limits.memory_max, limits.nodes_max);
+        // The rest is for plans.
+        let work = (limits.memory_max / 4 * 3, limits.nodes_max);
         Search::new(&self.field, (aim, rows), self.options.pruning, work, cancel.clone())
     }
 
@@ -210,7 +211,7 @@ impl Optimal {
         match self.options.minimize {
             Minimize::Expected => {
                 let search = self.begin(Aim::Total, self.rows(), limits, cancel);
-                Course::new(self, &search, self.rows(), progress).run(limits.width)
+                Course::new(self, &search, (self.rows(), limits), progress).run(limits.width)
             }
             Minimize::Worst => self.search_longest(limits, cancel, progress),
         }
@@ -236,7 +237,7 @@ impl Optimal {
             let left = limits.nodes_max.saturating_sub(nodes);
             let limits = OptimalLimits { nodes_max: left, ..*limits };
             let search = self.begin(Aim::Rows, limit, &limits, cancel);
-            let found = Course::new(self, &search, limit, &|_| {}).run(limits.width);
+            let found = Course::new(self, &search, (limit, &limits), &|_| {}).run(limits.width);
             nodes += found.nodes;
             if found.tree.is_some() {
                 return OptimalResult { lower, upper: Some(lower), nodes, ..found };
@@ -269,29 +270,33 @@ struct Course<'a> {
     position: Position<'a>,
     progress: &'a (dyn Fn(&OptimalProgress) + Sync),
     lower: AtomicU64,
+    plan_bytes_max: usize,
 }
 
 impl<'a> Course<'a> {
     fn new(
         optimal: &'a Optimal,
         search: &'a Search<'a>,
-        rows: Rows,
+        (rows, limits): (Rows, &OptimalLimits),
         progress: &'a (dyn Fn(&OptimalProgress) + Sync),
     ) -> Self {
         let position = optimal.position(rows);
-        Self { optimal, search, position, progress, lower: AtomicU64::new(0) }
+        let plan_bytes_max = limits.memory_max / 4;
+        Self { optimal, search, position, progress, lower: AtomicU64::new(0), plan_bytes_max }
     }
 
     fn run(&self, width: usize) -> OptimalResult {
-        let mut plan = Plan::new(self.position.set.len());
+        let mut plan = Plan::new(self.position.set.len(), self.plan_bytes_max);
         let mut upper = NEVER;
         let mut best = None;
-        let proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
+        let mut proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
         let mut tree = None;
         if let Some(opening) = best {
-            let forced = self.optimal.opening.is_some().then_some(opening);
             if proven {
+                self.lower.store(upper.into(), Ordering::Relaxed);
+                let forced = self.optimal.opening.is_some().then_some(opening);
                 tree = build_proven(self.search, &self.position, forced, upper).ok();
+                proven = tree.is_some();
             }
             if tree.is_none() {
                 tree = build_known(self.search, &plan, &self.position, Some(opening));
@@ -299,7 +304,6 @@ impl<'a> Course<'a> {
             }
         }
         let known = tree.is_some();
-        let proven = proven && (known || best.is_none());
         let upper = known.then_some(u64::from(upper));
         let lower =
             if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };

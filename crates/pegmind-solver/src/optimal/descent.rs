@@ -22,6 +22,9 @@ struct Step {
 /// is.
 const LOOKS_PER_TRY: usize = 30;
 
+/// What an allocation takes beside what is in it.
+const BYTES_OF_A_BOX: usize = 16;
+
 /// Sets of up to so many codes for each guess that is tried are solved.
 const SOLVED_PER_TRY: usize = 12;
 
@@ -31,13 +34,22 @@ pub(super) struct Plan {
     worth: Worth,
     /// Sets of up to so many codes are solved.
     solved_max: usize,
+    bytes_left: usize,
+    bytes_max: usize,
     steps: HashMap<(Box<[u16]>, Rows), Step>,
 }
 
 impl Plan {
-    /// A plan for sets of up to so many codes.
-    pub(super) fn new(codes: usize) -> Self {
-        Self { worth: Worth::guesses(codes), solved_max: 0, steps: HashMap::new() }
+    /// A plan for sets of up to so many codes, which takes about so many bytes
+    /// at most. If they are used up it forgets everything.
+    pub(super) fn new(codes: usize, bytes_max: usize) -> Self {
+        Self {
+            worth: Worth::guesses(codes),
+            solved_max: 0,
+            bytes_left: bytes_max,
+            bytes_max,
+            steps: HashMap::new(),
+        }
     }
 
     /// Looks closer at everything: up to `width` guesses are tried for the
@@ -78,7 +90,7 @@ impl Plan {
                 (best.cost, best.guess) = (cost, guess);
             }
         }
-        self.steps.insert(key, best);
+        self.remember(key, best);
         Ok(best.cost)
     }
 
@@ -130,6 +142,23 @@ impl Plan {
             )?);
         }
         Ok(total.min(NEVER))
+    }
+
+    fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
+        // A table has up to twice as many slots as steps, and half as many more
+        // while it grows.
+        let slots = 3 * size_of::<(Box<[u16]>, Rows, Step)>();
+        let bytes = slots + key.0.len() * size_of::<u16>() + BYTES_OF_A_BOX;
+        if bytes > self.bytes_left {
+            self.steps.clear();
+            self.steps.shrink_to_fit();
+            self.bytes_left = self.bytes_max;
+        }
+        if let Some(left) = self.bytes_left.checked_sub(bytes)
+            && self.steps.insert(key, step).is_none()
+        {
+            self.bytes_left = left;
+        }
     }
 
     /// The guess for a set that was planned.

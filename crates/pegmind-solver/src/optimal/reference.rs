@@ -229,10 +229,15 @@ fn known_totals_come_out() {
     assert_eq!(total((3, 8), &any), Some(2359));
     assert_eq!(total((4, 5), &any), Some(2463));
     assert_eq!(total((4, 6), &any), Some(5625));
+    assert_eq!(total((5, 5), &any), Some(13496));
+    assert_eq!(total((4, 7), &any), Some(11228));
     assert_eq!(total((4, 6), &five), Some(5626));
     assert_eq!(total((4, 6), &worst), Some(5));
     assert_eq!(total((3, 5), &strict), Some(455));
     assert_eq!(total((4, 6), &strict), Some(5660));
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules((5, 6), no_repeats, FeedbackRule::Keys);
+    assert_eq!(total_of_board(bulls, &any).0, Some(3434));
     let (none, result) = total_of_board(plain(4, 6), &four);
     assert_eq!((none, result.proven, result.tree), (None, true, None));
 }
