@@ -266,14 +266,11 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
 fn a_stopped_search_has_a_tree_and_honest_bounds() {
     let board = Board::new(plain(4, 6));
     let position = Optimal::new(&board, OptimalOptions::default()).unwrap();
-    for nodes_max in [1, 300, 1000, 2000] {
-        let limits = OptimalLimits { nodes_max, ..OptimalLimits::default() };
+    for (nodes_max, width) in [(1, 1), (300, 1), (1000, 4), (1500, 8)] {
+        let limits = OptimalLimits { nodes_max, width, ..OptimalLimits::default() };
         let found = position.search(&limits, &Cancel::new(), &|_| {});
-        assert!(!found.proven && found.lower <= 5625, "{nodes_max} {found:?}");
-        let Some(tree) = &found.tree else {
-            assert_eq!(found.upper, None);
-            continue;
-        };
+        assert!(!found.proven && found.lower <= 5625, "{nodes_max} {:?}", found.upper);
+        let tree = found.tree.unwrap();
         let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
         let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
         assert_eq!(found.upper, Some(total));
