@@ -11,9 +11,13 @@
     expect(unsafe_code, reason = "only calls copies whose instructions were found")
 )]
 
+use core::ops::RangeInclusive;
+
 use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
+use crate::sweep as sweep_lanes;
+use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
 use crate::{rows, rows_any};
 
 /// The copies of all kernels that are the same but for the instructions.
@@ -39,6 +43,33 @@ macro_rules! plain_copies {
                 sizes: &mut [u32],
             ) {
                 crate::rows::add_totals::<P>(planes, symbols, sizes);
+            }
+        }
+
+        pub(super) mod sweep {
+            use core::ops::RangeInclusive;
+
+            use crate::sweep::{Keys, Sweep};
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn find(
+                keys: &Keys,
+                range: &RangeInclusive<u16>,
+                mask: u16,
+                found: &mut Vec<u32>,
+            ) {
+                crate::sweep::find(keys, range, mask, found);
+            }
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn classify(
+                sweep: &Sweep,
+                guess: usize,
+                members: &[u16],
+                numbers: &[[u8; 16]; 16],
+                classes: &mut Vec<u8>,
+            ) {
+                crate::sweep::classify(sweep, guess, members, numbers, classes);
             }
         }
 
@@ -203,5 +234,44 @@ pub(crate) fn sieve(
         7 => call!(isa, lanes, sieve::<7>(set, planes, ranking, limit)),
         8 => call!(isa, lanes, sieve::<8>(set, planes, ranking, limit)),
         _ => Vec::new(),
+    }
+}
+
+/// The classes of some codes for a guess; see [`Sweep::classify`].
+pub(crate) fn classify(
+    isa: Isa,
+    sweep: &Sweep,
+    guess: usize,
+    members: &[u16],
+    numbers: &[[u8; 16]; 16],
+    classes: &mut Vec<u8>,
+) {
+    call!(isa, sweep, classify(sweep, guess, members, numbers, classes));
+}
+
+/// The guesses with keys in a range; see [`Keys::find`].
+pub(crate) fn find(
+    isa: Isa,
+    keys: &Keys,
+    range: &RangeInclusive<u16>,
+    mask: u16,
+    found: &mut Vec<u32>,
+) {
+    call!(isa, sweep, find(keys, range, mask, found));
+}
+
+/// The keys of all guesses for a set; see [`Sweep::keys`].
+pub(crate) fn sweep(isa: Isa, sweep: &Sweep, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+    let pegs = sweep.pegs();
+    let job = &mut Job::new(sweep, set, weights, keys);
+    match pegs {
+        2 => call!(isa, sweep_lanes, sweep::<2>(job)),
+        3 => call!(isa, sweep_lanes, sweep::<3>(job)),
+        4 => call!(isa, sweep_lanes, sweep::<4>(job)),
+        5 => call!(isa, sweep_lanes, sweep::<5>(job)),
+        6 => call!(isa, sweep_lanes, sweep::<6>(job)),
+        7 => call!(isa, sweep_lanes, sweep::<7>(job)),
+        8 => call!(isa, sweep_lanes, sweep::<8>(job)),
+        _ => {}
     }
 }

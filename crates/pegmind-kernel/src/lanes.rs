@@ -16,7 +16,9 @@ pub use set::{LaneSet, Palette};
 pub use sieve::Multiset;
 
 pub(crate) use arrangements::Shuffle;
-pub(crate) use count::{Sizes, Tile, for_each_class, largest, portable_rank, portable_spread};
+pub(crate) use count::{
+    LANES, Sizes, Tile, for_each_class, largest, portable_rank, portable_spread,
+};
 pub(crate) use sieve::sieve;
 
 use crate::isa::{self, Isa};

@@ -37,6 +37,7 @@ mod ranking;
 mod rows;
 mod rows_any;
 mod shape;
+mod sweep;
 
 pub use class::{class, mark, mark_each_peg, matches_of_class};
 pub use isa::Isa;
@@ -44,3 +45,4 @@ pub use lanes::{Arrangements, LaneSet, Multiset, Palette, Ranked, SCAN_PEGS_MAX,
 pub use planes::Planes;
 pub use ranking::{CONVEX_MAX, Ranking};
 pub use shape::{PEGS_MAX, SYMBOLS_MAX, Shape};
+pub use sweep::{Keys, Sweep, SweepSet, Told, Weights};

@@ -134,6 +134,8 @@ mod classes;
 mod exact;
 mod orbits;
 
+mod optimal;
+
 mod assist;
 mod casual;
 mod devious;
@@ -165,6 +167,10 @@ pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
 pub use hint::HintLadder;
 pub use histogram::Histogram;
+pub use optimal::{
+    Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
+    OptimalProgress, OptimalResult, Pruning, StrategyTree,
+};
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;
 pub use repair::{

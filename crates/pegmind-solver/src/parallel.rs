@@ -44,6 +44,18 @@ pub(crate) fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
     items.into_iter().for_each(act);
 }
 
+/// Does something to each of the things, until the first error.
+pub(crate) fn try_all<T: Sync, E: Send>(
+    items: &[T],
+    act: impl Fn(&T) -> Result<(), E> + Sync + Send,
+) -> Result<(), E> {
+    #[cfg(feature = "parallel")]
+    // One at a time: the first ones make the others easier.
+    return items.par_iter().with_max_len(1).try_for_each(act);
+    #[cfg(not(feature = "parallel"))]
+    items.iter().try_for_each(act)
+}
+
 /// Does work on so many threads, at least one. Without the feature `parallel`,
 /// or where the system gives no more threads, it is done on those there are.
 pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {

@@ -18,6 +18,16 @@ macro_rules! with_instructions {
 
 plain_copies!("avx2,bmi1,bmi2,popcnt");
 
+pub(super) mod sweep_lanes {
+    use crate::sweep::Job;
+
+    with_instructions! {
+        pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
+            crate::sweep::sweep::<P>(job);
+        }
+    }
+}
+
 pub(super) mod lanes {
     use core::arch::x86_64::{
         __m128i, __m256i, _mm256_adds_epu16, _mm256_and_si256, _mm256_broadcastsi128_si256,

@@ -27,6 +27,188 @@ plain_copies!(
     "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,popcnt"
 );
 
+pub(super) mod sweep_lanes {
+    use core::arch::x86_64::{
+        __m512i, _mm512_add_epi16, _mm512_adds_epu16, _mm512_and_si512, _mm512_andnot_si512,
+        _mm512_min_epu16, _mm512_mullo_epi16, _mm512_permutex2var_epi16, _mm512_permutexvar_epi16,
+        _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_subs_epu16,
+        _mm512_ternarylogic_epi64,
+    };
+
+    use super::lanes::{lanes, vector};
+    use crate::lanes::Tile;
+    use crate::sweep::{Job, Told, Weights, finish};
+
+    /// Class sizes of 32 guesses by total of matches, then exact matches.
+    type Sizes = [[__m512i; 9]; 9];
+
+    with_instructions! {
+        pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
+            match (job.told, job.counts.len()) {
+                (Told::Both, 1) => sweep_words::<P, true>(job),
+                (Told::Both, _) => sweep_words::<P, false>(job),
+                (Told::Exact | Told::Total, _) => crate::sweep::sweep::<P>(job),
+            }
+        }
+
+        #[inline]
+        fn sweep_words<const P: usize, const ONE: bool>(job: &mut Job<'_>) {
+            let zero = _mm512_setzero_si512();
+            let ranks = Ranks::new(job.weights, job.codes);
+            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+                let indexes: [__m512i; 16] =
+                    core::array::from_fn(|idx| if idx < 2 * P { vector(&indexes[idx].0) } else { zero });
+                let mut sizes = [[zero; 9]; 9];
+                let words = if ONE { 1 } else { job.counts.len() };
+                for word in 0..words {
+                    let planes = core::array::from_fn(|place| if place < P {
+                        _mm512_permutexvar_epi16(indexes[place], vector(&job.places[word * P + place]))
+                    } else { zero });
+                    let exact = count(&planes);
+                    let counts = &job.counts[word];
+                    let low = vector(&core::array::from_fn(|idx| counts[idx]));
+                    let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
+                    let planes = core::array::from_fn(|place| if place < P {
+                        _mm512_permutex2var_epi16(low, indexes[P + place], high)
+                    } else { zero });
+                    let total = count(&planes);
+                    add_sizes::<P>(exact, total, &mut sizes);
+                }
+                let mut counted = zero;
+                let mut sum = zero;
+                macro_rules! total {
+                    ($total:literal: $($value:literal)*) => {
+                        if $total <= P {
+                            $( if $total < P || $value + 1 < P {
+                                let size = sizes[$total][$value];
+                                counted = _mm512_add_epi16(counted, size);
+                                sum = _mm512_adds_epu16(sum, ranks.of(size));
+                            } )*
+                        }
+                    };
+                }
+                total!(1: 0 1);
+                total!(2: 0 1 2);
+                total!(3: 0 1 2 3);
+                total!(4: 0 1 2 3 4);
+                total!(5: 0 1 2 3 4 5);
+                total!(6: 0 1 2 3 4 5 6);
+                total!(7: 0 1 2 3 4 5 6 7);
+                total!(8: 0 1 2 3 4 5 6);
+                counted = _mm512_add_epi16(counted, sizes[P][P]);
+                let codes = _mm512_set1_epi16((job.codes as u16).cast_signed());
+                sum = _mm512_adds_epu16(sum, ranks.of(_mm512_subs_epu16(codes, counted)));
+                finish(job, number, Tile(lanes(sum)));
+            }
+        }
+
+        /// Adds the sizes of all classes but the one without matches, for a word.
+        #[inline]
+        fn add_sizes<const P: usize>(exact: [__m512i; 4], total: [__m512i; 4], sizes: &mut Sizes) {
+            let mut exactly = [equals::<P>(exact, 0); 9];
+            macro_rules! exact {
+                ($($value:literal)*) => { $(
+                    if $value <= P {
+                        exactly[$value] = equals::<P>(exact, $value);
+                    }
+                )* };
+            }
+            exact!(1 2 3 4 5 6 7 8);
+            macro_rules! total {
+                ($total:literal: $($value:literal)*) => {
+                    if $total <= P {
+                        let with_total = equals::<P>(total, $total);
+                        $( if $total < P || $value + 1 != P {
+                            let both = _mm512_and_si512(with_total, exactly[$value]);
+                            let size = &mut sizes[$total][$value];
+                            *size = _mm512_add_epi16(*size, _mm512_popcnt_epi16(both));
+                        } )*
+                    }
+                };
+            }
+            total!(1: 0 1);
+            total!(2: 0 1 2);
+            total!(3: 0 1 2 3);
+            total!(4: 0 1 2 3 4);
+            total!(5: 0 1 2 3 4 5);
+            total!(6: 0 1 2 3 4 5 6);
+            total!(7: 0 1 2 3 4 5 6 7);
+            total!(8: 0 1 2 3 4 5 6 7 8);
+        }
+
+        /// How many of the planes are set at each bit; see
+        /// [`count_planes`](crate::counter::count_planes).
+        #[inline]
+        fn count(planes: &[__m512i; 8]) -> [__m512i; 4] {
+            let zero = _mm512_setzero_si512();
+            let (low, carry) = add(planes[0], planes[1], planes[2]);
+            let (low, more) = add(low, planes[3], planes[4]);
+            let (low, most) = add(low, planes[5], planes[6]);
+            let (twos, fours) = add(carry, more, most);
+            let (low, last) = add(low, planes[7], zero);
+            let (twos, over) = add(twos, last, zero);
+            let (fours, eights) = add(fours, over, zero);
+            [low, twos, fours, eights]
+        }
+
+        #[inline]
+        fn add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
+            (_mm512_ternarylogic_epi64::<0x96>(a, b, c), _mm512_ternarylogic_epi64::<0xe8>(a, b, c))
+        }
+
+        /// The bits at which a number of up to `P` is `value`.
+        #[inline]
+        fn equals<const P: usize>(digits: [__m512i; 4], value: usize) -> __m512i {
+            let mut equal = _mm512_set1_epi16(-1);
+            let places = if P < 4 { 2 } else if P < 8 { 3 } else { 4 };
+            for (bit, digit) in digits.into_iter().enumerate().take(places) {
+                equal = if value >> bit & 1 == 1 {
+                    _mm512_and_si512(digit, equal)
+                } else {
+                    _mm512_andnot_si512(digit, equal)
+                };
+            }
+            equal
+        }
+    }
+
+    /// Weights of class sizes in vectors.
+    struct Ranks {
+        low: __m512i,
+        high: __m512i,
+        large: Option<[__m512i; 4]>,
+    }
+
+    impl Ranks {
+        #[target_feature(enable = "avx512f,avx512bw")]
+        #[inline]
+        fn new(weights: &Weights, codes: usize) -> Self {
+            let all = |number: u16| _mm512_set1_epi16(number.cast_signed());
+            Self {
+                low: vector(&core::array::from_fn(|idx| weights.entries[idx])),
+                high: vector(&core::array::from_fn(|idx| weights.entries[idx + 32])),
+                large: (codes > 63).then(|| {
+                    [all(63), all(weights.slope), all(weights.kinks[0]), all(weights.kinks[1])]
+                }),
+            }
+        }
+
+        #[target_feature(enable = "avx512f,avx512bw")]
+        #[inline]
+        fn of(&self, size: __m512i) -> __m512i {
+            let Some([last, slope, kink, other]) = self.large else {
+                return _mm512_permutex2var_epi16(self.low, size, self.high);
+            };
+            let weight =
+                _mm512_permutex2var_epi16(self.low, _mm512_min_epu16(size, last), self.high);
+            let above = _mm512_mullo_epi16(_mm512_subs_epu16(size, last), slope);
+            let more =
+                _mm512_adds_epu16(_mm512_subs_epu16(size, kink), _mm512_subs_epu16(size, other));
+            _mm512_adds_epu16(weight, _mm512_adds_epu16(above, more))
+        }
+    }
+}
+
 pub(super) mod lanes {
     use core::arch::x86_64::{
         __m512i, _mm512_adds_epu16, _mm512_broadcast_i32x4, _mm512_min_epu16, _mm512_mullo_epi16,
@@ -92,12 +274,12 @@ pub(super) mod lanes {
         }
     }
 
-    fn vector(lanes: &[u16; 32]) -> __m512i {
+    pub(super) fn vector(lanes: &[u16; 32]) -> __m512i {
         // SAFETY: both are 64 bytes, and any bytes are a vector.
         unsafe { core::mem::transmute::<[u16; 32], __m512i>(*lanes) }
     }
 
-    fn lanes(vector: __m512i) -> [u16; 32] {
+    pub(super) fn lanes(vector: __m512i) -> [u16; 32] {
         // SAFETY: both are 64 bytes, and any bytes are numbers.
         unsafe { core::mem::transmute::<__m512i, [u16; 32]>(vector) }
     }

@@ -1,0 +1,524 @@
+//! A fixed list of guesses against small sets, again and again: every lane is
+//! a guess, and every guess gets a key.
+//!
+//! Where a [`Scan`](crate::Scan) finds the best guess for a set and skips most
+//! others unseen, a sweep tells the key of each. Both kinds of planes are
+//! looked up per lane, so guesses stand in any order, and a set is no more than
+//! a few tables of 16 bits for each 16 codes.
+
+use core::ops::RangeInclusive;
+
+use crate::class::class;
+use crate::counter::{count_planes, equals};
+use crate::isa::{self, Isa};
+use crate::lanes::{LANES, SCAN_PEGS_MAX, Tile};
+use crate::shape::Shape;
+
+/// Class sizes with an entry of their own in [`Weights`].
+const ENTRIES: usize = 64;
+
+/// The symbols a place can have in the tables of a set.
+const PLACE_ENTRIES: usize = 32;
+
+/// The pairs of a symbol and how often it stands in a code.
+const COUNT_ENTRIES: usize = 64;
+
+/// What an answer tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The exact matches and all matches.
+    Both,
+    /// The exact matches.
+    Exact,
+    /// All matches, and whether the guess was the code.
+    Total,
+}
+
+/// What classes weigh by their sizes. The class of the winning answer weighs
+/// nothing.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// For sizes from 0 to 63. The first is 0.
+    pub entries: [u16; ENTRIES],
+    /// What every code beyond 63 adds.
+    pub slope: u16,
+    /// Sizes from which on every further code adds one more.
+    pub kinks: [u16; 2],
+    /// The bits of a key that count for [`Keys::least`].
+    pub mask: u16,
+}
+
+/// The keys of all guesses of a sweep.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// By guess: the sum of the weights of its classes.
+    tiles: Vec<Tile>,
+    len: usize,
+    /// The least key of each tile, under the mask.
+    least: Vec<u16>,
+    most: u16,
+}
+
+impl Keys {
+    /// The least key under the mask; the largest number if there is no guess.
+    #[must_use]
+    pub fn least(&self) -> u16 {
+        self.least.iter().copied().min().unwrap_or(u16::MAX)
+    }
+
+    /// The largest key, without the mask; 0 if there is no guess.
+    #[must_use]
+    pub const fn most(&self) -> u16 {
+        self.most
+    }
+
+    /// Finds every guess whose key under the mask is in a range: the masked key
+    /// in the higher half of a number, the number of the guess in the lower.
+    pub fn find(&self, isa: Isa, range: &RangeInclusive<u16>, mask: u16, found: &mut Vec<u32>) {
+        found.clear();
+        isa::find(isa, self, range, mask, found);
+        // Lanes beyond the last guess come last.
+        while found.last().is_some_and(|last| (last & 0xffff) as usize >= self.len) {
+            found.pop();
+        }
+    }
+}
+
+/// The source of [`Keys::find`].
+#[inline(always)]
+pub(crate) fn find(keys: &Keys, range: &RangeInclusive<u16>, mask: u16, found: &mut Vec<u32>) {
+    for (number, (tile, least)) in keys.tiles.iter().zip(&keys.least).enumerate() {
+        if least > range.end() {
+            continue;
+        }
+        let (start, end) = (*range.start(), *range.end());
+        let mut bits = 0_u32;
+        for (lane, key) in tile.0.iter().enumerate() {
+            let key = key & mask;
+            bits |= u32::from(start <= key && key <= end) << lane;
+        }
+        while bits != 0 {
+            let lane = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let key = u32::from(tile.0[lane % LANES] & mask);
+            found.push(key << 16 | (number * LANES + lane) as u32);
+        }
+    }
+}
+
+/// A set of up to 65,535 codes as a sweep reads it.
+#[derive(Clone, Debug, Default)]
+pub struct SweepSet {
+    len: usize,
+    /// By word of 16 codes, then place.
+    places: Vec<[u16; PLACE_ENTRIES]>,
+    /// By word of 16 codes.
+    counts: Vec<[u16; COUNT_ENTRIES]>,
+}
+
+impl SweepSet {
+    /// How many codes there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no code.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+/// A list of codes, each of which can be a guess and a member of a set.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    shape: Shape,
+    told: Told,
+    /// By code: the index of each peg in the tables of places, then of counts.
+    indexes: Vec<[u8; 2 * SCAN_PEGS_MAX]>,
+    /// By code: a bit for each of these indexes.
+    bits: Vec<[u64; 2]>,
+    /// By tile: the indexes of the guesses side by side, as those of a code.
+    tiles: Vec<Tile>,
+}
+
+impl Sweep {
+    /// A list of these codes, one behind the other. Nothing for one peg, more
+    /// than eight, or more than 64 pairs of peg and symbol, and if a symbol is
+    /// not of the shape.
+    #[must_use]
+    pub fn new(shape: Shape, told: Told, codes: &[u8]) -> Option<Self> {
+        let pegs = shape.pegs();
+        let fits = (2..=SCAN_PEGS_MAX).contains(&pegs) && pegs * shape.symbols() <= COUNT_ENTRIES;
+        if !fits || codes.iter().any(|symbol| usize::from(*symbol) >= shape.symbols()) {
+            return None;
+        }
+        let of_code = |code: &[u8]| {
+            let mut indexes = [0; 2 * SCAN_PEGS_MAX];
+            for (place, symbol) in code.iter().enumerate() {
+                let often = code[..place].iter().filter(|earlier| *earlier == symbol).count();
+                indexes[place] = *symbol;
+                indexes[SCAN_PEGS_MAX + place] = symbol * pegs as u8 + often as u8;
+            }
+            indexes
+        };
+        let indexes = codes.chunks_exact(pegs).map(of_code).collect();
+        let mut sweep = Self { shape, told, indexes, bits: Vec::new(), tiles: Vec::new() };
+        sweep.fill();
+        Some(sweep)
+    }
+
+    /// A list of some of the codes, by their numbers. Numbers beyond the list
+    /// are left out.
+    #[must_use]
+    pub fn select(&self, codes: impl Iterator<Item = usize>) -> Self {
+        let indexes = codes.filter_map(|code| self.indexes.get(code).copied()).collect();
+        let mut sweep = Self { indexes, bits: Vec::new(), tiles: Vec::new(), ..*self };
+        sweep.fill();
+        sweep
+    }
+
+    fn fill(&mut self) {
+        let pegs = self.shape.pegs();
+        self.tiles.clear();
+        for guesses in self.indexes.chunks(LANES) {
+            for idx in (0..pegs).chain(SCAN_PEGS_MAX..SCAN_PEGS_MAX + pegs) {
+                let mut tile = Tile::ZERO;
+                for (lane, indexes) in tile.0.iter_mut().zip(guesses) {
+                    *lane = u16::from(indexes[idx]);
+                }
+                self.tiles.push(tile);
+            }
+        }
+        let bits = |indexes: &[u8; 2 * SCAN_PEGS_MAX]| {
+            let mut bits = [0; 2];
+            for place in 0..pegs {
+                let bit = usize::from(indexes[place]) * pegs + place;
+                bits[0] |= 1 << bit;
+                bits[1] |= 1 << indexes[SCAN_PEGS_MAX + place];
+            }
+            bits
+        };
+        self.bits = self.indexes.iter().map(bits).collect();
+    }
+
+    /// How many codes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.indexes.len()
+    }
+
+    /// Whether there is no code.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.indexes.is_empty()
+    }
+
+    /// Makes a set of these codes, by their numbers. Numbers beyond the list
+    /// are codes that match nothing.
+    pub fn load(&self, members: &[u16], set: &mut SweepSet) {
+        let pegs = self.shape.pegs();
+        set.len = members.len();
+        let words = members.len().div_ceil(16);
+        set.places.clear();
+        set.places.resize(words * pegs, [0; PLACE_ENTRIES]);
+        set.counts.clear();
+        set.counts.resize(words, [0; COUNT_ENTRIES]);
+        let words = set.places.chunks_exact_mut(pegs).zip(&mut set.counts);
+        for (members, (places, counts)) in members.chunks(16).zip(words) {
+            for (bit, member) in members.iter().enumerate() {
+                let Some(indexes) = self.indexes.get(usize::from(*member)) else { continue };
+                for (place, table) in places.iter_mut().enumerate() {
+                    table[usize::from(indexes[place]) % PLACE_ENTRIES] |= 1 << bit;
+                    let count = usize::from(indexes[SCAN_PEGS_MAX + place]);
+                    counts[count % COUNT_ENTRIES] |= 1 << bit;
+                }
+            }
+        }
+    }
+
+    /// The keys of all guesses for a set. Sums that 16 bits cannot hold are the
+    /// largest number.
+    pub fn keys(&self, isa: Isa, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+        keys.len = self.len();
+        keys.tiles.resize(self.len().div_ceil(LANES), Tile::ZERO);
+        keys.least.resize(keys.tiles.len(), 0);
+        keys.most = 0;
+        isa::sweep(isa, self, set, weights, keys);
+        // What stands in the lanes beyond the last guess is no guess.
+        let (used, last) = (self.len() % LANES, keys.tiles.len().wrapping_sub(1));
+        if used > 0
+            && let (Some(tile), Some(least)) = (keys.tiles.get_mut(last), keys.least.get_mut(last))
+        {
+            let lowest = |low: u16, key: &u16| low.min(key & weights.mask);
+            *least = tile.0[..used].iter().fold(u16::MAX, lowest);
+        }
+    }
+
+    /// The class of each of some codes for a guess, by their numbers: of the
+    /// exact matches among the matches in all as [`class`] numbers them, or the
+    /// number of matches told, with one more for the code itself.
+    pub fn classify(&self, isa: Isa, guess: usize, members: &[u16], classes: &mut Vec<u8>) {
+        classes.clear();
+        let mut numbers = [[0; 16]; 16];
+        for (total, numbers) in numbers.iter_mut().enumerate().take(self.shape.pegs() + 1) {
+            for (exact, number) in numbers.iter_mut().enumerate().take(total + 1) {
+                *number = self.number(exact, total);
+            }
+        }
+        isa::classify(isa, self, guess, members, &numbers, classes);
+    }
+
+    /// The number of the class of the guess itself.
+    #[must_use]
+    pub fn solved(&self) -> u8 {
+        self.number(self.shape.pegs(), self.shape.pegs())
+    }
+
+    fn number(&self, exact: usize, total: usize) -> u8 {
+        let number = match self.told {
+            Told::Both => class(exact, total),
+            Told::Exact => exact,
+            Told::Total => total + usize::from(exact == self.shape.pegs()),
+        };
+        number as u8
+    }
+
+    pub(crate) const fn pegs(&self) -> usize {
+        self.shape.pegs()
+    }
+
+    pub(crate) const fn told(&self) -> Told {
+        self.told
+    }
+}
+
+/// What a kernel reads of a sweep and a set, and where it writes to.
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    pub(crate) told: Told,
+    pub(crate) tiles: &'a [Tile],
+    pub(crate) places: &'a [[u16; PLACE_ENTRIES]],
+    pub(crate) counts: &'a [[u16; COUNT_ENTRIES]],
+    pub(crate) codes: usize,
+    pub(crate) weights: &'a Weights,
+    pub(crate) keys: &'a mut [Tile],
+    pub(crate) least: &'a mut [u16],
+    pub(crate) most: &'a mut u16,
+}
+
+impl<'a> Job<'a> {
+    pub(crate) fn new(
+        sweep: &'a Sweep,
+        set: &'a SweepSet,
+        weights: &'a Weights,
+        keys: &'a mut Keys,
+    ) -> Self {
+        Self {
+            told: sweep.told(),
+            tiles: &sweep.tiles,
+            places: &set.places,
+            counts: &set.counts,
+            codes: set.len,
+            weights,
+            keys: &mut keys.tiles,
+            least: &mut keys.least,
+            most: &mut keys.most,
+        }
+    }
+}
+
+/// The source of [`Sweep::keys`] for guesses of `P` pegs.
+#[inline(always)]
+pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
+    for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+        let mut keys = Tile::ZERO;
+        for lane in 0..LANES {
+            let mut sizes = [[0_u16; 9]; 9];
+            for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
+                add_word::<P>(job.told, indexes, lane, places, counts, &mut sizes);
+            }
+            // Of the codes that no word has, nothing matches.
+            let counted: u16 = sizes.iter().flatten().sum();
+            sizes[0][0] += (job.codes as u16).wrapping_sub(counted);
+            sizes[P][P] = 0;
+            let weigh = |size: &u16| job.weights.of(*size);
+            keys.0[lane] = sizes.iter().flatten().map(weigh).fold(0, u16::saturating_add);
+        }
+        finish(job, number, keys);
+    }
+}
+
+/// Stores the keys of a tile.
+#[inline(always)]
+pub(crate) fn finish(job: &mut Job<'_>, number: usize, keys: Tile) {
+    let mask = job.weights.mask;
+    job.least[number] = keys.0.iter().fold(u16::MAX, |low, key| low.min(key & mask));
+    *job.most = keys.0.iter().fold(*job.most, |most, key| most.max(*key));
+    job.keys[number] = keys;
+}
+
+impl Weights {
+    /// What a class of this size weighs.
+    #[inline(always)]
+    #[must_use]
+    pub fn of(&self, size: u16) -> u16 {
+        let above = size.saturating_sub(ENTRIES as u16 - 1);
+        let mut weight = self.entries[usize::from(size).min(ENTRIES - 1)];
+        weight = weight.saturating_add(above.saturating_mul(self.slope));
+        for kink in self.kinks {
+            weight = weight.saturating_add(size.saturating_sub(kink));
+        }
+        weight
+    }
+}
+
+/// Adds the class sizes of a word for one guess. The classes are told apart as
+/// far as the rule tells them, and stand by total, then exact matches.
+#[inline(always)]
+fn add_word<const P: usize>(
+    told: Told,
+    indexes: &[Tile],
+    lane: usize,
+    places: &[[u16; PLACE_ENTRIES]],
+    counts: &[u16; COUNT_ENTRIES],
+    sizes: &mut [[u16; 9]; 9],
+) {
+    let at = |idx: usize| usize::from(indexes[idx].0[lane]);
+    let exact: [u16; P] = core::array::from_fn(|place| places[place][at(place) % PLACE_ENTRIES]);
+    let total: [u16; P] = core::array::from_fn(|place| counts[at(P + place) % COUNT_ENTRIES]);
+    let (exact, total) = (count_planes(exact), count_planes(total));
+    let all = equals::<u16, P>(exact, P);
+    for (matches, sizes) in sizes.iter_mut().enumerate().take(P + 1) {
+        match told {
+            Told::Both => {
+                let with_total = equals::<u16, P>(total, matches);
+                let from = usize::from(matches == 0);
+                for (exactly, size) in sizes.iter_mut().enumerate().take(matches + 1).skip(from) {
+                    let both = with_total & equals::<u16, P>(exact, exactly);
+                    *size += both.count_ones() as u16;
+                }
+            }
+            Told::Exact if matches > 0 => {
+                sizes[matches] += equals::<u16, P>(exact, matches).count_ones() as u16;
+            }
+            Told::Total if matches > 0 => {
+                let with_total = equals::<u16, P>(total, matches) & !all;
+                sizes[0] += with_total.count_ones() as u16;
+            }
+            Told::Exact | Told::Total => {}
+        }
+    }
+    if told == Told::Total {
+        sizes[P][P] += all.count_ones() as u16;
+    }
+}
+
+/// The source of [`Sweep::classify`].
+#[inline(always)]
+pub(crate) fn classify(
+    sweep: &Sweep,
+    guess: usize,
+    members: &[u16],
+    numbers: &[[u8; 16]; 16],
+    classes: &mut Vec<u8>,
+) {
+    let Some(guess) = sweep.bits.get(guess) else { return };
+    let class = |member: &u16| {
+        let member = sweep.bits.get(usize::from(*member)).copied().unwrap_or_default();
+        let exact = (member[0] & guess[0]).count_ones();
+        let total = (member[1] & guess[1]).count_ones();
+        numbers[total as usize % 16][exact as usize % 16]
+    };
+    classes.extend(members.iter().map(class));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class::mark;
+    use proptest::prelude::*;
+
+    fn weights() -> Weights {
+        let mut weights =
+            Weights { entries: [0; ENTRIES], slope: 3, kinks: [70, 90], mask: u16::MAX };
+        for (size, entry) in (0_u16..).zip(&mut weights.entries) {
+            *entry = size * size / 7 + u16::from(size > 0);
+        }
+        weights
+    }
+
+    /// The key of a guess by the definition of marking.
+    fn slow_key(told: Told, codes: &[&[u8]], guess: &[u8]) -> u16 {
+        let mut sizes = std::collections::BTreeMap::new();
+        for code in codes {
+            let (exact, total) = mark(code, guess);
+            let class = match told {
+                Told::Both => (exact, total),
+                Told::Exact => (exact, 0),
+                Told::Total => (0, total),
+            };
+            if exact < guess.len() {
+                *sizes.entry(class).or_insert(0) += 1;
+            }
+        }
+        sizes.into_values().map(|size| weights().of(size)).sum()
+    }
+
+    fn check(shape: Shape, told: Told, codes: &[u8], members: &[u16]) {
+        let pegs = shape.pegs();
+        let sweep = Sweep::new(shape, told, codes).unwrap();
+        let code = |member: &u16| &codes[usize::from(*member) * pegs..][..pegs];
+        let set: Vec<&[u8]> = members.iter().map(code).collect();
+        for isa in Isa::available() {
+            let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
+            sweep.load(members, &mut loaded);
+            sweep.keys(isa, &loaded, &weights(), &mut keys);
+            let mut found = Vec::new();
+            keys.find(isa, &(0..=u16::MAX), u16::MAX, &mut found);
+            let found: Vec<u16> = found.iter().map(|packed| (packed >> 16) as u16).collect();
+            let slow: Vec<u16> =
+                codes.chunks_exact(pegs).map(|guess| slow_key(told, &set, guess)).collect();
+            assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());
+            assert_eq!(Some(keys.least()), slow.iter().min().copied());
+            let mut classes = Vec::new();
+            sweep.classify(isa, 1, members, &mut classes);
+            for (class, code) in classes.iter().zip(&set) {
+                let (exact, total) = mark(code, &codes[pegs..2 * pegs]);
+                assert_eq!(*class, sweep.number(exact, total));
+            }
+        }
+    }
+
+    #[test]
+    fn every_guess_gets_the_key_of_its_classes() {
+        for (pegs, symbols) in [(2, 7), (3, 5), (4, 4), (5, 3), (6, 2), (8, 2)] {
+            let shape = Shape::new(pegs, symbols).unwrap();
+            let count = symbols.pow(pegs as u32);
+            let code = |code: usize| {
+                (0..pegs).map(move |peg| (code / symbols.pow(peg as u32) % symbols) as u8)
+            };
+            let codes: Vec<u8> = (0..count).flat_map(code).collect();
+            for told in [Told::Both, Told::Exact, Told::Total] {
+                for step in [1, 2, 3, 5, 11, 40] {
+                    let members: Vec<u16> = (0..count as u16).step_by(step).collect();
+                    check(shape, told, &codes, &members);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn all_instructions_give_the_same_keys(
+            codes in prop::collection::vec(0_u8..8, 5 * 2..5 * 90),
+            picks in prop::collection::btree_set(0_u16..80, 0..80),
+        ) {
+            let codes = &codes[..codes.len() / 5 * 5];
+            let all = (codes.len() / 5) as u16;
+            let members: Vec<u16> = picks.into_iter().filter(|pick| *pick < all).collect();
+            check(Shape::new(5, 8).unwrap(), Told::Both, codes, &members);
+        }
+    }
+}

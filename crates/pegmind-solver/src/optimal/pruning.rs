@@ -1,0 +1,39 @@
+//! Which reasons for leaving work out a search may use.
+
+/// Reasons for leaving work out. None of them changes what a set costs; tests
+/// switch them off one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Pruning {
+    /// A code of the set that tells all others apart is the best guess.
+    pub obvious: bool,
+    /// A guess is given up as soon as its answers cost too much together.
+    pub budgets: bool,
+    /// The fewer answers guesses have for a set, the more it costs.
+    pub answers: bool,
+    /// Of guesses that symmetries of the earlier ones map to each other one is
+    /// tried.
+    pub symmetry: bool,
+    /// Of guesses that split a set alike one is tried.
+    pub partitions: bool,
+    /// What was found out about a set is remembered.
+    pub memory: bool,
+}
+
+impl Pruning {
+    /// All of them.
+    pub const ALL: Self = Self {
+        obvious: true,
+        budgets: true,
+        answers: true,
+        symmetry: true,
+        partitions: true,
+        memory: true,
+    };
+}
+
+impl Default for Pruning {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
