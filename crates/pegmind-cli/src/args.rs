@@ -1,6 +1,7 @@
 //! What can be typed on the command line.
 
 mod evaluate;
+mod tree;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -17,6 +18,9 @@ use pegmind_solver::Guesses;
 use crate::contestant::Contestant;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
+pub(crate) use tree::{
+    ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
+};
 
 /// The game of Mastermind for people and computers in either seat.
 ///
@@ -36,7 +40,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate)
+    /// evaluate, tree export, tree verify)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -119,6 +123,11 @@ pub(crate) enum Command {
     /// With Ctrl-C or after --time it stops and prints what is known by then,
     /// labeled as incomplete.
     Evaluate(Box<EvaluateArgs>),
+    /// Show a strategy that was written out as a tree, export it, or check it
+    ///
+    /// Such a file says what to guess after every answer. verify plays it against
+    /// every code of the board and counts again what it claims.
+    Tree(TreeArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
     /// Mark every row of a game again and check the commitment
@@ -150,6 +159,7 @@ impl Command {
                 | Self::Repair(_)
                 | Self::Solve(_)
                 | Self::Evaluate(_)
+                | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }
 }

@@ -16,4 +16,5 @@ pub(crate) mod resume;
 pub(crate) mod score;
 pub(crate) mod solve;
 pub(crate) mod suggest;
+pub(crate) mod tree;
 pub(crate) mod verify;

@@ -15,7 +15,7 @@ pub(crate) enum Exit {
     Internal = 1,
     /// Something on the command line or in a file is not accepted.
     Usage = 2,
-    /// Rows contradict each other, or a record does not hold.
+    /// Rows contradict each other, or a record or a tree does not hold.
     Contradiction = 3,
     /// There is no such game.
     NoSuchGame = 4,

@@ -22,6 +22,7 @@ mod left;
 mod repair;
 mod score;
 mod suggest;
+mod tree;
 
 pub use check::{CheckReply, ClashReply};
 pub use evaluate::EvaluateReply;
@@ -29,6 +30,7 @@ pub use left::{Candidates, LeftReply};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::ScoreReply;
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
+pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 
 use std::io::{self, Write};
 

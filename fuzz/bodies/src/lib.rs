@@ -6,6 +6,7 @@
 //! pegmind_fuzz::notation(b"460 rroy");
 //! pegmind_fuzz::record(b"1. RROY 0+1");
 //! pegmind_fuzz::session_script(b"[Rows \"2\"]\n\ng rroy\nr");
+//! pegmind_fuzz::tree(b"PEGTREE\x01\x01\x02");
 //! ```
 
 #![forbid(unsafe_code)]
@@ -14,6 +15,7 @@
 mod notation;
 mod record;
 mod session_script;
+mod tree;
 
 #[cfg(test)]
 mod variation;
@@ -21,3 +23,4 @@ mod variation;
 pub use notation::notation;
 pub use record::record;
 pub use session_script::session_script;
+pub use tree::tree;

@@ -160,3 +160,8 @@ fn records_hold() {
 fn sessions_hold() {
     vary(crate::session_script, "session_script", 2000);
 }
+
+#[test]
+fn trees_hold() {
+    vary(crate::tree, "tree", 5000);
+}

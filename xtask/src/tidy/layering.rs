@@ -10,13 +10,14 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
-    ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
+    ("pegmind-tree", &["pegmind-rules"]),
+    ("pegmind-solver", &["pegmind-rules", "pegmind-kernel", "pegmind-tree"]),
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-protocol", &["pegmind-rules", "pegmind-session"]),
-    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-solver"]),
+    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-tree"]),
     ("pegmind-tui", BELOW_FACES),
     (
         "pegmind-cli",
@@ -26,6 +27,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
             "pegmind-face",
             "pegmind-session",
             "pegmind-solver",
+            "pegmind-tree",
             "pegmind-protocol",
         ],
     ),
@@ -220,7 +222,7 @@ mod tests {
         assert_eq!(
             violations("pegmind-solver", &["pegmind-session"]),
             ["crates/pegmind-solver/Cargo.toml: depends on pegmind-session; \
-              expected at most pegmind-rules, pegmind-kernel"]
+              expected at most pegmind-rules, pegmind-kernel, pegmind-tree"]
         );
         assert_eq!(violations("pegmind-tui", &["pegmind-kernel"]).len(), 1);
         assert_eq!(violations("pegmind-cli", &["pegmind-kernel", "xtask"]).len(), 2);

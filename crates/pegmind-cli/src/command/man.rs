@@ -13,7 +13,7 @@ use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{LearnWord, SolveWord};
 
-const EXAMPLES: [(&str, &str); 13] = [
+const EXAMPLES: [(&str, &str); 14] = [
     (
         "pegmind",
         "The full screen. Enter, Enter begins a classic game against the computer, or the one you \
@@ -47,6 +47,10 @@ const EXAMPLES: [(&str, &str); 13] = [
     (
         "pegmind evaluate --strategy minimax,entropy --plot both.svg",
         "How many guesses two strategies need for every code, in figures and in a picture.",
+    ),
+    (
+        "pegmind tree verify best.tree",
+        "Plays a strategy from a file against every code and counts again what it claims.",
     ),
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
@@ -84,7 +88,7 @@ const EXITS: [(Exit, &str); 7] = [
     (Exit::Done, "Done. A lost game is done, too."),
     (Exit::Internal, "A fault of the program or of the machine."),
     (Exit::Usage, "Something on the command line or in a file is not accepted."),
-    (Exit::Contradiction, "Rows contradict each other, or a record does not hold."),
+    (Exit::Contradiction, "Rows contradict each other, or a record or a tree does not hold."),
     (Exit::NoSuchGame, "There is no such game."),
     (Exit::Lost, "Lost, with --exit-result."),
     (Exit::Interrupted, "Interrupted from the keyboard."),

@@ -23,6 +23,15 @@ fn help_of_the_solver_names_every_option() {
 }
 
 #[test]
+fn help_of_tree_names_every_action_and_option() {
+    for command in ["tree", "tree show", "tree export", "tree verify"] {
+        let help = pegmind(&format!("{command} --help"), "").done().quietly().out;
+        let own = help.split("Global options:").next().unwrap_or_default();
+        insta::assert_snapshot!(format!("help_of_{}", command.replace(' ', "_")), own);
+    }
+}
+
+#[test]
 fn the_version_is_the_one_of_the_package() {
     let version = format!("pegmind {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(pegmind("--version", "").done().out, version);
@@ -30,9 +39,14 @@ fn the_version_is_the_one_of_the_package() {
 
 #[test]
 fn help_has_no_marks_of_the_source_in_it() {
-    for args in
-        ["--help", "completions --help", "config set --help", "games --help", "replay --help"]
-    {
+    for args in [
+        "--help",
+        "completions --help",
+        "config set --help",
+        "games --help",
+        "replay --help",
+        "tree export --help",
+    ] {
         let help = pegmind(args, "").done().out;
         assert!(!help.contains('`'), "{help}");
     }

@@ -35,4 +35,5 @@ mod solve;
 mod storage;
 mod strategies;
 mod suggest;
+mod tree;
 mod verify;

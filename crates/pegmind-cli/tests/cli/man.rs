@@ -35,6 +35,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         "REPAIR",
         "SOLVE",
         "EVALUATE",
+        "TREE",
         "REPLAY",
         "VERIFY",
         "CONFIG",

@@ -1,0 +1,153 @@
+//! `pegmind tree`: strategies that were written out as trees.
+
+mod branch;
+mod dot;
+mod json;
+mod svg;
+mod text;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+
+use pegmind_protocol::{TreeReply, TreeVerifyReply};
+use pegmind_rules::Quoted;
+use pegmind_tree::{BYTES_MAX, Census, StrategyTree, replay, verify};
+
+use crate::args::{
+    Args, ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
+};
+use crate::exit::{Exit, Failure};
+use crate::terminal::Look;
+
+pub(crate) fn run(args: &Args, tree: &TreeArgs, look: &Look) -> Result<Exit, Failure> {
+    match &tree.action {
+        TreeAction::Show(show) => self::show(show),
+        TreeAction::Export(export) => self::export(args, export, look),
+        TreeAction::Verify(file) => check(args, file),
+    }
+}
+
+/// The board, the totals and the first guesses.
+fn show(show: &ShowArgs) -> Result<Exit, Failure> {
+    let tree = read(&show.file)?;
+    let census = count(&tree)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for line in text::headline(&tree) {
+        writeln!(out, "{line}")?;
+    }
+    let exit = match verify(&tree) {
+        Ok(verified) => {
+            writeln!(out, "{}\n", text::counts(&verified))?;
+            for line in text::histogram(&verified) {
+                writeln!(out, "{line}")?;
+            }
+            Exit::Done
+        }
+        Err(problem) => {
+            writeln!(out, "not valid: {problem}")?;
+            Exit::Contradiction
+        }
+    };
+    writeln!(out)?;
+    text::write(&tree, &census, show.levels.unwrap_or(Levels::FIRST), &mut out)?;
+    out.flush()?;
+    Ok(exit)
+}
+
+/// The tree in another format.
+fn export(args: &Args, export: &ExportArgs, look: &Look) -> Result<Exit, Failure> {
+    let format = match (args.global.json, export.format) {
+        (true, None | Some(TreeFormat::Json)) => TreeFormat::Json,
+        (true, Some(other)) => {
+            let message = format!("--format {other}: --json prints JSON; expected one of them");
+            return Err(Failure::usage(message));
+        }
+        (false, format) => format.unwrap_or_default(),
+    };
+    if format == TreeFormat::Json && export.levels.is_some_and(|levels| levels != Levels::ALL) {
+        return Err(Failure::usage("--levels: JSON always has the whole tree"));
+    }
+    let tree = read(&export.file)?;
+    let census = count(&tree)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match format {
+        TreeFormat::Text => {
+            text::write(&tree, &census, export.levels.unwrap_or(Levels::ALL), &mut out)?;
+        }
+        TreeFormat::Dot => {
+            dot::write(&tree, &census, export.levels.unwrap_or(Levels::ALL), &mut out)?;
+        }
+        TreeFormat::Svg => {
+            let levels = export.levels.unwrap_or(Levels::FIRST);
+            let picture = svg::picture(&tree, &census, levels, &look.skin.paints)?;
+            out.write_all(picture.as_bytes())?;
+        }
+        TreeFormat::Json => {
+            let entry = json::entry(&tree);
+            let entry = entry.ok_or_else(|| Failure::internal("the tree has no guess"))?;
+            pegmind_protocol::write(&mut out, &TreeReply::new(entry))?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// Plays the tree against every code.
+fn check(args: &Args, file: &TreeFileArgs) -> Result<Exit, Failure> {
+    let tree = read(file)?;
+    let verdict = verify(&tree);
+    let exit = if verdict.is_ok() { Exit::Done } else { Exit::Contradiction };
+    let mut out = io::stdout().lock();
+    if args.global.json {
+        let mut reply = TreeVerifyReply::valid(tree.board().rules());
+        if let Ok(counted) = replay(&tree) {
+            reply = reply.with_counts(counted.total, counted.longest, counted.histogram);
+        }
+        if let Err(problem) = verdict {
+            reply = reply.with_problem(problem.to_string());
+        }
+        pegmind_protocol::write(&mut out, &reply)?;
+        return Ok(exit);
+    }
+    match verdict {
+        Ok(verified) => {
+            writeln!(out, "valid: {}", text::counts(&verified))?;
+            for line in text::headline(&tree) {
+                writeln!(out, "  {line}")?;
+            }
+            if tree.claim().lower > 0 {
+                writeln!(
+                    out,
+                    "  that nothing is better is not checked here, it is the search's word"
+                )?;
+            }
+        }
+        Err(problem) => writeln!(out, "not valid: {problem}")?,
+    }
+    Ok(exit)
+}
+
+fn count(tree: &StrategyTree) -> Result<Census, Failure> {
+    Census::of(tree).ok_or_else(|| Failure::internal("the board has too many codes"))
+}
+
+/// Reads a tree from a file or from standard input.
+fn read(file: &TreeFileArgs) -> Result<StrategyTree, Failure> {
+    let name = &file.tree;
+    let refuse =
+        |reason: &dyn std::fmt::Display| Failure::usage(format!("{}: {reason}", Quoted::new(name)));
+    let bytes = if name == "-" {
+        bytes_of(io::stdin().lock())
+    } else {
+        File::open(name).and_then(bytes_of)
+    };
+    let bytes = bytes.map_err(|error| refuse(&error))?;
+    StrategyTree::read(&bytes).map_err(|error| refuse(&error))
+}
+
+/// What can be read, up to a byte more than a tree can have.
+fn bytes_of(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
