@@ -6,12 +6,13 @@
 //!
 //! Options: `--row GUESS ANSWER`, `--no-repeats`, `--blanks`, `--feedback keys|per-peg|exact|sum`,
 //! `--worst`, `--max-guesses N`, `--candidates`, `--opening CODE`,
-//! `--threads N`, `--width N`, `--memory BYTES`, `--nodes N`, `--times N`.
+//! `--threads N`, `--width N`, `--memory BYTES`, `--nodes N`, `--times N`, `--seconds N`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program")]
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use pegmind_rules::{
     Blanks, Board, Codes, ColorCount, FeedbackRule, PegCount, Repeats, Row, RowCount, Rules,
@@ -28,6 +29,7 @@ struct Plan {
     limits: OptimalLimits,
     threads: usize,
     times: usize,
+    seconds: Option<u64>,
 }
 
 fn main() -> ExitCode {
@@ -50,6 +52,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
     let mut options = OptimalOptions::default();
     let mut limits = OptimalLimits::default();
     let (mut threads, mut times, mut opening, mut rows) = (1, 1, None, Vec::new());
+    let mut seconds = None;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
@@ -62,6 +65,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
             "--opening" => opening = Some(value()?),
             "--row" => rows.push((value()?, value()?)),
             "--threads" => threads = parse(&value()?)?,
+            "--seconds" => seconds = Some(parse(&value()?)?),
             "--times" => times = parse(&value()?)?,
             "--width" => limits.width = parse(&value()?)?,
             "--memory" => limits.memory_max = parse(&value()?)?,
@@ -83,7 +87,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Plan, String> {
         let feedback = parse_feedback(&rules, &feedback).map_err(|error| error.to_string())?;
         board.push(Row { guess, feedback }).map_err(|error| error.to_string())?;
     }
-    Ok(Plan { board, options, limits, threads, times })
+    Ok(Plan { board, options, limits, threads, times, seconds })
 }
 
 fn parse<T: std::str::FromStr>(text: &str) -> Result<T, String> {
@@ -100,8 +104,15 @@ fn run(plan: &Plan) -> Result<(), String> {
         };
         let optimal =
             Optimal::new(&plan.board, plan.options.clone()).map_err(|error| error.to_string())?;
-        let search = || optimal.search(&plan.limits, &Cancel::new(), &progress);
-        // Even one thread is made only where there are to be several.
+        let cancel = Cancel::new();
+        if let Some(seconds) = plan.seconds {
+            let cancel = cancel.clone();
+            thread::spawn(move || {
+                thread::sleep(Duration::from_secs(seconds));
+                cancel.stop();
+            });
+        }
+        let search = || optimal.search(&plan.limits, &cancel, &progress);
         let found = with_threads(plan.threads, search);
         let seconds = start.elapsed().as_secs_f64();
         let kind = if found.proven { "proven" } else { "best found" };

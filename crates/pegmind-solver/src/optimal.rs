@@ -68,8 +68,10 @@ pub struct OptimalLimits {
     pub nodes_max: u64,
     /// How many bytes may be used to remember sets.
     pub memory_max: usize,
-    /// How many guesses are tried for a set before the proof begins; the more,
-    /// the better the first strategy is, and the longer it takes.
+    /// How many guesses are tried for the first set, half as many for the sets
+    /// after it, and so on, before the proof begins: first one, then twice as
+    /// many each time up to this. The more, the better the strategy is, and the
+    /// longer it takes.
     pub width: usize,
 }
 
@@ -189,7 +191,8 @@ impl Optimal {
     }
 
     fn begin(&self, aim: Aim, rows: Rows, limits: &OptimalLimits, cancel: &Cancel) -> Search<'_> {
-        let work = (limits.memory_max, limits.nodes_max);
+        // The rest is for plans.
+        let work = (limits.memory_max / 4 * 3, limits.nodes_max);
         Search::new(&self.field, (aim, rows), self.options.pruning, work, cancel.clone())
     }
 
@@ -208,7 +211,7 @@ impl Optimal {
         match self.options.minimize {
             Minimize::Expected => {
                 let search = self.begin(Aim::Total, self.rows(), limits, cancel);
-                Course::new(self, &search, self.rows(), progress).run(limits.width)
+                Course::new(self, &search, (self.rows(), limits), progress).run(limits.width)
             }
             Minimize::Worst => self.search_longest(limits, cancel, progress),
         }
@@ -234,7 +237,7 @@ impl Optimal {
             let left = limits.nodes_max.saturating_sub(nodes);
             let limits = OptimalLimits { nodes_max: left, ..*limits };
             let search = self.begin(Aim::Rows, limit, &limits, cancel);
-            let found = Course::new(self, &search, limit, &|_| {}).run(limits.width);
+            let found = Course::new(self, &search, (limit, &limits), &|_| {}).run(limits.width);
             nodes += found.nodes;
             if found.tree.is_some() {
                 return OptimalResult { lower, upper: Some(lower), nodes, ..found };
@@ -267,29 +270,33 @@ struct Course<'a> {
     position: Position<'a>,
     progress: &'a (dyn Fn(&OptimalProgress) + Sync),
     lower: AtomicU64,
+    plan_bytes_max: usize,
 }
 
 impl<'a> Course<'a> {
     fn new(
         optimal: &'a Optimal,
         search: &'a Search<'a>,
-        rows: Rows,
+        (rows, limits): (Rows, &OptimalLimits),
         progress: &'a (dyn Fn(&OptimalProgress) + Sync),
     ) -> Self {
         let position = optimal.position(rows);
-        Self { optimal, search, position, progress, lower: AtomicU64::new(0) }
+        let plan_bytes_max = limits.memory_max / 4;
+        Self { optimal, search, position, progress, lower: AtomicU64::new(0), plan_bytes_max }
     }
 
     fn run(&self, width: usize) -> OptimalResult {
-        let mut plan = Plan::default();
+        let mut plan = Plan::new(self.position.set.len(), self.plan_bytes_max);
         let mut upper = NEVER;
         let mut best = None;
-        let proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
+        let mut proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
         let mut tree = None;
         if let Some(opening) = best {
-            let forced = self.optimal.opening.is_some().then_some(opening);
             if proven {
+                self.lower.store(upper.into(), Ordering::Relaxed);
+                let forced = self.optimal.opening.is_some().then_some(opening);
                 tree = build_proven(self.search, &self.position, forced, upper).ok();
+                proven = tree.is_some();
             }
             if tree.is_none() {
                 tree = build_known(self.search, &plan, &self.position, Some(opening));
@@ -297,11 +304,19 @@ impl<'a> Course<'a> {
             }
         }
         let known = tree.is_some();
-        let proven = proven && (known || best.is_none());
         let upper = known.then_some(u64::from(upper));
         let lower =
             if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
         OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
+    }
+
+    fn report(&self, upper: u32, openings: (usize, usize)) {
+        (self.progress)(&OptimalProgress {
+            nodes: self.search.nodes(),
+            lower: self.lower.load(Ordering::Relaxed),
+            upper: (upper < NEVER).then_some(u64::from(upper)),
+            openings,
+        });
     }
 
     /// Counts a tree that was not proven. Its cost can be less than was thought
@@ -334,39 +349,42 @@ impl<'a> Course<'a> {
         self.lower.store(least.into(), Ordering::Relaxed);
         let mut openings = Vec::new();
         search.find_prospect(position, NEVER, |opening| {
-            openings.push(opening);
+            openings.push((search.least_after(position, &opening), opening.guess));
             None::<()>
         });
+        openings.sort_by_key(|(least, _)| *least);
         if let Some(opening) = self.optimal.opening {
-            openings.retain(|prospect| prospect.guess == opening);
+            openings.retain(|(_, guess)| *guess == opening);
             if openings.is_empty() {
-                let prospect = queue::Prospect { least: 0, outside: false, guess: opening };
-                openings.push(prospect);
-            }
-        }
-        for opening in openings.iter().take(width) {
-            let cost = plan.follow(search, position, opening.guess, width, *upper)?;
-            if cost < *upper {
-                (*upper, *best) = (cost, Some(opening.guess));
+                openings.push((0, opening));
             }
         }
         let own = search.own(position.set.len());
-        for (done, opening) in openings.iter().enumerate() {
-            let least = if search.aim == Aim::Total { own + u32::from(opening.least) } else { 0 };
+        if let Some((least, _)) = openings.first() {
+            self.lower.fetch_max(u64::from(own + least), Ordering::Relaxed);
+        }
+        let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
+        for width in widths.take_while(|next| *next <= width.max(1)) {
+            plan.widen(width);
+            for (_, opening) in openings.iter().take(width) {
+                let cost = plan.follow(search, position, *opening, width, *upper)?;
+                if cost < *upper {
+                    (*upper, *best) = (cost, Some(*opening));
+                    self.report(*upper, (0, openings.len()));
+                }
+            }
+        }
+        for (done, (least, opening)) in openings.iter().enumerate() {
+            let least = own + least;
             let lower = u64::from(least.min(*upper));
             self.lower.fetch_max(lower, Ordering::Relaxed);
-            (self.progress)(&OptimalProgress {
-                nodes: search.nodes(),
-                lower: self.lower.load(Ordering::Relaxed),
-                upper: (*upper < NEVER).then_some(u64::from(*upper)),
-                openings: (done, openings.len()),
-            });
+            self.report(*upper, (done, openings.len()));
             if least >= *upper {
                 break;
             }
-            let cost = search.cost_of(position, opening.guess, *upper)?;
+            let cost = search.cost_of(position, *opening, *upper)?;
             if cost < *upper {
-                (*upper, *best) = (cost, Some(opening.guess));
+                (*upper, *best) = (cost, Some(*opening));
             }
         }
         Ok(())

@@ -60,7 +60,8 @@ pub(super) fn build_known(
     };
     let guess = opening.or_else(|| few(position.set)).or_else(found).or_else(first)?;
     let tree = grow(search, position.set, guess, |part| {
-        let child = Position { set: part, rows: position.rows.after_one(), ..*position };
+        let rows = position.rows.after_one();
+        let child = Position { set: part, rows, history: None, ..*position };
         build_known(search, plan, &child, None).ok_or(Stopped)
     });
     tree.ok()

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::worth::Worth;
+
 use super::bounds::NEVER;
 use super::memo::Known;
 use super::rows::Rows;
@@ -16,13 +18,46 @@ struct Step {
     width: usize,
 }
 
+/// How many guesses are compared for each that is tried, where more than one
+/// is.
+const LOOKS_PER_TRY: usize = 30;
+
+/// What an allocation takes beside what is in it.
+const BYTES_OF_A_BOX: usize = 16;
+
+/// Sets of up to so many codes for each guess that is tried are solved.
+const SOLVED_PER_TRY: usize = 12;
+
 /// Strategies found by trying only the guesses with the best prospects.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Plan {
+    worth: Worth,
+    /// Sets of up to so many codes are solved.
+    solved_max: usize,
+    bytes_left: usize,
+    bytes_max: usize,
     steps: HashMap<(Box<[u16]>, Rows), Step>,
 }
 
 impl Plan {
+    /// A plan for sets of up to so many codes, which takes about so many bytes
+    /// at most. If they are used up it forgets everything.
+    pub(super) fn new(codes: usize, bytes_max: usize) -> Self {
+        Self {
+            worth: Worth::guesses(codes),
+            solved_max: 0,
+            bytes_left: bytes_max,
+            bytes_max,
+            steps: HashMap::new(),
+        }
+    }
+
+    /// Looks closer at everything: up to `width` guesses are tried for the
+    /// first set.
+    pub(super) fn widen(&mut self, width: usize) {
+        self.solved_max = if width > 1 { width.saturating_mul(SOLVED_PER_TRY) } else { 0 };
+    }
+
     /// What a position costs at most if up to `width` guesses are tried for it,
     /// half as many for the sets after them, and so on.
     pub(super) fn improve(
@@ -38,6 +73,9 @@ impl Plan {
         if let Some(Known::Exact { cost, .. }) = search.recall(set, rows) {
             return Ok(cost);
         }
+        if self.solved_max >= set.len() {
+            return search.with_worker(|worker| search.solve(worker, position, NEVER));
+        }
         let key = (Box::from(set), rows);
         let mut best = Step { cost: NEVER, guess: u16::MAX, width };
         if let Some(step) = self.steps.get(&key) {
@@ -46,27 +84,35 @@ impl Plan {
             }
             best = Step { width, ..*step };
         }
-        let own = search.own(set.len());
-        let mut tried = 0;
-        let stopped = search.find_prospect(position, best.cost, |prospect| {
-            if tried == width || own + u32::from(prospect.least) >= best.cost {
-                return Some(Ok(()));
+        for guess in self.promising(search, position, width) {
+            let cost = self.follow(search, position, guess, width, best.cost)?;
+            if cost < best.cost {
+                (best.cost, best.guess) = (cost, guess);
             }
-            match self.follow(search, position, prospect.guess, width, best.cost) {
-                // Guesses that tell nothing do not count.
-                Ok(NEVER) if best.cost == NEVER => {}
-                Ok(cost) if cost < best.cost => {
-                    (best.cost, best.guess) = (cost, prospect.guess);
-                    tried += 1;
-                }
-                Ok(_) => tried += 1,
-                Err(Stopped) => return Some(Err(Stopped)),
-            }
-            None
-        });
-        stopped.transpose()?;
-        self.steps.insert(key, best);
+        }
+        self.remember(key, best);
         Ok(best.cost)
+    }
+
+    /// The guesses that seem best by what sets of their classes' sizes usually
+    /// cost, of those with the least bounds.
+    fn promising(&self, search: &Search<'_>, position: &Position<'_>, width: usize) -> Vec<u16> {
+        let compared = if width > 1 || self.solved_max > 0 { LOOKS_PER_TRY * width } else { 1 };
+        let mut found = Vec::new();
+        let mut looks = 0;
+        search.find_prospect(position, NEVER, |prospect| {
+            looks += 1;
+            if let Some(classes) = search.classes(position.set, prospect.guess) {
+                let worth = |class: &Vec<u16>| {
+                    self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX))
+                };
+                let worth: u64 = classes.iter().map(worth).sum();
+                found.push((worth, prospect.outside, prospect.guess));
+            }
+            (looks >= compared && !found.is_empty()).then_some(())
+        });
+        found.sort_unstable();
+        found.into_iter().take(width).map(|(_, _, guess)| guess).collect()
     }
 
     /// What a guess costs at most, if that is below the budget.
@@ -96,6 +142,23 @@ impl Plan {
             )?);
         }
         Ok(total.min(NEVER))
+    }
+
+    fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
+        // A table has up to twice as many slots as steps, and half as many more
+        // while it grows.
+        let slots = 3 * size_of::<(Box<[u16]>, Rows, Step)>();
+        let bytes = slots + key.0.len() * size_of::<u16>() + BYTES_OF_A_BOX;
+        if bytes > self.bytes_left {
+            self.steps.clear();
+            self.steps.shrink_to_fit();
+            self.bytes_left = self.bytes_max;
+        }
+        if let Some(left) = self.bytes_left.checked_sub(bytes)
+            && self.steps.insert(key, step).is_none()
+        {
+            self.bytes_left = left;
+        }
     }
 
     /// The guess for a set that was planned.

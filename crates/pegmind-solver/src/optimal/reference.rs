@@ -229,10 +229,15 @@ fn known_totals_come_out() {
     assert_eq!(total((3, 8), &any), Some(2359));
     assert_eq!(total((4, 5), &any), Some(2463));
     assert_eq!(total((4, 6), &any), Some(5625));
+    assert_eq!(total((5, 5), &any), Some(13496));
+    assert_eq!(total((4, 7), &any), Some(11228));
     assert_eq!(total((4, 6), &five), Some(5626));
     assert_eq!(total((4, 6), &worst), Some(5));
     assert_eq!(total((3, 5), &strict), Some(455));
     assert_eq!(total((4, 6), &strict), Some(5660));
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules((5, 6), no_repeats, FeedbackRule::Keys);
+    assert_eq!(total_of_board(bulls, &any).0, Some(3434));
     let (none, result) = total_of_board(plain(4, 6), &four);
     assert_eq!((none, result.proven, result.tree), (None, true, None));
 }
@@ -261,14 +266,11 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
 fn a_stopped_search_has_a_tree_and_honest_bounds() {
     let board = Board::new(plain(4, 6));
     let position = Optimal::new(&board, OptimalOptions::default()).unwrap();
-    for nodes_max in [1, 300, 1000, 2000] {
-        let limits = OptimalLimits { nodes_max, ..OptimalLimits::default() };
+    for (nodes_max, width) in [(1, 1), (300, 1), (1000, 4), (1500, 8)] {
+        let limits = OptimalLimits { nodes_max, width, ..OptimalLimits::default() };
         let found = position.search(&limits, &Cancel::new(), &|_| {});
-        assert!(!found.proven && found.lower <= 5625, "{nodes_max} {found:?}");
-        let Some(tree) = &found.tree else {
-            assert_eq!(found.upper, None);
-            continue;
-        };
+        assert!(!found.proven && found.lower <= 5625, "{nodes_max} {:?}", found.upper);
+        let tree = found.tree.unwrap();
         let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
         let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
         assert_eq!(found.upper, Some(total));

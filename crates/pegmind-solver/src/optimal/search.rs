@@ -277,26 +277,42 @@ impl<'a> Search<'a> {
         if self.aim == Aim::Total { prospect.least.into() } else { 0 }
     }
 
+    /// The least that a guess adds by its answers, also for sets whose keys are
+    /// too large for prospects.
+    pub(super) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
+        if prospect.least < u16::MAX || self.aim == Aim::Rows {
+            return self.least_of(*prospect);
+        }
+        let rows = position.rows.after_one();
+        let Some(classes) = self.classes(position.set, prospect.guess) else { return NEVER };
+        let least = classes.iter().map(|class| self.least(position.branches, class.len(), rows));
+        least.fold(0, u32::saturating_add).min(NEVER)
+    }
+
     /// Finds a code of the set that gives an answer of its own to each, or all
     /// but one: nothing is better than the first, and codes outside of the set
     /// are not better than the second.
     fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;
         let fits = set.len() <= branches + 2 && set.len() <= 32;
-        if !self.pruning.obvious || self.aim != Aim::Total || !fits {
+        if !self.pruning.obvious || !fits {
             return None;
         }
+        let costs = match self.aim {
+            Aim::Total => [2 * self.own(set.len()) - 1, 2 * self.own(set.len())],
+            Aim::Rows => [0, 0],
+        };
         let mut second = None;
         for guess in set {
             let classes = self.field.count_classes(*guess, set, &mut level.parts);
             if classes == set.len() && rows.allow(2) {
-                return Some(Known::Exact { cost: 2 * self.own(set.len()) - 1, guess: *guess });
+                return Some(Known::Exact { cost: costs[0], guess: *guess });
             }
             if classes + 1 == set.len() && rows.allow(3) && second.is_none() {
                 second = Some(*guess);
             }
         }
-        Some(Known::Exact { cost: 2 * self.own(set.len()), guess: second? })
+        Some(Known::Exact { cost: costs[1], guess: second? })
     }
 
     /// Looks at all guesses for a set and puts those that can cost less than
