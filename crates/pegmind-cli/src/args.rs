@@ -1,6 +1,7 @@
 //! What can be typed on the command line.
 
 mod evaluate;
+mod optimal;
 mod tree;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use pegmind_solver::Guesses;
 use crate::contestant::Contestant;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
+pub(crate) use optimal::OptimalArgs;
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };
@@ -40,7 +42,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, tree export, tree verify)
+    /// evaluate, optimal, tree export, tree verify)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -123,6 +125,13 @@ pub(crate) enum Command {
     /// With Ctrl-C or after --time it stops and prints what is known by then,
     /// labeled as incomplete.
     Evaluate(Box<EvaluateArgs>),
+    /// Search for a strategy that nothing beats, with proof
+    ///
+    /// By default the one with the fewest guesses for all codes together. With
+    /// Ctrl-C or after --time it stops with the best strategy found by then, and
+    /// says between which bounds the best one lies. --out writes the strategy out
+    /// as a tree, for the command tree.
+    Optimal(Box<OptimalArgs>),
     /// Show a strategy that was written out as a tree, export it, or check it
     ///
     /// Such a file says what to guess after every answer. verify plays it against
@@ -159,6 +168,7 @@ impl Command {
                 | Self::Repair(_)
                 | Self::Solve(_)
                 | Self::Evaluate(_)
+                | Self::Optimal(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }

@@ -9,6 +9,7 @@ mod contestant;
 mod exit;
 mod full_screen;
 mod house;
+mod interrupt;
 mod line;
 mod plan;
 mod reply;
@@ -38,8 +39,8 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
-        let commands =
-            "score, check, left, suggest, repair, solve, evaluate, tree export and tree verify";
+        let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
+            tree export and tree verify";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
@@ -63,6 +64,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Repair(repair)) => command::repair::run(args, repair),
         Some(Command::Solve(solve)) => command::solve::run(args, solve, &look),
         Some(Command::Evaluate(evaluate)) => command::evaluate::run(args, evaluate, &look),
+        Some(Command::Optimal(optimal)) => command::optimal::run(args, optimal, &look),
         Some(Command::Tree(tree)) => command::tree::run(args, tree, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Verify(verify)) => command::verify::run(verify),

@@ -19,6 +19,7 @@
 mod check;
 mod evaluate;
 mod left;
+mod optimal;
 mod repair;
 mod score;
 mod suggest;
@@ -27,6 +28,7 @@ mod tree;
 pub use check::{CheckReply, ClashReply};
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply};
+pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::ScoreReply;
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};

@@ -52,6 +52,8 @@ mod write;
 mod census;
 mod verify;
 
+mod shipped;
+
 pub use builder::{BuildError, TreeBuilder};
 pub use census::{Census, Share};
 pub use checksum::checksum;
@@ -60,6 +62,7 @@ pub use growth::{CODES_MAX, GUESSES_MAX, GrowthError};
 pub use header::{BYTES_MAX, HeaderError};
 pub use place::Place;
 pub use read::ReadError;
+pub use shipped::ShippedTree;
 pub use tree::{Node, NodeId, StrategyTree};
 pub use verify::{Problem, Verified, replay, verify};
 pub use write::WriteError;

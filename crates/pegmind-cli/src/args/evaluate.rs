@@ -67,14 +67,15 @@ fn sample(text: &str) -> Result<u64, String> {
     number.filter(|number| (1..=SAMPLE_MAX).contains(number)).ok_or_else(expected)
 }
 
-fn jobs(text: &str) -> Result<usize, String> {
+/// Reads a number of threads.
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
     let number: Option<usize> = text.parse().ok();
     let expected = || format!("expected 1 to {JOBS_MAX} threads");
     number.filter(|number| (1..=JOBS_MAX).contains(number)).ok_or_else(expected)
 }
 
 /// Reads a time: a number, with `ms`, `s`, `m` or `h` behind it or seconds.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text.get(digits.len()..) {
         Some("ms") => Some(0.001),

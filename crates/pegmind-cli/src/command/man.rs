@@ -13,7 +13,7 @@ use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{LearnWord, SolveWord};
 
-const EXAMPLES: [(&str, &str); 14] = [
+const EXAMPLES: [(&str, &str); 15] = [
     (
         "pegmind",
         "The full screen. Enter, Enter begins a classic game against the computer, or the one you \
@@ -47,6 +47,10 @@ const EXAMPLES: [(&str, &str); 14] = [
     (
         "pegmind evaluate --strategy minimax,entropy --plot both.svg",
         "How many guesses two strategies need for every code, in figures and in a picture.",
+    ),
+    (
+        "pegmind optimal --max-guesses 5 --out best.tree",
+        "Searches for the best strategy without games of more than 5 guesses, and keeps it.",
     ),
     (
         "pegmind tree verify best.tree",

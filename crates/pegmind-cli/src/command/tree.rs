@@ -18,6 +18,7 @@ use crate::args::{
 };
 use crate::exit::{Exit, Failure};
 use crate::terminal::Look;
+pub(super) use text::average;
 
 pub(crate) fn run(args: &Args, tree: &TreeArgs, look: &Look) -> Result<Exit, Failure> {
     match &tree.action {

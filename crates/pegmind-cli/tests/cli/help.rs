@@ -14,7 +14,7 @@ fn help_of_play_names_every_option() {
 
 #[test]
 fn help_of_the_solver_names_every_option() {
-    for command in ["suggest", "repair", "solve", "evaluate"] {
+    for command in ["suggest", "repair", "solve", "evaluate", "optimal"] {
         let help = pegmind(&format!("{command} --help"), "").done().quietly().out;
         // What all commands have is in the help of the program.
         let own = help.split("Global options:").next().unwrap_or_default();

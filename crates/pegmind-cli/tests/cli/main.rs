@@ -23,6 +23,7 @@ mod left;
 mod makers;
 mod man;
 mod matches;
+mod optimal;
 mod pipes;
 mod play;
 mod repair;

@@ -62,6 +62,7 @@ fn every_command_may_be_cut_short_by_its_reader() {
         "check 1111 1112=3+0 --json",
         "config",
         "evaluate --strategy minimax,first-consistent",
+        "optimal",
         "verify data/pegmind/history.peg",
         "replay data/pegmind/history.peg",
         "play --breaker steady --games 100",

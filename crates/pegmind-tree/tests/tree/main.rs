@@ -5,5 +5,6 @@
 mod boards;
 mod hostile;
 mod players;
+mod shipped;
 mod whole_boards;
 mod wrong;

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use super::plan::Plan;
 use super::work::Work;
 use crate::contestant::Contestant;
 use crate::exit::Failure;
+use crate::interrupt::Interrupt;
 
 /// How often it is looked whether to go on.
 const TICK: Duration = Duration::from_millis(50);
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Watches one strategy after the other.
 #[derive(Debug)]
 pub(super) struct Watch {
-    interrupted: Arc<AtomicBool>,
+    interrupt: Interrupt,
     deadline: Option<Instant>,
     gauge: Gauge,
     /// Some work did not stop when it was asked to.
@@ -37,27 +37,15 @@ impl Watch {
     /// From now on Ctrl-C stops the games and not the program; a second one
     /// stops the program.
     pub(super) fn begin(time: Option<Duration>, gauge: Gauge) -> io::Result<Self> {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        {
-            use crate::exit::Exit;
-            use signal_hook::consts::SIGINT;
-            let exit = Exit::Interrupted as i32;
-            signal_hook::flag::register_conditional_shutdown(
-                SIGINT,
-                exit,
-                Arc::clone(&interrupted),
-            )?;
-            signal_hook::flag::register(SIGINT, Arc::clone(&interrupted))?;
-        }
+        let interrupt = Interrupt::begin()?;
         // A time that is too long for the clock is no limit.
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        Ok(Self { interrupted, deadline, gauge, stuck: false })
+        Ok(Self { interrupt, deadline, gauge, stuck: false })
     }
 
     /// Whether Ctrl-C was typed.
     pub(super) fn interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.interrupt.was_typed()
     }
 
     /// Plays the games of a strategy until they end or have to. `left` is how

@@ -57,7 +57,7 @@ pub(super) fn counts(verified: &Verified) -> String {
 }
 
 /// An average to four places, rounded.
-fn average(total: u64, games: u64) -> String {
+pub(in crate::command) fn average(total: u64, games: u64) -> String {
     let scaled = (u128::from(total) * 20_000 / u128::from(games.max(1))).div_ceil(2);
     format!("{}.{:04}", scaled / 10_000, scaled % 10_000)
 }

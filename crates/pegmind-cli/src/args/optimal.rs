@@ -1,0 +1,113 @@
+//! What can be typed after `pegmind optimal`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+use pegmind_rules::Quoted;
+use pegmind_solver::Guesses;
+use pegmind_tree::{Aim, GUESSES_MAX};
+
+use super::evaluate::{jobs, time};
+use super::{BoardArgs, named};
+
+/// The least and the most memory that can be named.
+const MEMORY: (usize, usize) = (1 << 20, 1 << 40);
+
+/// Options of `optimal`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OptimalArgs {
+    /// What is made small: expected (the default), worst
+    #[arg(long, value_name = "WHAT", value_parser = named::<Aim>,
+        default_value = "expected", hide_default_value = true,
+        long_help = "What is made small:\n\
+            - expected: the guesses for all codes together (the default)\n\
+            - worst: the guesses of the longest game")]
+    pub(crate) minimize: Aim,
+    /// No game longer than so many guesses, 1 to 99
+    #[arg(long, value_name = "N", value_parser = guesses_max)]
+    pub(crate) max_guesses: Option<u8>,
+    /// Which guesses may be made: all (the default), candidates
+    #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
+        default_value = "all", hide_default_value = true,
+        long_help = "Which guesses may be made:\n\
+            - all: every legal code (the default)\n\
+            - candidates: only codes that fit every row")]
+    pub(crate) guesses: Guesses,
+    /// The guess to begin with
+    #[arg(long, value_name = "CODE")]
+    pub(crate) opening: Option<String>,
+    /// Begin after these rows, as GUESS=KEY, as in RROY=0+1; - reads them from
+    /// standard input
+    #[arg(long, value_name = "ROW", num_args = 1..)]
+    pub(crate) from: Vec<String>,
+    /// How many threads share the work, 1 to 512; by default as many as there are cores
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Stop after this time, as in 30s, 5m or 1h, with the best that is found by then
+    #[arg(long, value_name = "T", value_parser = time)]
+    pub(crate) time: Option<Duration>,
+    /// How much may be remembered, as in 512M or 2G; 1G by default
+    #[arg(long, value_name = "M", value_parser = memory)]
+    pub(crate) memory: Option<usize>,
+    /// Write the strategy into this file, as a tree
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+fn guesses_max(text: &str) -> Result<u8, String> {
+    let number: Option<u8> = text.parse().ok();
+    let expected = || format!("expected 1 to {GUESSES_MAX} guesses");
+    number.filter(|number| (1..=GUESSES_MAX).contains(&usize::from(*number))).ok_or_else(expected)
+}
+
+/// Reads an amount of memory: a whole number of bytes, or with `K`, `M`, `G` or
+/// `T` behind it.
+fn memory(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text.get(digits.len()..).unwrap_or_default().to_ascii_uppercase();
+    let shift = match unit.trim_end_matches("IB").trim_end_matches('B') {
+        "" => Some(0),
+        "K" => Some(10),
+        "M" => Some(20),
+        "G" => Some(30),
+        "T" => Some(40),
+        _ => None,
+    };
+    let number: Option<usize> = digits.parse().ok();
+    shift
+        .zip(number)
+        .and_then(|(shift, number)| number.checked_mul(1_usize.checked_shl(shift)?))
+        .filter(|bytes| (MEMORY.0..=MEMORY.1).contains(bytes))
+        .ok_or_else(|| {
+            let given = Quoted::new(text);
+            format!("'{given}' is no memory; expected 1M to 1T, as in 512M or 2G")
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_has_units() {
+        for (text, bytes) in [
+            ("1M", 1 << 20),
+            ("512M", 1 << 29),
+            ("2g", 1 << 31),
+            ("2GB", 1 << 31),
+            ("2GiB", 1 << 31),
+            ("2048K", 1 << 21),
+            ("1048576", 1 << 20),
+            ("1T", 1 << 40),
+        ] {
+            assert_eq!(memory(text), Ok(bytes), "{text}");
+        }
+        for text in ["", "M", "0", "1K", "-1G", "1.5G", "1P", "2T", "99999999999999999999G", "1 G"]
+        {
+            assert!(memory(text).is_err(), "{text}");
+        }
+    }
+}

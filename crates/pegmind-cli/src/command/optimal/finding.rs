@@ -1,0 +1,144 @@
+//! What a search found, counted again.
+
+use std::time::{Duration, Instant};
+
+use pegmind_protocol::OptimalReply;
+use pegmind_rules::{Code, Row};
+use pegmind_solver::{OptimalResult, StrategyTree as Found};
+use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, verify};
+
+use super::plan::Plan;
+use super::simple;
+use crate::exit::Failure;
+
+/// A strategy that holds what it claims.
+#[derive(Debug)]
+pub(super) struct Checked {
+    pub(super) tree: StrategyTree,
+    pub(super) counted: Verified,
+    pub(super) opening: Code,
+}
+
+impl Checked {
+    /// How much it has of what was to be small.
+    pub(super) fn value(&self) -> u64 {
+        self.tree.claim().value()
+    }
+}
+
+/// What is known at the end.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub(super) tree: Option<Checked>,
+    pub(super) lower: u64,
+    pub(super) proven: bool,
+    pub(super) nodes: u64,
+    pub(super) elapsed: Duration,
+}
+
+impl Finding {
+    /// Checks the tree of a search. Where there is none in time, a simple one
+    /// takes its place.
+    pub(super) fn new(
+        plan: &Plan,
+        result: &OptimalResult,
+        started: Instant,
+    ) -> Result<Self, Failure> {
+        if result.proven && result.tree.is_none() {
+            return Err(plan.impossible());
+        }
+        let tree = if let Some(found) = &result.tree {
+            Some(checked(plan, result, |claim| grow(plan, found, claim))?)
+        } else {
+            // That fails where its games are longer than was asked for.
+            checked(plan, result, |claim| simple::grow(plan, claim)).ok()
+        };
+        if let (Some(tree), Some(upper)) = (&tree, result.upper)
+            && tree.value() > upper
+        {
+            let message = format!("the search found {upper}, its tree has {}", tree.value());
+            return Err(Failure::internal(message));
+        }
+        let proven = tree.as_ref().is_some_and(|tree| tree.value() == result.lower);
+        let (lower, nodes, elapsed) = (result.lower, result.nodes, started.elapsed());
+        Ok(Self { tree, lower, proven: proven || result.proven, nodes, elapsed })
+    }
+
+    /// What was found as an object.
+    pub(super) fn reply(&self, plan: &Plan) -> OptimalReply {
+        let rules = plan.board.rules();
+        let reply = OptimalReply {
+            proven: self.proven,
+            nodes: self.nodes,
+            seconds: self.elapsed.as_secs_f64(),
+            ..OptimalReply::new(plan.aim.name(), rules, self.lower)
+        };
+        let Some(tree) = &self.tree else { return reply };
+        let (total, games) = (tree.counted.total, tree.counted.games());
+        #[expect(clippy::cast_precision_loss, reason = "both are far below 2^52")]
+        let average = total as f64 / games.max(1) as f64;
+        OptimalReply {
+            upper: Some(tree.value()),
+            total: Some(total),
+            average: Some(average),
+            longest: Some(tree.counted.longest),
+            histogram: Some(tree.counted.histogram.clone()),
+            ..reply.with_opening(&tree.opening)
+        }
+    }
+}
+
+/// The tree with its counts, which are counted by the independent checker.
+fn checked<E: std::error::Error>(
+    plan: &Plan,
+    result: &OptimalResult,
+    grow: impl FnOnce(Claim) -> Result<StrategyTree, E>,
+) -> Result<Checked, Failure> {
+    let claim = Claim {
+        aim: plan.aim,
+        strict: plan.strict(),
+        guesses_max: plan.guesses_max,
+        total: 0,
+        longest: 0,
+        lower: 0,
+    };
+    let tree = grow(claim).map_err(|error| {
+        Failure::usage(format!("the strategy cannot be written out as a tree: {error}"))
+    })?;
+    let wrong = |problem| Failure::internal(format!("the strategy is wrong: {problem}"));
+    let tree = tree.with_counts().map_err(wrong)?;
+    // What holds for one opening need not hold for all.
+    let lower = if plan.opening.is_some() { 0 } else { result.lower };
+    let claim = Claim { lower, ..*tree.claim() };
+    let tree = tree.with_claim(claim);
+    let counted = verify(&tree).map_err(wrong)?;
+    let root = tree.node(NodeId::ROOT);
+    let opening = *root.ok_or_else(|| Failure::internal("the tree has no guess"))?.guess();
+    Ok(Checked { tree, counted, opening })
+}
+
+/// A tree of the solver in the form that is stored.
+fn grow(
+    plan: &Plan,
+    found: &Found,
+    claim: Claim,
+) -> Result<StrategyTree, pegmind_tree::GrowthError> {
+    let given = plan.board.rows().len();
+    StrategyTree::grow(&plan.board, claim, |rows: &[Row], members: &[Code]| {
+        let below = rows.get(given..).unwrap_or_default();
+        let place = below.iter().try_fold(found, |tree, row| {
+            let next = tree.next.iter().find(|(feedback, _)| *feedback == row.feedback)?;
+            Some(&next.1)
+        });
+        // Where there is no guess the checker counts more than was found.
+        place.map_or(members[0], |tree| tree.guess)
+    })
+}
+
+/// The word for what was made small.
+pub(super) const fn measure(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Expected => "total",
+        Aim::Worst => "longest",
+    }
+}

@@ -1,0 +1,130 @@
+//! A checked search.
+
+use std::time::Duration;
+
+use pegmind_face::repairs;
+use pegmind_rules::{Board, Code, Quoted, Strict};
+use pegmind_solver::{
+    Guesses, Minimize, Optimal, OptimalError, OptimalLimits, OptimalOptions, Pruning,
+};
+use pegmind_tree::{Aim, GUESSES_MAX};
+
+use crate::args::OptimalArgs;
+use crate::command::score;
+use crate::exit::{Exit, Failure};
+use crate::plan;
+use crate::reply::REPAIRS_SHOWN;
+use crate::terminal::remark;
+
+/// Everything that was asked for, checked.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) board: Board,
+    pub(super) aim: Aim,
+    pub(super) guesses_max: Option<u8>,
+    pub(super) guesses: Guesses,
+    pub(super) opening: Option<Code>,
+    pub(super) jobs: Option<usize>,
+    pub(super) time: Option<Duration>,
+    pub(super) limits: OptimalLimits,
+}
+
+impl Plan {
+    /// Checks what was typed.
+    pub(super) fn new(optimal: &OptimalArgs) -> Result<Self, Failure> {
+        let rules = plan::rules(&optimal.board)?;
+        let board = plan::board(rules, &optimal.from)?;
+        let opening = optimal.opening.as_deref();
+        let opening = opening.map(|code| score::read(&rules, "--opening", code)).transpose()?;
+        let rows = GUESSES_MAX.saturating_sub(board.rows().len());
+        if let Some(guesses) = optimal.max_guesses.filter(|guesses| usize::from(*guesses) > rows) {
+            return Err(Failure::usage(format!(
+                "--max-guesses {guesses}: with the rows before them that is more than \
+                 {GUESSES_MAX}; expected at most {rows}"
+            )));
+        }
+        let mut limits = OptimalLimits::default();
+        limits.memory_max = optimal.memory.unwrap_or(limits.memory_max);
+        Ok(Self {
+            board,
+            aim: optimal.minimize,
+            guesses_max: optimal.max_guesses,
+            guesses: optimal.guesses,
+            opening,
+            jobs: optimal.jobs,
+            time: optimal.time,
+            limits,
+        })
+    }
+
+    /// The position to be searched.
+    pub(super) fn position(&self) -> Result<Optimal, Failure> {
+        let options = OptimalOptions {
+            minimize: match self.aim {
+                Aim::Expected => Minimize::Expected,
+                Aim::Worst => Minimize::Worst,
+            },
+            guesses_max: self.guesses_max,
+            guesses: self.guesses,
+            opening: self.opening,
+            pruning: Pruning::ALL,
+        };
+        let position = Optimal::new(&self.board, options).map_err(|error| match error {
+            OptimalError::NoCandidate => self.contradicted(),
+            OptimalError::OpeningNotAllowed { opening } => Failure::usage(format!(
+                "--opening {opening}: it does not fit the rows; \
+                 expected a candidate, or --guesses all"
+            )),
+            error => Failure::usage(format!("this board is too large: {error}")),
+        })?;
+        // The only code that is left goes without saying.
+        if let Some(opening) = self.opening.filter(|opening| !self.board.fits(opening))
+            && position.candidates() == 1
+        {
+            return Err(Failure::usage(format!(
+                "--opening {opening}: one code is left, and it is another one"
+            )));
+        }
+        Ok(position)
+    }
+
+    /// Says what may be wrong with the rows.
+    fn contradicted(&self) -> Failure {
+        let found = repairs::find_repairs(&self.board).unwrap_or_default();
+        let table = repairs::table(&self.board, &found, REPAIRS_SHOWN);
+        for line in table {
+            remark(&line);
+        }
+        let codes = self.board.rules().code_count();
+        Failure {
+            exit: Exit::Contradiction,
+            message: format!("--from: 0 of {codes} codes fit the rows"),
+        }
+    }
+
+    /// Whether guesses have to fit the rows before them.
+    pub(super) const fn strict(&self) -> Strict {
+        match self.guesses {
+            Guesses::All => Strict::No,
+            Guesses::Candidates => Strict::Yes,
+        }
+    }
+
+    /// Why there is no strategy at all.
+    pub(super) fn impossible(&self) -> Failure {
+        let opening =
+            self.opening.map_or(String::new(), |opening| format!(" with {opening} first"));
+        Failure::usage(match self.guesses_max {
+            Some(guesses) => {
+                let s = if guesses == 1 { "" } else { "es" };
+                format!("no strategy finds every code in {guesses} guess{s}{opening}")
+            }
+            None => format!("no strategy finds every code{opening}"),
+        })
+    }
+
+    /// The typed name of a file, for messages.
+    pub(super) fn quoted(path: &std::path::Path) -> String {
+        Quoted::new(&path.to_string_lossy()).to_string()
+    }
+}

@@ -1,0 +1,270 @@
+//! `pegmind optimal`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::home::{Home, pegmind};
+
+/// The object that is printed.
+#[track_caller]
+fn object(args: &str) -> Value {
+    let out = pegmind(&format!("optimal --json {args}"), "").done().quietly().out;
+    serde_json::from_str(&out).unwrap()
+}
+
+/// The total and the longest game, which are proven.
+#[track_caller]
+fn proven(args: &str) -> (u64, u64) {
+    let object = object(args);
+    assert_eq!(object["proven"], true, "{object}");
+    assert_eq!(object["lower"], object["upper"], "{object}");
+    (object["total"].as_u64().unwrap(), object["longest"].as_u64().unwrap())
+}
+
+#[test]
+fn published_totals_are_proven() {
+    assert_eq!(proven(""), (5625, 6));
+    assert_eq!(proven("--max-guesses 5"), (5626, 5));
+    assert_eq!(proven("--guesses candidates").0, 5660);
+    assert_eq!(proven("--pegs 3 --colors 5 --guesses candidates").0, 455);
+    assert_eq!(proven("--colors 5").0, 2463);
+}
+
+#[test]
+fn no_strategy_of_the_classic_board_finds_all_codes_in_four_guesses() {
+    let object = object("--minimize worst");
+    assert_eq!(object["minimize"], "worst");
+    assert_eq!((&object["lower"], &object["upper"]), (&5.into(), &5.into()));
+    assert_eq!((&object["proven"], &object["longest"]), (&true.into(), &5.into()));
+    pegmind("optimal --max-guesses 4", "").refused("no strategy finds every code in 4 guesses");
+    pegmind("optimal --minimize worst --max-guesses 4", "")
+        .refused("no strategy finds every code in 4 guesses");
+    pegmind("optimal --max-guesses 5 --opening 1111", "")
+        .refused("no strategy finds every code in 5 guesses with RRRR first");
+}
+
+#[test]
+fn json_has_all_fields() {
+    let mut object = object("--pegs 3 --colors 3");
+    let seconds = object.as_object_mut().unwrap().remove("seconds").unwrap();
+    assert!(seconds.as_f64().unwrap() > 0.0);
+    assert!(object.as_object_mut().unwrap().remove("nodes").unwrap().is_u64());
+    let opening = object.as_object_mut().unwrap().remove("opening").unwrap();
+    assert_eq!(opening.as_array().unwrap().len(), 3);
+    let histogram = object.as_object_mut().unwrap().remove("histogram").unwrap();
+    let counts = histogram.as_array().unwrap().iter();
+    let counts = counts.map(|count| u32::try_from(count.as_u64().unwrap()).unwrap());
+    let (codes, total) = (1..)
+        .zip(counts)
+        .fold((0, 0), |(codes, total), (guesses, count)| (codes + count, total + guesses * count));
+    assert_eq!((codes, object["total"].as_u64()), (27, Some(u64::from(total))));
+    let expected = format!(
+        r#"{{"schema":1,"minimize":"expected","pegs":3,"colors":3,"codes":27,"proven":true,
+            "lower":{total},"upper":{total},"total":{total},"average":{},"longest":{}}}"#,
+        f64::from(total) / 27.0,
+        histogram.as_array().unwrap().len()
+    );
+    assert_eq!(object, serde_json::from_str::<Value>(&expected).unwrap());
+}
+
+#[test]
+fn the_text_is_three_lines() {
+    let out = pegmind("optimal --max-guesses 5", "").done().quietly().out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3, "{out}");
+    assert_eq!(
+        lines[0],
+        "MM(4,6), at most 5 guesses: total 5626, average 4.3410, longest 5, proven optimal"
+    );
+    let (opening, histogram) = lines[1].split_once(", codes by guesses: ").unwrap();
+    assert!(opening.starts_with("opening "), "{out}");
+    let counts = histogram.split(' ').map(|count| count.parse::<u64>().unwrap());
+    assert_eq!(counts.sum::<u64>(), 1296);
+    assert!(lines[2].contains(" nodes, ") && lines[2].ends_with(" seconds"), "{out}");
+}
+
+#[test]
+fn the_text_says_what_was_asked_for() {
+    let headline = |args: &str| {
+        let out = pegmind(&format!("optimal {args}"), "").done().quietly().out;
+        out.split(": total ").next().unwrap().to_owned()
+    };
+    assert_eq!(headline("--pegs 2 --colors 4 --no-repeats"), "BC(2,4)");
+    assert_eq!(
+        headline("--pegs 2 --colors 4 --feedback exact"),
+        "4 colors, 2 pegs, repeats yes, blanks no, exact feedback only"
+    );
+    assert_eq!(
+        headline("--guesses candidates --from RBGG=0+2 --opening ORYB"),
+        "MM(4,6), after RBGG=0+2, ORYB first, guesses that fit only"
+    );
+}
+
+#[test]
+fn a_position_is_played_from_its_rows() {
+    let rows = "RROY=0+1 RBGG=0+2";
+    assert_eq!(object(&format!("--from {rows}"))["codes"], 1296);
+    let games = |args: &str| -> u64 {
+        let object = object(args);
+        let histogram = object["histogram"].as_array().unwrap();
+        histogram.iter().map(|count| count.as_u64().unwrap()).sum()
+    };
+    assert_eq!(games(&format!("--from {rows}")), 36);
+    let read = pegmind("optimal --json --from -", "RROY=0+1\nRBGG=0+2\n").done().quietly().out;
+    let read: Value = serde_json::from_str(&read).unwrap();
+    assert_eq!(read["total"], object(&format!("--from {rows}"))["total"]);
+    // What play suggests there is as good.
+    let suggested = pegmind(&format!("suggest --json {rows}"), "").done().quietly().out;
+    let suggested: Value = serde_json::from_str(&suggested).unwrap();
+    assert_eq!(suggested["exact_value"], true);
+    let average = read["average"].as_f64().unwrap();
+    assert!((suggested["expected"].as_f64().unwrap() - average).abs() < 1e-9, "{suggested}");
+    // The code that is left.
+    let one = object("--from RROY=0+1 RBGG=0+2 YGBP=0+4 GPBY=2+2");
+    assert_eq!((&one["total"], &one["histogram"]), (&1.into(), &vec![1].into()));
+}
+
+#[test]
+fn the_opening_can_be_given() {
+    let object = object("--opening 1122");
+    assert_eq!(object["opening"], Value::from(vec![1, 1, 2, 2]));
+    assert_eq!(object["proven"], true);
+    assert!(object["total"].as_u64().unwrap() > 5625, "{object}");
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let timeless = |args: &str| {
+        let mut object = object(args);
+        object.as_object_mut().unwrap().remove("seconds").unwrap();
+        object.as_object_mut().unwrap().remove("nodes").unwrap();
+        object
+    };
+    assert_eq!(timeless("--jobs 1"), timeless("--jobs 2"));
+    assert_eq!(timeless("--jobs 4 --memory 1M"), timeless("--jobs 1 --memory 2G"));
+}
+
+#[test]
+fn the_tree_is_written_and_can_be_verified() {
+    let home = Home::new();
+    let verified = |args: &str| {
+        home.run(&format!("optimal --out best.tree {args}"), "").done().quietly();
+        home.run("tree verify best.tree", "").done().quietly().out
+    };
+    let out = verified("");
+    assert!(out.starts_with("valid: 1296 codes, total 5625, average 4.3403, longest 6\n"), "{out}");
+    assert!(out.contains("\n  smallest total: proven\n"), "{out}");
+    let out = verified("--max-guesses 5");
+    assert!(out.contains("\n  smallest total, at most 5 guesses: proven\n"), "{out}");
+    let out = verified("--minimize worst --pegs 3");
+    assert!(out.contains("\n  shortest longest game: proven\n"), "{out}");
+    let out = verified("--guesses candidates --from RROY=0+1");
+    assert!(out.contains("\n  from the position RROY=0+1\n"), "{out}");
+    assert!(out.contains("\n  smallest total, guesses that fit only: proven\n"), "{out}");
+    // Nothing is known of other openings.
+    let out = verified("--opening 1122");
+    assert!(out.contains("best found, nothing is known of better ones"), "{out}");
+    // Nothing else is left behind.
+    let names = fs::read_dir(home.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    assert!(!names.iter().any(|name| name.contains("pegmind-")), "{names:?}");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_refused_first() {
+    let home = Home::new();
+    fs::create_dir(home.path("folder")).unwrap();
+    fs::write(home.path("old.tree"), "old").unwrap();
+    let run = |args: &str| home.run(&format!("optimal {args}"), "");
+    run("--out none/best.tree").refused("--out none/best.tree: it cannot be written: ");
+    run("--out folder").refused("--out folder: expected the name of a file");
+    run("--out -").refused("--out -: expected the name of a file");
+    run("--out old.tree --max-guesses 3").refused("no strategy finds every code in 3 guesses");
+    assert_eq!(fs::read_to_string(home.path("old.tree")).unwrap(), "old");
+}
+
+#[test]
+fn a_search_without_time_has_a_strategy_and_both_bounds() {
+    let home = Home::new();
+    let args = "optimal --json --pegs 5 --colors 8 --time 20ms --out some.tree";
+    let out = home.run(args, "").done().quietly().out;
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["proven"], false);
+    let [lower, upper, total] =
+        ["lower", "upper", "total"].map(|field| object[field].as_u64().unwrap());
+    assert!(lower < upper && upper == total, "{object}");
+    assert!((170_000..230_000).contains(&total), "{object}");
+    home.run("tree verify some.tree", "").done().quietly();
+
+    let out = pegmind("optimal --pegs 5 --colors 8 --time 20ms", "").done().quietly().out;
+    assert!(out.contains(", best found, total between "), "{out}");
+    let out = pegmind("optimal --minimize worst --pegs 5 --colors 8 --time 20ms", "").done().out;
+    assert!(out.contains(", best found, longest between "), "{out}");
+}
+
+#[test]
+fn a_limit_that_nothing_is_found_for_in_time_leaves_no_file() {
+    let home = Home::new();
+    let args = "optimal --pegs 5 --colors 8 --max-guesses 6 --time 20ms --out none.tree";
+    let ended = home.run(args, "").exits(1).warns("no strategy was found");
+    assert!(ended.out.contains(": nothing found, total at least "), "{}", ended.out);
+    assert!(!home.path("none.tree").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_says_what_it_knows_and_exits_with_130() {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    use super::home::Ended;
+
+    let child = Home::new().start("optimal --json --pegs 5 --colors 8 --time 1h");
+    sleep(Duration::from_millis(2500));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let ended = Ended::new(&child.wait_with_output().unwrap()).exits(130);
+    let object: Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!(object["proven"], false, "{object}");
+    assert!(object["lower"].as_u64() < object["upper"].as_u64(), "{object}");
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused_in_a_sentence() {
+    let refused = |args: &str, sentence: &str| {
+        pegmind(&format!("optimal {args}"), "").refused(sentence);
+    };
+    refused("--minimize average", "unknown aim 'average'; expected one of expected, worst");
+    refused("--guesses some", "unknown guesses 'some'");
+    for guesses in ["0", "100", "-1", "few"] {
+        refused(&format!("--max-guesses={guesses}"), "expected 1 to 99 guesses");
+    }
+    refused("--jobs 0", "expected 1 to 512 threads");
+    refused("--time soon", "is no time; expected ");
+    for memory in ["0", "10K", "much", "1.5G"] {
+        refused(&format!("--memory {memory}"), "is no memory; expected 1M to 1T");
+    }
+    refused("--opening 112", "--opening '112': that is 3 pegs, 4 are needed");
+    refused(
+        "--guesses candidates --opening RRRR --from RROY=0+1",
+        "--opening RRRR: it does not fit the rows; expected a candidate, or --guesses all",
+    );
+    refused(
+        "--opening RRRR --from RROY=0+1 RBGG=0+2 YGBP=0+4 GPBY=2+2",
+        "--opening RRRR: one code is left, and it is another one",
+    );
+    refused("--max-guesses 99 --from RROY=0+1", "expected at most 98");
+    refused("--from RROY", "row 'RROY': expected GUESS=KEY");
+    refused("--pegs 8 --colors 12", "this board is too large: 429981696 codes; expected at most ");
+    refused("--preset mini --pegs 5", "--preset");
+}
+
+#[test]
+fn rows_that_contradict_each_other_exit_with_three() {
+    let rows = "RROY=1+0 RBGG=0+2 YGBP=0+4 GPBY=2+2";
+    let ended = pegmind(&format!("optimal --from {rows}"), "").exits(3);
+    assert_eq!(ended.out, "");
+    ended.warns("0 of 1296 codes fit the rows");
+}

@@ -1,0 +1,69 @@
+//! The trees that come with the program.
+
+use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, RowCount, Rules};
+use pegmind_rules::{Repeats, Strict};
+use pegmind_tree::{Aim, NodeId, ShippedTree, verify};
+
+/// What is known of each: pegs, colors, whether colors repeat, the limit, the
+/// total and the longest game.
+const KNOWN: [(u8, u8, Repeats, Option<u8>, u64, usize); 6] = [
+    (4, 5, Repeats::Allowed, None, 2463, 6),
+    (4, 6, Repeats::Allowed, None, 5625, 6),
+    (4, 6, Repeats::Allowed, Some(5), 5626, 5),
+    (4, 7, Repeats::Allowed, None, 11_228, 6),
+    (5, 4, Repeats::Allowed, None, 3954, 6),
+    (4, 10, Repeats::Forbidden, None, 26_274, 7),
+];
+
+fn rules(pegs: u8, colors: u8, repeats: Repeats, feedback: FeedbackRule) -> Rules {
+    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
+    let rows = RowCount::new(12).unwrap();
+    Rules::new(pegs, colors, repeats, Blanks::Forbidden, feedback, rows).unwrap()
+}
+
+#[test]
+fn every_shipped_tree_has_its_published_total_and_is_proven() {
+    assert_eq!(ShippedTree::ALL.len(), KNOWN.len());
+    for (pegs, colors, repeats, guesses_max, total, longest) in KNOWN {
+        let rules = rules(pegs, colors, repeats, FeedbackRule::Keys);
+        let shipped = ShippedTree::find(&rules, guesses_max).unwrap();
+        let tree = shipped.read().unwrap();
+        let counted = verify(&tree).unwrap();
+        assert_eq!((counted.total, counted.longest), (total, longest), "{pegs} pegs, {colors}");
+        assert_eq!(u128::from(counted.games()), rules.code_count());
+        assert_eq!(tree.board().rules().with_rows(rules.rows()), rules);
+        assert!(tree.board().rows().is_empty());
+        let claim = tree.claim();
+        assert!(claim.is_proven());
+        assert_eq!((claim.aim, claim.strict), (Aim::Expected, Strict::No));
+        assert_eq!((claim.guesses_max, shipped.guesses_max()), (guesses_max, guesses_max));
+        assert_eq!(tree.write().unwrap(), shipped.bytes());
+    }
+}
+
+#[test]
+fn all_shipped_trees_together_are_small() {
+    let bytes: usize = ShippedTree::ALL.iter().map(|tree| tree.bytes().len()).sum();
+    assert!(bytes < 300 * 1024, "{bytes}");
+}
+
+#[test]
+fn boards_that_differ_in_any_rule_have_no_tree() {
+    let find = |repeats, feedback| ShippedTree::find(&rules(4, 6, repeats, feedback), None);
+    assert!(find(Repeats::Allowed, FeedbackRule::Keys).is_some());
+    for feedback in [FeedbackRule::PerPeg, FeedbackRule::Exact, FeedbackRule::Sum] {
+        assert_eq!(find(Repeats::Allowed, feedback), None);
+    }
+    assert_eq!(find(Repeats::Forbidden, FeedbackRule::Keys), None);
+    assert_eq!(ShippedTree::find(&Preset::Classic.rules(), Some(4)), None);
+    assert_eq!(ShippedTree::find(&Preset::Super.rules(), None), None);
+}
+
+#[test]
+fn a_shipped_tree_plays() {
+    let rules = Preset::Classic.rules();
+    let tree = ShippedTree::find(&rules, Some(5)).unwrap().read().unwrap();
+    let root = tree.node(NodeId::ROOT).unwrap();
+    assert!(Board::new(rules).fits(root.guess()));
+    assert_eq!(tree.descend(&[]), Some(root));
+}
