@@ -204,9 +204,18 @@ fn a_search_without_time_has_a_strategy_and_both_bounds() {
 }
 
 #[test]
+fn with_some_time_large_boards_have_good_strategies() {
+    let object = object("--preset super --time 4s");
+    assert_eq!(object["proven"], false);
+    // Better than the most answers for each guess, which is looked at first.
+    assert!(object["upper"].as_u64().unwrap() < 181_834, "{object}");
+    assert!(object["nodes"].as_u64().unwrap() > 0, "{object}");
+}
+
+#[test]
 fn a_limit_that_nothing_is_found_for_in_time_leaves_no_file() {
     let home = Home::new();
-    let args = "optimal --pegs 5 --colors 8 --max-guesses 6 --time 20ms --out none.tree";
+    let args = "optimal --pegs 5 --colors 8 --max-guesses 6 --time 1ms --out none.tree";
     let ended = home.run(args, "").exits(1).warns("no strategy was found");
     assert!(ended.out.contains(": nothing found, total at least "), "{}", ended.out);
     assert!(!home.path("none.tree").exists());

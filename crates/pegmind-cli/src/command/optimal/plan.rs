@@ -16,6 +16,13 @@ use crate::plan;
 use crate::reply::REPAIRS_SHOWN;
 use crate::terminal::remark;
 
+/// Positions of more codes are out of reach of a proof. The time that was given
+/// for them goes into better and better strategies.
+const PROOF_CODES_MAX: usize = 8_000;
+
+/// How many guesses are looked at for those at most.
+const WIDTH_MAX: usize = 1 << 12;
+
 /// Everything that was asked for, checked.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -26,7 +33,7 @@ pub(super) struct Plan {
     pub(super) opening: Option<Code>,
     pub(super) jobs: Option<usize>,
     pub(super) time: Option<Duration>,
-    pub(super) limits: OptimalLimits,
+    limits: OptimalLimits,
 }
 
 impl Plan {
@@ -86,6 +93,13 @@ impl Plan {
             )));
         }
         Ok(position)
+    }
+
+    /// How much work may be done.
+    pub(super) fn limits(&self, position: &Optimal) -> OptimalLimits {
+        let reach = self.aim == Aim::Worst || position.candidates() <= PROOF_CODES_MAX;
+        let width = if self.time.is_none() || reach { self.limits.width } else { WIDTH_MAX };
+        OptimalLimits { width, ..self.limits }
     }
 
     /// Says what may be wrong with the rows.

@@ -54,7 +54,7 @@ impl Watch {
         let cancel = Cancel::new();
         let known: Arc<Mutex<Option<OptimalProgress>>> = Arc::default();
         let (done, result) = mpsc::channel();
-        let (jobs, limits) = (plan.jobs, plan.limits);
+        let (jobs, limits) = (plan.jobs, plan.limits(&position));
         let (stop, noted) = (cancel.clone(), Arc::clone(&known));
         thread::Builder::new().name("search".to_owned()).spawn(move || {
             let note = |progress: &OptimalProgress| {
