@@ -1,8 +1,11 @@
 //! The trees that come with the program.
 
+use std::fs;
+use std::path::Path;
+
 use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, RowCount, Rules};
 use pegmind_rules::{Repeats, Strict};
-use pegmind_tree::{Aim, NodeId, ShippedTree, verify};
+use pegmind_tree::{Aim, NodeId, ShippedTree, StrategyTree, verify};
 
 /// What is known of each: pegs, colors, whether colors repeat, the limit, the
 /// total and the longest game.
@@ -66,4 +69,31 @@ fn a_shipped_tree_plays() {
     let root = tree.node(NodeId::ROOT).unwrap();
     assert!(Board::new(rules).fits(root.guess()));
     assert_eq!(tree.descend(&[]), Some(root));
+}
+
+/// The trees beside the documents: file, total, longest game, whether it is
+/// proven.
+const DOCUMENTED: [(&str, u64, usize, bool); 4] = [
+    ("mm-4-8.tree", 20_471, 7, true),
+    ("mm-4-8-6.tree", 20_473, 6, true),
+    ("mm-4-9.tree", 34_666, 8, true),
+    ("mm-5-8.tree", 178_962, 7, false),
+];
+
+#[test]
+fn the_trees_of_the_documents_are_what_the_documents_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/trees");
+    let table = fs::read_to_string(folder.join("README.md")).unwrap();
+    for (file, total, longest, proven) in DOCUMENTED {
+        let tree = StrategyTree::read(&fs::read(folder.join(file)).unwrap()).unwrap();
+        let counted = verify(&tree).unwrap();
+        assert_eq!((counted.total, counted.longest), (total, longest), "{file}");
+        assert_eq!(tree.claim().is_proven(), proven, "{file}");
+        let row = table.lines().find(|line| line.contains(&format!("| {file} |"))).unwrap();
+        assert!(row.contains(&format!("| {total} |")), "{row}");
+        assert!(row.contains(&format!("| {longest} |")), "{row}");
+    }
+    let files = fs::read_dir(&folder).unwrap().flatten();
+    let trees = files.filter(|file| file.path().extension().is_some_and(|end| end == "tree"));
+    assert_eq!(trees.count(), DOCUMENTED.len());
 }
