@@ -115,6 +115,28 @@ pub struct SetupOptions {
     pub key_pegs: KeyPegStyle,
 }
 
+impl SetupOptions {
+    /// A single game on this board between players who chose nothing else.
+    #[must_use]
+    pub fn new(rules: Rules, kinds: Both<PlayerKind>) -> Self {
+        Self {
+            rules,
+            names: PlayerName::defaults(kinds),
+            kinds,
+            maker_level: MakerLevel::default(),
+            breaker_level: BreakerLevel::default(),
+            code_place: CodePlace::default(),
+            marks: Marks::default(),
+            takebacks: Takebacks::default(),
+            strict: Strict::default(),
+            hints: Hints::default(),
+            games: GameCount::ONE,
+            scoring: Scoring::default(),
+            key_pegs: KeyPegStyle::default(),
+        }
+    }
+}
+
 /// Everything chosen before play, checked to go together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup(SetupOptions);

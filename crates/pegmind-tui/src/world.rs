@@ -6,10 +6,7 @@ use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
-use pegmind_rules::{
-    Both, BreakerLevel, CodePlace, GameCount, Hints, KeyPegStyle, MakerLevel, Marks, PlayerKind,
-    PlayerName, Preset, Scoring, Setup, SetupOptions, Strict, Takebacks, draw_code, parse_code,
-};
+use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -332,22 +329,7 @@ pub(crate) fn setup(
     preset: Preset,
     change: impl FnOnce(&mut SetupOptions),
 ) -> Setup {
-    let kinds = Both { first, second };
-    let mut options = SetupOptions {
-        rules: preset.rules(),
-        names: PlayerName::defaults(kinds),
-        kinds,
-        maker_level: MakerLevel::default(),
-        breaker_level: BreakerLevel::default(),
-        code_place: CodePlace::default(),
-        marks: Marks::default(),
-        takebacks: Takebacks::default(),
-        strict: Strict::default(),
-        hints: Hints::default(),
-        games: GameCount::ONE,
-        scoring: Scoring::default(),
-        key_pegs: KeyPegStyle::default(),
-    };
+    let mut options = SetupOptions::new(preset.rules(), Both { first, second });
     change(&mut options);
     Setup::new(options).unwrap()
 }

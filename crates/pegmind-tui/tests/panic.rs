@@ -43,10 +43,7 @@ mod signals {
 #[cfg(unix)]
 mod child {
     use pegmind_face::{Charset, Depth, Depths, Preferences};
-    use pegmind_rules::{
-        Both, BreakerLevel, CodePlace, GameCount, Hints, KeyPegStyle, MakerLevel, Marks,
-        PlayerKind, PlayerName, Preset, Scoring, Setup, SetupOptions, Strict, Takebacks,
-    };
+    use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
     use pegmind_tui::{House, ListedGame, Resumed, Settings, Start, run};
 
@@ -73,22 +70,7 @@ mod child {
 
     fn setup() -> Setup {
         let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Computer };
-        Setup::new(SetupOptions {
-            rules: Preset::Classic.rules(),
-            names: PlayerName::defaults(kinds),
-            kinds,
-            maker_level: MakerLevel::default(),
-            breaker_level: BreakerLevel::default(),
-            code_place: CodePlace::default(),
-            marks: Marks::default(),
-            takebacks: Takebacks::default(),
-            strict: Strict::default(),
-            hints: Hints::default(),
-            games: GameCount::ONE,
-            scoring: Scoring::default(),
-            key_pegs: KeyPegStyle::default(),
-        })
-        .unwrap()
+        Setup::new(SetupOptions::new(Preset::Classic.rules(), kinds)).unwrap()
     }
 
     /// A house without games that panics in one place.

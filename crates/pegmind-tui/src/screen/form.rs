@@ -137,22 +137,7 @@ pub(crate) struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        let kinds = Kind::Break.kinds();
-        let options = SetupOptions {
-            rules: Preset::default().rules(),
-            names: PlayerName::defaults(kinds),
-            kinds,
-            maker_level: MakerLevel::default(),
-            breaker_level: BreakerLevel::default(),
-            code_place: CodePlace::default(),
-            marks: Marks::default(),
-            takebacks: Takebacks::default(),
-            strict: Strict::default(),
-            hints: Hints::default(),
-            games: GameCount::ONE,
-            scoring: Scoring::default(),
-            key_pegs: pegmind_rules::KeyPegStyle::default(),
-        };
+        let options = SetupOptions::new(Preset::default().rules(), Kind::Break.kinds());
         Self {
             kind: Kind::Break,
             preset: Some(Preset::default()),
