@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use crate::results::{Request, RequestError};
+
 /// What `cargo xtask help` prints.
 pub(crate) const HELP: &str = "\
 Usage: cargo xtask COMMAND
@@ -11,6 +13,9 @@ Usage: cargo xtask COMMAND
   test                 everything CI checks: format, lints, tests, docs, other targets, licenses
   tidy                 the layering of the crates and the rules of the house
   screens              the pictures of the full screen in docs/screens, drawn again
+  results              docs/results.md, written again from the records in docs/results
+  results run          the searches behind them: [--missing] [--minutes N] [--seconds N] (a board;
+                       30 minutes unless told) [--board NAME] [--checkpoints FOLDER]
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
@@ -19,7 +24,7 @@ const SECONDS_DEFAULT: u32 = 60;
 const SECONDS: RangeInclusive<u32> = 1..=86_400;
 
 /// One command of `cargo xtask`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Run every check of the project.
     Test,
@@ -27,6 +32,8 @@ pub(crate) enum Command {
     Tidy,
     /// Draw the pictures of the documents again.
     Screens,
+    /// Write the page of results, after searches if asked for.
+    Results(Request),
     /// Run each fuzz target for a while.
     Fuzz {
         /// How long each target runs.
@@ -39,9 +46,9 @@ pub(crate) enum Command {
 /// Why a command line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum CommandError {
-    #[error("no command given; expected test, tidy, screens, fuzz or help")]
+    #[error("no command given; expected test, tidy, screens, results, fuzz or help")]
     Missing,
-    #[error("unknown command `{0}`; expected test, tidy, screens, fuzz or help")]
+    #[error("unknown command `{0}`; expected test, tidy, screens, results, fuzz or help")]
     Unknown(String),
     #[error("unexpected argument `{argument}`; {expected}")]
     Unexpected { argument: String, expected: &'static str },
@@ -49,6 +56,8 @@ pub(crate) enum CommandError {
     SecondsMissing,
     #[error("`{0}` is not a number of seconds; expected 1 to 86400")]
     Seconds(String),
+    #[error(transparent)]
+    Results(#[from] RequestError),
 }
 
 impl Command {
@@ -65,6 +74,7 @@ impl Command {
             "tidy" => Command::Tidy,
             "screens" => Command::Screens,
             "help" | "--help" | "-h" => Command::Help,
+            "results" => return Ok(Command::Results(Request::parse(args)?)),
             "fuzz" => return parse_fuzz(args),
             _ => return Err(CommandError::Unknown(name)),
         };
@@ -110,6 +120,7 @@ mod tests {
         assert_eq!(parse("test"), Ok(Command::Test));
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
         assert_eq!(parse("screens"), Ok(Command::Screens));
+        assert_eq!(parse("results"), Ok(Command::Results(Request::Page)));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("--help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
@@ -122,9 +133,12 @@ mod tests {
         let refused = |line| parse(line).unwrap_err();
         assert_eq!(
             refused("tset"),
-            "unknown command `tset`; expected test, tidy, screens, fuzz or help"
+            "unknown command `tset`; expected test, tidy, screens, results, fuzz or help"
         );
-        assert_eq!(refused(""), "no command given; expected test, tidy, screens, fuzz or help");
+        assert_eq!(
+            refused(""),
+            "no command given; expected test, tidy, screens, results, fuzz or help"
+        );
         assert_eq!(refused("test --fast"), "unexpected argument `--fast`; this command takes none");
         assert_eq!(
             refused("fuzz notation"),
@@ -134,6 +148,7 @@ mod tests {
             refused("fuzz --seconds 0"),
             "`0` is not a number of seconds; expected 1 to 86400"
         );
+        assert_eq!(refused("results run --minutes"), "--minutes needs a value");
         assert_eq!(refused("fuzz --seconds"), "--seconds needs a number; expected 1 to 86400");
         assert_eq!(
             refused("fuzz --seconds 5 more"),

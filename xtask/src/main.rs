@@ -9,6 +9,7 @@
 
 mod command;
 mod fuzz;
+mod results;
 mod screens;
 mod test;
 mod tidy;
@@ -49,6 +50,7 @@ fn run(command: Command, root: &Path) -> Result<bool> {
         Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
         Command::Screens => screens::draw_all(root),
+        Command::Results(request) => results::run(root, &request),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");

@@ -62,7 +62,8 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
     Ok(violations.is_empty())
 }
 
-fn metadata(root: &Path) -> Result<serde_json::Value> {
+/// What cargo knows of the workspace.
+pub(crate) fn metadata(root: &Path) -> Result<serde_json::Value> {
     let mut metadata = cargo(root);
     metadata.args(["metadata", "--format-version", "1", "--no-deps"]);
     let output = metadata.output().context("cannot run cargo metadata")?;

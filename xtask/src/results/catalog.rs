@@ -1,0 +1,150 @@
+//! Which boards are looked at, and in which order.
+
+use std::ops::RangeInclusive;
+
+use super::task::{Aim, Kind, Task};
+
+/// Boards that differ in their colors only, from few to many. Each takes longer
+/// than the one before, so a row ends with the first that is not proven.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    kind: Kind,
+    aim: Aim,
+    pegs: u8,
+    colors: RangeInclusive<u8>,
+    /// These are looked at even if those before are not proven.
+    always: &'static [u8],
+}
+
+impl Row {
+    /// The boards of the row.
+    pub(super) fn tasks(&self) -> impl Iterator<Item = Task> {
+        let &Self { kind, aim, pegs, .. } = self;
+        self.colors.clone().map(move |colors| Task { kind, aim, pegs, colors })
+    }
+
+    /// Whether a board is looked at whatever became of the smaller ones.
+    pub(super) fn is_always(&self, task: &Task) -> bool {
+        self.always.contains(&task.colors)
+    }
+}
+
+const fn row(kind: Kind, aim: Aim, pegs: u8, colors: RangeInclusive<u8>) -> Row {
+    Row { kind, aim, pegs, colors, always: &[] }
+}
+
+const fn always(mut row: Row, always: &'static [u8]) -> Row {
+    row.always = always;
+    row
+}
+
+/// A board whose smallest total is that of a strategy with longer games than are
+/// needed, if they are kept as short as they can be.
+const fn within(kind: Kind, pegs: u8, colors: u8, guesses: u8) -> Row {
+    row(kind, Aim::Within(guesses), pegs, colors..=colors)
+}
+
+/// All rows.
+pub(super) const ROWS: [Row; 60] = {
+    use Aim::{Strict, Total, Worst};
+    use Kind::{ExactOnly, Mastermind, NoRepeats, SumOnly};
+    [
+        row(Mastermind, Total, 2, 2..=20),
+        row(Mastermind, Total, 3, 2..=20),
+        always(row(Mastermind, Total, 4, 2..=12), &[9]),
+        always(row(Mastermind, Total, 5, 2..=9), &[6, 7, 8]),
+        always(row(Mastermind, Total, 6, 2..=8), &[4, 5, 6]),
+        row(Mastermind, Total, 7, 2..=5),
+        within(Mastermind, 3, 9, 6),
+        within(Mastermind, 3, 11, 7),
+        within(Mastermind, 3, 12, 7),
+        within(Mastermind, 4, 4, 4),
+        within(Mastermind, 4, 5, 5),
+        within(Mastermind, 4, 6, 5),
+        within(Mastermind, 4, 8, 6),
+        within(Mastermind, 4, 9, 7),
+        within(Mastermind, 5, 3, 4),
+        within(Mastermind, 5, 4, 5),
+        within(Mastermind, 5, 5, 5),
+        within(Mastermind, 6, 4, 5),
+        row(Mastermind, Strict, 2, 2..=20),
+        row(Mastermind, Strict, 3, 2..=12),
+        row(Mastermind, Strict, 4, 2..=9),
+        always(row(Mastermind, Strict, 5, 2..=8), &[8]),
+        row(Mastermind, Strict, 6, 2..=6),
+        row(NoRepeats, Total, 2, 2..=20),
+        row(NoRepeats, Total, 3, 3..=20),
+        always(row(NoRepeats, Total, 4, 4..=13), &[10]),
+        row(NoRepeats, Total, 5, 5..=10),
+        row(NoRepeats, Total, 6, 6..=9),
+        within(NoRepeats, 3, 10, 6),
+        within(NoRepeats, 3, 13, 7),
+        within(NoRepeats, 4, 9, 6),
+        within(NoRepeats, 5, 6, 6),
+        row(ExactOnly, Total, 2, 2..=20),
+        row(ExactOnly, Total, 3, 2..=12),
+        row(ExactOnly, Total, 4, 2..=8),
+        row(ExactOnly, Total, 5, 2..=6),
+        row(ExactOnly, Total, 6, 2..=5),
+        row(SumOnly, Total, 2, 2..=20),
+        row(SumOnly, Total, 3, 2..=12),
+        row(SumOnly, Total, 4, 2..=8),
+        row(SumOnly, Total, 5, 2..=6),
+        row(SumOnly, Total, 6, 2..=5),
+        row(Mastermind, Worst, 2, 2..=20),
+        row(Mastermind, Worst, 3, 2..=20),
+        row(Mastermind, Worst, 4, 2..=12),
+        always(row(Mastermind, Worst, 5, 2..=8), &[7, 8]),
+        row(Mastermind, Worst, 6, 2..=6),
+        row(NoRepeats, Worst, 2, 2..=20),
+        row(NoRepeats, Worst, 3, 3..=20),
+        row(NoRepeats, Worst, 4, 4..=13),
+        row(NoRepeats, Worst, 5, 5..=9),
+        row(NoRepeats, Worst, 6, 6..=8),
+        row(ExactOnly, Worst, 2, 2..=20),
+        row(ExactOnly, Worst, 3, 2..=12),
+        row(ExactOnly, Worst, 4, 2..=8),
+        row(ExactOnly, Worst, 5, 2..=6),
+        row(ExactOnly, Worst, 6, 2..=5),
+        row(SumOnly, Worst, 2, 2..=20),
+        row(SumOnly, Worst, 3, 2..=12),
+        row(SumOnly, Worst, 4, 2..=8),
+    ]
+};
+
+/// The tree in `docs/trees` that belongs to a task, where one is kept.
+pub(super) const TREES: [(&str, &str); 4] = [
+    ("mm-4-8", "mm-4-8.tree"),
+    ("mm-4-8-within-6", "mm-4-8-6.tree"),
+    ("mm-4-9", "mm-4-9.tree"),
+    ("mm-5-8", "mm-5-8.tree"),
+];
+
+/// The task of a name.
+pub(super) fn find(name: &str) -> Option<Task> {
+    ROWS.iter().flat_map(Row::tasks).find(|task| task.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_tasks_have_one_name() {
+        let names = ROWS.iter().flat_map(Row::tasks).map(|task| task.name());
+        let mut seen = BTreeSet::new();
+        for name in names {
+            assert!(seen.insert(name.clone()), "{name}");
+        }
+        assert!(TREES.iter().all(|(name, _)| seen.contains(*name)));
+    }
+
+    #[test]
+    fn what_is_always_looked_at_is_in_its_row() {
+        for row in &ROWS {
+            assert!(row.always.iter().all(|colors| row.colors.contains(colors)), "{row:?}");
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! The text of `docs/results.md`.
+
+use std::fmt::Write as _;
+
+use super::entry::{Entry, Standing};
+use super::published::SOURCES;
+use super::record::Reply;
+use super::task::{Aim, Kind};
+
+const INTRODUCTION: &str = "\
+# Results
+
+Optimal strategies, as far as they are proven. This page is written by `cargo xtask results`
+from the records in [results](results), which hold what `pegmind optimal` printed, with the
+options it was given; do not edit it.
+
+MM(p,c) is the board with p pegs and c colors that may repeat, BC(p,c) the one where no
+color occurs twice. The *total* is the number of guesses for all codes of a board together,
+the winning one included; the *average* is the total divided by the number of codes. The
+*longest* game, the *opening* and the *codes by guesses* (how many codes take one guess, two
+guesses and so on) are those of the strategy that was found; others may have the same total.
+A *node* is a set of codes that was looked at.
+
+*Proven* means that our search excluded every better strategy. A strategy that is written
+out (`pegmind optimal --out FILE`, then `pegmind tree verify FILE`) shows its own total to
+anybody, by playing against every code with nothing but the rules. That there is none better
+rests on the search, whose rules for leaving things out are each tested against the search
+without them, and against trying everything on small boards.
+
+The seconds are those of single runs with two threads on a small machine with two cores that
+was doing other work, too: they tell minutes from seconds and no more. With several threads
+the number of nodes differs from run to run; the totals do not.
+
+To repeat a line, give the options of its record to the program, or search the board again:
+
+```
+pegmind optimal --pegs 4 --colors 7
+cargo xtask results run --board mm-4-7
+cargo xtask results run --missing --minutes 30
+```
+
+The last searches every board that is not proven and was not given as much time before. For
+each number of pegs it ends with the first number of colors that is not proven.
+
+What stands in the column *published*:
+
+- *known*: the same value was published, by whom is said. *Public programs* means that other
+  programs print it; whether a paper has it we did not find out.
+- *not compared*: the source treats such boards, but we could not look its value up.
+- *new*: to our knowledge not published before. We may have overlooked something.
+- *none known*: the same for a board of less than 1000 codes; we did not search far.
+";
+
+/// Boards of so many codes are listed first if their values are new.
+const LARGE: u64 = 1000;
+
+/// More counts of codes than these are cut off.
+const COUNTS_MAX: usize = 20;
+
+/// Boards that are told together.
+struct Family {
+    heading: &'static str,
+    remark: &'static str,
+    kind: Kind,
+    is_of: fn(Aim) -> bool,
+    value: &'static str,
+}
+
+const FAMILIES: [Family; 11] = [
+    Family {
+        heading: "Smallest totals",
+        remark: "Colors may repeat, any legal code may be guessed.",
+        kind: Kind::Mastermind,
+        is_of: |aim| aim == Aim::Total,
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals under a limit",
+        remark: "The same, but no game may take more guesses than the limit (`--max-guesses`), \
+                 which is the smallest there can be where the longest game above is longer.",
+        kind: Kind::Mastermind,
+        is_of: |aim| matches!(aim, Aim::Within(_)),
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals in strict play",
+        remark: "Every guess has to fit all answers before it (`--guesses candidates`).",
+        kind: Kind::Mastermind,
+        is_of: |aim| aim == Aim::Strict,
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals without repeats",
+        remark: "No color twice, neither in codes nor in guesses (`--no-repeats`).",
+        kind: Kind::NoRepeats,
+        is_of: |aim| aim == Aim::Total,
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals without repeats under a limit",
+        remark: "",
+        kind: Kind::NoRepeats,
+        is_of: |aim| matches!(aim, Aim::Within(_)),
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals where only exact pegs are told",
+        remark: "Also called black-peg Mastermind (`--feedback exact`).",
+        kind: Kind::ExactOnly,
+        is_of: |aim| aim == Aim::Total,
+        value: "optimal total",
+    },
+    Family {
+        heading: "Smallest totals where only the sum is told",
+        remark: "Exact and color together (`--feedback sum`); whether the guess was the code is \
+                 told, too.",
+        kind: Kind::SumOnly,
+        is_of: |aim| aim == Aim::Total,
+        value: "optimal total",
+    },
+    Family {
+        heading: "Worst cases",
+        remark: "The guesses that are needed and enough for every code (`--minimize worst`). The \
+                 total is that of the strategy found, which is not the smallest one.",
+        kind: Kind::Mastermind,
+        is_of: |aim| aim == Aim::Worst,
+        value: "longest game",
+    },
+    Family {
+        heading: "Worst cases without repeats",
+        remark: "",
+        kind: Kind::NoRepeats,
+        is_of: |aim| aim == Aim::Worst,
+        value: "longest game",
+    },
+    Family {
+        heading: "Worst cases where only exact pegs are told",
+        remark: "",
+        kind: Kind::ExactOnly,
+        is_of: |aim| aim == Aim::Worst,
+        value: "longest game",
+    },
+    Family {
+        heading: "Worst cases where only the sum is told",
+        remark: "",
+        kind: Kind::SumOnly,
+        is_of: |aim| aim == Aim::Worst,
+        value: "longest game",
+    },
+];
+
+/// The page.
+pub(super) fn page(entries: &[Entry]) -> String {
+    let mut page = INTRODUCTION.to_owned();
+    contradictions(&mut page, entries);
+    summary(&mut page, entries);
+    for family in &FAMILIES {
+        let entries: Vec<_> = family.entries(entries).filter(|e| e.value().is_some()).collect();
+        if !entries.is_empty() {
+            family.table(&mut page, &entries);
+        }
+    }
+    open(&mut page, entries);
+    page += "\n## Sources\n\n";
+    for (name, title) in SOURCES {
+        line(&mut page, &format!("- {name}: {title}."));
+    }
+    page
+}
+
+fn line(page: &mut String, text: &str) {
+    page.push_str(text);
+    page.push('\n');
+}
+
+/// Where ours and a published value cannot both be right.
+fn contradictions(page: &mut String, entries: &[Entry]) {
+    for entry in entries {
+        if let Standing::Contradiction { value, source } = entry.standing() {
+            let ours = bounds(&entry.reply);
+            let title = entry.task.title();
+            line(
+                page,
+                &format!("\n**CONTRADICTION**: {title} is {ours} here, {value} in {source}."),
+            );
+        }
+    }
+}
+
+/// How many values there are, and which were not published before.
+fn summary(page: &mut String, entries: &[Entry]) {
+    let proven: Vec<_> = entries.iter().filter(|entry| entry.value().is_some()).collect();
+    let known = proven.iter().filter(|e| matches!(e.standing(), Standing::Known { .. })).count();
+    let is_apart = |e: &&&Entry| matches!(e.standing(), Standing::NotCompared { .. });
+    let not_compared = proven.iter().filter(is_apart).count();
+    let _ = writeln!(
+        page,
+        "\n{} values are proven; {known} of them are known to us from elsewhere and the same \
+         there, {not_compared} could not be compared. To our knowledge these were not published \
+         before (only boards of at least {LARGE} codes are listed here):\n",
+        proven.len()
+    );
+    for family in &FAMILIES {
+        let new = family.entries(entries).filter(|e| e.is_new() && e.reply.codes >= LARGE);
+        let values: Vec<_> = new
+            .filter_map(|entry| {
+                let value = entry.value()?;
+                Some(format!("{} {value}", board(entry)))
+            })
+            .collect();
+        if !values.is_empty() {
+            line(page, &format!("- {}: {}", family.heading, values.join(", ")));
+        }
+    }
+}
+
+impl Family {
+    fn entries<'a>(&self, entries: &'a [Entry]) -> impl Iterator<Item = &'a Entry> {
+        let (kind, is_of) = (self.kind, self.is_of);
+        entries.iter().filter(move |entry| entry.task.kind == kind && is_of(entry.task.aim))
+    }
+
+    /// The proven boards of the family.
+    fn table(&self, page: &mut String, entries: &[&Entry]) {
+        let _ = write!(page, "\n## {}\n\n", self.heading);
+        if !self.remark.is_empty() {
+            let _ = write!(page, "{}\n\n", self.remark);
+        }
+        let second = if self.value == "longest game" { "total" } else { "longest" };
+        let _ = writeln!(
+            page,
+            "| board | codes | {} | average | {second} | opening | codes by guesses | nodes | \
+             seconds | published |\n\
+             | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+            self.value
+        );
+        for entry in entries {
+            let reply = &entry.reply;
+            let value = or_dash(entry.value());
+            let second =
+                if second == "total" { or_dash(reply.total) } else { or_dash(reply.longest) };
+            let cells = [
+                board(entry),
+                reply.codes.to_string(),
+                format!("**{value}**"),
+                average(reply),
+                second,
+                opening(reply),
+                histogram(reply),
+                nodes(entry),
+                seconds(entry),
+                published(entry),
+            ];
+            line(page, &format!("| {} |", cells.join(" | ")));
+        }
+    }
+}
+
+/// The boards whose bounds do not meet.
+fn open(page: &mut String, entries: &[Entry]) {
+    let entries: Vec<_> = entries.iter().filter(|entry| entry.value().is_none()).collect();
+    if entries.is_empty() {
+        return;
+    }
+    *page += "\n## Not proven\n\n\
+              Here the bounds do not meet. *At least* is proven: nothing is better than that. *Best \
+              found* is a strategy, and so proof that so much can be reached; longest game, \
+              opening and codes by guesses are its own. With a longest game behind the name that \
+              is what was made small, else the total. A strategy without nodes and seconds is a \
+              tree of [trees](trees/README.md), or comes from another search of the same board.\n\n\
+              | board | codes | at least | best found | average | longest | opening | codes by \
+              guesses | nodes | seconds | published |\n\
+              | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    for entry in entries {
+        let reply = &entry.reply;
+        let cells = [
+            entry.task.title(),
+            reply.codes.to_string(),
+            reply.lower.to_string(),
+            or_dash(reply.upper),
+            average(reply),
+            or_dash(reply.longest),
+            opening(reply),
+            histogram(reply),
+            nodes(entry),
+            seconds(entry),
+            published(entry),
+        ];
+        line(page, &format!("| {} |", cells.join(" | ")));
+    }
+}
+
+/// The board without what is said by the heading.
+fn board(entry: &Entry) -> String {
+    let title = entry.task.title();
+    let end = title.find(')').map_or(title.len(), |end| end + 1);
+    match entry.task.aim {
+        Aim::Within(guesses) => format!("{} within {guesses}", &title[..end]),
+        Aim::Total | Aim::Strict | Aim::Worst => title[..end].to_owned(),
+    }
+}
+
+fn bounds(reply: &Reply) -> String {
+    match reply.upper {
+        Some(upper) if reply.proven => upper.to_string(),
+        upper => format!("between {} and {}", reply.lower, or_dash(upper)),
+    }
+}
+
+fn or_dash(value: Option<impl ToString>) -> String {
+    value.map_or("-".to_owned(), |value| value.to_string())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "totals are far below the 53 bits of a double")]
+fn average(reply: &Reply) -> String {
+    or_dash(reply.total.map(|total| format!("{:.4}", total as f64 / reply.codes as f64)))
+}
+
+/// The pegs of the opening, as digits where one digit is enough for each.
+fn opening(reply: &Reply) -> String {
+    let Some(opening) = &reply.opening else {
+        return "-".to_owned();
+    };
+    let between = if opening.iter().all(|&peg| peg < 10) { "" } else { "." };
+    let pegs: Vec<_> = opening.iter().map(u8::to_string).collect();
+    pegs.join(between)
+}
+
+fn histogram(reply: &Reply) -> String {
+    let histogram = reply.histogram.as_deref().unwrap_or_default();
+    let shown = if histogram.len() > COUNTS_MAX { COUNTS_MAX - 2 } else { histogram.len() };
+    let mut codes: Vec<_> = histogram.iter().take(shown).map(u64::to_string).collect();
+    if shown < histogram.len() {
+        codes.push("...".to_owned());
+    }
+    if codes.is_empty() { "-".to_owned() } else { codes.join(" ") }
+}
+
+fn nodes(entry: &Entry) -> String {
+    or_dash(entry.effort.map(|(nodes, _)| nodes))
+}
+
+fn seconds(entry: &Entry) -> String {
+    or_dash(entry.effort.map(|(_, seconds)| match seconds {
+        ..0.01 => "<0.01".to_owned(),
+        ..10.0 => format!("{seconds:.2}"),
+        _ => format!("{seconds:.0}"),
+    }))
+}
+
+/// What there is to say of publications.
+fn published(entry: &Entry) -> String {
+    let proven = entry.value();
+    match entry.standing() {
+        Standing::Known { source, .. } if proven.is_some() => format!("known: {source}"),
+        Standing::Known { value, source } => format!("known: {value}, {source}"),
+        Standing::Contradiction { value, source } => {
+            format!("**CONTRADICTION**: {value}, {source}")
+        }
+        Standing::Beside { value } if proven.is_some() => format!("new; best published {value}"),
+        Standing::Beside { value } => format!("best published {value}"),
+        Standing::NotCompared { source } => format!("not compared: {source}"),
+        Standing::New if proven.is_some() && entry.reply.codes >= LARGE => "new".to_owned(),
+        Standing::New => "none known".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::task::Task;
+
+    fn entry(colors: u8, lower: u64, upper: Option<u64>) -> Entry {
+        let task = Task { kind: Kind::Mastermind, aim: Aim::Total, pegs: 4, colors };
+        let reply = Reply {
+            codes: task.codes(),
+            proven: Some(lower) == upper,
+            lower,
+            upper,
+            total: upper,
+            longest: upper.map(|_| 6),
+            histogram: upper.map(|_| vec![1, 7, 1288]),
+            opening: upper.map(|_| vec![1, 1, 2, 13]),
+            nodes: 3319,
+            seconds: 0.004,
+        };
+        Entry { task, reply, effort: Some((3319, 0.004)) }
+    }
+
+    #[test]
+    fn a_proven_board_is_a_line_of_its_family() {
+        let page = page(&[entry(6, 5625, Some(5625))]);
+        assert!(page.contains(
+            "| MM(4,6) | 1296 | **5625** | 4.3403 | 6 | 1.1.2.13 | 1 7 1288 | 3319 | <0.01 | \
+             known: Koyama and Lai 1993 |"
+        ));
+        assert!(!page.contains("## Not proven") && !page.contains("CONTRADICTION"));
+    }
+
+    #[test]
+    fn bounds_that_do_not_meet_stand_apart() {
+        let page = page(&[entry(9, 30_000, Some(34_700)), entry(10, 50_000, None)]);
+        assert!(page.contains("| MM(4,9) | 6561 | 30000 | 34700 |"));
+        assert!(page.contains("| best published 34940 |"));
+        assert!(page.contains("| MM(4,10) | 10000 | 50000 | - | - | - | - | - | 3319 |"));
+        assert!(!page.contains("## Smallest totals\n"));
+    }
+
+    #[test]
+    fn long_lists_of_codes_are_cut_off() {
+        let mut long = entry(6, 5625, Some(5625));
+        long.reply.histogram = Some((1..=20).collect());
+        assert!(histogram(&long.reply).ends_with(" 19 20"));
+        long.reply.histogram = Some((1..=21).collect());
+        assert!(histogram(&long.reply).ends_with(" 17 18 ..."));
+    }
+
+    #[test]
+    fn a_contradiction_stands_at_the_top() {
+        let page = page(&[entry(6, 5624, Some(5624))]);
+        let top = page.find("**CONTRADICTION**: MM(4,6) is 5624 here, 5625 in Koyama").unwrap();
+        assert!(top < page.find("## Smallest totals").unwrap());
+    }
+
+    #[test]
+    fn new_values_are_listed_first() {
+        let page = page(&[entry(9, 34_666, Some(34_666))]);
+        assert!(page.contains("1 values are proven; 0 of them"));
+        assert!(page.contains("- Smallest totals: MM(4,9) 34666\n"));
+        assert!(page.contains("| new; best published 34940 |"));
+    }
+}

@@ -1,0 +1,115 @@
+//! What one search is asked: a board, and what is to be small on it.
+
+/// What codes there are and what answers tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Colors may repeat; exact and color are told.
+    Mastermind,
+    /// No color twice; exact and color are told.
+    NoRepeats,
+    /// Colors may repeat; only exact is told.
+    ExactOnly,
+    /// Colors may repeat; only the sum of exact and color is told.
+    SumOnly,
+}
+
+/// What is to be small, and under which condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Aim {
+    /// The total.
+    Total,
+    /// The total of strategies without a longer game than this.
+    Within(u8),
+    /// The total of strategies whose guesses fit all answers before them.
+    Strict,
+    /// The longest game.
+    Worst,
+}
+
+/// One search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Task {
+    pub(super) kind: Kind,
+    pub(super) aim: Aim,
+    pub(super) pegs: u8,
+    pub(super) colors: u8,
+}
+
+impl Task {
+    /// The name of its record, as in `mm-4-8-within-6`.
+    pub(super) fn name(&self) -> String {
+        let kind = match self.kind {
+            Kind::Mastermind => "mm",
+            Kind::NoRepeats => "bc",
+            Kind::ExactOnly => "exact",
+            Kind::SumOnly => "sum",
+        };
+        let aim = match self.aim {
+            Aim::Total => String::new(),
+            Aim::Within(guesses) => format!("-within-{guesses}"),
+            Aim::Strict => "-strict".to_owned(),
+            Aim::Worst => "-worst".to_owned(),
+        };
+        format!("{kind}-{}-{}{aim}", self.pegs, self.colors)
+    }
+
+    /// The options that follow `pegmind optimal`.
+    pub(super) fn arguments(&self) -> String {
+        let kind = match self.kind {
+            Kind::Mastermind => "",
+            Kind::NoRepeats => " --no-repeats",
+            Kind::ExactOnly => " --feedback exact",
+            Kind::SumOnly => " --feedback sum",
+        };
+        let aim = match self.aim {
+            Aim::Total => String::new(),
+            Aim::Within(guesses) => format!(" --max-guesses {guesses}"),
+            Aim::Strict => " --guesses candidates".to_owned(),
+            Aim::Worst => " --minimize worst".to_owned(),
+        };
+        format!("--pegs {} --colors {}{kind}{aim}", self.pegs, self.colors)
+    }
+
+    /// The board as the literature writes it, with what is asked of it.
+    pub(super) fn title(&self) -> String {
+        let (pegs, colors) = (self.pegs, self.colors);
+        let board = match self.kind {
+            Kind::Mastermind => format!("MM({pegs},{colors})"),
+            Kind::NoRepeats => format!("BC({pegs},{colors})"),
+            Kind::ExactOnly => format!("MM({pegs},{colors}), exact only"),
+            Kind::SumOnly => format!("MM({pegs},{colors}), sum only"),
+        };
+        match self.aim {
+            Aim::Total => board,
+            Aim::Within(guesses) => format!("{board} within {guesses}"),
+            Aim::Strict => format!("{board}, strict"),
+            Aim::Worst => format!("{board}, longest game"),
+        }
+    }
+
+    /// How many codes the board has.
+    pub(super) fn codes(&self) -> u64 {
+        let (pegs, colors) = (u64::from(self.pegs), u64::from(self.colors));
+        match self.kind {
+            Kind::Mastermind | Kind::ExactOnly | Kind::SumOnly => colors.pow(self.pegs.into()),
+            Kind::NoRepeats => (0..pegs).map(|peg| colors.saturating_sub(peg)).product(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_has_a_name_and_the_options_that_repeat_it() {
+        let mut task = Task { kind: Kind::Mastermind, aim: Aim::Within(6), pegs: 4, colors: 8 };
+        assert_eq!(task.name(), "mm-4-8-within-6");
+        assert_eq!(task.arguments(), "--pegs 4 --colors 8 --max-guesses 6");
+        assert_eq!((task.title().as_str(), task.codes()), ("MM(4,8) within 6", 4096));
+        task = Task { kind: Kind::NoRepeats, aim: Aim::Worst, ..task };
+        assert_eq!(task.name(), "bc-4-8-worst");
+        assert_eq!(task.arguments(), "--pegs 4 --colors 8 --no-repeats --minimize worst");
+        assert_eq!((task.title().as_str(), task.codes()), ("BC(4,8), longest game", 1680));
+    }
+}
