@@ -190,11 +190,16 @@ impl Program {
         let status = wait(&mut child, Duration::from_secs(seconds) + GRACE)?;
         if !status.success() {
             let remarks = fs::read_to_string(&remarks).unwrap_or_default();
-            let last = remarks.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-            bail!("{status}: {last}");
+            bail!("{status}: {}", reason(&remarks));
         }
         fs::read_to_string(&output).with_context(|| output.display().to_string())
     }
+}
+
+/// The line that says what was wrong, among others that a program wrote.
+fn reason(remarks: &str) -> &str {
+    let error = remarks.lines().find(|line| line.contains("error"));
+    error.or_else(|| remarks.lines().last()).unwrap_or("no reason given")
 }
 
 /// The file of a board, in a folder that is there.
@@ -254,6 +259,13 @@ mod tests {
         assert_eq!(line("a", &record(true, "21")), "a: proven 21; 2 nodes, 0.50 s");
         assert_eq!(line("a", &record(false, "23")), "a: between 21 and 23; 2 nodes, 0.50 s");
         assert_eq!(line("a", &record(false, "null")), "a: at least 21; 2 nodes, 0.50 s");
+    }
+
+    #[test]
+    fn a_failure_is_told_by_the_line_that_names_it() {
+        assert_eq!(reason("note\nerror: no --resume\n\nsee --help\n"), "error: no --resume");
+        assert_eq!(reason("note\nkilled\n"), "killed");
+        assert_eq!(reason(""), "no reason given");
     }
 
     #[test]
