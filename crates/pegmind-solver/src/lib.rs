@@ -143,6 +143,7 @@ mod evader;
 mod expert;
 mod hint;
 mod pairings;
+mod perfect;
 mod repair;
 mod sharp;
 mod steady;
@@ -173,6 +174,7 @@ pub use optimal::{
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;
+pub use perfect::perfect;
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };

@@ -67,6 +67,24 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
     work()
 }
 
+/// Does work on one thread, for results that could depend on how many there are.
+/// Whoever asks waits and does nothing else meanwhile.
+pub(crate) fn alone<R: Send>(work: impl Fn() -> R + Send + Sync) -> R {
+    // A thread of a pool would begin other work of its own while it waits for
+    // another pool, and more and more of it; a thread without one does not.
+    #[cfg(feature = "parallel")]
+    if rayon::current_thread_index().is_some() {
+        let outside = std::thread::scope(|scope| {
+            let waiting = std::thread::Builder::new();
+            waiting.spawn_scoped(scope, || with_threads(1, &work)).ok()?.join().ok()
+        });
+        if let Some(result) = outside {
+            return result;
+        }
+    }
+    with_threads(1, &work)
+}
+
 /// How many threads there are to share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]

@@ -52,6 +52,10 @@ impl Plan {
                 let sentence = format!("--strategy: {contestant} is named twice; expected once");
                 return Err(Failure::usage(sentence));
             }
+            if let Some(level) = contestant.level() {
+                let refused = |error| Failure::usage(format!("--strategy: {error}"));
+                level.check(&rules).map_err(refused)?;
+            }
             plan.check_size(*contestant)?;
         }
         Ok(plan)
