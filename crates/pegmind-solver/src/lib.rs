@@ -142,6 +142,7 @@ mod devious;
 mod evader;
 mod expert;
 mod hint;
+mod likeness;
 mod pairings;
 mod perfect;
 mod repair;

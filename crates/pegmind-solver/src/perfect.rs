@@ -8,6 +8,7 @@ use pegmind_tree::{ShippedTree, StrategyTree};
 
 use crate::cancel::Cancel;
 use crate::candidates::CandidateSet;
+use crate::likeness::guess_alike;
 use crate::optimal::{Optimal, OptimalLimits, OptimalOptions};
 use crate::parallel;
 use crate::strategy::Guesses;
@@ -24,9 +25,9 @@ const ROWS_AMPLE: u8 = 16;
 /// that fit, among plays that find each of them in the rows that are left.
 /// Nothing if no code fits the rows.
 ///
-/// It is that of a [`ShippedTree`] as long as the rows are how the tree plays
-/// and its longest game has enough rows. Elsewhere the best play is searched
-/// for, within a limit on the work, and beyond that limit it is what
+/// It is that of a [`ShippedTree`] as long as the rows are how the tree plays,
+/// whichever hole and color is which, and its longest game has enough rows.
+/// Elsewhere the best play is searched for, within a limit on the work, and beyond that limit it is what
 /// [`suggest`] finds. Where no play finds every code in time, the smallest total
 /// counts, and the last row is given to a code that fits. The same board gives
 /// the same guess, on any number of threads.
@@ -72,19 +73,17 @@ fn plan(board: &Board, guesses: Guesses) -> Option<Code> {
         Guesses::All => tree_for(board.rules()),
         Guesses::Candidates => None,
     };
-    let known = tree.and_then(|tree| Some((tree, *tree.descend(board.rows())?.guess())));
+    let known = tree.and_then(|tree| Some((tree, guess_alike(tree, board.rules(), board.rows())?)));
     if let Some((_, guess)) = known.filter(|(tree, _)| fits_rows(tree, board.rules())) {
         return Some(guess);
     }
     let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
     let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
-    let mut found = search(board, guesses, guesses_max);
-    if found == Found::Nothing {
-        found = match known {
-            Some((_, guess)) => Found::Guess(guess),
-            None => search(board, guesses, None),
-        };
-    }
+    let found = match (search(board, guesses, guesses_max), known) {
+        (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
+        (Found::Nothing, None) => search(board, guesses, None),
+        (found, _) => found,
+    };
     match found {
         Found::Guess(guess) => Some(guess),
         Found::Nothing | Found::Unknown => {
