@@ -62,6 +62,14 @@ impl Contestant {
         }
     }
 
+    /// Whether it draws at random.
+    pub(crate) const fn draws(self) -> bool {
+        match self.level() {
+            Some(level) => !matches!(level, BreakerLevel::Perfect),
+            None => false,
+        }
+    }
+
     /// The level that plays like this, if it is played game by game.
     pub(crate) const fn level(self) -> Option<BreakerLevel> {
         match self {

@@ -93,7 +93,7 @@ impl Plan {
 
     /// Whether anything is drawn at random when this one plays.
     fn draws(&self, contestant: Contestant) -> bool {
-        self.sample.is_some() || contestant.level().is_some()
+        self.sample.is_some() || contestant.draws()
     }
 
     /// The seed as it was typed, if it matters.
