@@ -144,7 +144,9 @@ fn the_perfect_breaker_needs_few_rows_in_every_game_of_a_match() {
     let strict = "play --maker devious --breaker perfect --games 2 --seed 2 --strict";
     let said = pegmind(strict, "").done();
     assert!(said.out.lines().last().unwrap().starts_with("Match: "), "{}", said.out);
-    pegmind("play --maker table --breaker perfect", "0+1\n").done().says("Row 2: ");
+    pegmind("play --maker table --breaker perfect", "0+1\n")
+        .done()
+        .says("Row 2: orange green green blue.");
 }
 
 #[test]

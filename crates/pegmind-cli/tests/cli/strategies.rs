@@ -86,7 +86,7 @@ fn every_strategy_and_level_is_described() {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("- ")?.split(':').next())
         .collect();
-    assert_eq!(names.len(), 10, "{help}");
+    assert_eq!(names.len(), 11, "{help}");
     for name in names {
         assert!(DOCUMENT.contains(&format!("(`{name}`")), "{name}");
     }
