@@ -49,13 +49,11 @@ impl Names {
     /// Whether a peg can be called like this, as it is from then on.
     fn give(&mut self, peg: Peg, name: Peg) -> bool {
         let known = self.0.iter().find(|(other, taken)| *other == peg || *taken == name);
-        match known {
-            Some(known) => *known == (peg, name),
-            None => {
-                self.0.push((peg, name));
-                true
-            }
+        if let Some(known) = known {
+            return *known == (peg, name);
         }
+        self.0.push((peg, name));
+        true
     }
 
     /// What a peg is called. One that has not been seen keeps its name if it can.

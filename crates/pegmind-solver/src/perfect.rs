@@ -42,12 +42,15 @@ pub fn perfect(board: &Board, guesses: Guesses) -> Option<Code> {
     Some(guess)
 }
 
+/// Guesses with their answers.
+type Rows = Vec<(Code, Feedback)>;
+
 /// The level in many games on one board: what it worked out for some rows is
 /// not worked out again.
 #[derive(Debug, Default)]
 pub(crate) struct Perfectionist {
     guesses: Guesses,
-    known: Mutex<BTreeMap<Vec<(Code, Feedback)>, Option<Code>>>,
+    known: Mutex<BTreeMap<Rows, Option<Code>>>,
 }
 
 impl Perfectionist {
@@ -57,7 +60,7 @@ impl Perfectionist {
 
     /// As [`perfect`].
     pub(crate) fn guess(&self, board: &Board) -> Option<Code> {
-        let rows: Vec<_> = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
+        let rows: Rows = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guess) = known().get(&rows) {
             return *guess;
@@ -104,7 +107,7 @@ enum Found {
 }
 
 fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>) -> Found {
-    let options = OptimalOptions { guesses, guesses_max, ..OptimalOptions::default() };
+    let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
     let Ok(optimal) = Optimal::new(board, options) else {
         return Found::Unknown;
     };

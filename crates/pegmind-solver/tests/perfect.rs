@@ -1,5 +1,7 @@
 //! The level `perfect` against whole boards and from positions.
 
+#![expect(clippy::unwrap_used, reason = "a test may stop")]
+
 use std::collections::BTreeMap;
 
 use pegmind_rules::{
