@@ -68,21 +68,19 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
 }
 
 /// Does work on one thread, for results that could depend on how many there are.
-/// Whoever asks waits and does nothing else meanwhile.
-pub(crate) fn alone<R: Send>(work: impl Fn() -> R + Send + Sync) -> R {
-    // A thread of a pool would begin other work of its own while it waits for
-    // another pool, and more and more of it; a thread without one does not.
+/// Whoever asks waits and does nothing else meanwhile. Nothing if the thread gives
+/// no answer.
+pub(crate) fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
+    // A thread of a pool that waits for another pool with rayon's own means begins
+    // other work of its own, and more and more of it. On a channel it waits.
     #[cfg(feature = "parallel")]
-    if rayon::current_thread_index().is_some() {
-        let outside = std::thread::scope(|scope| {
-            let waiting = std::thread::Builder::new();
-            waiting.spawn_scoped(scope, || with_threads(1, &work)).ok()?.join().ok()
-        });
-        if let Some(result) = outside {
-            return result;
-        }
+    if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(1).build() {
+        let (sender, receiver) = std::sync::mpsc::sync_channel(1);
+        // Nobody is gone: the other end waits below.
+        pool.spawn(move || drop(sender.send(work())));
+        return receiver.recv().ok();
     }
-    with_threads(1, &work)
+    Some(work())
 }
 
 /// How many threads there are to share work.

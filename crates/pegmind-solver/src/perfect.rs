@@ -112,7 +112,10 @@ fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>) -> Found {
         return Found::Unknown;
     };
     // How far several threads come within the limit would depend on them.
-    let result = parallel::alone(|| optimal.search(&LIMITS, &Cancel::new(), &|_| {}));
+    let work = move || optimal.search(&LIMITS, &Cancel::new(), &|_| {});
+    let Some(result) = parallel::alone(work) else {
+        return Found::Unknown;
+    };
     match result.tree.filter(|_| result.proven) {
         Some(tree) => Found::Guess(tree.guess),
         None if result.proven => Found::Nothing,
