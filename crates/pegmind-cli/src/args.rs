@@ -11,7 +11,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use pegmind_face::{ColorChoice, Labels, without_rows};
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
-    PegCount, PlayerName, Preset, RowCount, Scoring,
+    PegCount, PerfectBoard, PlayerName, Preset, RowCount, Scoring,
 };
 use pegmind_session::{GameId, Palette};
 use pegmind_solver::Guesses;
@@ -291,7 +291,7 @@ pub(crate) struct PlayerArgs {
     /// Who makes the code: human, table (a real board), random (the default), devious, evader
     #[arg(long, value_name = "WHO", value_parser = maker, long_help = makers())]
     pub(crate) maker: Option<MakerArg>,
-    /// Who breaks it: human (the default), casual, steady, sharp, expert
+    /// Who breaks it: human (the default), casual, steady, sharp, expert, perfect
     #[arg(long, value_name = "WHO", value_parser = breaker, long_help = breakers())]
     pub(crate) breaker: Option<BreakerArg>,
     /// How a computer plays that takes the codemaker's seat in a match: random (the
@@ -299,7 +299,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
     pub(crate) cpu_maker: Option<MakerLevel>,
     /// How a computer plays that takes the codebreaker's seat in a match: casual,
-    /// steady (the default), sharp, expert
+    /// steady (the default), sharp, expert, perfect
     #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
     pub(crate) cpu_breaker: Option<BreakerLevel>,
     /// Who places the key pegs of a human codemaker
@@ -537,7 +537,8 @@ fn palettes() -> String {
 fn strategies() -> String {
     let line = |strategy: &Contestant| format!("{strategy}: {}", strategy.sentence());
     let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
-    listed(intro, Contestant::ALL.iter().map(line))
+    let list = listed(intro, Contestant::ALL.iter().map(line));
+    format!("{list}\n\n{}", perfect_boards())
 }
 
 fn makers() -> String {
@@ -553,7 +554,14 @@ fn breakers() -> String {
     let human = "human: a person at this screen (the default)".to_owned();
     let levels =
         BreakerLevel::ALL.iter().map(|level| format!("{level}: the computer {}", level.sentence()));
-    listed("Who breaks it:", std::iter::once(human).chain(levels))
+    let list = listed("Who breaks it:", std::iter::once(human).chain(levels));
+    format!("{list}\n\n{}", perfect_boards())
+}
+
+/// Where the level `perfect` plays.
+fn perfect_boards() -> String {
+    let boards = PerfectBoard::all_in_words();
+    format!("perfect plays {boards}, always with key pegs and without blanks.")
 }
 
 /// Reads a value by its name.
@@ -604,10 +612,9 @@ fn maker(text: &str) -> Result<MakerArg, String> {
 fn breaker(text: &str) -> Result<BreakerArg, String> {
     match text {
         "human" => Ok(BreakerArg::Human),
-        level => level
-            .parse()
-            .map(BreakerArg::Computer)
-            .map_err(|_unknown| "expected human, casual, steady, sharp or expert".to_owned()),
+        level => level.parse().map(BreakerArg::Computer).map_err(|_unknown| {
+            "expected human, casual, steady, sharp, expert or perfect".to_owned()
+        }),
     }
 }
 

@@ -28,6 +28,7 @@ impl Contestant {
         Self::Level(BreakerLevel::Steady),
         Self::Level(BreakerLevel::Sharp),
         Self::Level(BreakerLevel::Expert),
+        Self::Level(BreakerLevel::Perfect),
     ];
 
     /// The name that people type.
@@ -57,7 +58,15 @@ impl Contestant {
             Self::Strategy(strategy) => {
                 !matches!(strategy, Strategy::FirstConsistent | Strategy::RandomConsistent)
             }
-            Self::Level(_) => false,
+            Self::Level(level) => matches!(level, BreakerLevel::Perfect),
+        }
+    }
+
+    /// Whether it draws at random.
+    pub(crate) const fn draws(self) -> bool {
+        match self.level() {
+            Some(level) => !matches!(level, BreakerLevel::Perfect),
+            None => false,
         }
     }
 

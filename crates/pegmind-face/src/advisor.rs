@@ -1,12 +1,13 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Randomness, Row, Rules};
+use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Randomness, Row, Rules, Strict};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{
-    Evader, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction, sharp, steady,
+    Evader, Guesses, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction,
+    perfect, sharp, steady,
 };
 
 /// Answers a question of a session.
@@ -15,7 +16,9 @@ pub fn advise(consultation: &Consultation) -> Advice {
     let board = &consultation.board;
     let mut generator = consultation.seed.generator();
     match &consultation.question {
-        Question::Guess(level) => fitting(board, guess(board, *level, &mut generator)),
+        Question::Guess { level, strict } => {
+            fitting(board, guess(board, *level, *strict, &mut generator))
+        }
         Question::Assist { draft } => Advice::Assist(assist(board, draft)),
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board);
@@ -37,13 +40,26 @@ pub fn advise(consultation: &Consultation) -> Advice {
 }
 
 /// The guess of a computer codebreaker. Nothing if no code fits the rows, which
-/// the casual one does not notice.
-pub fn guess(board: &Board, level: BreakerLevel, randomness: &mut impl Randomness) -> Option<Code> {
+/// the casual one does not notice. Only the perfect one plays by the strict rule;
+/// the others play as they always do.
+pub fn guess(
+    board: &Board,
+    level: BreakerLevel,
+    strict: Strict,
+    randomness: &mut impl Randomness,
+) -> Option<Code> {
     match level {
         BreakerLevel::Casual => Some(casual(board, randomness)),
         BreakerLevel::Steady => steady(board, randomness),
         BreakerLevel::Sharp => sharp(board, randomness),
         BreakerLevel::Expert => expert(board, randomness),
+        BreakerLevel::Perfect => {
+            let guesses = match strict {
+                Strict::Yes => Guesses::Candidates,
+                Strict::No => Guesses::All,
+            };
+            perfect(board, guesses)
+        }
     }
 }
 

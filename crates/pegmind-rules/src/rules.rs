@@ -217,27 +217,35 @@ fn choose(n: u128, k: u128) -> u128 {
     (0..k).fold(1, |ways, idx| ways * (n - idx) / (idx + 1))
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Rules {
+    /// Writes the set-up line, with this number of rows or with none.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, rows: Option<RowCount>) -> fmt::Result {
         let yes_no = |yes: bool| if yes { "yes" } else { "no" };
         let s = |count: u8| if count == 1 { "" } else { "s" };
         write!(
             f,
-            "{} colors, {} peg{}, repeats {}, blanks {}, {} row{}",
+            "{} colors, {} peg{}, repeats {}, blanks {}",
             self.colors,
             self.pegs,
             s(self.pegs.get()),
             yes_no(self.repeats.allowed()),
             yes_no(self.blanks.allowed()),
-            self.rows,
-            s(self.rows.get()),
         )?;
+        if let Some(rows) = rows {
+            write!(f, ", {rows} row{}", s(rows.get()))?;
+        }
         match self.feedback {
             FeedbackRule::Keys => Ok(()),
             FeedbackRule::PerPeg => f.write_str(", per-peg feedback"),
             FeedbackRule::Exact => f.write_str(", exact feedback only"),
             FeedbackRule::Sum => f.write_str(", sum feedback only"),
         }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, Some(self.rows))
     }
 }
 

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::game_match::{GameCount, Scoring};
 use crate::named::named;
+use crate::perfect_board::UnplayedBoardError;
 use crate::player::{Both, Player, PlayerKind, PlayerName};
 use crate::rules::{FeedbackRule, Rules};
 use crate::seat::{BreakerLevel, Controller, MakerLevel, Seat};
@@ -167,6 +168,10 @@ impl Setup {
         if options.code_place == CodePlace::Table && !human_maker {
             return Err(SetupError::NobodyAtTable);
         }
+        let breakers = if single { &[Player::First][..] } else { &Player::BOTH[..] };
+        if breakers.iter().any(|player| *options.kinds.of(*player) == PlayerKind::Computer) {
+            options.breaker_level.check(&options.rules)?;
+        }
         if options.code_place == CodePlace::Table && options.marks == Marks::Trust {
             return Err(SetupError::NothingToAudit);
         }
@@ -237,4 +242,7 @@ pub enum SetupError {
     /// Key pegs to audit against a code that nobody here knows.
     #[error("a code on the table is not known here, so key pegs cannot be audited at the end")]
     NothingToAudit,
+    /// A computer codebreaker that does not play on this board.
+    #[error(transparent)]
+    UnplayedBoard(#[from] UnplayedBoardError),
 }

@@ -1,6 +1,8 @@
 //! Work that a session asks its host to do, and how the host answers.
 
-use pegmind_rules::{Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Row, Rules};
+use pegmind_rules::{
+    Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Row, Rules, Strict,
+};
 
 use crate::escrow::Escrow;
 use crate::game_id::GameId;
@@ -74,7 +76,12 @@ pub struct Consultation {
 #[non_exhaustive]
 pub enum Question {
     /// The next guess of a computer player.
-    Guess(BreakerLevel),
+    Guess {
+        /// How it plays.
+        level: BreakerLevel,
+        /// Whether its guesses have to fit, if it can keep to that.
+        strict: Strict,
+    },
     /// Whether the answers so far can all be right.
     Consistency,
     /// A step of the hint ladder.

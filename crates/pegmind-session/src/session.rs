@@ -374,7 +374,8 @@ impl Session {
         let rows = self.referee.game().board().rows().len();
         match (self.phase(), self.controller(Seat::Codebreaker)) {
             (Phase::Thinking, Controller::Breaker(level)) => {
-                self.consult(Question::Guess(level), response);
+                let strict = self.start.setup.options().strict;
+                self.consult(Question::Guess { level, strict }, response);
             }
             (Phase::Guess, _) if unchecked && rows > 0 => {
                 self.consult(Question::Consistency, response);
@@ -391,7 +392,7 @@ impl Session {
     fn consult(&mut self, question: Question, response: &mut Response) {
         let ticket = self.next_ticket();
         let purpose = match question {
-            Question::Guess(_) => "guess",
+            Question::Guess { .. } => "guess",
             Question::Consistency | Question::Hint { .. } | Question::Assist { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after

@@ -142,7 +142,9 @@ mod devious;
 mod evader;
 mod expert;
 mod hint;
+mod likeness;
 mod pairings;
+mod perfect;
 mod repair;
 mod sharp;
 mod steady;
@@ -173,6 +175,7 @@ pub use optimal::{
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;
+pub use perfect::perfect;
 pub use repair::{
     Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
 };

@@ -67,6 +67,22 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
     work()
 }
 
+/// Does work on one thread, for results that could depend on how many there are.
+/// Whoever asks waits and does nothing else meanwhile. Nothing if the thread gives
+/// no answer.
+pub(crate) fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
+    // A thread of a pool that waits for another pool with rayon's own means begins
+    // other work of its own, and more and more of it. On a channel it waits.
+    #[cfg(feature = "parallel")]
+    if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(1).build() {
+        let (sender, receiver) = std::sync::mpsc::sync_channel(1);
+        // Nobody is gone: the other end waits below.
+        pool.spawn(move || drop(sender.send(work())));
+        return receiver.recv().ok();
+    }
+    Some(work())
+}
+
 /// How many threads there are to share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]

@@ -10,8 +10,10 @@ use crate::casual::casual;
 use crate::expert::expert;
 use crate::histogram::{Histogram, Tally};
 use crate::parallel;
+use crate::perfect::Perfectionist;
 use crate::sharp::sharp;
 use crate::steady::steady;
+use crate::strategy::Guesses;
 
 /// Who plays, and against what.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct Entry {
     pub rules: Rules,
     /// The codebreaker.
     pub level: BreakerLevel,
+    /// Which guesses the level `perfect` may make; nothing to the others.
+    pub guesses: Guesses,
     /// The first guess, if it is not the codebreaker's own choice.
     pub opening: Option<Code>,
     /// The codes played against, which may come more than once.
@@ -30,6 +34,7 @@ pub struct Entry {
 #[derive(Debug)]
 pub struct Tournament {
     entry: Entry,
+    perfectionist: Perfectionist,
     cancel: Cancel,
     finished: Tally,
     unsolved: AtomicU64,
@@ -54,6 +59,7 @@ impl Tournament {
         let rows = RowCount::new(99).unwrap_or(entry.rules.rows());
         entry.rules = entry.rules.with_rows(rows);
         Some(Self {
+            perfectionist: Perfectionist::new(entry.guesses),
             entry,
             cancel,
             finished: Tally::new(),
@@ -110,7 +116,7 @@ impl Tournament {
             if self.cancel.is_stopped() {
                 return;
             }
-            let own = || guess(self.entry.level, &board, randomness);
+            let own = || self.guess(&board, randomness);
             let opening = self.entry.opening.filter(|_| board.rows().is_empty());
             let Some(guess) = opening.or_else(own) else { break };
             if board.rows().is_empty() && *self.opening.get_or_init(|| guess) != guess {
@@ -126,15 +132,16 @@ impl Tournament {
         self.unsolved.fetch_add(1, Ordering::Relaxed);
         self.finished.add(Self::UNSOLVED_GUESSES, 1);
     }
-}
 
-/// The next guess of a codebreaker.
-fn guess(level: BreakerLevel, board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
-    match level {
-        BreakerLevel::Casual => Some(casual(board, randomness)),
-        BreakerLevel::Steady => steady(board, randomness),
-        BreakerLevel::Sharp => sharp(board, randomness),
-        BreakerLevel::Expert => expert(board, randomness),
+    /// The next guess of the codebreaker.
+    fn guess(&self, board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
+        match self.entry.level {
+            BreakerLevel::Casual => Some(casual(board, randomness)),
+            BreakerLevel::Steady => steady(board, randomness),
+            BreakerLevel::Sharp => sharp(board, randomness),
+            BreakerLevel::Expert => expert(board, randomness),
+            BreakerLevel::Perfect => self.perfectionist.guess(board),
+        }
     }
 }
 
@@ -170,7 +177,8 @@ mod tests {
 
     fn entry(level: BreakerLevel) -> Entry {
         let rules = Preset::Mini.rules();
-        Entry { rules, level, opening: None, secrets: Codes::new(&rules).collect() }
+        let secrets = Codes::new(&rules).collect();
+        Entry { rules, level, guesses: Guesses::All, opening: None, secrets }
     }
 
     #[test]
@@ -180,7 +188,8 @@ mod tests {
             tournament.play(FixedWords);
             let histogram = tournament.histogram();
             assert_eq!((histogram.games(), tournament.games()), (64, 64), "{level}");
-            assert_eq!(tournament.opening().is_some(), *level == BreakerLevel::Expert, "{level}");
+            let settled = matches!(level, BreakerLevel::Expert | BreakerLevel::Perfect);
+            assert_eq!(tournament.opening().is_some(), settled, "{level}");
         }
     }
 
@@ -200,7 +209,13 @@ mod tests {
     fn codes_that_are_not_found_in_99_rows_count_as_100() {
         let rules = Preset::Grand.rules().with_feedback(FeedbackRule::Sum);
         let secrets = Codes::new(&rules).step_by(99_991).collect();
-        let entry = Entry { rules, level: BreakerLevel::Casual, opening: None, secrets };
+        let entry = Entry {
+            rules,
+            level: BreakerLevel::Casual,
+            guesses: Guesses::All,
+            opening: None,
+            secrets,
+        };
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
         tournament.play(FixedWords);
         let histogram = tournament.histogram();

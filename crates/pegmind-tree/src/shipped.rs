@@ -17,7 +17,7 @@ pub struct ShippedTree {
 }
 
 impl ShippedTree {
-    /// All of them.
+    /// All of them; of one board the smallest total comes first.
     pub const ALL: &'static [Self] = &[
         Self::new(4, 5, include_bytes!("../trees/mm-4-5.tree")),
         Self::new(4, 6, include_bytes!("../trees/mm-4-6.tree")),
@@ -39,16 +39,20 @@ impl ShippedTree {
         Self { guesses_max: Some(guesses_max), ..self }
     }
 
+    /// The trees of a board, whatever its number of rows, the smallest total
+    /// first.
+    pub fn of_board(rules: &Rules) -> impl Iterator<Item = &'static Self> + use<> {
+        let usual = rules.feedback() == FeedbackRule::Keys && rules.blanks() == Blanks::Forbidden;
+        let board = (rules.pegs().get(), rules.colors().get(), rules.repeats());
+        let all = Self::ALL.iter().filter(move |_| usual);
+        all.filter(move |tree| (tree.pegs, tree.colors, tree.repeats) == board)
+    }
+
     /// The tree of a board, whatever its number of rows, and of this limit on
     /// the longest game, if there is one.
     #[must_use]
     pub fn find(rules: &Rules, guesses_max: Option<u8>) -> Option<&'static Self> {
-        let usual = rules.feedback() == FeedbackRule::Keys && rules.blanks() == Blanks::Forbidden;
-        Self::ALL.iter().filter(|_| usual).find(|tree| {
-            (tree.pegs, tree.colors) == (rules.pegs().get(), rules.colors().get())
-                && tree.repeats == rules.repeats()
-                && tree.guesses_max == guesses_max
-        })
+        Self::of_board(rules).find(|tree| tree.guesses_max == guesses_max)
     }
 
     /// The longest game that was allowed, if there was a limit.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pegmind_rules::{
     Assistance, Board, BreakerLevel, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg,
-    Rules, draw_code, parse_feedback, parse_pegs,
+    Rules, Strict, draw_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
@@ -13,7 +13,8 @@ use pegmind_session::{
     Response, Seed, Session, Start, Ticket, View,
 };
 use pegmind_solver::{
-    Evader, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction, sharp, steady,
+    Evader, Guesses, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction,
+    perfect, sharp, steady,
 };
 
 use crate::record::reads_back;
@@ -262,13 +263,20 @@ fn advise(consultation: &Consultation) -> Advice {
     let mut generator = consultation.seed.generator();
     let small = board.rules().code_count() <= CODES_MAX;
     match &consultation.question {
-        Question::Guess(_) if !small => Advice::Guess(draw_code(board.rules(), &mut generator)),
-        Question::Guess(level) => {
+        Question::Guess { .. } if !small => Advice::Guess(draw_code(board.rules(), &mut generator)),
+        Question::Guess { level, strict } => {
             let guess = match level {
                 BreakerLevel::Casual => Some(casual(board, &mut generator)),
                 BreakerLevel::Steady => steady(board, &mut generator),
                 BreakerLevel::Sharp => sharp(board, &mut generator),
                 BreakerLevel::Expert => expert(board, &mut generator),
+                BreakerLevel::Perfect => {
+                    let guesses = match strict {
+                        Strict::Yes => Guesses::Candidates,
+                        Strict::No => Guesses::All,
+                    };
+                    perfect(board, guesses)
+                }
             };
             guess.map_or_else(|| consistency(board), Advice::Guess)
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
+use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};
 use ratatui::Terminal;
@@ -108,8 +109,8 @@ impl Stage {
                 return Ok(());
             }
             let seed = Seed::from_text("finish");
-            let level = pegmind_rules::BreakerLevel::Expert;
-            let guess = advisor::guess(view.board, level, &mut seed.generator());
+            let level = BreakerLevel::Expert;
+            let guess = advisor::guess(view.board, level, Strict::No, &mut seed.generator());
             let guess = guess.context("no code fits")?.to_string();
             self.press("Ctrl-U")?;
             self.typed(&guess)?;

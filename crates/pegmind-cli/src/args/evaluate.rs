@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use pegmind_rules::Quoted;
 use pegmind_solver::Guesses;
 
-use super::{BoardArgs, listed, named};
+use super::{BoardArgs, listed, named, perfect_boards};
 use crate::contestant::Contestant;
 
 /// The most secrets of a sample.
@@ -23,7 +23,8 @@ const TIME_MAX: Duration = Duration::from_secs(7 * 24 * 3600);
 #[derive(Debug, ClapArgs)]
 pub(crate) struct EvaluateArgs {
     /// The strategies, with commas between them: minimax, expected-size, entropy,
-    /// most-parts, first-consistent, random-consistent, casual, steady, sharp, expert
+    /// most-parts, first-consistent, random-consistent, casual, steady, sharp,
+    /// expert, perfect
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', required = true,
         value_parser = named::<Contestant>, long_help = strategies())]
     pub(crate) strategy: Vec<Contestant>,
@@ -32,7 +33,7 @@ pub(crate) struct EvaluateArgs {
         long_help = "Which guesses a strategy chooses from:\n\
             - all: every code of the board (the default)\n\
             - candidates: those that fit every row\n\
-            It has no effect on strategies that guess candidates anyway, nor on levels.")]
+            It has no effect on strategies that guess candidates anyway, nor on levels but perfect.")]
     pub(crate) guesses: Option<Guesses>,
     /// Play against so many secrets drawn at random, 1 to 1000000, in place of all codes
     #[arg(long, value_name = "N", value_parser = sample)]
@@ -58,7 +59,9 @@ pub(crate) struct EvaluateArgs {
 
 fn strategies() -> String {
     let line = |contestant: &Contestant| format!("{contestant}: {}", contestant.sentence());
-    listed("The strategies, with commas between them:", Contestant::ALL.iter().map(line))
+    let intro = "The strategies, with commas between them:";
+    let list = listed(intro, Contestant::ALL.iter().map(line));
+    format!("{list}\n\n{}", perfect_boards())
 }
 
 fn sample(text: &str) -> Result<u64, String> {

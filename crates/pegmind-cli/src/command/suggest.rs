@@ -4,9 +4,9 @@ use std::io::{self, Write as _};
 
 use pegmind_face::{advisor, assessment, repairs};
 use pegmind_protocol::SuggestReply;
-use pegmind_rules::{Board, BreakerLevel, Code, Randomness};
+use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
 use pegmind_session::Seed;
-use pegmind_solver::{Suggestion, assess, suggest, suggest_by};
+use pegmind_solver::{Guesses, Suggestion, assess, suggest, suggest_by};
 
 use crate::args::{Args, SuggestArgs};
 use crate::contestant::Contestant;
@@ -29,7 +29,14 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         Some(Contestant::Strategy(strategy)) => {
             suggest_by(&board, strategy, guesses, &mut fresh_generator()?)
         }
-        Some(Contestant::Level(level)) => suggest_at(&board, level, &mut fresh_generator()?),
+        Some(Contestant::Level(level)) => {
+            level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
+            let strict = match guesses {
+                Guesses::All => Strict::No,
+                Guesses::Candidates => Strict::Yes,
+            };
+            suggest_at(&board, level, strict, &mut fresh_generator()?)
+        }
     };
     let Some(suggestion) = suggestion else {
         let found = repairs::find_repairs(&board).unwrap_or_default();
@@ -65,9 +72,10 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
 fn suggest_at(
     board: &Board,
     level: BreakerLevel,
+    strict: Strict,
     randomness: &mut impl Randomness,
 ) -> Option<Suggestion> {
-    let guess = advisor::guess(board, level, randomness)?;
+    let guess = advisor::guess(board, level, strict, randomness)?;
     let best = assess(board, &guess)?;
     Some(Suggestion { best, as_good: Vec::new() })
 }

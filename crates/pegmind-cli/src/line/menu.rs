@@ -242,10 +242,11 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
             }
             Field::Breaker => {
                 let title = |level: &BreakerLevel| format!("{level}: {}", level.sentence());
-                let titles: Vec<String> = BreakerLevel::ALL.iter().map(title).collect();
-                let usual = place_in(BreakerLevel::ALL, &now.breaker_level);
+                let levels: Vec<BreakerLevel> = BreakerLevel::on(&now.rules).collect();
+                let titles: Vec<String> = levels.iter().map(title).collect();
+                let usual = place_in(&levels, &now.breaker_level);
                 let chosen = stay!(self.pick("Codebreaker", &titles, usual));
-                let level = BreakerLevel::ALL.get(chosen).copied().unwrap_or_default();
+                let level = levels.get(chosen).copied().unwrap_or_default();
                 match &mut play.players.breaker {
                     Some(BreakerArg::Computer(old)) => *old = level,
                     _ => play.players.cpu_breaker = Some(level),

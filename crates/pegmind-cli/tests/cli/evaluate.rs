@@ -62,6 +62,24 @@ fn json_has_the_published_totals_of_the_classic_board() {
 }
 
 #[test]
+fn the_perfect_level_has_the_smallest_totals_and_draws_nothing() {
+    for (board, guesses, total, longest) in [
+        ("", "all", 5625, 6),
+        ("--colors 5", "all", 2463, 6),
+        ("--preset bulls", "all", 26_274, 7),
+        ("", "candidates", 5660, 6),
+    ] {
+        let args = format!("--strategy perfect --guesses {guesses} {board}");
+        let found = timeless(&args);
+        assert_eq!((&found[0]["total"], &found[0]["longest"]), (&total.into(), &longest.into()));
+        assert_eq!(found[0].get("seed"), timeless("--strategy minimax")[0].get("seed"));
+        assert_eq!(found, timeless(&format!("{args} --jobs 1")));
+    }
+    let ended = pegmind("evaluate --strategy perfect --colors 5 --seed 3", "").done();
+    assert!(ended.err.contains("--seed has no effect: nothing is drawn at random."));
+}
+
+#[test]
 fn the_super_board_has_its_published_totals() {
     let strategies = "--strategy minimax,expected-size,entropy,most-parts";
     let found = timeless(&format!("{strategies} --preset super --opening 11223"));
@@ -222,7 +240,7 @@ fn a_plot_that_cannot_be_written_is_refused_first() {
 #[test]
 fn what_cannot_be_evaluated_is_refused_in_a_sentence() {
     let names = "minimax, expected-size, entropy, most-parts, first-consistent, \
-        random-consistent, casual, steady, sharp, expert";
+        random-consistent, casual, steady, sharp, expert, perfect";
     let refused = |args: &str, sentence: &str| {
         pegmind(&format!("evaluate {args}"), "").refused(sentence);
     };
@@ -232,6 +250,10 @@ fn what_cannot_be_evaluated_is_refused_in_a_sentence() {
     refused("--strategy minimax,", "unknown strategy ''");
     refused("--strategy minimax,entropy,minimax", "minimax is named twice");
     refused("--strategy minimax --strategy MiniMax", "minimax is named twice");
+    refused(
+        "--strategy minimax,perfect --preset super",
+        "--strategy: perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected ",
+    );
     refused("--strategy minimax --guesses some", "unknown guesses 'some'");
     for jobs in ["0", "513", "-1", "two", "99999999999999999999"] {
         refused(&format!("--strategy minimax --jobs={jobs}"), "expected 1 to 512 threads");

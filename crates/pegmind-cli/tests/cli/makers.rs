@@ -136,6 +136,20 @@ fn the_levels_take_turns_in_a_match() {
 }
 
 #[test]
+fn the_perfect_breaker_needs_few_rows_in_every_game_of_a_match() {
+    let said = pegmind("play --maker random --breaker perfect --games 20 --rows 5 --seed 1", "");
+    let said = said.done();
+    assert_eq!(said.out.matches("Row 1: red red orange yellow.").count(), 20, "{}", said.out);
+    assert_eq!(said.out.matches("the code not found").count(), 0, "{}", said.out);
+    let strict = "play --maker devious --breaker perfect --games 2 --seed 2 --strict";
+    let said = pegmind(strict, "").done();
+    assert!(said.out.lines().last().unwrap().starts_with("Match: "), "{}", said.out);
+    pegmind("play --maker table --breaker perfect", "0+1\n")
+        .done()
+        .says("Row 2: orange green green blue.");
+}
+
+#[test]
 fn a_row_that_was_taken_back_binds_the_evader() {
     let home = Home::new();
     let script = "r\nundo\nclear\no\nundo\ny\n";

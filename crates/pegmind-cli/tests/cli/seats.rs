@@ -125,10 +125,21 @@ fn seats_that_do_not_go_together_are_refused() {
         ("--games 2 --takebacks", "takebacks are for single games"),
         ("--games 2 --feedback sum --scoring keys", "sum does not"),
         ("--maker wizard", "expected human, table, random, devious or evader"),
-        ("--breaker wizard", "expected human, casual, steady, sharp or expert"),
+        ("--breaker wizard", "expected human, casual, steady, sharp, expert or perfect"),
+        ("--breaker perfect --preset super", "perfect has no strategy for 8 colors, 5 pegs"),
+        ("--breaker perfect --blanks", "blanks yes; expected 4 pegs with 5, 6 or 7 colors, "),
+        ("--breaker perfect --feedback sum", "sum feedback only; expected 4 pegs with "),
+        ("--breaker perfect --no-repeats", "or 4 pegs with 10 colors and no repeats, "),
+        ("--maker random --games 2 --cpu-breaker perfect --preset mini", "perfect has no strategy"),
     ] {
         pegmind(&format!("play {args}"), "rroy\n").refused(why);
     }
+}
+
+#[test]
+fn a_level_that_nobody_plays_may_be_one_that_does_not_play_here() {
+    let ended = pegmind("play --cpu-breaker perfect --preset super", "resign\n").done();
+    assert!(ended.err.contains("no computer breaks a code in this game."), "{}", ended.err);
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_strategy_can_be_named() {
     assert!(random.out.ends_with("   fits\n"), "{}", random.out);
     pegmind("suggest --strategy best", "").refused(
         "unknown strategy 'best'; expected one of minimax, expected-size, entropy, most-parts, \
-         first-consistent, random-consistent, casual, steady, sharp, expert",
+         first-consistent, random-consistent, casual, steady, sharp, expert, perfect",
     );
 }
 
@@ -112,6 +112,28 @@ fn a_level_can_be_named_as_a_strategy() {
         }
         pegmind(&format!("suggest RRRR=0+0 RRRR=4+0 --strategy {level}"), "").exits(3);
     }
+}
+
+#[test]
+fn the_perfect_level_suggests_where_it_plays() {
+    let first = pegmind("suggest --strategy perfect --json", "").done().out;
+    assert!(first.contains("\"guess\":[1,1,2,3]"), "{first}");
+    let rows = "suggest RRRR=1+0 ROYG=0+1 --strategy perfect";
+    let strict = pegmind(&format!("{rows} --guesses candidates"), "").done();
+    assert!(strict.lines()[0].ends_with("   fits"), "{}", strict.out);
+    let best = pegmind("suggest RRRR=1+0 ROYG=0+1 --json", "").done().out;
+    let level = pegmind(&format!("{rows} --json"), "").done().out;
+    let expected = |json: &str| {
+        let json: serde_json::Value = serde_json::from_str(json).unwrap();
+        json["expected"].clone()
+    };
+    assert_eq!(expected(&level), expected(&best));
+    pegmind("suggest RRRR=0+0 RRRR=4+0 --strategy perfect", "").exits(3);
+    pegmind("suggest --pegs 8 --colors 12 --strategy perfect", "").refused(
+        "--strategy: perfect has no strategy for 12 colors, 8 pegs, repeats yes, blanks no; \
+         expected 4 pegs with 5, 6 or 7 colors, 5 pegs with 4 colors, or 4 pegs with 10 colors \
+         and no repeats, always with key pegs and without blanks",
+    );
 }
 
 #[test]

@@ -57,6 +57,7 @@ fn ctrl_c_works_wherever_one_is() {
         ("play --maker human --breaker steady", "Your code", "rg"),
         ("play --maker human --breaker human", "hand over", ""),
         ("play --maker random --breaker steady", "Classic", ""),
+        ("play --maker human --breaker perfect", "Your code", "rg"),
     ];
     for (words, text, keys) in places {
         let home = Home::new();

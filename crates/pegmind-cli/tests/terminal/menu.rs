@@ -162,6 +162,26 @@ fn a_board_without_a_code_is_refused() {
 }
 
 #[test]
+fn the_perfect_level_is_offered_where_it_plays() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "4");
+    let list = window.say("codebreaker", "Codebreaker [2]: ");
+    assert!(list.contains("5  perfect: follows a proven best strategy"), "{list}");
+    window.say("perfect", BEGIN);
+    window.say("2", "Board [2]: ");
+    let shown = window.say("3", BEGIN);
+    let why = "Perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected";
+    assert!(shown.contains(why), "{shown}");
+    assert!(shown.contains("2  board       classic 6x4: "), "{shown}");
+    window.say("codebreaker", "Codebreaker [5]: ");
+    window.say("expert", BEGIN);
+    window.say("2", "Board [2]: ");
+    window.say("3", BEGIN);
+    let list = window.say("codebreaker", "Codebreaker [4]: ");
+    assert!(!list.contains("perfect"), "{list}");
+}
+
+#[test]
 fn wrong_numbers_are_refused_with_a_sentence() {
     let home = Home::new();
     let mut window = home.window("").open();

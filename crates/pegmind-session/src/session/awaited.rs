@@ -25,7 +25,7 @@ impl Awaited {
     pub(super) fn insert(&mut self, ticket: Ticket, asked: Asked) {
         let place = match asked {
             Asked::Solver(Question::Hint { .. } | Question::Assist { .. }) => &mut self.help,
-            Asked::Solver(Question::Guess(_) | Question::Consistency) | Asked::Maker(_) => {
+            Asked::Solver(Question::Guess { .. } | Question::Consistency) | Asked::Maker(_) => {
                 &mut self.turn
             }
         };

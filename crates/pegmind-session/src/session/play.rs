@@ -56,15 +56,15 @@ impl Session {
             Some(Asked::Solver(question)) => question,
         };
         match (question, advice) {
-            (Question::Guess(level), Advice::Guess(guess)) => {
+            (Question::Guess { level, strict }, Advice::Guess(guess)) => {
                 if let Err(error) = Code::new(self.start.setup.rules(), guess.pegs()) {
                     // The question still waits for a guess of this board.
-                    self.awaited.insert(ticket, Asked::Solver(Question::Guess(level)));
+                    self.awaited.insert(ticket, Asked::Solver(Question::Guess { level, strict }));
                     return Err(error.into());
                 }
                 self.place(guess, now, response)
             }
-            (Question::Guess(_) | Question::Consistency, Advice::NoCode { row }) => {
+            (Question::Guess { .. } | Question::Consistency, Advice::NoCode { row }) => {
                 self.contradiction = Some(Contradiction { row });
                 response.event(Event::Contradicted { row });
                 Ok(())

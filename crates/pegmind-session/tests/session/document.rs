@@ -129,6 +129,19 @@ fn every_answer_that_is_described_is_an_answer() {
 }
 
 #[test]
+fn a_perfect_computer_is_refused_on_boards_without_a_strategy() {
+    assert!(Record::parse(r#"[Breaker "cpu perfect"]"#).is_ok());
+    for tags in [
+        r#"[Breaker "cpu perfect"] [Pegs "5"] [Colors "8"]"#,
+        r#"[Maker "cpu"] [Breaker "human"] [Game "1/2"] [CpuBreaker "perfect"] [Pegs "5"] [Colors "8"]"#,
+    ] {
+        let error = Record::parse(tags).map(|_| ()).unwrap_err().to_string();
+        let why = "perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected 4 pegs with 5, 6 or 7 colors, ";
+        assert!(error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn every_choice_there_is_is_described() {
     fn named<T: ToString>(all: &[T], before: &str) -> Vec<String> {
         all.iter().map(|value| before.to_owned() + &value.to_string()).collect()

@@ -1,7 +1,7 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
-use pegmind_rules::{Code, Peg, Preset};
-use pegmind_session::{Advice, Input, Phase, Rejection};
+use pegmind_rules::{BreakerLevel, Code, Peg, Preset, Strict};
+use pegmind_session::{Advice, Input, Phase, Question, Rejection};
 
 use crate::script::{Restarts, check, play};
 
@@ -159,6 +159,16 @@ fn a_strict_guess_fits_every_row() {
          solved, points 4, code OGR
          = match over, row 4, open OGR, You 0 : 4 Cpu",
     );
+}
+
+#[test]
+fn a_computer_is_told_whether_play_is_strict() {
+    for (tags, strict) in [("", Strict::No), (r#"[Strict "yes"]"#, Strict::Yes)] {
+        let setup = format!(r#"[Maker "human"] [Breaker "cpu perfect"] {tags}"#);
+        let (table, _) = play(&setup, "code gpyb", Restarts::AsTyped);
+        let question = &table.asked.first().unwrap().question;
+        assert_eq!(*question, Question::Guess { level: BreakerLevel::Perfect, strict });
+    }
 }
 
 #[test]

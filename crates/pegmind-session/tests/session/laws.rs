@@ -167,7 +167,8 @@ fn expect_asked_again(table: &Table, effects: &[Effect]) {
     for effect in effects {
         match effect {
             Effect::Consult(again) => {
-                let is_guess = |asked: &&Consultation| matches!(asked.question, Question::Guess(_));
+                let is_guess =
+                    |asked: &&Consultation| matches!(asked.question, Question::Guess { .. });
                 let first = table.asked.iter().rfind(is_guess).unwrap();
                 assert_eq!((&first.question, &first.board), (&again.question, &again.board));
                 assert!(first.seed == again.seed, "the same guess again");

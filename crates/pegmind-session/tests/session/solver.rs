@@ -10,7 +10,7 @@ use pegmind_session::{Advice, HiddenCode, HintStep, MakerConsultation, MakerQues
 /// The answer to a question, from the public board alone.
 pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
     match question {
-        Question::Guess(_) => first_fit(board).map_or_else(|| no_code(board), Advice::Guess),
+        Question::Guess { .. } => first_fit(board).map_or_else(|| no_code(board), Advice::Guess),
         Question::Consistency => {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }

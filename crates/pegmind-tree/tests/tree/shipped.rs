@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, RowCount, Rules};
-use pegmind_rules::{Repeats, Strict};
+use pegmind_rules::{
+    Blanks, Board, ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset, Repeats, RowCount,
+    Rules, Strict,
+};
 use pegmind_tree::{Aim, NodeId, ShippedTree, StrategyTree, verify};
 
 /// What is known of each: pegs, colors, whether colors repeat, the limit, the
@@ -42,6 +44,21 @@ fn every_shipped_tree_has_its_published_total_and_is_proven() {
         assert_eq!((claim.guesses_max, shipped.guesses_max()), (guesses_max, guesses_max));
         assert_eq!(tree.write().unwrap(), shipped.bytes());
     }
+}
+
+#[test]
+fn the_boards_that_the_perfect_level_knows_are_those_with_a_tree() {
+    let mut trees = 0;
+    for board in PerfectBoard::ALL {
+        let rules = rules(board.pegs, board.colors, board.repeats, FeedbackRule::Keys);
+        assert_eq!(PerfectBoard::of(&rules), Some(*board));
+        let shipped: Vec<_> = ShippedTree::of_board(&rules).collect();
+        let totals = shipped.iter().map(|tree| tree.read().unwrap().claim().total);
+        assert!(totals.is_sorted(), "the smallest total comes first");
+        assert_eq!(shipped[0].guesses_max(), None);
+        trees += shipped.len();
+    }
+    assert_eq!(trees, ShippedTree::ALL.len());
 }
 
 #[test]

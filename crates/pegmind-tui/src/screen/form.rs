@@ -492,8 +492,8 @@ impl Form {
                 self.options.maker_level = turned(MakerLevel::ALL, self.options.maker_level, step);
             }
             Field::Breaker => {
-                let level = turned(BreakerLevel::ALL, self.options.breaker_level, step);
-                self.options.breaker_level = level;
+                let levels: Vec<BreakerLevel> = BreakerLevel::on(&rules).collect();
+                self.options.breaker_level = turned(&levels, self.options.breaker_level, step);
             }
             Field::Marks => self.options.marks = turned(Marks::ALL, self.options.marks, step),
             Field::Strict => self.options.strict = turned(Strict::ALL, self.options.strict, step),

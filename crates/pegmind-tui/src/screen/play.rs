@@ -171,7 +171,7 @@ impl Play {
             match effect {
                 Effect::Consult(consultation) => {
                     match consultation.question {
-                        Question::Guess(_) => self.thinking = Some(context.now),
+                        Question::Guess { .. } => self.thinking = Some(context.now),
                         Question::Consistency => {}
                         _ => self.helping = Some(context.now),
                     }

@@ -74,7 +74,8 @@ fn at_once(plan: &Plan, contestant: Contestant) -> Duration {
 /// How long a level takes, judged by its first games.
 fn by_games(plan: &Plan, level: BreakerLevel) -> Duration {
     let games = plan.sample.unwrap_or(u64::try_from(plan.rules.code_count()).unwrap_or(u64::MAX));
-    if games < GAMES_MIN {
+    // What is worked out for one game of the perfect level serves the others.
+    if games < GAMES_MIN || level == BreakerLevel::Perfect {
         return Duration::ZERO;
     }
     let seed = plan.games_seed();
@@ -82,8 +83,13 @@ fn by_games(plan: &Plan, level: BreakerLevel) -> Duration {
     let mut played: u32 = 0;
     while played < PROBE.0 && started.elapsed() < PROBE.1 {
         let secret = draw_code(&plan.rules, &mut seed.derive("probe", played.into()).generator());
-        let entry =
-            Entry { rules: plan.rules, level, opening: plan.opening, secrets: vec![secret] };
+        let entry = Entry {
+            rules: plan.rules,
+            level,
+            guesses: plan.guesses.unwrap_or_default(),
+            opening: plan.opening,
+            secrets: vec![secret],
+        };
         if let Some(tournament) = Tournament::new(entry, Cancel::new()) {
             tournament.play(|_| seed.derive("probed game", played.into()).generator());
         }

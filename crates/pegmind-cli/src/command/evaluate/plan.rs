@@ -52,6 +52,10 @@ impl Plan {
                 let sentence = format!("--strategy: {contestant} is named twice; expected once");
                 return Err(Failure::usage(sentence));
             }
+            if let Some(level) = contestant.level() {
+                let refused = |error| Failure::usage(format!("--strategy: {error}"));
+                level.check(&rules).map_err(refused)?;
+            }
             plan.check_size(*contestant)?;
         }
         Ok(plan)
@@ -89,7 +93,7 @@ impl Plan {
 
     /// Whether anything is drawn at random when this one plays.
     fn draws(&self, contestant: Contestant) -> bool {
-        self.sample.is_some() || contestant.level().is_some()
+        self.sample.is_some() || contestant.draws()
     }
 
     /// The seed as it was typed, if it matters.

@@ -45,6 +45,7 @@ impl Work {
                 let entry = Entry {
                     rules: plan.rules,
                     level: level.unwrap_or_default(),
+                    guesses: plan.guesses.unwrap_or_default(),
                     opening: plan.opening,
                     secrets: plan.secrets(),
                 };

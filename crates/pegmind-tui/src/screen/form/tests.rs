@@ -20,3 +20,21 @@ fn the_cursor_stands_behind_a_name_in_wide_characters() {
         assert!(line.replace(' ', "").contains(name), "{columns}x{height}: {line}");
     }
 }
+
+#[test]
+fn the_perfect_level_is_offered_where_it_plays_and_explained_elsewhere() {
+    let mut world = World::new(80, 24);
+    world.keys("1 Down Right Down Down Down Down Left Left");
+    assert!(world.shows("perfect: follows a proven best strategy"), "{}", world.picture());
+    world.keys("Up Up Up Right");
+    assert!(world.shows("Perfect has no strategy for 8 colors, 5 pegs"), "{}", world.picture());
+    world.keys("Up Up Enter");
+    assert!(world.notice().starts_with("Perfect has no strategy for "), "{}", world.notice());
+    assert!(world.shows("New game"), "{}", world.picture());
+    world.keys("Down Down Down Down Down");
+    for level in ["expert", "sharp", "steady", "casual", "expert"] {
+        world.keys("Left");
+        assert!(world.shows(&format!(" {level}: ")), "{level}: {}", world.picture());
+        assert!(!world.shows("Perfect has no strategy"), "{}", world.picture());
+    }
+}
