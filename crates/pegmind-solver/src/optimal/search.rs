@@ -11,7 +11,7 @@ use crate::symmetry::Symmetry;
 
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use super::field::{Field, Look, Parts};
-use super::memo::{Known, Memo};
+use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
 use super::queue::{Prospect, Queue};
 use super::rows::Rows;
@@ -207,6 +207,7 @@ impl<'a> Search<'a> {
             Some(Known::AtLeast(_)) | None => {}
         }
         let obvious = if few { None } else { self.obvious(&mut level, position) };
+        let before = self.nodes();
         let result = match obvious {
             Some(known) => Ok(known),
             None => self.solve_at(worker, &mut level, position, budget),
@@ -217,7 +218,8 @@ impl<'a> Search<'a> {
             Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
         };
         if self.pruning.memory {
-            self.memo.put(set, rows, known);
+            let rank = Rank::of(self.nodes() - before, set.len());
+            self.memo.put(&Fact { set, rows, known, rank });
         }
         Ok(cost)
     }
