@@ -19,21 +19,19 @@ const MEMORY: (usize, usize) = (1 << 20, 1 << 40);
 pub(crate) struct OptimalArgs {
     /// What is made small: expected (the default), worst
     #[arg(long, value_name = "WHAT", value_parser = named::<Aim>,
-        default_value = "expected", hide_default_value = true,
         long_help = "What is made small:\n\
             - expected: the guesses for all codes together (the default)\n\
             - worst: the guesses of the longest game")]
-    pub(crate) minimize: Aim,
+    pub(crate) minimize: Option<Aim>,
     /// No game longer than so many guesses, 1 to 99
     #[arg(long, value_name = "N", value_parser = guesses_max)]
     pub(crate) max_guesses: Option<u8>,
     /// Which guesses may be made: all (the default), candidates
     #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
-        default_value = "all", hide_default_value = true,
         long_help = "Which guesses may be made:\n\
             - all: every legal code (the default)\n\
             - candidates: only codes that fit every row")]
-    pub(crate) guesses: Guesses,
+    pub(crate) guesses: Option<Guesses>,
     /// The guess to begin with
     #[arg(long, value_name = "CODE")]
     pub(crate) opening: Option<String>,
@@ -53,6 +51,30 @@ pub(crate) struct OptimalArgs {
     /// Write the strategy into this file, as a tree
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Keep the state of the search in this file, to go on with --resume
+    #[arg(
+        long,
+        value_name = "FILE",
+        long_help = "Keep the state of the search in this file: at the beginning, every 30 \
+            seconds, and at the end, so that --resume can go on with it, however the search \
+            ended. The file is replaced as a whole. One that is there already has to be the \
+            one to go on with"
+    )]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often the state is kept, as in 10s or 5m; 30s by default
+    #[arg(long, value_name = "T", value_parser = time, requires = "checkpoint")]
+    pub(crate) checkpoint_every: Option<Duration>,
+    /// Go on with the search that --checkpoint kept in this file
+    #[arg(
+        long,
+        value_name = "FILE",
+        long_help = "Go on with the search that --checkpoint kept in this file. Board, rows and \
+            what is asked for are taken from it; where they are given they have to be the same. \
+            Nodes and time count on; --time is for what is to come. Where --checkpoint has the \
+            same file and it is not there, the search begins, so that the same line can be \
+            typed again and again"
+    )]
+    pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }

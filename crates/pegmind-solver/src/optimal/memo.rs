@@ -44,8 +44,10 @@ impl Known {
 pub(super) struct Rank(u8);
 
 impl Rank {
+    const LAST: u8 = 63;
+
     /// How many ranks there are.
-    pub(super) const COUNT: usize = 64;
+    pub(super) const COUNT: usize = Self::LAST as usize + 1;
 
     /// That of looking at so many sets, the largest one of which has so many
     /// codes.
@@ -58,7 +60,7 @@ impl Rank {
 
     /// One by its number; those beyond the last are the last.
     pub(super) fn of_number(number: u64) -> Self {
-        Self(u8::try_from(number).unwrap_or(u8::MAX).min(Self::COUNT as u8 - 1))
+        Self(u8::try_from(number).unwrap_or(u8::MAX).min(Self::LAST))
     }
 
     /// Its number, below [`Self::COUNT`].

@@ -5,11 +5,11 @@ use std::time::Duration;
 use pegmind_face::repairs;
 use pegmind_rules::{Board, Code, Quoted, Strict};
 use pegmind_solver::{
-    Guesses, Minimize, Optimal, OptimalError, OptimalLimits, OptimalOptions, Pruning,
+    Checkpoint, Guesses, Minimize, Optimal, OptimalError, OptimalLimits, OptimalOptions, Pruning,
 };
 use pegmind_tree::{Aim, GUESSES_MAX};
 
-use crate::args::OptimalArgs;
+use crate::args::{BoardArgs, OptimalArgs};
 use crate::command::score;
 use crate::exit::{Exit, Failure};
 use crate::plan;
@@ -37,12 +37,23 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Checks what was typed.
-    pub(super) fn new(optimal: &OptimalArgs) -> Result<Self, Failure> {
-        let rules = plan::rules(&optimal.board)?;
-        let board = plan::board(rules, &optimal.from)?;
-        let opening = optimal.opening.as_deref();
-        let opening = opening.map(|code| score::read(&rules, "--opening", code)).transpose()?;
+    /// Checks what was typed. What was not typed is that of the checkpoint to go
+    /// on with, if there is one.
+    pub(super) fn new(optimal: &OptimalArgs, from: Option<&Checkpoint>) -> Result<Self, Failure> {
+        let same_board = from.filter(|_| optimal.board == BoardArgs::default());
+        let rules = match same_board {
+            Some(from) => *from.board().rules(),
+            None => plan::rules(&optimal.board)?,
+        };
+        let board = match same_board.filter(|_| optimal.from.is_empty()) {
+            Some(from) => from.board().clone(),
+            None => plan::board(rules, &optimal.from)?,
+        };
+        let options = from.map(|from| from.options().clone()).unwrap_or_default();
+        let opening = match optimal.opening.as_deref() {
+            Some(code) => Some(score::read(&rules, "--opening", code)?),
+            None => options.opening,
+        };
         let rows = GUESSES_MAX.saturating_sub(board.rows().len());
         if let Some(guesses) = optimal.max_guesses.filter(|guesses| usize::from(*guesses) > rows) {
             return Err(Failure::usage(format!(
@@ -54,9 +65,12 @@ impl Plan {
         limits.memory_max = optimal.memory.unwrap_or(limits.memory_max);
         Ok(Self {
             board,
-            aim: optimal.minimize,
-            guesses_max: optimal.max_guesses,
-            guesses: optimal.guesses,
+            aim: optimal.minimize.unwrap_or(match options.minimize {
+                Minimize::Expected => Aim::Expected,
+                Minimize::Worst => Aim::Worst,
+            }),
+            guesses_max: optimal.max_guesses.or(options.guesses_max),
+            guesses: optimal.guesses.unwrap_or(options.guesses),
             opening,
             jobs: optimal.jobs,
             time: optimal.time,
@@ -64,9 +78,9 @@ impl Plan {
         })
     }
 
-    /// The position to be searched.
-    pub(super) fn position(&self) -> Result<Optimal, Failure> {
-        let options = OptimalOptions {
+    /// What is asked for.
+    pub(super) fn options(&self) -> OptimalOptions {
+        OptimalOptions {
             minimize: match self.aim {
                 Aim::Expected => Minimize::Expected,
                 Aim::Worst => Minimize::Worst,
@@ -75,8 +89,12 @@ impl Plan {
             guesses: self.guesses,
             opening: self.opening,
             pruning: Pruning::ALL,
-        };
-        let position = Optimal::new(&self.board, options).map_err(|error| match error {
+        }
+    }
+
+    /// The position to be searched.
+    pub(super) fn position(&self) -> Result<Optimal, Failure> {
+        let position = Optimal::new(&self.board, self.options()).map_err(|error| match error {
             OptimalError::NoCandidate => self.contradicted(),
             OptimalError::OpeningNotAllowed { opening } => Failure::usage(format!(
                 "--opening {opening}: it does not fit the rows; \

@@ -103,6 +103,7 @@ fn grade(record: &[u16]) -> usize {
 
 impl Records {
     /// The numbers that all chunks can hold.
+    #[cfg(test)]
     pub(super) const fn room(&self) -> usize {
         self.room
     }
