@@ -319,7 +319,8 @@ impl Optimal {
             let left = limits.nodes_max.saturating_sub(nodes - before);
             let limits = OptimalLimits { nodes_max: left, ..*limits };
             let begin = || (nodes, Standing::new(limit), Facts::default());
-            let known = known.take().unwrap_or_else(begin);
+            let known = known.take().filter(|(_, standing, _)| standing.rows == limit);
+            let known = known.unwrap_or_else(begin);
             let found = self.run(Aim::Rows, known, &limits, watched);
             nodes = found.nodes;
             if found.tree.is_some() {

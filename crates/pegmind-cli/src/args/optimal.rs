@@ -12,7 +12,7 @@ use super::evaluate::{jobs, time};
 use super::{BoardArgs, named};
 
 /// The least and the most memory that can be named.
-const MEMORY: (usize, usize) = (1 << 20, 1 << 40);
+const MEMORY: (usize, usize) = (1 << 24, 1 << 40);
 
 /// Options of `optimal`.
 #[derive(Debug, ClapArgs)]
@@ -45,8 +45,13 @@ pub(crate) struct OptimalArgs {
     /// Stop after this time, as in 30s, 5m or 1h, with the best that is found by then
     #[arg(long, value_name = "T", value_parser = time)]
     pub(crate) time: Option<Duration>,
-    /// How much may be remembered, as in 512M or 2G; 1G by default
-    #[arg(long, value_name = "M", value_parser = memory)]
+    /// How much memory the program may take, as in 512M or 2G; 1G by default
+    #[arg(long, value_name = "M", value_parser = memory,
+        long_help = "How much memory the program may take, 16M to 1T, as in 512M or 2G; 1G by \
+            default. The program takes 11M of it on the classic board with two threads, and \
+            up to 42M on the largest ones; sets of codes are remembered in what is left. If \
+            that is full, those are forgotten that are soon found out about again. Going on \
+            with a --resume file takes twice its size until it is read")]
     pub(crate) memory: Option<usize>,
     /// Write the strategy into this file, as a tree
     #[arg(long, value_name = "FILE")]
@@ -105,7 +110,7 @@ fn memory(text: &str) -> Result<usize, String> {
         .filter(|bytes| (MEMORY.0..=MEMORY.1).contains(bytes))
         .ok_or_else(|| {
             let given = Quoted::new(text);
-            format!("'{given}' is no memory; expected 1M to 1T, as in 512M or 2G")
+            format!("'{given}' is no memory; expected 16M to 1T, as in 512M or 2G")
         })
 }
 
@@ -116,18 +121,19 @@ mod tests {
     #[test]
     fn memory_has_units() {
         for (text, bytes) in [
-            ("1M", 1 << 20),
+            ("16M", 1 << 24),
             ("512M", 1 << 29),
             ("2g", 1 << 31),
             ("2GB", 1 << 31),
             ("2GiB", 1 << 31),
-            ("2048K", 1 << 21),
-            ("1048576", 1 << 20),
+            ("20480K", 20 << 20),
+            ("33554432", 1 << 25),
             ("1T", 1 << 40),
         ] {
             assert_eq!(memory(text), Ok(bytes), "{text}");
         }
-        for text in ["", "M", "0", "1K", "-1G", "1.5G", "1P", "2T", "99999999999999999999G", "1 G"]
+        for text in
+            ["", "M", "0", "1K", "15M", "-1G", "1.5G", "1P", "2T", "99999999999999999999G", "1 G"]
         {
             assert!(memory(text).is_err(), "{text}");
         }

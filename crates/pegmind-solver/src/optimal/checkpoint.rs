@@ -48,7 +48,6 @@ mod header;
 mod strategy;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use pegmind_rules::{
     Board, CodeError, ColorCountError, FeedbackError, PegCountError, RowCountError, RulesError,
@@ -89,7 +88,7 @@ pub(super) const FACTS_BYTES_MAX: usize = CHECKPOINT_BYTES_MAX / 4;
 pub struct Checkpoint {
     board: Board,
     options: OptimalOptions,
-    elapsed: Duration,
+    elapsed_ms: u64,
     nodes: u64,
     standing: Standing,
     facts: Facts,
@@ -98,7 +97,7 @@ pub struct Checkpoint {
 impl Checkpoint {
     pub(super) fn new(optimal: &Optimal, nodes: u64, standing: Standing, facts: Facts) -> Self {
         let (board, options) = (optimal.board.clone(), optimal.options.clone());
-        Self { board, options, elapsed: Duration::ZERO, nodes, standing, facts }
+        Self { board, options, elapsed_ms: 0, nodes, standing, facts }
     }
 
     /// The board and the rows that it belongs to. The board has as many rows as
@@ -115,16 +114,17 @@ impl Checkpoint {
         &self.options
     }
 
-    /// How long the search took until then, as far as that is known.
+    /// For how many milliseconds the search went on until then, as far as that
+    /// was told.
     #[must_use]
-    pub const fn elapsed(&self) -> Duration {
-        self.elapsed
+    pub const fn elapsed_ms(&self) -> u64 {
+        self.elapsed_ms
     }
 
     /// The same after a search that took so long.
     #[must_use]
-    pub fn with_elapsed(self, elapsed: Duration) -> Self {
-        Self { elapsed, ..self }
+    pub fn with_elapsed_ms(self, elapsed_ms: u64) -> Self {
+        Self { elapsed_ms, ..self }
     }
 
     /// What a search that is stopped there has found.
@@ -176,7 +176,7 @@ impl Checkpoint {
         let mut front = Vec::new();
         header::write(&mut front, &self.board, &self.options);
         push(&mut front, self.nodes);
-        push(&mut front, u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX));
+        push(&mut front, self.elapsed_ms);
         self.write_standing(&mut front);
         push(&mut front, self.facts.count);
         let length = MAGIC.len() + 1 + WORD + front.len() + self.facts.bytes.len() + WORD;
@@ -237,13 +237,13 @@ impl Checkpoint {
             return Err(ReadCheckpointError::Board(OptimalError::TooManyCodes { codes }));
         }
         let nodes = reader.number()?;
-        let elapsed = Duration::from_millis(reader.number()?);
+        let elapsed_ms = reader.number()?;
         let optimal = Optimal::new(&board, options.clone())?;
         let standing = read_standing(&mut reader, &optimal)?;
         let count = reader.number()?;
         let range = FactRange { codes: optimal.field.len() as u64, rows: standing.rows };
         let facts = Facts::read(count, reader.0, range)?;
-        Ok(Self { board, options, elapsed, nodes, standing, facts })
+        Ok(Self { board, options, elapsed_ms, nodes, standing, facts })
     }
 }
 
@@ -402,6 +402,12 @@ pub enum ReadCheckpointError {
     /// An answer that cannot be.
     #[error("an answer: {0}")]
     Feedback(#[from] FeedbackError),
+    /// An answer that is not written as it should be.
+    #[error("an answer is not written as {expected}")]
+    Notation {
+        /// How it should be written.
+        expected: String,
+    },
     /// There is nothing to search for.
     #[error(transparent)]
     Board(#[from] OptimalError),

@@ -32,6 +32,8 @@ impl<'a> Course<'a> {
 
     /// Searches on from what the journal knows.
     pub(super) fn run(&self, width: usize, plan_bytes_max: usize) -> OptimalResult {
+        // Looking at all openings of a large board takes a while.
+        self.journal.offer(self.search);
         let mut plan = Plan::new(self.position.set.len(), plan_bytes_max);
         let mut proven = self.prove(&mut plan, width).is_ok();
         let (upper, best) = {
@@ -164,6 +166,7 @@ impl<'a> Course<'a> {
                     self.improve(plan, *opening, cost);
                 }
                 self.journal.standing().planned = (width, number + 1);
+                self.journal.offer(self.search);
             }
         }
         Ok(())

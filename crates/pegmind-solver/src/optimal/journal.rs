@@ -121,6 +121,13 @@ impl<'a> Journal<'a> {
         self.follower.progress(&progress);
     }
 
+    /// Makes a checkpoint if one is wanted.
+    pub(super) fn offer(&self, search: &Search<'_>) {
+        if self.is_kept() && self.follower.wants_checkpoint() {
+            self.save(search);
+        }
+    }
+
     /// Makes a checkpoint.
     pub(super) fn save(&self, search: &Search<'_>) {
         // Facts can be newer than the standing: they are true by themselves.
@@ -149,8 +156,6 @@ impl<'a> Journal<'a> {
 impl Pulse for Journal<'_> {
     fn beat(&self, search: &Search<'_>) {
         self.report(search);
-        if self.is_kept() && self.follower.wants_checkpoint() {
-            self.save(search);
-        }
+        self.offer(search);
     }
 }

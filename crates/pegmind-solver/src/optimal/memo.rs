@@ -44,7 +44,8 @@ impl Known {
 pub(super) struct Rank(u8);
 
 impl Rank {
-    const LAST: u8 = 63;
+    /// The number of the last rank.
+    pub(super) const LAST: u8 = 63;
 
     /// How many ranks there are.
     pub(super) const COUNT: usize = Self::LAST as usize + 1;

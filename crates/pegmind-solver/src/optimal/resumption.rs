@@ -197,9 +197,9 @@ fn what_is_read_is_written_as_the_same_bytes() {
         assert_eq!(read.options().opening, options.opening);
         assert!(read.result().nodes >= nodes);
         assert!(read.facts_count() > 0 || nodes < 100);
-        let later = read.with_elapsed(std::time::Duration::from_millis(1500));
+        let later = read.with_elapsed_ms(1500);
         let again = Checkpoint::read(&later.write()).unwrap();
-        assert_eq!(again.elapsed().as_millis(), 1500);
+        assert_eq!(again.elapsed_ms(), 1500);
     }
 }
 

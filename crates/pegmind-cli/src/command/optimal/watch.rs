@@ -128,7 +128,7 @@ impl Watch {
         position: Optimal,
         from: Option<Checkpoint>,
     ) -> Result<OptimalResult, Failure> {
-        self.before = from.as_ref().map_or(Duration::ZERO, Checkpoint::elapsed);
+        self.before = Duration::from_millis(from.as_ref().map_or(0, Checkpoint::elapsed_ms));
         self.kept = from.as_ref().map(Checkpoint::result);
         let cancel = Cancel::new();
         let (messages, received) = mpsc::channel();
@@ -196,10 +196,10 @@ impl Watch {
 
     /// Keeps a checkpoint. Tells when the next one is due.
     fn keep(&mut self, checkpoint: Checkpoint) -> Option<Instant> {
-        let elapsed = self.elapsed();
+        let elapsed_ms = u64::try_from(self.elapsed().as_millis()).unwrap_or(u64::MAX);
         let state = self.state.as_mut()?;
         self.kept = Some(checkpoint.result());
-        state.write(&checkpoint.with_elapsed(elapsed));
+        state.write(&checkpoint.with_elapsed_ms(elapsed_ms));
         Instant::now().checked_add(state.every())
     }
 

@@ -19,6 +19,12 @@ pub(super) fn push(bytes: &mut Vec<u8>, mut number: u64) {
     }
 }
 
+/// How many bytes [`push`] appends.
+pub(super) const fn length_of(number: u64) -> usize {
+    let bits = u64::BITS - (number | 1).leading_zeros();
+    bits.div_ceil(7) as usize
+}
+
 /// Takes things from the front of some bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Reader<'a>(pub(super) &'a [u8]);
@@ -78,6 +84,7 @@ mod tests {
         for number in [0, 1, 127, 128, 5625, 1 << 32, u64::MAX] {
             let mut bytes = Vec::new();
             push(&mut bytes, number);
+            assert_eq!(bytes.len(), length_of(number), "{number}");
             let mut reader = Reader(&bytes);
             assert_eq!(reader.number(), Ok(number));
             assert!(reader.0.is_empty());

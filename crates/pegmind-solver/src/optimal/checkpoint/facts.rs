@@ -1,7 +1,7 @@
 //! What is known of sets, in few bytes.
 
 use super::ReadCheckpointError;
-use super::bytes::{Reader, push};
+use super::bytes::{Reader, length_of, push};
 use crate::optimal::bounds::NEVER;
 use crate::optimal::memo::{Fact, Known, Memo, Rank};
 use crate::optimal::rows::Rows;
@@ -42,6 +42,21 @@ fn write(bytes: &mut Vec<u8>, fact: &Fact<'_>) {
     }
 }
 
+/// How many bytes [`write`] appends.
+fn length(fact: &Fact<'_>) -> usize {
+    let known = match fact.known {
+        Known::Exact { cost, guess } => length_of(u64::from(cost) << 1) + length_of(guess.into()),
+        Known::AtLeast(cost) => length_of(u64::from(cost) << 1),
+    };
+    let mut next = 0_u64;
+    let members = fact.set.iter().map(|member| {
+        let left_out = u64::from(*member).saturating_sub(next);
+        next = u64::from(*member) + 1;
+        length_of(left_out)
+    });
+    length_of(fact.set.len() as u64) + 2 + known + members.sum::<usize>()
+}
+
 /// Reads a fact, its set into a place that is used again and again.
 fn read<'s>(
     reader: &mut Reader<'_>,
@@ -56,7 +71,7 @@ fn read<'s>(
         let max = most.unwrap_or(u8::MAX).into();
         return Err(ReadCheckpointError::OutOfRange { what: "rows of a set", found, min: 0, max });
     }
-    let rank = Rank::of_number(reader.byte()?.into());
+    let rank = Rank::of_number(reader.within("the work for a set", 0, Rank::LAST.into())?);
     let cost: u64 = reader.within("a cost", 0, u64::from(NEVER) << 1 | 1)?;
     let value = u32::try_from(cost >> 1).unwrap_or(NEVER);
     // The codes can be found one after the other.
@@ -92,14 +107,8 @@ fn read<'s>(
 impl Facts {
     /// The facts of a memo that took most, in up to so many bytes.
     pub(in crate::optimal) fn gather(memo: &Memo, bytes_max: usize) -> Self {
-        let mut piece = Vec::new();
         let mut sizes = [0_usize; Rank::COUNT];
-        let mut measure = |fact: &Fact<'_>| {
-            piece.clear();
-            write(&mut piece, fact);
-            piece.len()
-        };
-        memo.visit(|fact| sizes[usize::from(fact.rank.number())] += measure(fact));
+        memo.visit(|fact| sizes[usize::from(fact.rank.number())] += length(fact));
         // Those of the first rank that is not left out as a whole as they come.
         let (mut whole, mut taken) = (0, 0);
         for (rank, size) in sizes.iter().enumerate().rev() {
@@ -117,7 +126,7 @@ impl Facts {
             if rank + 1 < whole {
                 return;
             }
-            let size = measure(fact);
+            let size = length(fact);
             let fits = facts.bytes.len() + size <= capacity && (rank >= whole || size <= spare);
             if fits {
                 spare -= if rank < whole { size } else { 0 };
@@ -178,6 +187,7 @@ mod tests {
         let (memo, again) = (memo(), Memo::new(1 << 20));
         let facts = Facts::gather(&memo, 1 << 20);
         assert_eq!(facts.count, 500);
+        assert_eq!(facts.bytes.len(), facts.bytes.capacity(), "lengths are those of bytes");
         let range = FactRange { codes: 1500, rows: Rows::limited(6) };
         assert!(Facts::read(500, &facts.bytes, range).is_ok_and(|read| read == facts));
         facts.recall(&again, 1500, Rows::limited(6));

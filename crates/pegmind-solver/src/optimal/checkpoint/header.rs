@@ -75,6 +75,9 @@ pub(super) fn read(
         let length = reader.byte()?;
         let answer = String::from_utf8_lossy(reader.take(length.into())?);
         let row = Row { guess, feedback: parse_feedback(&rules, &answer)? };
+        if row.feedback.to_string() != answer {
+            return Err(ReadCheckpointError::Notation { expected: row.feedback.to_string() });
+        }
         board.push(row).map_err(|_full| ReadCheckpointError::NeedlessContent)?;
     }
     let options = OptimalOptions {
