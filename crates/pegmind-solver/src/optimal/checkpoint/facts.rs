@@ -42,7 +42,7 @@ fn write(bytes: &mut Vec<u8>, fact: &Fact<'_>) {
     }
 }
 
-/// How many bytes [`write`] appends.
+/// How many bytes [`write()`] appends.
 fn length(fact: &Fact<'_>) -> usize {
     let known = match fact.known {
         Known::Exact { cost, guess } => length_of(u64::from(cost) << 1) + length_of(guess.into()),
