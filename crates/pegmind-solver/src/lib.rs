@@ -170,8 +170,9 @@ pub use expert::expert;
 pub use hint::HintLadder;
 pub use histogram::Histogram;
 pub use optimal::{
-    Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
-    OptimalProgress, OptimalResult, Pruning, StrategyTree,
+    CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, Follower, Minimize, OPTIMAL_CODES_MAX,
+    Optimal, OptimalError, OptimalLimits, OptimalOptions, OptimalProgress, OptimalResult, Pruning,
+    ReadCheckpointError, StrategyTree,
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;

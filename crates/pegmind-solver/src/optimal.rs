@@ -3,21 +3,28 @@
 
 mod bounds;
 mod build;
+mod checkpoint;
+mod course;
 mod descent;
 mod field;
+mod follow;
+mod journal;
 mod memo;
 mod pruning;
 mod queue;
 #[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod resumption;
 mod rows;
 mod search;
+mod share;
 mod tree;
 
+pub use checkpoint::{CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, ReadCheckpointError};
+pub use follow::Follower;
 pub use pruning::Pruning;
 pub use tree::StrategyTree;
-
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use pegmind_rules::{Board, Code, FeedbackRule};
 use thiserror::Error;
@@ -27,11 +34,13 @@ use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
 use bounds::{Bounds, NEVER};
-use build::{build_known, build_proven};
-use descent::Plan;
+use checkpoint::{FACTS_BYTES_MAX, Facts};
+use course::Course;
 use field::Field;
+use follow::Listener;
+use journal::{Journal, Standing};
 use rows::Rows;
-use search::{Aim, Position, Search, Stopped};
+use search::{Aim, Position, Search};
 
 /// The most codes of a board whose optimal strategies are searched for.
 pub const OPTIMAL_CODES_MAX: u32 = 65_535;
@@ -64,9 +73,11 @@ pub struct OptimalOptions {
 /// How much work a search may do.
 #[derive(Clone, Copy, Debug)]
 pub struct OptimalLimits {
-    /// How often a set may be looked at with all guesses.
+    /// How often a set may be looked at with all guesses; those before a
+    /// checkpoint do not count.
     pub nodes_max: u64,
-    /// How many bytes may be used to remember sets.
+    /// How many bytes may be used to remember sets, and for checkpoints if there
+    /// are any.
     pub memory_max: usize,
     /// How many guesses are tried for the first set, half as many for the sets
     /// after it, and so on, before the proof begins: first one, then twice as
@@ -90,8 +101,12 @@ pub struct OptimalProgress {
     pub lower: u64,
     /// A strategy that is as good as this is known, if any.
     pub upper: Option<u64>,
-    /// How many openings are done, and how many there are.
+    /// How many openings are done, and how many there are that could be better
+    /// than what is known. Fewer are left once something better is found.
     pub openings: (usize, usize),
+    /// About how many millionths of the next opening are done: its classes by
+    /// the squares of their sizes, the guesses for the class that is looked at.
+    pub opening_millionths: u32,
 }
 
 /// What a search has found.
@@ -105,7 +120,7 @@ pub struct OptimalResult {
     pub proven: bool,
     /// The best strategy that was found.
     pub tree: Option<StrategyTree>,
-    /// How many sets were looked at.
+    /// How many sets were looked at, those before a checkpoint included.
     pub nodes: u64,
 }
 
@@ -133,6 +148,7 @@ pub enum OptimalError {
 /// A position whose best play is searched for.
 #[derive(Debug)]
 pub struct Optimal {
+    board: Board,
     field: Field,
     options: OptimalOptions,
     set: Vec<u16>,
@@ -172,7 +188,7 @@ impl Optimal {
             history = history.after(&alphabet.symbols(&row.guess));
         }
         let history = options.pruning.symmetry.then_some(history);
-        Ok(Self { field, options, set, history, opening })
+        Ok(Self { board: board.clone(), field, options, set, history, opening })
     }
 
     /// How many codes fit.
@@ -190,9 +206,12 @@ impl Optimal {
         Position { set: &self.set, rows, branches, history: self.history.as_ref() }
     }
 
-    fn begin(&self, aim: Aim, rows: Rows, limits: &OptimalLimits, cancel: &Cancel) -> Search<'_> {
-        // The rest is for plans.
-        let work = (limits.memory_max / 4 * 3, limits.nodes_max);
+    /// The longest game that is allowed.
+    fn longest_max(&self) -> u8 {
+        self.options.guesses_max.unwrap_or(254).min(254)
+    }
+
+    fn begin(&self, (aim, rows): (Aim, Rows), work: (usize, u64), cancel: &Cancel) -> Search<'_> {
         Search::new(&self.field, (aim, rows), self.options.pruning, work, cancel.clone())
     }
 
@@ -208,42 +227,107 @@ impl Optimal {
         cancel: &Cancel,
         progress: &(dyn Fn(&OptimalProgress) + Sync),
     ) -> OptimalResult {
+        self.search_on(None, limits, cancel, &Listener(progress))
+    }
+
+    /// Goes on with a search where its checkpoint was made, or begins one, and
+    /// makes checkpoints for the follower. One is made at the end, too.
+    ///
+    /// A search that was stopped any number of times finds the same bounds and
+    /// the same tree as one that was not.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointMismatch`] if the checkpoint belongs to another search.
+    pub fn resume(
+        &self,
+        checkpoint: Option<Checkpoint>,
+        limits: &OptimalLimits,
+        cancel: &Cancel,
+        follower: &dyn Follower,
+    ) -> Result<OptimalResult, CheckpointMismatch> {
+        if let Some(checkpoint) = &checkpoint {
+            checkpoint.belongs_to(&self.board, &self.options)?;
+        }
+        Ok(self.search_on(checkpoint.map(Checkpoint::into_parts), limits, cancel, follower))
+    }
+
+    fn search_on(
+        &self,
+        known: Option<(u64, Standing, Facts)>,
+        limits: &OptimalLimits,
+        cancel: &Cancel,
+        follower: &dyn Follower,
+    ) -> OptimalResult {
         match self.options.minimize {
             Minimize::Expected => {
-                let search = self.begin(Aim::Total, self.rows(), limits, cancel);
-                Course::new(self, &search, (self.rows(), limits), progress).run(limits.width)
+                let begin = || (0, Standing::new(self.rows()), Facts::default());
+                let known = known.unwrap_or_else(begin);
+                self.run(Aim::Total, known, limits, (cancel, follower))
             }
-            Minimize::Worst => self.search_longest(limits, cancel, progress),
+            Minimize::Worst => self.search_longest(known, limits, (cancel, follower)),
         }
+    }
+
+    /// Searches under one limit, from what is known.
+    fn run(
+        &self,
+        aim: Aim,
+        (nodes, standing, facts): (u64, Standing, Facts),
+        limits: &OptimalLimits,
+        (cancel, follower): (&Cancel, &dyn Follower),
+    ) -> OptimalResult {
+        let rows = standing.rows;
+        let sixteenth = limits.memory_max / 16;
+        let kept = follower.keeps_checkpoints();
+        // Facts are gathered, and then written.
+        let for_facts = if kept { sixteenth.min(FACTS_BYTES_MAX) } else { 0 };
+        let for_plan = 2 * sixteenth;
+        let memory = limits.memory_max.saturating_sub(2 * for_facts + for_plan);
+        let journal = Journal::new(self, follower, standing, for_facts);
+        let search = self.begin((aim, rows), (memory, limits.nodes_max), cancel);
+        let search = search.followed(&journal, nodes);
+        facts.recall(&search.memo, self.field.len(), rows);
+        drop(facts);
+        let result = Course::new(self, &search, &journal).run(limits.width, for_plan);
+        // There may be more to do with more rows.
+        let last = aim == Aim::Total || result.tree.is_some() || !result.proven;
+        if kept && last {
+            journal.save(&search);
+        }
+        result
     }
 
     /// Tries with one row more each time.
     fn search_longest(
         &self,
+        known: Option<(u64, Standing, Facts)>,
         limits: &OptimalLimits,
-        cancel: &Cancel,
-        progress: &(dyn Fn(&OptimalProgress) + Sync),
+        watched: (&Cancel, &dyn Follower),
     ) -> OptimalResult {
-        let mut nodes = 0;
-        let most = self.options.guesses_max.unwrap_or(254).min(254);
+        let before = known.as_ref().map_or(0, |(nodes, _, _)| *nodes);
+        let first = known.as_ref().and_then(|(_, standing, _)| standing.rows.number());
+        let (mut nodes, mut known) = (before, known);
+        let most = self.longest_max();
         let branches = self.field.branches_max();
-        for rows in 1..=most {
+        for rows in first.unwrap_or(1)..=most {
             let lower = u64::from(rows);
             let limit = Rows::limited(rows);
             if Bounds::new(branches, limit, true).least(branches, self.set.len(), limit) >= NEVER {
                 continue;
             }
-            progress(&OptimalProgress { nodes, lower, upper: None, openings: (0, 0) });
-            let left = limits.nodes_max.saturating_sub(nodes);
+            let left = limits.nodes_max.saturating_sub(nodes - before);
             let limits = OptimalLimits { nodes_max: left, ..*limits };
-            let search = self.begin(Aim::Rows, limit, &limits, cancel);
-            let found = Course::new(self, &search, (limit, &limits), &|_| {}).run(limits.width);
-            nodes += found.nodes;
+            let begin = || (nodes, Standing::new(limit), Facts::default());
+            let known = known.take().filter(|(_, standing, _)| standing.rows == limit);
+            let known = known.unwrap_or_else(begin);
+            let found = self.run(Aim::Rows, known, &limits, watched);
+            nodes = found.nodes;
             if found.tree.is_some() {
-                return OptimalResult { lower, upper: Some(lower), nodes, ..found };
+                return OptimalResult { lower, upper: Some(lower), ..found };
             }
             if !found.proven {
-                return OptimalResult { lower, upper: None, nodes, ..found };
+                return OptimalResult { lower, upper: None, ..found };
             }
         }
         let lower = u64::from(most) + 1;
@@ -256,137 +340,10 @@ impl Optimal {
     #[must_use]
     pub fn total_of(&self, guess: &Code, limits: &OptimalLimits, cancel: &Cancel) -> Option<u64> {
         let guess = self.field.find(guess)?;
-        let search = self.begin(Aim::Total, self.rows(), limits, cancel);
+        let work = (limits.memory_max, limits.nodes_max);
+        let search = self.begin((Aim::Total, self.rows()), work, cancel);
         let position = self.position(self.rows());
         let cost = search.cost_of(&position, guess, NEVER).ok()?;
         (cost < NEVER).then_some(u64::from(cost))
-    }
-}
-
-/// One search from its openings on.
-struct Course<'a> {
-    optimal: &'a Optimal,
-    search: &'a Search<'a>,
-    position: Position<'a>,
-    progress: &'a (dyn Fn(&OptimalProgress) + Sync),
-    lower: AtomicU64,
-    plan_bytes_max: usize,
-}
-
-impl<'a> Course<'a> {
-    fn new(
-        optimal: &'a Optimal,
-        search: &'a Search<'a>,
-        (rows, limits): (Rows, &OptimalLimits),
-        progress: &'a (dyn Fn(&OptimalProgress) + Sync),
-    ) -> Self {
-        let position = optimal.position(rows);
-        let plan_bytes_max = limits.memory_max / 4;
-        Self { optimal, search, position, progress, lower: AtomicU64::new(0), plan_bytes_max }
-    }
-
-    fn run(&self, width: usize) -> OptimalResult {
-        let mut plan = Plan::new(self.position.set.len(), self.plan_bytes_max);
-        let mut upper = NEVER;
-        let mut best = None;
-        let mut proven = self.prove(&mut plan, width, &mut upper, &mut best).is_ok();
-        let mut tree = None;
-        if let Some(opening) = best {
-            if proven {
-                self.lower.store(upper.into(), Ordering::Relaxed);
-                let forced = self.optimal.opening.is_some().then_some(opening);
-                tree = build_proven(self.search, &self.position, forced, upper).ok();
-                proven = tree.is_some();
-            }
-            if tree.is_none() {
-                tree = build_known(self.search, &plan, &self.position, Some(opening));
-                tree = tree.filter(|tree| self.count(tree, &mut upper));
-            }
-        }
-        let known = tree.is_some();
-        let upper = known.then_some(u64::from(upper));
-        let lower =
-            if proven { upper.unwrap_or(u64::MAX) } else { self.lower.load(Ordering::Relaxed) };
-        OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
-    }
-
-    fn report(&self, upper: u32, openings: (usize, usize)) {
-        (self.progress)(&OptimalProgress {
-            nodes: self.search.nodes(),
-            lower: self.lower.load(Ordering::Relaxed),
-            upper: (upper < NEVER).then_some(u64::from(upper)),
-            openings,
-        });
-    }
-
-    /// Counts a tree that was not proven. Its cost can be less than was thought
-    /// when it was found, and it can be too long, which is told.
-    fn count(&self, tree: &StrategyTree, upper: &mut u32) -> bool {
-        let field = &self.optimal.field;
-        let codes = self.position.set.iter().filter_map(|code| field.code(*code));
-        let histogram = tree.histogram(field.book().alphabet().rules(), codes);
-        let rows = self.position.rows.number().map_or(usize::MAX, usize::from);
-        let Some(histogram) = histogram.filter(|histogram| histogram.len() <= rows) else {
-            return false;
-        };
-        if self.search.aim == Aim::Total {
-            let total: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
-            *upper = u32::try_from(total).unwrap_or(NEVER);
-        }
-        true
-    }
-
-    /// Tries all openings.
-    fn prove(
-        &self,
-        plan: &mut Plan,
-        width: usize,
-        upper: &mut u32,
-        best: &mut Option<u16>,
-    ) -> Result<(), Stopped> {
-        let (search, position) = (self.search, &self.position);
-        let least = search.least(position.branches, position.set.len(), position.rows);
-        self.lower.store(least.into(), Ordering::Relaxed);
-        let mut openings = Vec::new();
-        search.find_prospect(position, NEVER, |opening| {
-            openings.push((search.least_after(position, &opening), opening.guess));
-            None::<()>
-        });
-        openings.sort_by_key(|(least, _)| *least);
-        if let Some(opening) = self.optimal.opening {
-            openings.retain(|(_, guess)| *guess == opening);
-            if openings.is_empty() {
-                openings.push((0, opening));
-            }
-        }
-        let own = search.own(position.set.len());
-        if let Some((least, _)) = openings.first() {
-            self.lower.fetch_max(u64::from(own + least), Ordering::Relaxed);
-        }
-        let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
-        for width in widths.take_while(|next| *next <= width.max(1)) {
-            plan.widen(width);
-            for (_, opening) in openings.iter().take(width) {
-                let cost = plan.follow(search, position, *opening, width, *upper)?;
-                if cost < *upper {
-                    (*upper, *best) = (cost, Some(*opening));
-                    self.report(*upper, (0, openings.len()));
-                }
-            }
-        }
-        for (done, (least, opening)) in openings.iter().enumerate() {
-            let least = own + least;
-            let lower = u64::from(least.min(*upper));
-            self.lower.fetch_max(lower, Ordering::Relaxed);
-            self.report(*upper, (done, openings.len()));
-            if least >= *upper {
-                break;
-            }
-            let cost = search.cost_of(position, *opening, *upper)?;
-            if cost < *upper {
-                (*upper, *best) = (cost, Some(*opening));
-            }
-        }
-        Ok(())
     }
 }

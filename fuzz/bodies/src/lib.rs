@@ -3,6 +3,7 @@
 //! same functions over the named corpus and a few thousand variations of it.
 //!
 //! ```
+//! pegmind_fuzz::checkpoint(b"\x03\x03\x00\x00");
 //! pegmind_fuzz::notation(b"460 rroy");
 //! pegmind_fuzz::record(b"1. RROY 0+1");
 //! pegmind_fuzz::session_script(b"[Rows \"2\"]\n\ng rroy\nr");
@@ -12,6 +13,7 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::panic, reason = "a fuzzer hears of a broken law by a panic")]
 
+mod checkpoint;
 mod notation;
 mod record;
 mod session_script;
@@ -20,6 +22,7 @@ mod tree;
 #[cfg(test)]
 mod variation;
 
+pub use checkpoint::checkpoint;
 pub use notation::notation;
 pub use record::record;
 pub use session_script::session_script;

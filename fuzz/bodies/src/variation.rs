@@ -147,6 +147,11 @@ fn vary(target: fn(&[u8]), folder: &str, variations: usize) {
 }
 
 #[test]
+fn checkpoints_hold() {
+    vary(crate::checkpoint, "checkpoint", 5000);
+}
+
+#[test]
 fn notation_holds() {
     vary(crate::notation, "notation", 5000);
 }

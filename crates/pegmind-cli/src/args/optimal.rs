@@ -12,28 +12,26 @@ use super::evaluate::{jobs, time};
 use super::{BoardArgs, named};
 
 /// The least and the most memory that can be named.
-const MEMORY: (usize, usize) = (1 << 20, 1 << 40);
+const MEMORY: (usize, usize) = (1 << 24, 1 << 40);
 
 /// Options of `optimal`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct OptimalArgs {
     /// What is made small: expected (the default), worst
     #[arg(long, value_name = "WHAT", value_parser = named::<Aim>,
-        default_value = "expected", hide_default_value = true,
         long_help = "What is made small:\n\
             - expected: the guesses for all codes together (the default)\n\
             - worst: the guesses of the longest game")]
-    pub(crate) minimize: Aim,
+    pub(crate) minimize: Option<Aim>,
     /// No game longer than so many guesses, 1 to 99
     #[arg(long, value_name = "N", value_parser = guesses_max)]
     pub(crate) max_guesses: Option<u8>,
     /// Which guesses may be made: all (the default), candidates
     #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
-        default_value = "all", hide_default_value = true,
         long_help = "Which guesses may be made:\n\
             - all: every legal code (the default)\n\
             - candidates: only codes that fit every row")]
-    pub(crate) guesses: Guesses,
+    pub(crate) guesses: Option<Guesses>,
     /// The guess to begin with
     #[arg(long, value_name = "CODE")]
     pub(crate) opening: Option<String>,
@@ -47,12 +45,41 @@ pub(crate) struct OptimalArgs {
     /// Stop after this time, as in 30s, 5m or 1h, with the best that is found by then
     #[arg(long, value_name = "T", value_parser = time)]
     pub(crate) time: Option<Duration>,
-    /// How much may be remembered, as in 512M or 2G; 1G by default
-    #[arg(long, value_name = "M", value_parser = memory)]
+    /// How much memory the program may take, as in 512M or 2G; 1G by default
+    #[arg(long, value_name = "M", value_parser = memory,
+        long_help = "How much memory the program may take, 16M to 1T, as in 512M or 2G; 1G by \
+            default. The program takes 11M of it on the classic board with two threads, and \
+            up to 42M on the largest ones; sets of codes are remembered in what is left. If \
+            that is full, those are forgotten that are soon found out about again. Going on \
+            with a --resume file takes twice its size until it is read")]
     pub(crate) memory: Option<usize>,
     /// Write the strategy into this file, as a tree
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Keep the state of the search in this file, to go on with --resume
+    #[arg(
+        long,
+        value_name = "FILE",
+        long_help = "Keep the state of the search in this file: at the beginning, every 30 \
+            seconds, and at the end, so that --resume can go on with it, however the search \
+            ended. The file is replaced as a whole. One that is there already has to be the \
+            one to go on with"
+    )]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often the state is kept, as in 10s or 5m; 30s by default
+    #[arg(long, value_name = "T", value_parser = time, requires = "checkpoint")]
+    pub(crate) checkpoint_every: Option<Duration>,
+    /// Go on with the search that --checkpoint kept in this file
+    #[arg(
+        long,
+        value_name = "FILE",
+        long_help = "Go on with the search that --checkpoint kept in this file. Board, rows and \
+            what is asked for are taken from it; where they are given they have to be the same. \
+            Nodes and time count on; --time is for what is to come. Where --checkpoint has the \
+            same file and it is not there, the search begins, so that the same line can be \
+            typed again and again"
+    )]
+    pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }
@@ -83,7 +110,7 @@ fn memory(text: &str) -> Result<usize, String> {
         .filter(|bytes| (MEMORY.0..=MEMORY.1).contains(bytes))
         .ok_or_else(|| {
             let given = Quoted::new(text);
-            format!("'{given}' is no memory; expected 1M to 1T, as in 512M or 2G")
+            format!("'{given}' is no memory; expected 16M to 1T, as in 512M or 2G")
         })
 }
 
@@ -94,18 +121,19 @@ mod tests {
     #[test]
     fn memory_has_units() {
         for (text, bytes) in [
-            ("1M", 1 << 20),
+            ("16M", 1 << 24),
             ("512M", 1 << 29),
             ("2g", 1 << 31),
             ("2GB", 1 << 31),
             ("2GiB", 1 << 31),
-            ("2048K", 1 << 21),
-            ("1048576", 1 << 20),
+            ("20480K", 20 << 20),
+            ("33554432", 1 << 25),
             ("1T", 1 << 40),
         ] {
             assert_eq!(memory(text), Ok(bytes), "{text}");
         }
-        for text in ["", "M", "0", "1K", "-1G", "1.5G", "1P", "2T", "99999999999999999999G", "1 G"]
+        for text in
+            ["", "M", "0", "1K", "15M", "-1G", "1.5G", "1P", "2T", "99999999999999999999G", "1 G"]
         {
             assert!(memory(text).is_err(), "{text}");
         }

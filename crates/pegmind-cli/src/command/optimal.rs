@@ -1,5 +1,6 @@
 //! `pegmind optimal`: searching for strategies that nothing beats.
 
+mod checkpoint_file;
 mod finding;
 mod gauge;
 mod plan;
@@ -7,6 +8,7 @@ mod simple;
 mod text;
 mod tree_file;
 mod watch;
+mod whole_file;
 
 use std::io::{self, Write as _};
 use std::time::Instant;
@@ -14,6 +16,7 @@ use std::time::Instant;
 use crate::args::{Args, OptimalArgs};
 use crate::exit::{Exit, Failure};
 use crate::terminal::Look;
+use checkpoint_file::CheckpointFile;
 use finding::Finding;
 use gauge::Gauge;
 use plan::Plan;
@@ -22,14 +25,20 @@ use watch::Watch;
 
 pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exit, Failure> {
     let started = Instant::now();
-    let plan = Plan::new(optimal)?;
+    let from = checkpoint_file::read(optimal)?;
+    let plan = Plan::new(optimal, from.as_ref())?;
     let position = plan.position()?;
+    if let Some(from) = &from {
+        checkpoint_file::check(optimal, from, &plan)?;
+    }
     let file = optimal.out.as_deref().map(TreeFile::open).transpose()?;
+    let state = CheckpointFile::open(optimal)?;
     // Where nobody looks lines are plain enough as they are.
     let in_lines = args.global.plain || look.plain && look.shows;
-    let mut watch = Watch::begin(started, plan.time, Gauge::new(in_lines, look.quiet))?;
-    let result = watch.follow(&plan, position)?;
-    let finding = Finding::new(&plan, &result, started)?;
+    let gauge = Gauge::new(in_lines, look.quiet);
+    let mut watch = Watch::begin(started, plan.time, gauge, state)?;
+    let result = watch.follow(&plan, position, from)?;
+    let finding = Finding::new(&plan, &result, watch.elapsed())?;
     // What is printed is in the file.
     let unwritten = match (file, &finding.tree) {
         (Some(file), Some(found)) => {
@@ -48,5 +57,6 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     if watch.interrupted() {
         return Ok(Exit::Interrupted);
     }
-    unwritten.map_or(Ok(Exit::Done), |file| Err(file.left_out()))
+    let unwritten = unwritten.map(|file| file.left_out());
+    unwritten.or(watch.into_failure()).map_or(Ok(Exit::Done), Err)
 }

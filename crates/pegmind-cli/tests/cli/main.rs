@@ -7,6 +7,7 @@ mod aids;
 mod bad_arguments;
 mod bad_lines;
 mod check;
+mod checkpoint;
 mod completions;
 mod config;
 mod damage;

@@ -142,7 +142,7 @@ fn threads_do_not_matter() {
         object
     };
     assert_eq!(timeless("--jobs 1"), timeless("--jobs 2"));
-    assert_eq!(timeless("--jobs 4 --memory 1M"), timeless("--jobs 1 --memory 2G"));
+    assert_eq!(timeless("--jobs 4 --memory 16M"), timeless("--jobs 1 --memory 2G"));
 }
 
 #[test]
@@ -240,6 +240,30 @@ fn interrupted_it_says_what_it_knows_and_exits_with_130() {
     assert!(object["lower"].as_u64() < object["upper"].as_u64(), "{object}");
 }
 
+/// The most memory that a program had by now, in bytes.
+#[cfg(target_os = "linux")]
+fn memory_peak(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(peak.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_keeps_within_its_memory() {
+    for (args, most) in [("--colors 9", 32), ("--pegs 5 --colors 7 --checkpoint state", 48)] {
+        let args = format!("optimal --json {args} --memory {most}M --jobs 2 --time 3s");
+        let home = Home::new();
+        let mut child = home.start(&args);
+        let mut peak = 0;
+        while child.try_wait().unwrap().is_none() {
+            peak = memory_peak(child.id()).unwrap_or(0).max(peak);
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        assert!(peak > 8 << 20 && peak <= most << 20, "{args}: {peak} bytes");
+    }
+}
+
 #[test]
 fn what_cannot_be_searched_is_refused_in_a_sentence() {
     let refused = |args: &str, sentence: &str| {
@@ -252,9 +276,13 @@ fn what_cannot_be_searched_is_refused_in_a_sentence() {
     }
     refused("--jobs 0", "expected 1 to 512 threads");
     refused("--time soon", "is no time; expected ");
-    for memory in ["0", "10K", "much", "1.5G"] {
-        refused(&format!("--memory {memory}"), "is no memory; expected 1M to 1T");
+    for memory in ["0", "15M", "much", "1.5G"] {
+        refused(&format!("--memory {memory}"), "is no memory; expected 16M to 1T");
     }
+    refused(
+        "--memory 16M --jobs 2 --preset super",
+        "--memory: 16M are too few for this board; expected at least 28M",
+    );
     refused("--opening 112", "--opening '112': that is 3 pegs, 4 are needed");
     refused(
         "--guesses candidates --opening RRRR --from RROY=0+1",

@@ -1,14 +1,18 @@
 //! What was found out about sets, remembered in bounded memory.
 
-use std::sync::Mutex;
+mod records;
+mod shard;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::rows::Rows;
+use shard::Shard;
 
-/// Parts of a memo that are locked one by one.
-const SHARDS: usize = 64;
+/// The most parts of a memo, which are locked one by one.
+const SHARDS_MAX: usize = 64;
 
-/// The fewest slots of a part.
-const SLOTS_MIN: usize = 64;
+/// Parts of a small memo are not smaller than this.
+const SHARD_BYTES_MIN: usize = 1 << 15;
 
 /// What is known of the cost of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,153 +38,92 @@ impl Known {
     }
 }
 
+/// How much it would take to find something out again: two steps for twice the
+/// work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank(u8);
+
+impl Rank {
+    /// The number of the last rank.
+    pub(super) const LAST: u8 = 63;
+
+    /// How many ranks there are.
+    pub(super) const COUNT: usize = Self::LAST as usize + 1;
+
+    /// That of looking at so many sets, the largest one of which has so many
+    /// codes.
+    pub(super) fn of(nodes: u64, codes: usize) -> Self {
+        let work = nodes.saturating_add(1).saturating_mul(codes as u64).max(2);
+        let doublings = work.ilog2();
+        let half = work >> (doublings - 1) & 1;
+        Self::of_number(u64::from(doublings) * 2 + half)
+    }
+
+    /// One by its number; those beyond the last are the last.
+    pub(super) fn of_number(number: u64) -> Self {
+        Self(u8::try_from(number).unwrap_or(u8::MAX).min(Self::LAST))
+    }
+
+    /// Its number, below [`Self::COUNT`].
+    pub(super) const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// Something that is known of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fact<'a> {
+    /// The codes, in ascending order.
+    pub(super) set: &'a [u16],
+    pub(super) rows: Rows,
+    pub(super) known: Known,
+    pub(super) rank: Rank,
+}
+
 /// Costs of sets. Sets are compared as a whole, so that no two can be taken
-/// for each other. A part that is full forgets everything.
+/// for each other. A part that is full forgets half of what it has: what can
+/// soon be found out again, and what was not asked for in a long time.
 #[derive(Debug)]
 pub(super) struct Memo {
     shards: Vec<Mutex<Shard>>,
-    shard_bytes_max: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    hash: u64,
-    start: u32,
-    len: u16,
-    rows: Rows,
-    known: Known,
-}
-
-#[derive(Debug, Default)]
-struct Shard {
-    slots: Vec<Option<Slot>>,
-    used: usize,
-    members: Vec<u16>,
 }
 
 impl Memo {
-    /// A memo of about so many bytes at most.
+    /// A memo that never takes more than so many bytes, whatever it is doing.
     pub(super) fn new(bytes_max: usize) -> Self {
-        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::default())).collect();
-        Self { shards, shard_bytes_max: bytes_max / SHARDS }
+        let shards = (bytes_max / SHARD_BYTES_MIN).clamp(1, SHARDS_MAX);
+        let bytes_max = bytes_max / shards;
+        Self { shards: (0..shards).map(|_| Mutex::new(Shard::new(bytes_max))).collect() }
     }
 
-    fn with<R>(
-        &self,
-        set: &[u16],
-        rows: Rows,
-        act: impl FnOnce(&mut Shard, u64) -> R,
-    ) -> Option<R> {
-        let hash = hash(set, rows);
-        let shard = self.shards.get((hash >> 32) as usize % SHARDS)?;
+    fn shard(&self, hash: u64) -> Option<MutexGuard<'_, Shard>> {
+        let shard = self.shards.get((hash >> 32) as usize % self.shards.len().max(1))?;
         // A shard is whole at any moment that another thread could have ended.
-        let mut shard = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        Some(act(&mut shard, hash))
+        Some(shard.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What is known of a set.
     pub(super) fn get(&self, set: &[u16], rows: Rows) -> Option<Known> {
-        self.with(set, rows, |shard, hash| {
-            let place = shard.find(hash, set, rows).ok()?;
-            shard.slots.get(place)?.map(|slot| slot.known)
-        })?
+        let hash = hash(set, rows);
+        self.shard(hash)?.get(hash, set, rows)
     }
 
     /// Remembers something that was found out about a set. What is known
     /// already is kept if it says more.
-    pub(super) fn put(&self, set: &[u16], rows: Rows, known: Known) {
-        self.with(set, rows, |shard, hash| {
-            shard.put(Slot { hash, start: 0, len: 0, rows, known }, set, self.shard_bytes_max);
-        });
-    }
-}
-
-impl Shard {
-    /// The place of the slot of a set, or of the slot where it belongs.
-    fn find(&self, hash: u64, set: &[u16], rows: Rows) -> Result<usize, usize> {
-        let mask = self.slots.len().wrapping_sub(1);
-        if self.slots.is_empty() {
-            return Err(0);
-        }
-        let mut place = place_of(hash, mask);
-        while let Some(slot) = &self.slots[place] {
-            let start = slot.start as usize;
-            if slot.hash == hash
-                && slot.rows == rows
-                && self.members[start..start + usize::from(slot.len)] == *set
-            {
-                return Ok(place);
-            }
-            place = (place + 1) & mask;
-        }
-        Err(place)
-    }
-
-    fn put(&mut self, mut slot: Slot, set: &[u16], bytes_max: usize) {
-        if let Ok(place) = self.find(slot.hash, set, slot.rows) {
-            if let Some(Some(found)) = self.slots.get_mut(place)
-                && slot.known.says_more_than(found.known)
-            {
-                found.known = slot.known;
-            }
-            return;
-        }
-        if self.used * 2 >= self.slots.len() {
-            self.grow(bytes_max);
-        }
-        // While members move to a larger place there are two of them.
-        let members = (self.members.len() + set.len()) * 5;
-        if members + self.slots.len() * size_of::<Option<Slot>>() > bytes_max {
-            self.slots.fill(None);
-            self.members.clear();
-            self.used = 0;
-        }
-        let (Ok(start), Ok(len)) = (u32::try_from(self.members.len()), u16::try_from(set.len()))
-        else {
-            return;
-        };
-        if let Err(place) = self.find(slot.hash, set, slot.rows)
-            && let Some(free) = self.slots.get_mut(place)
-        {
-            (slot.start, slot.len) = (start, len);
-            *free = Some(slot);
-            if self.members.capacity() < self.members.len() + set.len() {
-                self.members.reserve_exact(self.members.len() / 4 + set.len());
-            }
-            self.members.extend_from_slice(set);
-            self.used += 1;
+    pub(super) fn put(&self, fact: &Fact<'_>) {
+        let hash = hash(fact.set, fact.rows);
+        if let Some(mut shard) = self.shard(hash) {
+            shard.put(hash, fact);
         }
     }
-}
 
-impl Shard {
-    /// Doubles the slots if there is room for that.
-    fn grow(&mut self, bytes_max: usize) {
-        let slots = (self.slots.len() * 2).max(SLOTS_MIN);
-        // Half of the bytes at most, while the old ones are still there.
-        if slots * 2 * size_of::<Option<Slot>>() > bytes_max {
-            if self.used * 8 >= self.slots.len() * 7 {
-                self.slots.fill(None);
-                self.members.clear();
-                self.used = 0;
-            }
-            return;
-        }
-        let old = std::mem::replace(&mut self.slots, vec![None; slots]);
-        for slot in old.into_iter().flatten() {
-            let mut place = place_of(slot.hash, slots - 1);
-            while self.slots[place].is_some() {
-                place = (place + 1) & (slots - 1);
-            }
-            self.slots[place] = Some(slot);
+    /// Shows all that is known, part by part: others can use the memo
+    /// meanwhile, and what they add may be shown or not.
+    pub(super) fn visit(&self, mut visit: impl FnMut(&Fact<'_>)) {
+        for shard in &self.shards {
+            shard.lock().unwrap_or_else(PoisonError::into_inner).visit(&mut visit);
         }
     }
-}
-
-/// The first place to look for a hash.
-#[expect(clippy::cast_possible_truncation, reason = "a mask takes the rest off anyway")]
-const fn place_of(hash: u64, mask: usize) -> usize {
-    hash as usize & mask
 }
 
 /// Mixes the members of a set, four at a time.
@@ -200,27 +143,40 @@ fn hash(set: &[u16], rows: Rows) -> u64 {
 mod tests {
     use super::*;
 
+    fn put(memo: &Memo, set: &[u16], known: Known) {
+        memo.put(&Fact { set, rows: Rows::ANY, known, rank: Rank::of(1, set.len()) });
+    }
+
+    fn held(memo: &Memo) -> usize {
+        memo.shards.iter().map(|shard| shard.lock().unwrap().bytes_held()).sum()
+    }
+
     #[test]
     fn what_says_more_is_kept() {
         let memo = Memo::new(1 << 20);
         let set = [1, 2, 3, 5];
-        memo.put(&set, Rows::ANY, Known::AtLeast(8));
-        memo.put(&set, Rows::ANY, Known::AtLeast(7));
+        put(&memo, &set, Known::AtLeast(8));
+        put(&memo, &set, Known::AtLeast(7));
         assert_eq!(memo.get(&set, Rows::ANY), Some(Known::AtLeast(8)));
         assert_eq!(memo.get(&set, Rows::limited(3)), None);
         assert_eq!(memo.get(&set[..3], Rows::ANY), None);
-        memo.put(&set, Rows::ANY, Known::Exact { cost: 9, guess: 3 });
-        memo.put(&set, Rows::ANY, Known::AtLeast(9));
+        put(&memo, &set, Known::Exact { cost: 9, guess: 3 });
+        put(&memo, &set, Known::AtLeast(9));
         assert_eq!(memo.get(&set, Rows::ANY), Some(Known::Exact { cost: 9, guess: 3 }));
+        put(&memo, &[7; 3], Known::AtLeast(super::super::bounds::NEVER));
+        assert_eq!(memo.get(&[7; 3], Rows::ANY), Some(Known::AtLeast(u32::MAX / 4)));
     }
 
     #[test]
     fn a_full_memo_forgets_but_never_mixes_sets_up() {
-        for bytes in [0, 1 << 14, 1 << 18, 1 << 24] {
+        for bytes in [0, 1 << 10, 1 << 14, 1 << 18, 1 << 24] {
             let memo = Memo::new(bytes);
             let set = |number: u16| [number, number + 1, number + 7, number + 900];
             for number in 0..20_000 {
-                memo.put(&set(number), Rows::ANY, Known::AtLeast(number.into()));
+                put(&memo, &set(number), Known::AtLeast(number.into()));
+                let known = memo.get(&set(number), Rows::ANY);
+                assert_eq!(known.is_some(), bytes > 1 << 12, "{number} {bytes}");
+                assert!(number % 100 > 0 || held(&memo) <= bytes, "{number} {bytes}");
             }
             let found = (0..20_000)
                 .filter(|number| match memo.get(&set(*number), Rows::ANY) {
@@ -233,13 +189,58 @@ mod tests {
                 .count();
             assert!(bytes > 1 << 20 || found < 20_000);
             assert!(bytes < 1 << 20 || found == 20_000);
-            let held: usize = memo
-                .shards
-                .iter()
-                .map(|shard| shard.lock().unwrap())
-                .map(|s| s.slots.len() * size_of::<Option<Slot>>() + s.members.len() * 2)
-                .sum();
-            assert!(held <= bytes, "{held} {bytes}");
+            let mut shown = 0;
+            memo.visit(|fact| {
+                assert_eq!(fact.known, Known::AtLeast(fact.set[0].into()));
+                assert_eq!(fact.set, set(fact.set[0]));
+                shown += 1;
+            });
+            assert_eq!(shown, found);
         }
+    }
+
+    #[test]
+    fn sets_of_all_sizes_stay_within_the_bound() {
+        for bytes in [1 << 15, 100_000, 1 << 20, 3_000_000] {
+            let memo = Memo::new(bytes);
+            let mut random = 1_u64;
+            for number in 0..3_000_u16 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let largest = 1 << (random >> 60);
+                let size = 3 + u16::try_from((random >> 33) % largest).unwrap();
+                let set: Vec<u16> = (number..number + size).collect();
+                put(&memo, &set, Known::AtLeast(size.into()));
+                assert!(held(&memo) <= bytes, "{} {bytes}", held(&memo));
+            }
+            memo.visit(|fact| {
+                assert_eq!(fact.known, Known::AtLeast(u32::try_from(fact.set.len()).unwrap()));
+                assert!(fact.set.is_sorted());
+            });
+            assert!(held(&memo) > bytes / 4, "{} {bytes}", held(&memo));
+        }
+    }
+
+    #[test]
+    fn what_took_long_is_kept_while_it_is_asked_for_or_young() {
+        let memo = Memo::new(1 << 15);
+        let dear = |number: u16| [number, 30_000, 30_001];
+        let rank = Rank::of(1_000_000, 3);
+        for number in 0..20 {
+            let known = Known::AtLeast(number.into());
+            memo.put(&Fact { set: &dear(number), rows: Rows::ANY, known, rank });
+        }
+        for number in 0..10_000_u16 {
+            put(&memo, &[number, number + 1, number + 2], Known::AtLeast(5));
+            assert!(memo.get(&dear(number % 10), Rows::ANY).is_some(), "{number}");
+        }
+        let left = (10..20).filter(|number| memo.get(&dear(*number), Rows::ANY).is_some()).count();
+        assert_eq!(left, 0, "after many collections nobody asks for them any more");
+    }
+
+    #[test]
+    fn ranks_rise_with_the_work() {
+        let ranks = [(0, 3), (1, 3), (3, 3), (3, 4), (1000, 40), (u64::MAX, 40)];
+        let ranks = ranks.map(|(nodes, codes)| Rank::of(nodes, codes).number());
+        assert_eq!(ranks, [3, 5, 7, 8, 30, 63]);
     }
 }

@@ -32,6 +32,12 @@ impl Queue {
         (self.next, self.from, self.step, self.mask) = (0, Some(least), 0, mask);
     }
 
+    /// How many guesses have keys up to the limit.
+    pub(super) fn count(&mut self, field: &Field, set: &[u16], look: &Look, limit: u16) -> usize {
+        field.find_keys(set, look, (&(0..=limit), self.mask), &mut self.keys);
+        self.keys.len()
+    }
+
     /// The next guess with a key up to the limit.
     pub(super) fn next(
         &mut self,

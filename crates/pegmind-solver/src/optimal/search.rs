@@ -11,10 +11,14 @@ use crate::symmetry::Symmetry;
 
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use super::field::{Field, Look, Parts};
-use super::memo::{Known, Memo};
+use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
 use super::queue::{Prospect, Queue};
 use super::rows::Rows;
+use super::share::{Pulse, Share};
+
+/// The most labels of partitions that are remembered for a set.
+const TRIED_MAX: usize = 1 << 18;
 
 /// Sets of at least so many codes have their guesses tried side by side.
 const SHARED_MIN: usize = 24;
@@ -54,6 +58,8 @@ pub(super) struct Search<'a> {
     pub(super) bounds: Bounds,
     pub(super) memo: Memo,
     pub(super) aim: Aim,
+    pub(super) share: Share,
+    pulse: Option<&'a dyn Pulse>,
     pruning: Pruning,
     nodes: AtomicU64,
     nodes_max: u64,
@@ -101,6 +107,8 @@ impl<'a> Search<'a> {
             bounds: Bounds::new(field.branches_max(), rows, pruning.answers),
             memo: Memo::new(memory),
             aim,
+            share: Share::default(),
+            pulse: None,
             pruning,
             nodes: AtomicU64::new(0),
             nodes_max,
@@ -108,6 +116,12 @@ impl<'a> Search<'a> {
             cancel,
             workers: Mutex::default(),
         }
+    }
+
+    /// Lets somebody follow the search, who counts on from so many nodes.
+    pub(super) fn followed(self, pulse: &'a dyn Pulse, nodes: u64) -> Self {
+        let nodes_max = self.nodes_max.saturating_add(nodes);
+        Self { pulse: Some(pulse), nodes: AtomicU64::new(nodes), nodes_max, ..self }
     }
 
     /// How many sets were looked at with all guesses.
@@ -166,8 +180,12 @@ impl<'a> Search<'a> {
     /// Counts a look at a set.
     fn count(&self) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
-        if nodes >= self.nodes_max || (nodes.is_multiple_of(64) && self.cancel.is_stopped()) {
+        let looks_up = nodes.is_multiple_of(64);
+        if nodes >= self.nodes_max || (looks_up && self.cancel.is_stopped()) {
             self.stopped.store(true, Ordering::Relaxed);
+        }
+        if let Some(pulse) = self.pulse.filter(|_| looks_up) {
+            pulse.beat(self);
         }
         if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
@@ -207,6 +225,7 @@ impl<'a> Search<'a> {
             Some(Known::AtLeast(_)) | None => {}
         }
         let obvious = if few { None } else { self.obvious(&mut level, position) };
+        let before = self.nodes();
         let result = match obvious {
             Some(known) => Ok(known),
             None => self.solve_at(worker, &mut level, position, budget),
@@ -217,7 +236,8 @@ impl<'a> Search<'a> {
             Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
         };
         if self.pruning.memory {
-            self.memo.put(set, rows, known);
+            let rank = Rank::of(self.nodes() - before, set.len());
+            self.memo.put(&Fact { set, rows, known, rank });
         }
         Ok(cost)
     }
@@ -249,9 +269,16 @@ impl<'a> Search<'a> {
         let (mut best, mut chosen) = (budget, 0);
         level.tried.clear();
         level.digests.clear();
+        let followed = self.share.is_class(set.len());
+        if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
+            self.share.expect(level.queue.count(self.field, set, &level.look, limit));
+        }
         while let Some(prospect) =
             level.queue.next(self.field, set, &level.look, self.limit(&position, best))
         {
+            if followed {
+                self.share.step();
+            }
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -393,8 +420,10 @@ impl<'a> Search<'a> {
         if known.any(|(_, tried)| tried == labels) {
             return true;
         }
-        level.digests.push(digest);
-        level.tried.extend_from_slice(labels);
+        if level.tried.len() + labels.len() <= TRIED_MAX {
+            level.digests.push(digest);
+            level.tried.extend_from_slice(labels);
+        }
         false
     }
 
@@ -431,7 +460,14 @@ impl<'a> Search<'a> {
         } else {
             None
         };
+        let followed = self.share.is_root(position.set.len());
+        if followed {
+            self.share.begin(parts.iter().map(<[u16]>::len));
+        }
         for (part, least) in parts.iter().zip(&*leasts) {
+            if followed {
+                self.share.enter(part.len());
+            }
             let child = Position { set: part, rows, branches, history: history.as_ref() };
             let others = total - least;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
@@ -461,7 +497,11 @@ impl<'a> Search<'a> {
         let own = self.own(position.set.len());
         let best = AtomicU32::new(budget);
         let chosen = Mutex::new((budget, u16::MAX));
+        let followed = self.share.is_class(position.set.len());
         let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
+            if followed {
+                self.share.step();
+            }
             let limit = best.load(Ordering::Relaxed);
             if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
                 return Ok(());
@@ -480,6 +520,9 @@ impl<'a> Search<'a> {
         if let Some(first) = queue.next(self.field, position.set, look, limit()) {
             try_one(&first)?;
             let rest = queue.rest(self.field, position.set, look, limit());
+            if followed {
+                self.share.expect(rest.len() + 1);
+            }
             parallel::try_all(&rest, try_one)?;
         }
         let (cost, guess) = chosen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);

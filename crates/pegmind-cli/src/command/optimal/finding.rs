@@ -1,6 +1,6 @@
 //! What a search found, counted again.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pegmind_protocol::OptimalReply;
 use pegmind_rules::{Code, Row};
@@ -42,7 +42,7 @@ impl Finding {
     pub(super) fn new(
         plan: &Plan,
         result: &OptimalResult,
-        started: Instant,
+        elapsed: Duration,
     ) -> Result<Self, Failure> {
         if result.proven && result.tree.is_none() {
             return Err(plan.impossible());
@@ -60,7 +60,7 @@ impl Finding {
             return Err(Failure::internal(message));
         }
         let proven = tree.as_ref().is_some_and(|tree| tree.value() == result.lower);
-        let (lower, nodes, elapsed) = (result.lower, result.nodes, started.elapsed());
+        let (lower, nodes) = (result.lower, result.nodes);
         Ok(Self { tree, lower, proven: proven || result.proven, nodes, elapsed })
     }
 

@@ -42,8 +42,13 @@ impl Gauge {
         Self { way, bar: None, next_line: DELAY }
     }
 
-    /// Shows what is known by now.
-    pub(super) fn show(&mut self, elapsed: Duration, known: Option<OptimalProgress>) {
+    /// Shows what is known by now, after so much time here and so much before.
+    pub(super) fn show(
+        &mut self,
+        elapsed: Duration,
+        before: Duration,
+        known: Option<OptimalProgress>,
+    ) {
         match self.way {
             Way::Redrawn if elapsed >= DELAY => {
                 let bar = self.bar.get_or_insert_with(|| {
@@ -51,10 +56,10 @@ impl Gauge {
                     let style = ProgressStyle::with_template("{msg}");
                     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
                 });
-                bar.set_message(line(elapsed, known));
+                bar.set_message(line(before.saturating_add(elapsed), known));
             }
             Way::Lines if elapsed >= self.next_line => {
-                remark(&line(elapsed, known));
+                remark(&line(before.saturating_add(elapsed), known));
                 self.next_line = elapsed + LINES;
             }
             Way::Nothing | Way::Lines | Way::Redrawn => {}
@@ -73,18 +78,29 @@ fn line(elapsed: Duration, known: Option<OptimalProgress>) -> String {
     let seconds = elapsed.as_secs();
     let s = if seconds == 1 { "" } else { "s" };
     let time = format!("{seconds} second{s}");
-    let Some(OptimalProgress { nodes, lower, upper, openings: (done, all) }) = known else {
+    let Some(OptimalProgress { nodes, lower, upper, openings, opening_millionths }) = known else {
         return format!("{time}: looking for a first strategy");
     };
     let bounds = match upper {
         Some(upper) => format!("between {lower} and {upper}"),
         None => format!("at least {lower}"),
     };
-    let share = match (done * 100).checked_div(all) {
-        Some(share) => format!(", {done} of {all} openings done ({share} %)"),
-        None => String::new(),
-    };
+    let share = share(openings, opening_millionths);
     format!("{time}: {bounds}, {nodes} nodes{share}")
+}
+
+/// How much is done, which is a guess within an opening.
+fn share((done, all): (usize, usize), millionths: u32) -> String {
+    let (next, done_of_all) = (u64::from(millionths), done as u64 * 1_000_000);
+    let Some(whole) = ((done_of_all + next) / 10_000).checked_div(all as u64) else {
+        return String::new();
+    };
+    let next = if done < all && next > 0 {
+        format!(" and about {}.{} % of the next", next / 10_000, next / 1_000 % 10)
+    } else {
+        String::new()
+    };
+    format!(", {done} of {all} openings done{next} (about {whole} %)")
 }
 
 #[cfg(test)]
@@ -93,12 +109,24 @@ mod tests {
 
     #[test]
     fn a_line_has_what_is_known() {
-        let known = OptimalProgress { nodes: 70, lower: 5500, upper: Some(5625), openings: (1, 5) };
+        let known = OptimalProgress {
+            nodes: 70,
+            lower: 5500,
+            upper: Some(5625),
+            openings: (1, 5),
+            opening_millionths: 0,
+        };
         assert_eq!(
             line(Duration::from_secs(3), Some(known)),
-            "3 seconds: between 5500 and 5625, 70 nodes, 1 of 5 openings done (20 %)"
+            "3 seconds: between 5500 and 5625, 70 nodes, 1 of 5 openings done (about 20 %)"
         );
-        let known = OptimalProgress { nodes: 7, lower: 5, upper: None, openings: (0, 0) };
+        let within = OptimalProgress { opening_millionths: 253_999, ..known };
+        assert_eq!(
+            line(Duration::from_secs(3), Some(within)),
+            "3 seconds: between 5500 and 5625, 70 nodes, \
+             1 of 5 openings done and about 25.3 % of the next (about 25 %)"
+        );
+        let known = OptimalProgress { nodes: 7, lower: 5, upper: None, openings: (0, 0), ..known };
         assert_eq!(line(Duration::from_secs(1), Some(known)), "1 second: at least 5, 7 nodes");
         assert_eq!(line(Duration::from_secs(2), None), "2 seconds: looking for a first strategy");
     }

@@ -1,15 +1,17 @@
 //! A checked search.
 
+use std::thread;
 use std::time::Duration;
 
 use pegmind_face::repairs;
 use pegmind_rules::{Board, Code, Quoted, Strict};
 use pegmind_solver::{
-    Guesses, Minimize, Optimal, OptimalError, OptimalLimits, OptimalOptions, Pruning,
+    Checkpoint, Guesses, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits,
+    OptimalOptions, Pruning,
 };
 use pegmind_tree::{Aim, GUESSES_MAX};
 
-use crate::args::OptimalArgs;
+use crate::args::{BoardArgs, OptimalArgs};
 use crate::command::score;
 use crate::exit::{Exit, Failure};
 use crate::plan;
@@ -22,6 +24,17 @@ const PROOF_CODES_MAX: usize = 8_000;
 
 /// How many guesses are looked at for those at most.
 const WIDTH_MAX: usize = 1 << 12;
+
+/// What the program takes before it knows a board.
+const PROGRAM_BYTES: usize = 10 << 20;
+
+/// What each code of the board takes, and what it takes for each thread, as
+/// measured on boards of 1,296 to 46,656 codes, with a reserve.
+const BYTES_PER_CODE: usize = 384;
+const BYTES_PER_CODE_AND_JOB: usize = 64;
+
+/// With less than that for sets of codes a search is not worth the while.
+const SETS_BYTES_MIN: usize = 2 << 20;
 
 /// Everything that was asked for, checked.
 #[derive(Debug)]
@@ -37,12 +50,23 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Checks what was typed.
-    pub(super) fn new(optimal: &OptimalArgs) -> Result<Self, Failure> {
-        let rules = plan::rules(&optimal.board)?;
-        let board = plan::board(rules, &optimal.from)?;
-        let opening = optimal.opening.as_deref();
-        let opening = opening.map(|code| score::read(&rules, "--opening", code)).transpose()?;
+    /// Checks what was typed. What was not typed is that of the checkpoint to go
+    /// on with, if there is one.
+    pub(super) fn new(optimal: &OptimalArgs, from: Option<&Checkpoint>) -> Result<Self, Failure> {
+        let same_board = from.filter(|_| optimal.board == BoardArgs::default());
+        let rules = match same_board {
+            Some(from) => *from.board().rules(),
+            None => plan::rules(&optimal.board)?,
+        };
+        let board = match same_board.filter(|_| optimal.from.is_empty()) {
+            Some(from) => from.board().clone(),
+            None => plan::board(rules, &optimal.from)?,
+        };
+        let options = from.map(|from| from.options().clone()).unwrap_or_default();
+        let opening = match optimal.opening.as_deref() {
+            Some(code) => Some(score::read(&rules, "--opening", code)?),
+            None => options.opening,
+        };
         let rows = GUESSES_MAX.saturating_sub(board.rows().len());
         if let Some(guesses) = optimal.max_guesses.filter(|guesses| usize::from(*guesses) > rows) {
             return Err(Failure::usage(format!(
@@ -51,12 +75,16 @@ impl Plan {
             )));
         }
         let mut limits = OptimalLimits::default();
-        limits.memory_max = optimal.memory.unwrap_or(limits.memory_max);
+        let memory = optimal.memory.unwrap_or(limits.memory_max);
+        limits.memory_max = memory_for_sets(memory, rules.code_count(), optimal.jobs)?;
         Ok(Self {
             board,
-            aim: optimal.minimize,
-            guesses_max: optimal.max_guesses,
-            guesses: optimal.guesses,
+            aim: optimal.minimize.unwrap_or(match options.minimize {
+                Minimize::Expected => Aim::Expected,
+                Minimize::Worst => Aim::Worst,
+            }),
+            guesses_max: optimal.max_guesses.or(options.guesses_max),
+            guesses: optimal.guesses.unwrap_or(options.guesses),
             opening,
             jobs: optimal.jobs,
             time: optimal.time,
@@ -64,9 +92,9 @@ impl Plan {
         })
     }
 
-    /// The position to be searched.
-    pub(super) fn position(&self) -> Result<Optimal, Failure> {
-        let options = OptimalOptions {
+    /// What is asked for of the search.
+    pub(super) fn options(&self) -> OptimalOptions {
+        OptimalOptions {
             minimize: match self.aim {
                 Aim::Expected => Minimize::Expected,
                 Aim::Worst => Minimize::Worst,
@@ -75,8 +103,12 @@ impl Plan {
             guesses: self.guesses,
             opening: self.opening,
             pruning: Pruning::ALL,
-        };
-        let position = Optimal::new(&self.board, options).map_err(|error| match error {
+        }
+    }
+
+    /// The position to be searched.
+    pub(super) fn position(&self) -> Result<Optimal, Failure> {
+        let position = Optimal::new(&self.board, self.options()).map_err(|error| match error {
             OptimalError::NoCandidate => self.contradicted(),
             OptimalError::OpeningNotAllowed { opening } => Failure::usage(format!(
                 "--opening {opening}: it does not fit the rows; \
@@ -140,5 +172,42 @@ impl Plan {
     /// The typed name of a file, for messages.
     pub(super) fn quoted(path: &std::path::Path) -> String {
         Quoted::new(&path.to_string_lossy()).to_string()
+    }
+}
+
+/// What is left of the memory for sets of codes beside all else, if it is
+/// enough.
+fn memory_for_sets(memory: usize, codes: u128, jobs: Option<usize>) -> Result<usize, Failure> {
+    let all_cores = || thread::available_parallelism().map_or(1, usize::from);
+    let per_code = BYTES_PER_CODE + BYTES_PER_CODE_AND_JOB * jobs.unwrap_or_else(all_cores);
+    // Larger boards are refused anyway.
+    let codes = usize::try_from(codes).unwrap_or(usize::MAX).min(OPTIMAL_CODES_MAX as usize);
+    let taken = PROGRAM_BYTES + codes * per_code;
+    memory.checked_sub(taken).filter(|left| *left >= SETS_BYTES_MIN).ok_or_else(|| {
+        let least = (taken + SETS_BYTES_MIN).div_ceil(1 << 20);
+        Failure::usage(format!(
+            "--memory: {}M are too few for this board; expected at least {least}M",
+            memory >> 20
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_and_the_threads_have_their_memory_first() {
+        let left = |memory: usize, codes, jobs| {
+            let left = memory_for_sets(memory << 20, codes, Some(jobs));
+            left.map(|bytes| bytes >> 20).map_err(|failure| failure.message)
+        };
+        assert_eq!(left(16, 1296, 2), Ok(5));
+        assert_eq!(left(1024, 1296, 2), Ok(1013));
+        assert_eq!(left(64, 65_535, 2), Ok(22));
+        assert_eq!(
+            left(16, 32_768, 2),
+            Err("--memory: 16M are too few for this board; expected at least 28M".to_owned())
+        );
     }
 }

@@ -1,0 +1,223 @@
+//! `pegmind optimal --checkpoint` and `--resume`.
+
+use std::fs;
+use std::path::Path;
+
+use pegmind_solver::Checkpoint;
+use serde_json::Value;
+
+use super::home::{Ended, Home, pegmind};
+
+/// The object that was printed.
+#[track_caller]
+fn object(ended: &Ended) -> Value {
+    serde_json::from_str(&ended.out).unwrap()
+}
+
+/// The object without what differs each time.
+#[track_caller]
+fn timeless(ended: &Ended) -> Value {
+    let mut object = object(ended);
+    object.as_object_mut().unwrap().remove("seconds").unwrap();
+    object.as_object_mut().unwrap().remove("nodes").unwrap();
+    object
+}
+
+#[track_caller]
+fn checkpoint(path: &Path) -> Checkpoint {
+    Checkpoint::read(&fs::read(path).unwrap()).unwrap()
+}
+
+/// The names of all files in the home that begin like this.
+fn files(home: &Home, prefix: &str) -> Vec<String> {
+    let names = fs::read_dir(home.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = names.map(|name| name.into_string().unwrap());
+    names.filter(|name| name.starts_with(prefix)).collect()
+}
+
+/// Kills a search again and again, then lets it end.
+#[track_caller]
+fn survives(args: &str, seed: u64) {
+    let home = Home::new();
+    let whole = home.run(&format!("optimal --json {args} --out whole.tree"), "").done();
+    let mut random = seed;
+    let line = format!(
+        "optimal --json {args} --out pieces.tree --checkpoint state --resume state \
+         --checkpoint-every 20ms"
+    );
+    let mut nodes = 0;
+    for _ in 0..5 {
+        let mut child = home.start(&line);
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        std::thread::sleep(std::time::Duration::from_millis(20 + (random >> 33) % 400));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if home.path("state").exists() {
+            let kept = checkpoint(&home.path("state")).result().nodes;
+            assert!(kept >= nodes, "{kept} after {nodes}");
+            nodes = kept;
+        }
+        if home.path("pieces.tree").exists() {
+            break;
+        }
+    }
+    let pieces = home.run(&line, "").done().quietly();
+    assert_eq!(timeless(&pieces), timeless(&whole), "{args}");
+    assert!(object(&pieces)["nodes"].as_u64().unwrap() >= nodes);
+    let [whole, pieces] = ["whole.tree", "pieces.tree"].map(|name| fs::read(home.path(name)));
+    assert!(whole.unwrap() == pieces.unwrap(), "{args}: the trees differ");
+    // What the killed ones left behind is gone.
+    assert_eq!(files(&home, ".state"), Vec::<String>::new());
+}
+
+#[test]
+fn a_search_that_is_killed_again_and_again_ends_as_if_it_was_not() {
+    survives("--colors 7 --jobs 2", 1);
+    survives("--colors 7 --jobs 1 --minimize worst --memory 32M", 2);
+    survives("--colors 8 --jobs 4 --guesses candidates", 3);
+    survives("--colors 8 --jobs 4 --guesses candidates", 4);
+}
+
+#[test]
+fn out_of_time_the_state_is_kept_and_gone_on_with_by_name_alone() {
+    let home = Home::new();
+    let args = "--colors 7 --max-guesses 7 --opening 2245 --from RROY=0+1";
+    let whole = home.run(&format!("optimal --json {args} --out whole.tree"), "").done();
+    let first = home.run(&format!("optimal --json {args} --time 1ms --checkpoint state"), "");
+    let first = object(&first.done().quietly());
+    let kept = checkpoint(&home.path("state"));
+    assert_eq!(first["upper"].as_u64(), kept.result().upper);
+    let last = home.run("optimal --json --resume state --out last.tree", "").done().quietly();
+    assert_eq!(timeless(&last), timeless(&whole));
+    let last = object(&last);
+    for count in ["nodes", "seconds"] {
+        assert!(last[count].as_f64().unwrap() >= first[count].as_f64().unwrap(), "{count}");
+    }
+    assert!(
+        fs::read(home.path("last.tree")).unwrap() == fs::read(home.path("whole.tree")).unwrap()
+    );
+    // Without --checkpoint it stays as it is.
+    assert_eq!(checkpoint(&home.path("state")).result().nodes, kept.result().nodes);
+    let same = home.run(&format!("optimal --json {args} --resume state"), "").done();
+    assert_eq!(timeless(&same), timeless(&whole));
+}
+
+#[test]
+fn what_is_known_never_gets_worse() {
+    let home = Home::new();
+    let mut known = (u64::MAX, 0, 0);
+    for time in ["600ms", "10ms", "300ms", "1ms"] {
+        let line = "optimal --json --pegs 5 --colors 7 --checkpoint state --resume state --time";
+        let object = object(&home.run(&format!("{line} {time}"), "").done().quietly());
+        let [upper, lower, nodes] =
+            ["upper", "lower", "nodes"].map(|f| object[f].as_u64().unwrap());
+        assert!(upper <= known.0 && lower >= known.1 && nodes >= known.2, "{object} {known:?}");
+        known = (upper, lower, nodes);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_keeps_its_state() {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let home = Home::new();
+    let child =
+        home.start("optimal --json --pegs 5 --colors 6 --time 1h --checkpoint state --memory 64M");
+    while !home.path("state").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let ended = Ended::new(&child.wait_with_output().unwrap()).exits(130);
+    let kept = checkpoint(&home.path("state")).result();
+    let object = object(&ended);
+    assert_eq!(object["nodes"].as_u64(), Some(kept.nodes));
+    assert_eq!(object["upper"].as_u64(), kept.upper);
+    assert_eq!(object["lower"].as_u64(), Some(kept.lower));
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused_in_a_sentence() {
+    let home = Home::new();
+    home.run("optimal --colors 5 --checkpoint state", "").done().quietly();
+    let refused = |args: &str, sentence: &str| {
+        home.run(&format!("optimal {args}"), "").refused(sentence);
+    };
+    let other = "--resume state: it belongs to another search: ";
+    refused("--resume state --colors 6", &format!("{other}colors: 5; expected 6"));
+    refused("--resume state --pegs 3", &format!("{other}pegs: 4; expected 3"));
+    refused(
+        "--resume state --minimize worst",
+        &format!("{other}what is made small: expected; expected worst"),
+    );
+    refused(
+        "--resume state --guesses candidates",
+        &format!("{other}guesses that may be made: all; expected candidates"),
+    );
+    refused(
+        "--resume state --max-guesses 6",
+        &format!("{other}the most guesses of a game: any number; expected 6"),
+    );
+    refused(
+        "--resume state --opening 1122",
+        &format!("{other}the guess to begin with: none; expected RROO"),
+    );
+    refused(
+        "--resume state --colors 5 --from RROY=0+1",
+        &format!("{other}rows before: none; expected RROY=0+1"),
+    );
+    let bytes = fs::read(home.path("state")).unwrap();
+    let put = |bytes: &[u8]| fs::write(home.path("bad"), bytes).unwrap();
+    put(&bytes[..bytes.len() / 2]);
+    refused("--resume bad", "--resume bad: the file ends early: it has ");
+    put(&[bytes.as_slice(), b"!"].concat());
+    refused("--resume bad", "--resume bad: the file goes on after its end: it has ");
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 4;
+    put(&damaged);
+    refused("--resume bad", "--resume bad: the file is damaged: its checksum is not ");
+    let mut newer = bytes;
+    newer[7] += 1;
+    put(&newer);
+    refused("--resume bad", "--resume bad: version 2 of the format; expected 1");
+    put(b"");
+    refused("--resume bad", "--resume bad: this is no checkpoint; expected PEGWORK");
+    refused("--resume none", "--resume none: it cannot be read: ");
+    refused("--resume .", "--resume .: it cannot be read: ");
+}
+
+#[test]
+fn a_state_is_not_overwritten_by_another_one() {
+    let home = Home::new();
+    home.run("optimal --colors 5 --checkpoint state", "").done().quietly();
+    let before = fs::read(home.path("state")).unwrap();
+    let refused = |args: &str, sentence: &str| {
+        home.run(&format!("optimal --colors 5 {args}"), "").refused(sentence);
+    };
+    refused("--checkpoint state", "--checkpoint state: there is such a file; expected a new one");
+    fs::copy(home.path("state"), home.path("copy")).unwrap();
+    refused("--checkpoint state --resume copy", "--checkpoint state: there is such a file");
+    refused("--checkpoint new --out new", "expected another file than that of --out");
+    refused("--checkpoint none/state", "--checkpoint none/state: it cannot be written: ");
+    refused("--checkpoint .", "--checkpoint .: expected the name of a file");
+    refused("--checkpoint-every 1s", "--checkpoint");
+    assert!(fs::read(home.path("state")).unwrap() == before);
+    // Under another name for the same file it is the same.
+    let line = "optimal --colors 5 --checkpoint ./state --resume state";
+    home.run(line, "").done().quietly();
+    assert!(checkpoint(&home.path("state")).result().tree.is_some());
+    // What is to be gone on with need not be there at first.
+    home.run("optimal --colors 5 --checkpoint new --resume new", "").done().quietly();
+    assert!(checkpoint(&home.path("new")).result().tree.is_some());
+}
+
+#[test]
+fn help_says_how_to_go_on() {
+    let help = pegmind("optimal --help", "").done().out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        help.contains("so that --resume can go on with it, however the search ended"),
+        "{help}"
+    );
+}

@@ -1,0 +1,174 @@
+//! One search from its openings on.
+
+use std::sync::Arc;
+
+use super::bounds::NEVER;
+use super::build::{build_known, build_proven};
+use super::descent::Plan;
+use super::journal::{Found, Journal};
+use super::search::{Position, Search, Stopped};
+use super::{Optimal, OptimalResult, StrategyTree};
+
+/// A search and its journal.
+pub(super) struct Course<'a> {
+    optimal: &'a Optimal,
+    search: &'a Search<'a>,
+    journal: &'a Journal<'a>,
+    position: Position<'a>,
+}
+
+/// An opening and the least that it can cost.
+type Opening = (u32, u16);
+
+impl<'a> Course<'a> {
+    pub(super) fn new(
+        optimal: &'a Optimal,
+        search: &'a Search<'a>,
+        journal: &'a Journal<'a>,
+    ) -> Self {
+        let position = optimal.position(journal.standing().rows);
+        Self { optimal, search, journal, position }
+    }
+
+    /// Searches on from what the journal knows.
+    pub(super) fn run(&self, width: usize, plan_bytes_max: usize) -> OptimalResult {
+        // Looking at all openings of a large board takes a while.
+        self.journal.offer(self.search);
+        let mut plan = Plan::new(self.position.set.len(), plan_bytes_max);
+        let mut proven = self.prove(&mut plan, width).is_ok();
+        let (upper, best) = {
+            let mut standing = self.journal.standing();
+            if proven {
+                standing.lower = standing.upper;
+            }
+            (standing.upper, standing.best)
+        };
+        if let Some(opening) = best {
+            let built = if proven { self.build(opening, upper) } else { Err(Stopped) };
+            if let Ok(tree) = built {
+                let tree = Arc::new(tree);
+                self.journal.standing().found = Some(Found { cost: upper, tree });
+            } else {
+                proven = false;
+                self.keep_known(&plan, opening);
+            }
+        }
+        let standing = self.journal.standing();
+        let found = standing.found.as_ref();
+        let tree = found.map(|found| StrategyTree::clone(&found.tree));
+        let upper = found.map(|found| u64::from(found.cost));
+        let lower = if proven { upper.unwrap_or(u64::MAX) } else { u64::from(standing.lower) };
+        OptimalResult { lower, upper, proven, tree, nodes: self.search.nodes() }
+    }
+
+    fn build(&self, opening: u16, cost: u32) -> Result<StrategyTree, Stopped> {
+        let forced = self.optimal.opening.is_some().then_some(opening);
+        build_proven(self.search, &self.position, forced, cost)
+    }
+
+    /// Writes out what is known of an opening. It can cost less than was thought
+    /// when it was found, and more where some of it was forgotten.
+    fn keep_known(&self, plan: &Plan, opening: u16) {
+        let Position { rows, .. } = self.position;
+        let tree = build_known(self.search, plan, &self.position, Some(opening));
+        if let Some(tree) = tree
+            && let Some(cost) = self.journal.cost_of(&tree, self.search.aim, rows)
+        {
+            let mut standing = self.journal.standing();
+            standing.keep(cost, &Arc::new(tree));
+            standing.upper = standing.upper.min(cost);
+        }
+    }
+
+    /// Notes an opening that is better than those before.
+    fn improve(&self, plan: &Plan, opening: u16, cost: u32) {
+        {
+            let mut standing = self.journal.standing();
+            (standing.upper, standing.best) = (cost, Some(opening));
+        }
+        // What is stored goes with its strategy, which may soon be forgotten.
+        if self.journal.is_kept() {
+            self.keep_known(plan, opening);
+        }
+        self.journal.report(self.search);
+    }
+
+    /// All openings that can be made, those that can cost least first.
+    fn openings(&self) -> Vec<Opening> {
+        let (search, position) = (self.search, &self.position);
+        let own = search.own(position.set.len());
+        let mut openings = Vec::new();
+        search.find_prospect(position, NEVER, |opening| {
+            openings.push((own + search.least_after(position, &opening), opening.guess));
+            None::<()>
+        });
+        openings.sort_by_key(|(least, _)| *least);
+        if let Some(opening) = self.optimal.opening {
+            openings.retain(|(_, guess)| *guess == opening);
+            if openings.is_empty() {
+                openings.push((own, opening));
+            }
+        }
+        openings
+    }
+
+    /// Tries all openings.
+    fn prove(&self, plan: &mut Plan, width: usize) -> Result<(), Stopped> {
+        let (search, position) = (self.search, &self.position);
+        let least = search.least(position.branches, position.set.len(), position.rows);
+        let openings = self.openings();
+        {
+            let mut standing = self.journal.standing();
+            let least = openings.first().map_or(least, |(first, _)| least.max(*first));
+            standing.lower = standing.lower.max(least);
+            standing.openings = openings.len();
+        }
+        self.plan(plan, width, &openings)?;
+        search.share.follow(position.set.len());
+        for (least, opening) in &openings {
+            let (upper, finished) = {
+                let mut standing = self.journal.standing();
+                let upper = standing.upper;
+                standing.lower = standing.lower.max((*least).min(upper));
+                standing.openings = openings.iter().take_while(|(least, _)| *least < upper).count();
+                (upper, standing.finished.contains(opening))
+            };
+            if *least >= upper {
+                break;
+            }
+            if finished {
+                continue;
+            }
+            self.journal.report(search);
+            let cost = search.cost_of(position, *opening, upper)?;
+            if cost < upper {
+                self.improve(plan, *opening, cost);
+            }
+            search.share.begin(std::iter::empty());
+            self.journal.standing().finished.push(*opening);
+        }
+        Ok(())
+    }
+
+    /// Looks for good strategies among few, then among more.
+    fn plan(&self, plan: &mut Plan, width: usize, openings: &[Opening]) -> Result<(), Stopped> {
+        let planned = self.journal.standing().planned;
+        let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
+        for width in widths.take_while(|next| *next <= width.max(1)) {
+            plan.widen(width);
+            for (number, (_, opening)) in openings.iter().take(width).enumerate() {
+                if (width, number) < planned {
+                    continue;
+                }
+                let upper = self.journal.standing().upper;
+                let cost = plan.follow(self.search, &self.position, *opening, width, upper)?;
+                if cost < upper {
+                    self.improve(plan, *opening, cost);
+                }
+                self.journal.standing().planned = (width, number + 1);
+                self.journal.offer(self.search);
+            }
+        }
+        Ok(())
+    }
+}
