@@ -203,7 +203,7 @@ impl Optimal {
 
     fn position(&self, rows: Rows) -> Position<'_> {
         let branches = self.field.branches_max();
-        Position { set: &self.set, rows, branches, history: self.history.as_ref() }
+        Position { set: &self.set, rows, branches, history: self.history.as_ref(), narrow: None }
     }
 
     /// The longest game that is allowed.

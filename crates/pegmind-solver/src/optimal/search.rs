@@ -10,6 +10,7 @@ use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
+use super::descent::Narrow;
 use super::field::{Field, Look, Parts};
 use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
@@ -49,6 +50,8 @@ pub(super) struct Position<'a> {
     pub(super) branches: usize,
     /// Symmetries of the guesses made, if there are any left.
     pub(super) history: Option<&'a Symmetry>,
+    /// How few guesses are tried, if not all of them.
+    pub(super) narrow: Option<Narrow<'a>>,
 }
 
 /// A search and what it has found out.
@@ -72,19 +75,19 @@ pub(super) struct Search<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Worker {
     #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
-    levels: Vec<Box<Level>>,
+    pub(super) levels: Vec<Box<Level>>,
 }
 
 #[derive(Debug, Default)]
-struct Level {
-    look: Look,
-    parts: Parts,
-    queue: Queue,
+pub(super) struct Level {
+    pub(super) look: Look,
+    pub(super) parts: Parts,
+    pub(super) queue: Queue,
     /// The labels of all partitions that were tried.
     tried: Vec<u16>,
     /// A digest of each.
     digests: Vec<u32>,
-    least: Vec<u32>,
+    pub(super) least: Vec<u32>,
 }
 
 impl Level {
@@ -178,7 +181,7 @@ impl<'a> Search<'a> {
     }
 
     /// Counts a look at a set.
-    fn count(&self) -> Result<(), Stopped> {
+    pub(super) fn count(&self) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
         let looks_up = nodes.is_multiple_of(64);
         if nodes >= self.nodes_max || (looks_up && self.cancel.is_stopped()) {
@@ -201,6 +204,9 @@ impl<'a> Search<'a> {
         let Position { set, rows, branches, .. } = *position;
         if let Some(cost) = self.simple(set.len(), rows) {
             return Ok(cost);
+        }
+        if let Some(narrow) = position.narrow {
+            return narrow.solve(self, worker, position, budget);
         }
         let least = self.least(branches, set.len(), rows);
         if least >= budget {
@@ -242,6 +248,11 @@ impl<'a> Search<'a> {
         Ok(cost)
     }
 
+    /// Whether the guesses for a set of so many codes are tried side by side.
+    pub(super) fn is_shared(&self, codes: usize) -> bool {
+        codes >= SHARED_MIN && parallel::threads() > 1
+    }
+
     /// What is known of a set.
     pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
@@ -263,7 +274,7 @@ impl<'a> Search<'a> {
             return Ok(Known::AtLeast(least));
         }
         let position = Position { branches, ..*position };
-        if set.len() >= SHARED_MIN && parallel::threads() > 1 {
+        if self.is_shared(set.len()) {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
@@ -381,8 +392,20 @@ impl<'a> Search<'a> {
         Some((least, branches))
     }
 
+    /// Looks at all guesses for a set and puts them into the queue, whatever
+    /// they cost. Forgets what was tried.
+    pub(super) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
+        let branches = self.field.branches_max();
+        let after = position.rows.after_one();
+        let weights = self.bounds.weights(branches, position.set.len(), after);
+        self.field.look(position.set, weights, &mut level.look);
+        level.queue.begin(self.field.least(&level.look, weights.mask), weights.mask);
+        level.tried.clear();
+        level.digests.clear();
+    }
+
     /// The largest key that a guess may have to cost less than the budget.
-    fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
+    pub(super) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
         // The largest key says that rows do not suffice, but where sums can
         // become too large.
         let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
@@ -404,7 +427,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the last split is the same as one that was tried. Remembers it.
-    fn was_tried(&self, level: &mut Level) -> bool {
+    pub(super) fn was_tried(&self, level: &mut Level) -> bool {
         let labels = level.parts.labels();
         if level.is_useless() {
             return true;
@@ -429,7 +452,7 @@ impl<'a> Search<'a> {
 
     /// What a guess costs that splits a set like this, if that is less than the
     /// budget; otherwise some cost of at least the budget.
-    fn expand(
+    pub(super) fn expand(
         &self,
         worker: &mut Worker,
         (parts, leasts): (&Parts, &mut Vec<u32>),
@@ -468,7 +491,9 @@ impl<'a> Search<'a> {
             if followed {
                 self.share.enter(part.len());
             }
-            let child = Position { set: part, rows, branches, history: history.as_ref() };
+            let history = history.as_ref();
+            let narrow = position.narrow.map(Narrow::after_one);
+            let child = Position { set: part, rows, branches, history, narrow };
             let others = total - least;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
             let cost = self.solve(worker, &child, left)?;
@@ -539,14 +564,11 @@ impl<'a> Search<'a> {
         mut visit: impl FnMut(Prospect) -> Option<R>,
     ) -> Option<R> {
         let position = Position { branches: self.field.branches_max(), ..*position };
-        let Position { set, rows, branches, .. } = position;
-        let weights = self.bounds.weights(branches, set.len(), rows.after_one());
         self.with_level(|_, level| {
-            let Level { queue, look, .. } = level;
-            self.field.look(set, weights, look);
-            queue.begin(self.field.least(look, weights.mask), weights.mask);
+            self.look_widely(level, &position);
             let limit = self.limit(&position, budget);
-            while let Some(prospect) = queue.next(self.field, set, look, limit) {
+            let Level { queue, look, .. } = level;
+            while let Some(prospect) = queue.next(self.field, position.set, look, limit) {
                 if !self.is_spared(&position, prospect.guess)
                     && let Some(result) = visit(prospect)
                 {
