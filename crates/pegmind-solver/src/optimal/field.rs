@@ -136,7 +136,12 @@ impl Field {
         if rules.code_count() > u128::from(OPTIMAL_CODES_MAX) {
             return None;
         }
-        let book = Codebook::new(rules)?;
+        Some(Self::of(Codebook::new(rules)?, guesses))
+    }
+
+    /// Some codes of a board, no more than [`OPTIMAL_CODES_MAX`].
+    pub(super) fn of(book: Codebook, guesses: Guesses) -> Self {
+        let rules = book.alphabet().rules();
         let shape = book.alphabet().shape();
         let told = match rules.feedback() {
             FeedbackRule::Keys => Some(Told::Both),
@@ -149,11 +154,16 @@ impl Field {
             .collect();
         let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
         let classes = Classes::new(rules.feedback(), shape);
-        Some(Self { book, classes, sweep, isa: Isa::best(), guesses })
+        Self { book, classes, sweep, isa: Isa::best(), guesses }
     }
 
     fn number(code: usize) -> u16 {
         u16::try_from(code).unwrap_or(u16::MAX)
+    }
+
+    /// Whether the kernel finds the keys.
+    pub(super) const fn is_swept(&self) -> bool {
+        self.sweep.is_some()
     }
 
     /// How many codes there are.

@@ -60,6 +60,7 @@ pub(super) struct Search<'a> {
     stopped: AtomicBool,
     cancel: Cancel,
     workers: Mutex<Vec<Worker>>,
+    alone: bool,
 }
 
 /// Room to work in that is used again and again.
@@ -107,7 +108,19 @@ impl<'a> Search<'a> {
             stopped: AtomicBool::new(false),
             cancel,
             workers: Mutex::default(),
+            alone: false,
         }
+    }
+
+    /// The search with what another one of the same field has found out, on one
+    /// thread: how far it comes depends on its limit alone.
+    pub(super) fn alone_with(self, memo: Memo) -> Self {
+        Self { memo, alone: true, ..self }
+    }
+
+    /// What the search has found out.
+    pub(super) fn into_memo(self) -> Memo {
+        self.memo
     }
 
     /// How many sets were looked at with all guesses.
@@ -243,7 +256,7 @@ impl<'a> Search<'a> {
             return Ok(Known::AtLeast(least));
         }
         let position = Position { branches, ..*position };
-        if set.len() >= SHARED_MIN && parallel::threads() > 1 {
+        if set.len() >= SHARED_MIN && !self.alone && parallel::threads() > 1 {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
