@@ -7,18 +7,20 @@ use pegmind_rules::{
 use crate::candidates::PegTally;
 use crate::estimate::Count;
 use crate::strategy::Guesses;
-use crate::suggest::{Assessment, Effort, Suggestion, suggest_within};
+use crate::study::Effort;
+use crate::suggest::{Assessment, Suggestion, suggest_within};
 use crate::survey::Survey;
 
-/// The most looks at a candidate in the search for the best guess.
-pub const ASSIST_WORK_MAX: u64 = 3_000_000;
+/// The most looks at a guess in the search for the best play; see
+/// [`SUGGEST_WORK_MAX`](crate::SUGGEST_WORK_MAX).
+pub const ASSIST_WORK_MAX: u64 = 1 << 25;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;
 
 /// What may be done for an answer at every turn: on the classic board some ten
-/// milliseconds, and no more on larger ones until their codes fill the time.
-const EFFORT: Effort = Effort { pairs_max: 2_000_000, work_max: ASSIST_WORK_MAX };
+/// milliseconds, and on larger ones no more than about a hundred.
+const EFFORT: Effort = Effort { pairs_max: 10_000_000, work_max: ASSIST_WORK_MAX };
 
 /// Everything that the public board tells: how many codes fit, what to guess,
 /// how often each peg stands in each hole, and what becomes of a draft.

@@ -130,11 +130,9 @@ mod panel;
 mod pool;
 mod worth;
 
-mod classes;
-mod exact;
-mod orbits;
-
+mod alike;
 mod optimal;
+mod study;
 
 mod assist;
 mod casual;
@@ -168,8 +166,8 @@ pub use expert::expert;
 pub use hint::HintLadder;
 pub use histogram::Histogram;
 pub use optimal::{
-    Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
-    OptimalProgress, OptimalResult, Pruning, StrategyTree,
+    BestPlay, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
+    OptimalProgress, OptimalResult, Pruning, StrategyTree, Value, ValueLimits, Values,
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;

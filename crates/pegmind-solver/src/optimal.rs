@@ -5,6 +5,7 @@ mod bounds;
 mod build;
 mod descent;
 mod field;
+mod lengths;
 mod memo;
 mod pruning;
 mod queue;
@@ -12,10 +13,14 @@ mod queue;
 mod reference;
 mod rows;
 mod search;
+mod ties;
 mod tree;
+mod values;
 
 pub use pruning::Pruning;
 pub use tree::StrategyTree;
+pub(crate) use values::Place;
+pub use values::{BestPlay, Value, ValueLimits, Values};
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

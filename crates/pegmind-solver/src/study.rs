@@ -1,0 +1,102 @@
+//! The best play from the codes that fit a real board, as far as it is found
+//! in bounded time.
+
+use pegmind_rules::{Board, Code};
+
+use crate::alike::Alike;
+use crate::cancel::Cancel;
+use crate::candidates::CandidateSet;
+use crate::optimal::{Place, Value, ValueLimits, Values};
+use crate::strategy::Guesses;
+
+/// How many guesses are tried for the first set where nothing is proven.
+const WIDTH: usize = 16;
+
+/// How many times longer it takes to look at guesses where codes are marked one
+/// by one.
+const SLOWER: u64 = 30;
+
+/// How much is done to find the best play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The most pairs of guess and candidate that are marked for one look at
+    /// all guesses. With more, guesses are compared one step ahead.
+    pub(crate) pairs_max: u128,
+    /// The most looks at a guess for a proof.
+    pub(crate) work_max: u64,
+}
+
+/// The values of one position.
+#[derive(Debug)]
+pub(crate) struct Study {
+    values: Values,
+    place: Place,
+    limits: ValueLimits,
+    /// Where the board has too many guesses: those that stand for others.
+    alike: Option<Alike>,
+}
+
+impl Study {
+    /// Nothing if there are too many guesses and candidates.
+    pub(crate) fn new(
+        board: &Board,
+        set: &CandidateSet,
+        asked: Guesses,
+        effort: Effort,
+    ) -> Option<Self> {
+        let rules = board.rules();
+        let left = u128::from(set.len());
+        let guesses = match asked {
+            Guesses::All => rules.code_count(),
+            Guesses::Candidates => left,
+        };
+        let pairs_max = effort.pairs_max;
+        if guesses.saturating_mul(left) > pairs_max {
+            return None;
+        }
+        let (values, alike) = match asked {
+            Guesses::Candidates => (Values::among(rules, set.codes(), asked)?, None),
+            Guesses::All => match Values::new(rules, asked) {
+                Some(values) => (values, None),
+                None => {
+                    let candidates: Vec<Code> = set.codes().collect();
+                    let alike = Alike::new(rules, &candidates)?;
+                    (Values::among(rules, alike.lowest.iter().copied(), asked)?, Some(alike))
+                }
+            },
+        };
+        let (looks, slower) = (values.guesses(), if values.are_slow() { SLOWER } else { 1 });
+        if u128::from(looks * slower).saturating_mul(left) > pairs_max {
+            return None;
+        }
+        let codes = set.codes().filter_map(|code| values.find(&code)).collect();
+        let place = match alike {
+            None => values.place(board.rows(), codes),
+            Some(_) => Values::place_among(codes),
+        };
+        let nodes_max = (effort.work_max / (looks * slower).max(1)).max(1);
+        Some(Self { values, place, limits: ValueLimits { nodes_max, width: WIDTH }, alike })
+    }
+
+    /// The best guesses, the best one first, and what they cost.
+    pub(crate) fn best(&mut self, board: &Board) -> Option<(Vec<Code>, Value)> {
+        let (guesses, value) = self.values.best_at(&self.place, &self.limits, &Cancel::new())?;
+        let Some(alike) = self.alike.as_ref().filter(|_| value.exact) else {
+            let codes = guesses.into_iter().filter_map(|guess| self.values.code(guess));
+            return Some((codes.collect(), value));
+        };
+        let mut all = alike.all(board.rules(), &guesses);
+        // Ascending otherwise.
+        all.sort_by_key(|guess| !board.fits(guess));
+        Some((all, value))
+    }
+
+    /// What a guess costs.
+    pub(crate) fn value_of(&mut self, board: &Board, guess: &Code) -> Option<Value> {
+        let guess = match &self.alike {
+            None => self.values.find(guess)?,
+            Some(alike) => self.values.find(&alike.lowest_of(board.rules(), guess)?)?,
+        };
+        self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())
+    }
+}
