@@ -151,7 +151,7 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{ASSIST_WORK_MAX, assist};
+pub use assist::{ASSIST_STEPS_MAX, assist};
 pub use cancel::Cancel;
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
 pub use casual::casual;
@@ -178,6 +178,6 @@ pub use sample::{SAMPLE_MAX, Sample};
 pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
-pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use suggest::{Assessment, SUGGEST_STEPS_MAX, Split, Suggestion, assess, suggest, suggest_by};
 pub use survey::Survey;
 pub use tournament::{Entry, Tournament};

@@ -13,6 +13,7 @@ mod queue;
 mod reference;
 mod rows;
 mod search;
+mod table;
 mod ties;
 mod tree;
 mod values;

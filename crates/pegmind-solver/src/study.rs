@@ -12,18 +12,17 @@ use crate::strategy::Guesses;
 /// How many guesses are tried for the first set where nothing is proven.
 const WIDTH: usize = 16;
 
-/// How many times longer it takes to look at guesses where codes are marked one
-/// by one.
-const SLOWER: u64 = 30;
+/// How often there must be time to look at the first set.
+const LOOKS_MIN: u64 = 10;
 
 /// How much is done to find the best play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// The most pairs of guess and candidate that are marked for one look at
-    /// all guesses. With more, guesses are compared one step ahead.
+    /// The most pairs of guess and candidate. With more, guesses are compared one
+    /// step ahead.
     pub(crate) pairs_max: u128,
-    /// The most looks at a guess for a proof.
-    pub(crate) work_max: u64,
+    /// The most steps of a proof.
+    pub(crate) steps_max: u64,
 }
 
 /// The values of one position.
@@ -65,8 +64,7 @@ impl Study {
                 }
             },
         };
-        let (looks, slower) = (values.guesses(), if values.are_slow() { SLOWER } else { 1 });
-        if u128::from(looks * slower).saturating_mul(left) > pairs_max {
+        if values.steps(usize::try_from(left).ok()?) > effort.steps_max / LOOKS_MIN {
             return None;
         }
         let codes = set.codes().filter_map(|code| values.find(&code)).collect();
@@ -74,8 +72,8 @@ impl Study {
             None => values.place(board.rows(), codes),
             Some(_) => Values::place_among(codes),
         };
-        let nodes_max = (effort.work_max / (looks * slower).max(1)).max(1);
-        Some(Self { values, place, limits: ValueLimits { nodes_max, width: WIDTH }, alike })
+        let limits = ValueLimits { steps_max: effort.steps_max, width: WIDTH };
+        Some(Self { values, place, limits, alike })
     }
 
     /// The best guesses, the best one first, and what they cost.

@@ -21,10 +21,9 @@ use crate::strategy::{Guesses, Strategy};
 use crate::study::{Effort, Study};
 use crate::survey::Survey;
 
-/// The most looks at a guess in one search for the best play: how many guesses
-/// there are, times how many sets are looked at. A look takes about a
-/// nanosecond, and where codes are marked one by one a few ten.
-pub const SUGGEST_WORK_MAX: u64 = 1 << 29;
+/// The most steps to prove which play is the best, and as many again to find a
+/// good one where that is too little. A step takes about a microsecond.
+pub const SUGGEST_STEPS_MAX: u64 = 1 << 19;
 
 /// The most pairs of guess and candidate for which the best play is searched.
 /// With more it would not be found in time.
@@ -97,7 +96,7 @@ pub struct Suggestion {
 ///
 /// On boards like the classic one, and up to a few hundred candidates on larger
 /// ones, this is a guess with which the best play begins, found within
-/// [`SUGGEST_WORK_MAX`]. Where that is too little it is the first guess of the
+/// [`SUGGEST_STEPS_MAX`]. Where that is too little it is the first guess of the
 /// best play found, or the one that tells most; on boards with too many codes for that it is found as that of
 /// [`expert`](crate::expert), and what it does is estimated from a sample. The
 /// assessment says whether it is exact. The same board gives the same
@@ -112,7 +111,7 @@ pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
 }
 
 /// As much as is worth waiting for.
-const EFFORT: Effort = Effort { pairs_max: SEARCHED_PAIRS_MAX, work_max: SUGGEST_WORK_MAX };
+const EFFORT: Effort = Effort { pairs_max: SEARCHED_PAIRS_MAX, steps_max: SUGGEST_STEPS_MAX };
 
 /// Like [`suggest`], where it is known what codes fit.
 pub(crate) fn suggest_within(

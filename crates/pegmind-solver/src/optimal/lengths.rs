@@ -100,6 +100,8 @@ impl Lengths {
         let mut parts = Parts::default();
         let mut tried = HashSet::new();
         let found = search.find_prospect(position, aim.0 + 1, |prospect| {
+            let Some(left) = self.tries_left.checked_sub(1) else { return Some(Err(Stopped)) };
+            self.tries_left = left;
             search.field.split(prospect.guess, position.set, &mut parts);
             if !tried.insert(parts.labels().to_vec()) {
                 return None;
@@ -119,7 +121,6 @@ impl Lengths {
         guess: u16,
         (cost, rows): (u32, u8),
     ) -> Result<bool, Stopped> {
-        self.tries_left = self.tries_left.checked_sub(1).ok_or(Stopped)?;
         let Some(classes) = search.classes(position.set, guess) else { return Ok(false) };
         let branches = search.field.branches_max();
         let room = Rows::limited(rows - 1);

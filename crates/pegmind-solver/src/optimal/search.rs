@@ -19,6 +19,9 @@ use super::rows::Rows;
 /// Sets of at least so many codes have their guesses tried side by side.
 const SHARED_MIN: usize = 24;
 
+/// How many codes are split in a step.
+const CODES_PER_STEP: u64 = 128;
+
 /// Sets of up to so many codes are looked at before they are looked up.
 const FEW: usize = 6;
 
@@ -60,7 +63,8 @@ pub(super) struct Search<'a> {
     stopped: AtomicBool,
     cancel: Cancel,
     workers: Mutex<Vec<Worker>>,
-    alone: bool,
+    /// On one thread: how many steps may still be taken.
+    alone: Option<AtomicU64>,
 }
 
 /// Room to work in that is used again and again.
@@ -108,14 +112,22 @@ impl<'a> Search<'a> {
             stopped: AtomicBool::new(false),
             cancel,
             workers: Mutex::default(),
-            alone: false,
+            alone: None,
         }
     }
 
     /// The search with what another one of the same field has found out, on one
-    /// thread: how far it comes depends on its limit alone.
-    pub(super) fn alone_with(self, memo: Memo) -> Self {
-        Self { memo, alone: true, ..self }
+    /// thread, so that it always comes as far with as many steps.
+    pub(super) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
+        Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    }
+
+    /// Counts steps, where they are limited.
+    fn step(&self, steps: u64) -> Result<(), Stopped> {
+        let Some(left) = &self.alone else { return Ok(()) };
+        let more = left.load(Ordering::Relaxed).checked_sub(steps);
+        left.store(more.unwrap_or_default(), Ordering::Relaxed);
+        more.map(|_| ()).ok_or(Stopped)
     }
 
     /// What the search has found out.
@@ -249,6 +261,7 @@ impl<'a> Search<'a> {
     ) -> Result<Known, Stopped> {
         let set = position.set;
         self.count()?;
+        self.step(self.field.steps(set.len()))?;
         let Some((least, branches)) = self.look(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
         };
@@ -256,7 +269,7 @@ impl<'a> Search<'a> {
             return Ok(Known::AtLeast(least));
         }
         let position = Position { branches, ..*position };
-        if set.len() >= SHARED_MIN && !self.alone && parallel::threads() > 1 {
+        if set.len() >= SHARED_MIN && self.alone.is_none() && parallel::threads() > 1 {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
@@ -265,6 +278,7 @@ impl<'a> Search<'a> {
         while let Some(prospect) =
             level.queue.next(self.field, set, &level.look, self.limit(&position, best))
         {
+            self.step(1 + set.len() as u64 / CODES_PER_STEP)?;
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -511,6 +525,8 @@ impl<'a> Search<'a> {
         let position = Position { branches: self.field.branches_max(), ..*position };
         let Position { set, rows, branches, .. } = position;
         let weights = self.bounds.weights(branches, set.len(), rows.after_one());
+        // If too many were taken, the next one stops the work.
+        let _ = self.step(self.field.steps(set.len()));
         self.with_level(|_, level| {
             let Level { queue, look, .. } = level;
             self.field.look(set, weights, look);
@@ -534,6 +550,7 @@ impl<'a> Search<'a> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
+        self.step(1 + position.set.len() as u64 / CODES_PER_STEP)?;
         self.with_level(|worker, level| {
             self.field.split(guess, position.set, &mut level.parts);
             if level.is_useless() {

@@ -35,12 +35,18 @@ const TURNS_MAX: usize = 1_000_000;
 /// How much work one question may take.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueLimits {
-    /// How often a set may be looked at with all guesses to prove a value, and
-    /// as often again to find a good one where that is too little.
-    pub nodes_max: u64,
+    /// The most steps to prove a value, and as many again to find a good one
+    /// where that is too little. A step takes about a microsecond: a guess is
+    /// tried for a set, or some ten thousand codes are marked.
+    pub steps_max: u64,
     /// How many guesses are tried for the first set where nothing was proven,
     /// half as many for the sets after it, and so on.
     pub width: usize,
+}
+
+impl ValueLimits {
+    /// As much as a proof takes.
+    pub const PROOF: Self = Self { steps_max: u64::MAX, width: 1 };
 }
 
 /// What play costs from a position on.
@@ -122,9 +128,9 @@ impl Values {
         told.then(|| Self { field, memo: None, lengths: Lengths::default() })
     }
 
-    /// Whether looking at a set takes as long as marking it code by code.
-    pub(crate) const fn are_slow(&self) -> bool {
-        !self.field.is_swept()
+    /// How many steps it takes to look at a position of so many candidates.
+    pub(crate) fn steps(&self, candidates: usize) -> u64 {
+        self.field.steps(candidates)
     }
 
     /// The guess with which the best play goes on, and all that are as good;
@@ -155,11 +161,6 @@ impl Values {
         let guess = self.field.find(guess)?;
         let place = self.place(board.rows(), self.field.fitting(board.rows()));
         self.cost_at(&place, guess, limits, cancel)
-    }
-
-    /// How many guesses there are.
-    pub(crate) fn guesses(&self) -> u64 {
-        self.field.len() as u64
     }
 
     /// The number of a code, if it may be guessed.
@@ -323,9 +324,9 @@ fn begin<'a>(
     limits: &ValueLimits,
     cancel: &Cancel,
 ) -> Search<'a> {
-    let (aim, work) = ((Aim::Total, Rows::ANY), (0, limits.nodes_max));
+    let (aim, work) = ((Aim::Total, Rows::ANY), (0, u64::MAX));
     let memo = memo.unwrap_or_else(|| Memo::new(MEMO_BYTES_MAX));
-    Search::new(field, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo)
+    Search::new(field, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, limits.steps_max)
 }
 
 /// Plans with more and more guesses, until the work is stopped.
