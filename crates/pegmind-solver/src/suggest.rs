@@ -21,8 +21,8 @@ use crate::strategy::{Guesses, Strategy};
 use crate::study::{Effort, Study};
 use crate::survey::Survey;
 
-/// The most steps to prove which play is the best, and as many again to find a
-/// good one where that is too little. A step takes about a microsecond.
+/// The most steps to prove which play is the best, and half as many again to
+/// find a good one where that is too little. A step takes about a microsecond.
 pub const SUGGEST_STEPS_MAX: u64 = 1 << 19;
 
 /// The most pairs of guess and candidate for which the best play is searched.

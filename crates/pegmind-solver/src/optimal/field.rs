@@ -179,7 +179,9 @@ impl Field {
             Guesses::All => self.len(),
             Guesses::Candidates => codes,
         };
-        let marks = (guesses * (codes + MARKS_PER_GUESS)) as u64;
+        // In larger sets each mark takes longer.
+        let dear = 3 * codes.saturating_sub(64);
+        let marks = (guesses * (codes + dear + MARKS_PER_GUESS)) as u64;
         let slow = if self.table.is_some() { MARKS_PER_STEP / 64 } else { MARKS_PER_STEP / 1024 };
         1 + marks / if self.sweep.is_some() { MARKS_PER_STEP } else { slow }
     }

@@ -35,8 +35,8 @@ const TURNS_MAX: usize = 1_000_000;
 /// How much work one question may take.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueLimits {
-    /// The most steps to prove a value, and as many again to find a good one
-    /// where that is too little. A step takes about a microsecond: a guess is
+    /// The most steps to prove a value, and half as many again to find a good
+    /// one where that is too little. A step takes about a microsecond: a guess is
     /// tried for a set, or some ten thousand codes are marked.
     pub steps_max: u64,
     /// How many guesses are tried for the first set where nothing was proven,
@@ -209,14 +209,14 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.field, self.memo.take(), limits, cancel);
+        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
         let position = place.position(&self.field);
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let mut ties = Ties::new(planned);
         let proven = planned < NEVER && ties.find(&search, &position).is_ok();
         let memo = search.into_memo();
-        let search = begin(&self.field, Some(memo), limits, cancel);
+        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
         let found = if proven {
             let guesses = ties.all(&self.field, &position);
             guesses.first().copied().map(|first| {
@@ -251,7 +251,7 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.field, self.memo.take(), limits, cancel);
+        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
         let position = place.position(&self.field);
         if search.classes(&place.set, guess).is_none() {
             // It tells nothing: the best play begins one guess later.
@@ -263,7 +263,7 @@ impl Values {
         let planned = plan.follow(&search, &position, guess, 1, NEVER);
         let cost = planned.and_then(|planned| search.cost_of(&position, guess, planned + 1));
         let memo = search.into_memo();
-        let search = begin(&self.field, Some(memo), limits, cancel);
+        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
         let value = if let Ok(total) = cost {
             Some(Exact { guess, total }.value(&search, &position, &mut self.lengths, &plan))
         } else {
@@ -318,15 +318,10 @@ impl Exact {
     }
 }
 
-fn begin<'a>(
-    field: &'a Field,
-    memo: Option<Memo>,
-    limits: &ValueLimits,
-    cancel: &Cancel,
-) -> Search<'a> {
+fn begin<'a>(field: &'a Field, memo: Option<Memo>, steps_max: u64, cancel: &Cancel) -> Search<'a> {
     let (aim, work) = ((Aim::Total, Rows::ANY), (0, u64::MAX));
     let memo = memo.unwrap_or_else(|| Memo::new(MEMO_BYTES_MAX));
-    Search::new(field, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, limits.steps_max)
+    Search::new(field, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, steps_max)
 }
 
 /// Plans with more and more guesses, until the work is stopped.
