@@ -55,14 +55,15 @@ impl Study {
         }
         let (values, alike) = match asked {
             Guesses::Candidates => (Values::among(rules, set.codes(), asked)?, None),
-            Guesses::All => match Values::new(rules, asked) {
-                Some(values) => (values, None),
-                None => {
+            Guesses::All => {
+                if let Some(values) = Values::new(rules, asked) {
+                    (values, None)
+                } else {
                     let candidates: Vec<Code> = set.codes().collect();
                     let alike = Alike::new(rules, &candidates)?;
                     (Values::among(rules, alike.lowest.iter().copied(), asked)?, Some(alike))
                 }
-            },
+            }
         };
         if values.steps(usize::try_from(left).ok()?) > effort.steps_max / LOOKS_MIN {
             return None;

@@ -69,7 +69,8 @@ impl Table {
             let code = book.code(code.into());
             let guesses = 0..u32::try_from(self.columns.len()).unwrap_or(u32::MAX);
             let answer = |guess| classes.of_pair(&Marked::new(book.code(guess)), code);
-            guesses.map(|guess| classes.number(answer(guess)) as u16).collect()
+            let number = |guess| u16::try_from(classes.number(answer(guess)));
+            guesses.map(|guess| number(guess).unwrap_or_default()).collect()
         }))
     }
 }
