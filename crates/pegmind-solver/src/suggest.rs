@@ -417,6 +417,31 @@ mod tests {
     }
 
     #[test]
+    fn the_empty_classic_board_and_every_opening_on_it_are_exact() {
+        let empty = Board::new(Preset::Classic.rules());
+        let best = suggest(&empty, Guesses::All).unwrap().best;
+        assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
+        assert_eq!(best.expected_of(1296), 5625);
+        for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
+            let opening = parse_code(empty.rules(), opening).unwrap();
+            let assessed = assess(&empty, &opening).unwrap();
+            assert_eq!((assessed.expected_of(1296), assessed.exact), (total, true), "{opening}");
+        }
+    }
+
+    #[test]
+    fn few_codes_of_a_large_board_are_exact() {
+        let rows = [("112233", "2+1"), ("114455", "3+0"), ("114666", "2+1"), ("333777", "1+1")];
+        let board = board(rules(6, 9), &rows);
+        let suggestion = suggest(&board, Guesses::All).unwrap();
+        let Some(Count::Exact(left)) = suggestion.best.left else { panic!("they can be listed") };
+        assert!((3..=60).contains(&left) && suggestion.best.exact, "{suggestion:?}");
+        let last = suggestion.as_good.last().copied().unwrap_or(suggestion.best.guess);
+        let assessed = assess(&board, &last).unwrap();
+        assert_eq!((assessed.expected, assessed.exact), (suggestion.best.expected, true));
+    }
+
+    #[test]
     fn candidates_alone_may_cost_more() {
         let board = board(Preset::Classic.rules(), &[("1122", "0+1")]);
         let all = suggest(&board, Guesses::All).unwrap().best;
