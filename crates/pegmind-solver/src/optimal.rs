@@ -9,6 +9,7 @@ mod descent;
 mod field;
 mod follow;
 mod journal;
+mod lengths;
 mod memo;
 mod pruning;
 mod queue;
@@ -19,12 +20,17 @@ mod resumption;
 mod rows;
 mod search;
 mod share;
+mod table;
+mod ties;
 mod tree;
+mod values;
 
 pub use checkpoint::{CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, ReadCheckpointError};
 pub use follow::Follower;
 pub use pruning::Pruning;
 pub use tree::StrategyTree;
+pub(crate) use values::Place;
+pub use values::{BestPlay, Value, ValueLimits, Values};
 
 use pegmind_rules::{Board, Code, FeedbackRule};
 use thiserror::Error;

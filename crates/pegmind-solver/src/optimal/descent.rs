@@ -151,19 +151,19 @@ impl Plan {
         search.look_widely(level, position);
         let limit = search.limit(position, budget);
         while found.len() < compared
-            && let Some(prospect) =
-                level.queue.next(search.field, position.set, &level.look, limit)
+            && let Some(prospect) = level.queue.next(search.field, position.set, &level.look, limit)
         {
             if search.is_spared(position, prospect.guess) {
                 continue;
             }
+            // If too many steps were taken, the next look stops the work.
+            let _ = search.step_for_split(position.set.len());
             search.field.split(prospect.guess, position.set, &mut level.parts);
             if search.was_tried(level) {
                 continue;
             }
-            let worth = |class: &[u16]| {
-                self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX))
-            };
+            let worth =
+                |class: &[u16]| self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX));
             let worth: u64 = level.parts.iter().map(worth).sum();
             found.push((prospect.guess != known, worth, prospect.outside, prospect.guess));
         }
@@ -248,6 +248,7 @@ impl Narrow<'_> {
         }
         let mut best = (budget, NO_GUESS);
         for guess in guesses {
+            search.step_for_split(position.set.len())?;
             search.field.split(guess, position.set, &mut level.parts);
             let Level { parts, least, .. } = &mut *level;
             let cost = search.expand(worker, (parts, least), position, guess, best.0)?;

@@ -10,6 +10,8 @@ use pegmind_rules::{
 
 use super::*;
 
+mod values;
+
 /// What cannot be done.
 const IMPOSSIBLE: u64 = 1 << 40;
 

@@ -24,6 +24,9 @@ const TRIED_MAX: usize = 1 << 18;
 /// Sets of at least so many codes have their guesses tried side by side.
 const SHARED_MIN: usize = 24;
 
+/// How many codes are split in a step.
+const CODES_PER_STEP: u64 = 128;
+
 /// Sets of up to so many codes are looked at before they are looked up.
 const FEW: usize = 6;
 
@@ -69,6 +72,8 @@ pub(super) struct Search<'a> {
     stopped: AtomicBool,
     cancel: Cancel,
     workers: Mutex<Vec<Worker>>,
+    /// On one thread: how many steps may still be taken.
+    alone: Option<AtomicU64>,
 }
 
 /// Room to work in that is used again and again.
@@ -118,6 +123,7 @@ impl<'a> Search<'a> {
             stopped: AtomicBool::new(false),
             cancel,
             workers: Mutex::default(),
+            alone: None,
         }
     }
 
@@ -125,6 +131,30 @@ impl<'a> Search<'a> {
     pub(super) fn followed(self, pulse: &'a dyn Pulse, nodes: u64) -> Self {
         let nodes_max = self.nodes_max.saturating_add(nodes);
         Self { pulse: Some(pulse), nodes: AtomicU64::new(nodes), nodes_max, ..self }
+    }
+
+    /// The search with what another one of the same field has found out, on one
+    /// thread, so that it always comes as far with as many steps.
+    pub(super) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
+        Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    }
+
+    /// Counts steps, where they are limited.
+    fn step(&self, steps: u64) -> Result<(), Stopped> {
+        let Some(left) = &self.alone else { return Ok(()) };
+        let more = left.load(Ordering::Relaxed).checked_sub(steps);
+        left.store(more.unwrap_or_default(), Ordering::Relaxed);
+        more.map(|_| ()).ok_or(Stopped)
+    }
+
+    /// Counts the steps of splitting so many codes.
+    pub(super) fn step_for_split(&self, codes: usize) -> Result<(), Stopped> {
+        self.step(1 + codes as u64 / CODES_PER_STEP)
+    }
+
+    /// What the search has found out.
+    pub(super) fn into_memo(self) -> Memo {
+        self.memo
     }
 
     /// How many sets were looked at with all guesses.
@@ -250,7 +280,7 @@ impl<'a> Search<'a> {
 
     /// Whether the guesses for a set of so many codes are tried side by side.
     pub(super) fn is_shared(&self, codes: usize) -> bool {
-        codes >= SHARED_MIN && parallel::threads() > 1
+        codes >= SHARED_MIN && self.alone.is_none() && parallel::threads() > 1
     }
 
     /// What is known of a set.
@@ -267,6 +297,7 @@ impl<'a> Search<'a> {
     ) -> Result<Known, Stopped> {
         let set = position.set;
         self.count()?;
+        self.step(self.field.steps(set.len()))?;
         let Some((least, branches)) = self.look(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
         };
@@ -290,6 +321,7 @@ impl<'a> Search<'a> {
             if followed {
                 self.share.step();
             }
+            self.step_for_split(set.len())?;
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -398,6 +430,8 @@ impl<'a> Search<'a> {
         let branches = self.field.branches_max();
         let after = position.rows.after_one();
         let weights = self.bounds.weights(branches, position.set.len(), after);
+        // If too many were taken, the next one stops the work.
+        let _ = self.step(self.field.steps(position.set.len()));
         self.field.look(position.set, weights, &mut level.look);
         level.queue.begin(self.field.least(&level.look, weights.mask), weights.mask);
         level.tried.clear();
@@ -586,6 +620,7 @@ impl<'a> Search<'a> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
+        self.step_for_split(position.set.len())?;
         self.with_level(|worker, level| {
             self.field.split(guess, position.set, &mut level.parts);
             if level.is_useless() {
