@@ -10,26 +10,40 @@ use super::task::{Aim, Kind};
 const INTRODUCTION: &str = "\
 # Results
 
-Optimal strategies, as far as they are proven. This page is written by `cargo xtask results`
-from the records in [results](results), which hold what `pegmind optimal` printed, with the
-options it was given; do not edit it.
+Optimal strategies for Mastermind and its relatives, as far as they are proven. This page is
+written by `cargo xtask results` from the records in [results](results), which hold what
+`pegmind optimal` printed and the options it was given, and from the strategies in
+[trees](trees/README.md); do not edit it.
+
+## How to read the tables
 
 MM(p,c) is the board with p pegs and c colors that may repeat, BC(p,c) the one where no
 color occurs twice. The *total* is the number of guesses for all codes of a board together,
 the winning one included; the *average* is the total divided by the number of codes. The
-*longest* game, the *opening* and the *codes by guesses* (how many codes take one guess, two
-guesses and so on) are those of the strategy that was found; others may have the same total.
-A *node* is a set of codes that was looked at.
+*longest* game, the *opening* (in color numbers) and the *codes by guesses* (how many codes
+take one guess, two guesses and so on) are those of the strategy that was found; others may
+have the same total. A *node* is a set of codes that was looked at.
 
-*Proven* means that our search excluded every better strategy. A strategy that is written
-out (`pegmind optimal --out FILE`, then `pegmind tree verify FILE`) shows its own total to
-anybody, by playing against every code with nothing but the rules. That there is none better
-rests on the search, whose rules for leaving things out are each tested against the search
-without them, and against trying everything on small boards.
+The seconds are those of single runs on a small machine with two cores that was doing other
+work, too: they tell minutes from seconds and no more. With several threads the number of
+nodes differs from run to run; the totals do not. A line without nodes and seconds rests on
+a tree that is kept, whose search has no record here, or on another search of the same
+board.
 
-The seconds are those of single runs with two threads on a small machine with two cores that
-was doing other work, too: they tell minutes from seconds and no more. With several threads
-the number of nodes differs from run to run; the totals do not.
+## What *proven* means
+
+A value has two sides, and they are not equally easy to check.
+
+- That it can be reached is shown by a strategy. Before a line was printed, a checker that
+  shares nothing with the search but the rules played its strategy against every code and
+  counted. You can do this, too: `pegmind optimal --out FILE`, then
+  `pegmind tree verify FILE`.
+- That there is nothing better rests on our search alone, which leaves out what it has shown
+  to be no better. There is no certificate of it that could be checked without a search. Each
+  rule for leaving things out is tested against the search without it, and the whole against
+  trying everything on small boards.
+
+*Proven* means that the search was finished and both sides met.
 
 To repeat a line, give the options of its record to the program, or search the board again:
 
@@ -39,16 +53,24 @@ cargo xtask results run --board mm-4-7
 cargo xtask results run --missing --minutes 30
 ```
 
-The last searches every board that is not proven and was not given as much time before. For
-each number of pegs it ends with the first number of colors that is not proven.
+The last searches the boards that are not proven and were not given as much time before. For
+each number of pegs it ends with the first number of colors that is not proven; some larger
+boards are searched all the same.
 
-What stands in the column *published*:
+## What was published before
 
-- *known*: the same value was published, by whom is said. *Public programs* means that other
+The last column says what we know of other sources, which are listed at the end.
+
+- *known*: the source that is named has the same value. *Public programs* means that other
   programs print it; whether a paper has it we did not find out.
+- *published*: the source that is named has this value, which lies between our bounds. We
+  did not prove it here.
+- *best published*: the smallest total that we know somebody else's strategy to have. It was
+  not said to be the smallest there is; who reached it first we did not find out.
 - *not compared*: the source treats such boards, but we could not look its value up.
-- *new*: to our knowledge not published before. We may have overlooked something.
-- *none known*: the same for a board of less than 1000 codes; we did not search far.
+- *new*: proven here, and we know no other source that has it. We may have overlooked one.
+- *none known*: we know no source. For boards of less than 1000 codes we did not search far,
+  and do not claim anything.
 ";
 
 /// Boards of so many codes are listed first if their values are new.
@@ -76,8 +98,8 @@ const FAMILIES: [Family; 11] = [
     },
     Family {
         heading: "Smallest totals under a limit",
-        remark: "The same, but no game may take more guesses than the limit (`--max-guesses`), \
-                 which is the smallest there can be where the longest game above is longer.",
+        remark: "The same, but no game may take more guesses than the limit (`--max-guesses`). \
+                 These are boards whose strategy above has longer games than may be needed.",
         kind: Kind::Mastermind,
         is_of: |aim| matches!(aim, Aim::Within(_)),
         value: "optimal total",
@@ -121,7 +143,7 @@ const FAMILIES: [Family; 11] = [
     Family {
         heading: "Worst cases",
         remark: "The guesses that are needed and enough for every code (`--minimize worst`). The \
-                 total is that of the strategy found, which is not the smallest one.",
+                 total is that of the strategy found, which need not be the smallest one.",
         kind: Kind::Mastermind,
         is_of: |aim| aim == Aim::Worst,
         value: "longest game",
@@ -196,8 +218,8 @@ fn summary(page: &mut String, entries: &[Entry]) {
     let _ = writeln!(
         page,
         "\n{} values are proven; {known} of them are known to us from elsewhere and the same \
-         there, {not_compared} could not be compared. To our knowledge these were not published \
-         before (only boards of at least {LARGE} codes are listed here):\n",
+         there, {not_compared} could not be compared. Of the others these, to our knowledge, \
+         were not published before (boards of less than {LARGE} codes are left out):\n",
         proven.len()
     );
     for family in &FAMILIES {
@@ -205,7 +227,7 @@ fn summary(page: &mut String, entries: &[Entry]) {
         let values: Vec<_> = new
             .filter_map(|entry| {
                 let value = entry.value()?;
-                Some(format!("{} {value}", board(entry)))
+                Some(format!("{} **{value}**", board(entry)))
             })
             .collect();
         if !values.is_empty() {
@@ -264,10 +286,11 @@ fn open(page: &mut String, entries: &[Entry]) {
     }
     *page += "\n## Not proven\n\n\
               Here the bounds do not meet. *At least* is proven: nothing is better than that. *Best \
-              found* is a strategy, and so proof that so much can be reached; longest game, \
-              opening and codes by guesses are its own. With a longest game behind the name that \
-              is what was made small, else the total. A strategy without nodes and seconds is a \
-              tree of [trees](trees/README.md), or comes from another search of the same board.\n\n\
+              found* is a strategy, and so shows that so much can be reached; longest game, \
+              opening and codes by guesses are its own. *Longest game* behind a name means that \
+              this was to be small; elsewhere it was the total. How long a search was given is \
+              in its record; with more time the bounds come closer, and better strategies may \
+              be found.\n\n\
               | board | codes | at least | best found | average | longest | opening | codes by \
               guesses | nodes | seconds | published |\n\
               | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
@@ -353,7 +376,7 @@ fn published(entry: &Entry) -> String {
     let proven = entry.value();
     match entry.standing() {
         Standing::Known { source, .. } if proven.is_some() => format!("known: {source}"),
-        Standing::Known { value, source } => format!("known: {value}, {source}"),
+        Standing::Known { value, source } => format!("published: {value}, {source}"),
         Standing::Contradiction { value, source } => {
             format!("**CONTRADICTION**: {value}, {source}")
         }
@@ -426,7 +449,7 @@ mod tests {
     fn new_values_are_listed_first() {
         let page = page(&[entry(9, 34_666, Some(34_666))]);
         assert!(page.contains("1 values are proven; 0 of them"));
-        assert!(page.contains("- Smallest totals: MM(4,9) 34666\n"));
+        assert!(page.contains("- Smallest totals: MM(4,9) **34666**\n"));
         assert!(page.contains("| new; best published 34940 |"));
     }
 }

@@ -43,33 +43,42 @@ pub(super) const SOURCES: [(&str, &str); 12] = [
     ),
     (
         CHEN_LIN_HUANG_HSU,
-        "Strategy optimization for deductive games, European Journal of Operational Research \
-         183 (2), 757-766: the longest game of BC(4,10)",
+        "Shan-Tai Chen, Shun-Shii Lin, Li-Te Huang and Sheng-Hsuan Hsu, Strategy optimization \
+         for deductive games, European Journal of Operational Research 183 (2), 757-766: the \
+         longest game of BC(4,10)",
     ),
     (
         FRANCIS,
-        "John Francis, Strategies for playing MOO, or Bulls and Cows: other boards without \
-         repeats, too",
+        "John Francis, Strategies for playing MOO, or Bulls and Cows, published by himself: \
+         BC(4,10), and other boards without repeats",
     ),
     (
         "Goddard 2004",
-        "Wayne Goddard, Mastermind revisited: small boards, averages and longest games",
+        "Wayne Goddard, Mastermind revisited, Journal of Combinatorial Mathematics and \
+         Combinatorial Computing 51: small boards, averages and longest games",
     ),
     (
         HUANG_LIN,
-        "Li-Te Huang and Shun-Shii Lin, Optimal analyses for 3 x n AB games in the worst case",
+        "Li-Te Huang and Shun-Shii Lin, Optimal analyses for 3 x n AB games in the worst case, \
+         Advances in Computer Games 2009: longest games of three pegs without repeats",
     ),
     (
         JAEGER_PECZARSKI_2009,
         "Gerold Jaeger and Marcin Peczarski, The number of pessimistic guesses in generalized \
-         Mastermind: longest games, a formula for three pegs",
+         Mastermind, Information Processing Letters 109: longest games, a formula for three \
+         pegs",
     ),
     (
         JAEGER_PECZARSKI_2011,
-        "The same, The number of pessimistic guesses in generalized black-peg Mastermind: \
-         longest games where only exact pegs are told, with formulas for two to four pegs",
+        "Gerold Jaeger and Marcin Peczarski, The number of pessimistic guesses in generalized \
+         black-peg Mastermind, Information Processing Letters 111: longest games where only \
+         exact pegs are told, with formulas for two to four pegs",
     ),
-    (KNUTH, "Donald E. Knuth, The computer as Master Mind: the longest game of MM(4,6)"),
+    (
+        KNUTH,
+        "Donald E. Knuth, The computer as Master Mind, Journal of Recreational Mathematics 9: \
+         the longest game of MM(4,6)",
+    ),
     (
         KOYAMA_LAI,
         "Kenji Koyama and Tony W. Lai, An optimal Mastermind strategy, Journal of Recreational \
@@ -80,11 +89,16 @@ pub(super) const SOURCES: [(&str, &str); 12] = [
         "Marcin Peczarski, Algorithm to prove formulas for the expected number of questions in \
          Mastermind games, arXiv 1808.03849: closes a gap in the proofs of 2004",
     ),
-    (TANAKA, "Tetsuro Tanaka, the total of BC(4,10)"),
+    (
+        TANAKA,
+        "Tetsuro Tanaka, The minimum strategy and the strongest strategy of the number \
+         guessing game MOO, Game Programming Symposium, Hakone (title translated): the total \
+         of BC(4,10)",
+    ),
     (
         VILLE,
         "Geoffroy Ville, An optimal Mastermind (4,7) strategy and more results in the expected \
-         case, arXiv 1305.1010",
+         case, arXiv 1305.1010: totals of MM(4,7) and MM(4,8)",
     ),
 ];
 

@@ -13,7 +13,7 @@ use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::line::{LearnWord, SolveWord};
 
-const EXAMPLES: [(&str, &str); 15] = [
+const EXAMPLES: [(&str, &str); 16] = [
     (
         "pegmind",
         "The full screen. Enter, Enter begins a classic game against the computer, or the one you \
@@ -51,6 +51,11 @@ const EXAMPLES: [(&str, &str); 15] = [
     (
         "pegmind optimal --max-guesses 5 --out best.tree",
         "Searches for the best strategy without games of more than 5 guesses, and keeps it.",
+    ),
+    (
+        "pegmind optimal --pegs 4 --colors 8 --checkpoint eight.work --resume eight.work",
+        "A long search that can be interrupted at any time, and goes on when the same line is \
+         typed again.",
     ),
     (
         "pegmind tree verify best.tree",
