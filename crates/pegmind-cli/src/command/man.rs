@@ -53,7 +53,7 @@ const EXAMPLES: [(&str, &str); 16] = [
         "Searches for the best strategy without games of more than 5 guesses, and keeps it.",
     ),
     (
-        "pegmind optimal --pegs 4 --colors 8 --checkpoint eight.work --resume eight.work",
+        "pegmind optimal --pegs 4 --colors 9 --checkpoint nine.work --resume nine.work",
         "A long search that can be interrupted at any time, and goes on when the same line is \
          typed again.",
     ),
