@@ -21,8 +21,9 @@ use super::share::{Pulse, Share};
 /// The most labels of partitions that are remembered for a set.
 const TRIED_MAX: usize = 1 << 18;
 
-/// Sets of at least so many codes have their guesses tried side by side.
-const SHARED_MIN: usize = 24;
+/// Sets have their guesses tried side by side if a look at all guesses marks at
+/// least so many pairs of guess and code.
+const SHARED_PAIRS_MIN: usize = 60_000;
 
 /// How many codes are split in a step.
 const CODES_PER_STEP: u64 = 128;
@@ -280,7 +281,8 @@ impl<'a> Search<'a> {
 
     /// Whether the guesses for a set of so many codes are tried side by side.
     pub(super) fn is_shared(&self, codes: usize) -> bool {
-        codes >= SHARED_MIN && self.alone.is_none() && parallel::threads() > 1
+        let pairs = codes * self.field.len();
+        pairs >= shared_min() && self.alone.is_none() && parallel::threads() > 1
     }
 
     /// What is known of a set.
@@ -639,4 +641,11 @@ impl<'a> Search<'a> {
         let classes: Vec<Vec<u16>> = parts.iter().map(<[u16]>::to_vec).collect();
         (classes.first().is_none_or(|class| class.len() < set.len())).then_some(classes)
     }
+}
+
+fn shared_min() -> usize {
+    static M: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    *M.get_or_init(|| {
+        std::env::var("SHM").ok().and_then(|v| v.parse().ok()).unwrap_or(SHARED_PAIRS_MIN)
+    })
 }
