@@ -20,6 +20,7 @@ mod resumption;
 mod rows;
 mod search;
 mod share;
+mod side_by_side;
 mod table;
 mod ties;
 mod tree;
