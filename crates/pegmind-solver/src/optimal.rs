@@ -20,6 +20,7 @@ mod resumption;
 mod rows;
 mod search;
 mod share;
+mod side_by_side;
 mod table;
 mod ties;
 mod tree;
@@ -36,6 +37,7 @@ use pegmind_rules::{Board, Code, FeedbackRule};
 use thiserror::Error;
 
 use crate::cancel::Cancel;
+use crate::parallel;
 use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
@@ -50,6 +52,9 @@ use search::{Aim, Position, Search};
 
 /// The most codes of a board whose optimal strategies are searched for.
 pub const OPTIMAL_CODES_MAX: u32 = 65_535;
+
+/// With more guesses than that a plan needs room.
+const WIDTH_OF_FEW: usize = 16;
 
 /// What an optimal strategy makes as small as possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,9 +90,9 @@ pub struct OptimalLimits {
     /// How many bytes may be used to remember sets, and for checkpoints if there
     /// are any.
     pub memory_max: usize,
-    /// How many guesses are tried for the first set, half as many for the sets
-    /// after it, and so on, before the proof begins: first one, then twice as
-    /// many each time up to this. The more, the better the strategy is, and the
+    /// How many guesses are tried for the first set, and half as many for the
+    /// sets after it, before the proof begins: first one, then twice as many
+    /// each time up to this. The more, the better the strategy is, and the
     /// longer it takes.
     pub width: usize,
 }
@@ -265,14 +270,14 @@ impl Optimal {
         cancel: &Cancel,
         follower: &dyn Follower,
     ) -> OptimalResult {
-        match self.options.minimize {
+        parallel::inside(|| match self.options.minimize {
             Minimize::Expected => {
                 let begin = || (0, Standing::new(self.rows()), Facts::default());
                 let known = known.unwrap_or_else(begin);
                 self.run(Aim::Total, known, limits, (cancel, follower))
             }
             Minimize::Worst => self.search_longest(known, limits, (cancel, follower)),
-        }
+        })
     }
 
     /// Searches under one limit, from what is known.
@@ -288,7 +293,8 @@ impl Optimal {
         let kept = follower.keeps_checkpoints();
         // Facts are gathered, and then written.
         let for_facts = if kept { sixteenth.min(FACTS_BYTES_MAX) } else { 0 };
-        let for_plan = 2 * sixteenth;
+        // Where few guesses are tried few sets are met.
+        let for_plan = if limits.width > WIDTH_OF_FEW { 6 } else { 2 } * sixteenth;
         let memory = limits.memory_max.saturating_sub(2 * for_facts + for_plan);
         let journal = Journal::new(self, follower, standing, for_facts);
         let search = self.begin((aim, rows), (memory, limits.nodes_max), cancel);

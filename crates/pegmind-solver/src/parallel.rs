@@ -83,6 +83,15 @@ pub(crate) fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static
     Some(work())
 }
 
+/// Does work on one of the threads that share it. From elsewhere every single
+/// thing that they share would have to be handed over and waited for.
+pub(crate) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    #[cfg(feature = "parallel")]
+    return rayon::scope(|_| work());
+    #[cfg(not(feature = "parallel"))]
+    work()
+}
+
 /// How many threads there are to share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]

@@ -232,7 +232,7 @@ impl Narrow<'_> {
     ) -> Result<(u32, u16), Stopped> {
         search.count()?;
         let guesses = self.plan.promising(search, level, position, (self.width, budget, known));
-        if search.is_shared(position.set.len()) {
+        if search.has_shared_guesses(position.set.len()) {
             let best = AtomicU32::new(budget);
             let chosen = Mutex::new((budget, NO_GUESS));
             parallel::try_all(&guesses, |guess| {

@@ -2,10 +2,9 @@
 //! 1993; Ville 2013).
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::cancel::Cancel;
-use crate::parallel;
 use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
@@ -20,9 +19,6 @@ use super::share::{Pulse, Share};
 
 /// The most labels of partitions that are remembered for a set.
 const TRIED_MAX: usize = 1 << 18;
-
-/// Sets of at least so many codes have their guesses tried side by side.
-const SHARED_MIN: usize = 24;
 
 /// How many codes are split in a step.
 const CODES_PER_STEP: u64 = 128;
@@ -66,14 +62,14 @@ pub(super) struct Search<'a> {
     pub(super) aim: Aim,
     pub(super) share: Share,
     pulse: Option<&'a dyn Pulse>,
-    pruning: Pruning,
+    pub(super) pruning: Pruning,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
     cancel: Cancel,
     workers: Mutex<Vec<Worker>>,
     /// On one thread: how many steps may still be taken.
-    alone: Option<AtomicU64>,
+    pub(super) alone: Option<AtomicU64>,
 }
 
 /// Room to work in that is used again and again.
@@ -278,11 +274,6 @@ impl<'a> Search<'a> {
         Ok(cost)
     }
 
-    /// Whether the guesses for a set of so many codes are tried side by side.
-    pub(super) fn is_shared(&self, codes: usize) -> bool {
-        codes >= SHARED_MIN && self.alone.is_none() && parallel::threads() > 1
-    }
-
     /// What is known of a set.
     pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
@@ -305,7 +296,7 @@ impl<'a> Search<'a> {
             return Ok(Known::AtLeast(least));
         }
         let position = Position { branches, ..*position };
-        if self.is_shared(set.len()) {
+        if self.has_shared_guesses(set.len()) {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
@@ -343,7 +334,7 @@ impl<'a> Search<'a> {
     }
 
     /// The least that a guess adds by its answers.
-    fn least_of(&self, prospect: Prospect) -> u32 {
+    pub(super) fn least_of(&self, prospect: Prospect) -> u32 {
         if self.aim == Aim::Total { prospect.least.into() } else { 0 }
     }
 
@@ -521,13 +512,14 @@ impl<'a> Search<'a> {
         if followed {
             self.share.begin(parts.iter().map(<[u16]>::len));
         }
+        let history = history.as_ref();
+        let narrow = position.narrow.map(Narrow::after_one);
+        let child = Position { set: position.set, rows, branches, history, narrow };
         for (part, least) in parts.iter().zip(&*leasts) {
             if followed {
                 self.share.enter(part.len());
             }
-            let history = history.as_ref();
-            let narrow = position.narrow.map(Narrow::after_one);
-            let child = Position { set: part, rows, branches, history, narrow };
+            let child = Position { set: part, ..child };
             let others = total - least;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
             let cost = self.solve(worker, &child, left)?;
@@ -543,49 +535,6 @@ impl<'a> Search<'a> {
     pub(super) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
         let after = history?.after(&self.field.symbols(guess));
         (after.turns() > 1 || after.unused().count_ones() > 1).then_some(after)
-    }
-
-    /// Tries the guesses in the queue, the first one first and then several at
-    /// a time.
-    fn try_side_by_side(
-        &self,
-        level: &mut Level,
-        position: &Position<'_>,
-        budget: u32,
-    ) -> Result<Known, Stopped> {
-        let own = self.own(position.set.len());
-        let best = AtomicU32::new(budget);
-        let chosen = Mutex::new((budget, u16::MAX));
-        let followed = self.share.is_class(position.set.len());
-        let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
-            if followed {
-                self.share.step();
-            }
-            let limit = best.load(Ordering::Relaxed);
-            if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
-                return Ok(());
-            }
-            let cost = self.cost_of(position, prospect.guess, limit)?;
-            if cost < limit {
-                best.fetch_min(cost, Ordering::Relaxed);
-                let mut chosen = chosen.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                *chosen = (*chosen).min((cost, prospect.guess));
-            }
-            Ok(())
-        };
-        // The first ones make the others easier.
-        let limit = || self.limit(position, best.load(Ordering::Relaxed));
-        let Level { queue, look, .. } = level;
-        if let Some(first) = queue.next(self.field, position.set, look, limit()) {
-            try_one(&first)?;
-            let rest = queue.rest(self.field, position.set, look, limit());
-            if followed {
-                self.share.expect(rest.len() + 1);
-            }
-            parallel::try_all(&rest, try_one)?;
-        }
-        let (cost, guess) = chosen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
     }
 
     /// Visits the guesses for a position that can cost less than the budget, in

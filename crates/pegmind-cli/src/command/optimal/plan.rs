@@ -18,11 +18,20 @@ use crate::plan;
 use crate::reply::REPAIRS_SHOWN;
 use crate::terminal::remark;
 
-/// Positions of more codes are out of reach of a proof. The time that was given
-/// for them goes into better and better strategies.
-const PROOF_CODES_MAX: usize = 8_000;
+/// Positions of up to so many codes are proven sooner than a good strategy for
+/// them is looked for.
+const PROOF_AT_ONCE_CODES_MAX: usize = 4_200;
 
-/// How many guesses are looked at for those at most.
+/// Positions of more codes are out of reach of a proof. The time that is given
+/// for them goes into better and better strategies.
+const PROOF_CODES_MAX: usize = 7_000;
+
+/// How many guesses are tried before a proof that takes long, and where there is
+/// neither a proof in reach nor an end.
+const WIDTH_BEFORE_PROOF: usize = 16;
+const WIDTH_WITHOUT_TIME: usize = 64;
+
+/// How many guesses are tried at most.
 const WIDTH_MAX: usize = 1 << 12;
 
 /// What the program takes before it knows a board.
@@ -129,8 +138,13 @@ impl Plan {
 
     /// How much work may be done.
     pub(super) fn limits(&self, position: &Optimal) -> OptimalLimits {
-        let reach = self.aim == Aim::Worst || position.candidates() <= PROOF_CODES_MAX;
-        let width = if self.time.is_none() || reach { self.limits.width } else { WIDTH_MAX };
+        let width = match position.candidates() {
+            _ if self.aim == Aim::Worst => 1,
+            0..=PROOF_AT_ONCE_CODES_MAX => 1,
+            codes if codes <= PROOF_CODES_MAX => WIDTH_BEFORE_PROOF,
+            _ if self.time.is_none() => WIDTH_WITHOUT_TIME,
+            _ => WIDTH_MAX,
+        };
         OptimalLimits { width, ..self.limits }
     }
 

@@ -1,0 +1,65 @@
+//! Work on a set that several threads share.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::parallel;
+
+use super::memo::Known;
+use super::queue::Prospect;
+use super::search::{Level, Position, Search, Stopped};
+
+/// Sets have their guesses tried side by side if a look at all guesses marks at
+/// least so many pairs of guess and code.
+const PAIRS_MIN: usize = 60_000;
+
+impl Search<'_> {
+    /// Whether the guesses for a set of so many codes are tried side by side.
+    pub(super) fn has_shared_guesses(&self, codes: usize) -> bool {
+        let pairs = codes * self.field.len();
+        pairs >= PAIRS_MIN && self.alone.is_none() && parallel::threads() > 1
+    }
+
+    /// Tries the guesses in the queue, the first one first and then several at
+    /// a time.
+    pub(super) fn try_side_by_side(
+        &self,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        let own = self.own(position.set.len());
+        let best = AtomicU32::new(budget);
+        let chosen = Mutex::new((budget, u16::MAX));
+        let followed = self.share.is_class(position.set.len());
+        let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
+            if followed {
+                self.share.step();
+            }
+            let limit = best.load(Ordering::Relaxed);
+            if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
+                return Ok(());
+            }
+            let cost = self.cost_of(position, prospect.guess, limit)?;
+            if cost < limit {
+                best.fetch_min(cost, Ordering::Relaxed);
+                let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
+                *chosen = (*chosen).min((cost, prospect.guess));
+            }
+            Ok(())
+        };
+        // The first ones make the others easier.
+        let limit = || self.limit(position, best.load(Ordering::Relaxed));
+        let Level { queue, look, .. } = level;
+        if let Some(first) = queue.next(self.field, position.set, look, limit()) {
+            try_one(&first)?;
+            let rest = queue.rest(self.field, position.set, look, limit());
+            if followed {
+                self.share.expect(rest.len() + 1);
+            }
+            parallel::try_all(&rest, try_one)?;
+        }
+        let (cost, guess) = chosen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
+    }
+}
