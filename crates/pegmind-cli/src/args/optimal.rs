@@ -60,9 +60,9 @@ pub(crate) struct OptimalArgs {
     #[arg(
         long,
         value_name = "FILE",
-        long_help = "Keep the state of the search in this file: at the beginning, every 30 \
-            seconds, and at the end, so that --resume can go on with it, however the search \
-            ended. The file is replaced as a whole. One that is there already has to be the \
+        long_help = "Keep the state of the search in this file: at the beginning, after 5 \
+            seconds, then every 30, and at the end, so that --resume can go on with it, however \
+            the search ended. The file is replaced as a whole. One that is there already has to be the \
             one to go on with"
     )]
     pub(crate) checkpoint: Option<PathBuf>,

@@ -21,6 +21,10 @@ use crate::interrupt::Interrupt;
 /// How often it is looked whether to go on.
 const TICK: Duration = Duration::from_millis(50);
 
+/// The state is kept after this time at the latest, and then as often as asked:
+/// at the beginning most is found out.
+const FIRST_STATE: Duration = Duration::from_secs(5);
+
 /// A search that was asked to stop and does not is left alone after this time.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -161,8 +165,8 @@ impl Watch {
         slate: &Slate,
     ) -> Result<OptimalResult, Failure> {
         let mut stopped: Option<Instant> = None;
-        let mut next =
-            self.state.as_ref().and_then(|state| self.started.checked_add(state.every()));
+        let first = |state: &CheckpointFile| state.every().min(FIRST_STATE);
+        let mut next = self.state.as_ref().and_then(|state| self.started.checked_add(first(state)));
         loop {
             let now = Instant::now();
             let rest = self.deadline.filter(|_| stopped.is_none());
