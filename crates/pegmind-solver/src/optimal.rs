@@ -8,6 +8,7 @@ mod course;
 mod descent;
 mod field;
 mod follow;
+mod form;
 mod journal;
 mod memo;
 mod pruning;

@@ -10,6 +10,7 @@ use crate::codebook::{Codebook, Symbols};
 use crate::strategy::Guesses;
 
 use super::OPTIMAL_CODES_MAX;
+use super::form::Forms;
 
 /// A class whose only code is the guess.
 const SOLVED: u16 = u16::MAX;
@@ -23,6 +24,7 @@ pub(super) struct Field {
     sweep: Option<Sweep>,
     isa: Isa,
     pub(super) guesses: Guesses,
+    forms: Option<Forms>,
 }
 
 /// The keys of guesses, and what it takes to find them.
@@ -149,7 +151,8 @@ impl Field {
             .collect();
         let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
         let classes = Classes::new(rules.feedback(), shape);
-        Some(Self { book, classes, sweep, isa: Isa::best(), guesses })
+        let forms = Forms::new(&book, rules.feedback() != FeedbackRule::PerPeg);
+        Some(Self { book, classes, sweep, isa: Isa::best(), guesses, forms })
     }
 
     fn number(code: usize) -> u16 {
@@ -163,6 +166,11 @@ impl Field {
 
     pub(super) const fn book(&self) -> &Codebook {
         &self.book
+    }
+
+    /// The forms of sets, if they can be found.
+    pub(super) const fn forms(&self) -> Option<&Forms> {
+        self.forms.as_ref()
     }
 
     /// The most answers that a guess can get beside the winning one.

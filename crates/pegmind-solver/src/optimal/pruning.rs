@@ -18,6 +18,8 @@ pub struct Pruning {
     pub partitions: bool,
     /// What was found out about a set is remembered.
     pub memory: bool,
+    /// It is remembered of sets that symmetries map to each other as of one.
+    pub forms: bool,
 }
 
 impl Pruning {
@@ -29,6 +31,7 @@ impl Pruning {
         symmetry: true,
         partitions: true,
         memory: true,
+        forms: true,
     };
 }
 

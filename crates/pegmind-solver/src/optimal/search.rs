@@ -11,6 +11,7 @@ use crate::symmetry::Symmetry;
 
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use super::field::{Field, Look, Parts};
+use super::form::Form;
 use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
 use super::queue::{Prospect, Queue};
@@ -77,6 +78,7 @@ pub(super) struct Worker {
 
 #[derive(Debug, Default)]
 struct Level {
+    form: Form,
     look: Look,
     parts: Parts,
     queue: Queue,
@@ -228,7 +230,7 @@ impl<'a> Search<'a> {
         let before = self.nodes();
         let result = match obvious {
             Some(known) => Ok(known),
-            None => self.solve_at(worker, &mut level, position, budget),
+            None => self.solve_form(worker, &mut level, position, budget),
         };
         worker.levels.push(level);
         let known = result?;
@@ -245,6 +247,38 @@ impl<'a> Search<'a> {
     /// What is known of a set.
     pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
+    }
+
+    /// Looks the form of a set up before it solves the set.
+    fn solve_form(
+        &self,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        let forms = self.field.forms().filter(|_| self.pruning.memory && self.pruning.forms);
+        let Some(forms) = forms else { return self.solve_at(worker, level, position, budget) };
+        let (book, rows) = (self.field.book(), position.rows);
+        forms.find(book, position.set, &mut level.form);
+        match self.memo.get(level.form.set(), rows) {
+            Some(Known::Exact { cost, guess }) => {
+                return Ok(Known::Exact { cost, guess: forms.origin(book, &level.form, guess) });
+            }
+            Some(Known::AtLeast(least)) if least >= budget => return Ok(Known::AtLeast(least)),
+            Some(Known::AtLeast(_)) | None => {}
+        }
+        let before = self.nodes();
+        let known = self.solve_at(worker, level, position, budget)?;
+        let rank = Rank::of(self.nodes() - before, position.set.len());
+        let image = match known {
+            Known::Exact { cost, guess } => {
+                Known::Exact { cost, guess: forms.image(book, &level.form, guess) }
+            }
+            Known::AtLeast(_) => known,
+        };
+        self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
+        Ok(known)
     }
 
     fn solve_at(
