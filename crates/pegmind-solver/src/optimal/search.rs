@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
         let forms = self.field.forms().filter(|_| self.pruning.memory && self.pruning.forms);
         let Some(forms) = forms else { return self.solve_at(worker, level, position, budget) };
         let (book, rows) = (self.field.book(), position.rows);
-        forms.find(book, position.set, &mut level.form);
+        forms.find(position.set, &mut level.form);
         match self.memo.get(level.form.set(), rows) {
             Some(Known::Exact { cost, guess }) => {
                 return Ok(Known::Exact { cost, guess: forms.origin(book, &level.form, guess) });
