@@ -8,7 +8,10 @@ use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
-use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy, Suggestion, suggest};
+use pegmind_solver::{
+    BestPlay, Cancel, Contest, Evaluation, Guesses, Strategy, Suggestion, ValueLimits, Values,
+    suggest,
+};
 
 #[library_benchmark]
 #[bench::minimax(Strategy::Minimax)]
@@ -44,5 +47,23 @@ fn best_guess(board: Board) -> Option<Suggestion> {
     black_box(suggest(black_box(&board), Guesses::All))
 }
 
-library_benchmark_group!(name = solver, benchmarks = [classic_board, best_guess]);
+fn second_guess() -> Board {
+    let rules = Preset::Classic.rules();
+    let mut board = Board::new(rules);
+    let guess = parse_code(&rules, "1234").unwrap();
+    board.push(Row { guess, feedback: parse_feedback(&rules, "0+2").unwrap() }).unwrap();
+    board
+}
+
+#[library_benchmark]
+#[bench::second(setup = second_guess)]
+fn value_of_a_position(board: Board) -> Option<BestPlay> {
+    let mut values = Values::new(board.rules(), Guesses::All).unwrap();
+    black_box(values.best(black_box(&board), &ValueLimits::PROOF, &Cancel::new()))
+}
+
+library_benchmark_group!(
+    name = solver,
+    benchmarks = [classic_board, best_guess, value_of_a_position]
+);
 main!(library_benchmark_groups = solver);

@@ -7,24 +7,26 @@ use pegmind_rules::{
 use crate::candidates::PegTally;
 use crate::estimate::Count;
 use crate::strategy::Guesses;
-use crate::suggest::{Assessment, Effort, Suggestion, suggest_within};
+use crate::study::Effort;
+use crate::suggest::{Assessment, Suggestion, suggest_within};
 use crate::survey::Survey;
 
-/// The most looks at a candidate in the search for the best guess.
-pub const ASSIST_WORK_MAX: u64 = 3_000_000;
+/// The most steps in the search for the best play; see
+/// [`SUGGEST_STEPS_MAX`](crate::SUGGEST_STEPS_MAX).
+pub const ASSIST_STEPS_MAX: u64 = 1 << 16;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;
 
 /// What may be done for an answer at every turn: on the classic board some ten
-/// milliseconds, and no more on larger ones until their codes fill the time.
-const EFFORT: Effort = Effort { pairs_max: 2_000_000, work_max: ASSIST_WORK_MAX };
+/// milliseconds, and on larger ones no more than about a hundred.
+const EFFORT: Effort = Effort { pairs_max: 10_000_000, steps_max: ASSIST_STEPS_MAX };
 
 /// Everything that the public board tells: how many codes fit, what to guess,
 /// how often each peg stands in each hole, and what becomes of a draft.
 ///
 /// It is like [`suggest`](crate::suggest), but made to be asked at every turn:
-/// the search stops at [`ASSIST_WORK_MAX`], and what it has not proven by then
+/// the search stops at [`ASSIST_STEPS_MAX`], and what it has not proven by then
 /// is called an estimate. The same board and draft give the same answer.
 #[must_use]
 pub fn assist(board: &Board, draft: &Draft) -> Assistance {

@@ -56,6 +56,21 @@ impl Classes {
         }
     }
 
+    /// How many numbers [`Self::number`] gives.
+    pub(crate) fn numbers(self) -> usize {
+        self.count().unwrap_or_else(|| self.answers_max())
+    }
+
+    /// The number of an answer among few ones, also where every peg is told.
+    pub(crate) fn number(self, answer: u32) -> usize {
+        if self.rule != FeedbackRule::PerPeg {
+            return answer as usize;
+        }
+        let digit =
+            |peg: usize| (answer >> peg & 1) as usize + 2 * (answer >> (peg + 16) & 1) as usize;
+        (0..self.pegs).fold(0, |number, peg| number * 3 + digit(peg).min(2))
+    }
+
     /// The number of the answer that has these counts. Where every peg is told
     /// there is none.
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 153 classes")]

@@ -100,6 +100,16 @@ impl Codebook {
         Some(Self { alphabet, codes: packed })
     }
 
+    /// Some codes of a board, in ascending order.
+    pub(crate) fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Option<Self> {
+        let alphabet = Alphabet::new(rules)?;
+        let mut codes = Vec::new();
+        for code in some {
+            codes.extend_from_slice(&alphabet.symbols(&code)[..alphabet.shape.pegs()]);
+        }
+        Some(Self { alphabet, codes })
+    }
+
     pub(crate) const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }

@@ -130,11 +130,9 @@ mod panel;
 mod pool;
 mod worth;
 
-mod classes;
-mod exact;
-mod orbits;
-
+mod alike;
 mod optimal;
+mod study;
 
 mod assist;
 mod casual;
@@ -155,7 +153,7 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{ASSIST_WORK_MAX, assist};
+pub use assist::{ASSIST_STEPS_MAX, assist};
 pub use cancel::Cancel;
 pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
 pub use casual::casual;
@@ -170,9 +168,10 @@ pub use expert::expert;
 pub use hint::HintLadder;
 pub use histogram::Histogram;
 pub use optimal::{
-    CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, Follower, Minimize, OPTIMAL_CODES_MAX,
-    Optimal, OptimalError, OptimalLimits, OptimalOptions, OptimalProgress, OptimalResult, Pruning,
-    ReadCheckpointError, StrategyTree,
+    BestPlay, CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, Follower, Minimize,
+    OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions, OptimalProgress,
+    OptimalResult, Pruning, ReadCheckpointError, StrategyTree, Transpositions, Value, ValueLimits,
+    Values,
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;
@@ -184,6 +183,6 @@ pub use sample::{SAMPLE_MAX, Sample};
 pub use sharp::sharp;
 pub use steady::steady;
 pub use strategy::{Guesses, Strategy};
-pub use suggest::{Assessment, SUGGEST_WORK_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use suggest::{Assessment, SUGGEST_STEPS_MAX, Split, Suggestion, assess, suggest, suggest_by};
 pub use survey::Survey;
 pub use tournament::{Entry, Tournament};

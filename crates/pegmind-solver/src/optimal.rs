@@ -10,6 +10,7 @@ mod field;
 mod follow;
 mod form;
 mod journal;
+mod lengths;
 mod memo;
 mod pruning;
 mod queue;
@@ -20,12 +21,17 @@ mod resumption;
 mod rows;
 mod search;
 mod share;
+mod table;
+mod ties;
 mod tree;
+mod values;
 
 pub use checkpoint::{CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, ReadCheckpointError};
 pub use follow::Follower;
-pub use pruning::Pruning;
+pub use pruning::{Pruning, Transpositions};
 pub use tree::StrategyTree;
+pub(crate) use values::Place;
+pub use values::{BestPlay, Value, ValueLimits, Values};
 
 use pegmind_rules::{Board, Code, FeedbackRule};
 use thiserror::Error;
@@ -204,7 +210,7 @@ impl Optimal {
 
     fn position(&self, rows: Rows) -> Position<'_> {
         let branches = self.field.branches_max();
-        Position { set: &self.set, rows, branches, history: self.history.as_ref() }
+        Position { set: &self.set, rows, branches, history: self.history.as_ref(), narrow: None }
     }
 
     /// The longest game that is allowed.

@@ -1,32 +1,33 @@
 //! The best next guess for a real board, and what a guess would do.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use pegmind_kernel::SCAN_PEGS_MAX;
-use pegmind_rules::{Board, Code, Codes, FeedbackRule, Randomness, Rules};
+use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
 
 use crate::cancel::Cancel;
 use crate::candidates::CandidateSet;
 use crate::chooser::Chooser;
-use crate::classes::{ClassTable, class_sizes};
+use crate::class::{Classes, Marked};
 use crate::codebook::{Alphabet, CODEBOOK_MAX};
 use crate::consistency::FixedWords;
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
 use crate::estimate::Count;
-use crate::exact::{Allowed, Cost, ExactSearch};
 use crate::expert::{most_telling, sample_size};
-use crate::orbits::find_orbits;
+use crate::optimal::Value;
 use crate::strategy::{Guesses, Strategy};
+use crate::study::{Effort, Study};
 use crate::survey::Survey;
 
-/// The most looks at a candidate in one search for the best guess. A look
-/// takes a few nanoseconds.
-pub const SUGGEST_WORK_MAX: u64 = 200_000_000;
+/// The most steps to prove which play is the best, and half as many again to
+/// find a good one where that is too little. A step takes about a microsecond.
+pub const SUGGEST_STEPS_MAX: u64 = 1 << 19;
 
-/// The most candidates for which the best play is searched. With more it would
-/// not be found in time.
-const SEARCHED_MAX: u128 = 1_500;
+/// The most pairs of guess and candidate for which the best play is searched.
+/// With more it would not be found in time.
+const SEARCHED_PAIRS_MAX: u128 = 1 << 26;
 
 /// The most pairs of guess and candidate that are marked to look one step ahead
 /// in place of a search.
@@ -37,10 +38,6 @@ const PER_PEG_SLOWER: u128 = 20;
 
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
-
-/// From so many candidates on it is worth the time to look for guesses that
-/// are alike.
-const ORBITS_CANDIDATES_MIN: usize = 40;
 
 /// What a guess does on a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,10 +94,10 @@ pub struct Suggestion {
 
 /// The best next guess; nothing if no code fits the rows.
 ///
-/// Up to a few hundred candidates on boards like the classic one this is a
-/// guess with which the best play begins, found within [`SUGGEST_WORK_MAX`].
-/// Where that is too little it is the best guess seen, or the one that tells
-/// most; on boards with too many codes for that it is found as that of
+/// On boards like the classic one, and up to a few hundred candidates on larger
+/// ones, this is a guess with which the best play begins, found within
+/// [`SUGGEST_STEPS_MAX`]. Where that is too little it is the first guess of the
+/// best play found, or the one that tells most; on boards with too many codes for that it is found as that of
 /// [`expert`](crate::expert), and what it does is estimated from a sample. The
 /// assessment says whether it is exact. The same board gives the same
 /// suggestion.
@@ -110,23 +107,11 @@ pub struct Suggestion {
 #[must_use]
 pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     let survey = Survey::of_size(board, sample_size(board.rules()));
-    suggest_within(board, &survey, guesses, Effort::SUGGEST)
+    suggest_within(board, &survey, guesses, EFFORT)
 }
 
-/// How much is done to find the best play.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// The most pairs of guess and candidate that are marked for a search. With
-    /// more, guesses are compared one step ahead.
-    pub(crate) pairs_max: u128,
-    /// The most looks at a candidate in the search.
-    pub(crate) work_max: u64,
-}
-
-impl Effort {
-    /// As much as is worth waiting for.
-    const SUGGEST: Self = Self { pairs_max: u128::MAX, work_max: SUGGEST_WORK_MAX };
-}
+/// As much as is worth waiting for.
+const EFFORT: Effort = Effort { pairs_max: SEARCHED_PAIRS_MAX, steps_max: SUGGEST_STEPS_MAX };
 
 /// Like [`suggest`], where it is known what codes fit.
 pub(crate) fn suggest_within(
@@ -139,22 +124,14 @@ pub(crate) fn suggest_within(
     let Survey::Listed(set) = survey else {
         return Some(alone(assess_unlisted(board, survey, telling()?)));
     };
-    let pairs = board.rules().code_count().saturating_mul(u128::from(set.len()));
-    let field = (pairs <= effort.pairs_max).then(|| Field::new(board, set, guesses)).flatten();
-    let Some(field) = field else {
+    let Some(mut study) = Study::new(board, set, guesses, effort) else {
         let chosen = choose(board, set, Strategy::Entropy, guesses);
         let guess = chosen.or_else(telling)?;
         return Some(alone(assess_listed(board, set, guess)));
     };
-    let orbits = field.orbits(board, None);
-    let mut search = ExactSearch::new(&field.table, field.allowed, effort.work_max);
-    let best = search.best(&orbits, |guess| field.orbits(board, Some(guess)))?;
-    let place = *best.guesses.first()?;
-    let cost = if best.proven { search.shortened(place, best.cost) } else { best.cost };
-    let first = field.assess(place, cost, best.proven)?;
-    let as_good = best.guesses.iter().skip(1);
-    let as_good = as_good.filter_map(|guess| field.guesses.get(*guess).copied()).collect();
-    Some(Suggestion { best: first, as_good })
+    let (guesses, value) = study.best(board)?;
+    let (first, others) = guesses.split_first()?;
+    Some(Suggestion { best: assess_value(board, set, *first, value), as_good: others.to_vec() })
 }
 
 /// The guess that a strategy makes; nothing if no code fits the rows. What is
@@ -249,80 +226,47 @@ pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
 
 /// What a guess does where the codes that fit are listed.
 fn assess_in(board: &Board, set: &CandidateSet, guess: &Code) -> Assessment {
-    let field = Field::new(board, set, Guesses::All);
-    let exact = field.as_ref().and_then(|field| {
-        let place = field.guesses.binary_search(guess).ok()?;
-        let mut search = ExactSearch::new(&field.table, field.allowed, SUGGEST_WORK_MAX);
-        if let Some((cost, proven)) = search.cost_of(place) {
-            let cost = if proven { search.shortened(place, cost) } else { cost };
-            return field.assess(place, cost, proven);
-        }
-        // It tells nothing: the best play begins one guess later.
-        let best = search.best(&field.orbits(board, None), |_| Vec::new())?;
-        let cost = search.shortened(*best.guesses.first()?, best.cost);
-        field.assess(place, cost.one_guess_later(set.len()), best.proven)
-    });
-    exact.unwrap_or_else(|| assess_listed(board, set, *guess))
+    let study = Study::new(board, set, Guesses::All, EFFORT);
+    match study.and_then(|mut study| study.value_of(board, guess)) {
+        Some(value) => assess_value(board, set, *guess, value),
+        None => assess_listed(board, set, *guess),
+    }
+}
+
+/// What a guess does whose value was found.
+fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) -> Assessment {
+    Assessment {
+        guess,
+        fits: board.fits(&guess),
+        left: Some(Count::Exact(u128::from(set.len()))),
+        split: Some(Split::of(&class_sizes(board.rules(), &guess, set.codes()))),
+        expected: approximate(value.total) / approximate(set.len().max(1)),
+        worst: value.longest,
+        exact: value.exact,
+    }
+}
+
+/// How many of some candidates fall into which class for one guess, the empty
+/// classes left out, in no particular order.
+fn class_sizes(rules: &Rules, guess: &Code, candidates: impl Iterator<Item = Code>) -> Vec<u64> {
+    let Some(alphabet) = Alphabet::new(rules) else { return Vec::new() };
+    let pegs = alphabet.shape().pegs();
+    let classes = Classes::new(rules.feedback(), alphabet.shape());
+    let guess = Marked::new(&alphabet.symbols(guess)[..pegs]);
+    let answers = candidates.map(|code| classes.of_pair(&guess, &alphabet.symbols(&code)[..pegs]));
+    let Some(count) = classes.count() else {
+        let mut sizes = HashMap::new();
+        answers.for_each(|answer| *sizes.entry(answer).or_insert(0) += 1);
+        return sizes.into_values().collect();
+    };
+    let mut sizes = vec![0; count];
+    answers.for_each(|answer| sizes[answer as usize] += 1);
+    sizes.retain(|size| *size > 0);
+    sizes
 }
 
 const fn alone(best: Assessment) -> Suggestion {
     Suggestion { best, as_good: Vec::new() }
-}
-
-/// What a search is about.
-struct Field {
-    guesses: Vec<Code>,
-    candidates: Vec<Code>,
-    table: ClassTable,
-    allowed: Allowed,
-}
-
-impl Field {
-    /// Nothing if there are too many guesses and candidates.
-    fn new(board: &Board, set: &CandidateSet, asked: Guesses) -> Option<Self> {
-        let rules = board.rules();
-        let left = u128::from(set.len());
-        let (allowed, guess_count) = match asked {
-            Guesses::All => (Allowed::All, rules.code_count()),
-            Guesses::Candidates => (Allowed::Candidates, left),
-        };
-        if left > SEARCHED_MAX || !ClassTable::has_room(guess_count, left) {
-            return None;
-        }
-        let candidates: Vec<Code> = set.codes().collect();
-        let guesses = match asked {
-            Guesses::All => Codes::new(rules).collect(),
-            Guesses::Candidates => candidates.clone(),
-        };
-        let table = ClassTable::new(rules, &guesses, &candidates)?;
-        Some(Self { guesses, candidates, table, allowed })
-    }
-
-    /// Which guesses are alike, after one more guess if there is one.
-    fn orbits(&self, board: &Board, next: Option<usize>) -> Vec<usize> {
-        if self.candidates.len() < ORBITS_CANDIDATES_MIN {
-            return (0..self.guesses.len()).collect();
-        }
-        let made = board.rows().iter().map(|row| row.guess);
-        let next = next.and_then(|next| self.guesses.get(next).copied());
-        let made: Vec<Code> = made.chain(next).collect();
-        find_orbits(board.rules(), &made, &self.guesses)
-    }
-
-    /// What a guess does that costs this much for all candidates.
-    fn assess(&self, place: usize, cost: Cost, proven: bool) -> Option<Assessment> {
-        let split = Split::of(&self.table.sizes(place));
-        let left = u64::try_from(self.candidates.len()).ok()?;
-        Some(Assessment {
-            guess: *self.guesses.get(place)?,
-            fits: self.table.own_candidate(place).is_some(),
-            left: Some(Count::Exact(u128::from(left))),
-            split: Some(split),
-            expected: f64::from(cost.total) / approximate(left),
-            worst: cost.longest,
-            exact: proven,
-        })
-    }
 }
 
 impl Split {
@@ -470,6 +414,31 @@ mod tests {
         assert!((useless.expected - 2.5).abs() < 1e-9 && useless.worst == 3);
         assert_eq!(useless.split, Some(Split { classes: 1, largest: 2, exact: true }));
         assert!(best.exact && probe.exact && useless.exact);
+    }
+
+    #[test]
+    fn the_empty_classic_board_and_every_opening_on_it_are_exact() {
+        let empty = Board::new(Preset::Classic.rules());
+        let best = suggest(&empty, Guesses::All).unwrap().best;
+        assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
+        assert_eq!(best.expected_of(1296), 5625);
+        for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
+            let opening = parse_code(empty.rules(), opening).unwrap();
+            let assessed = assess(&empty, &opening).unwrap();
+            assert_eq!((assessed.expected_of(1296), assessed.exact), (total, true), "{opening}");
+        }
+    }
+
+    #[test]
+    fn few_codes_of_a_large_board_are_exact() {
+        let rows = [("112233", "2+1"), ("114455", "3+0"), ("114666", "2+1"), ("333777", "1+1")];
+        let board = board(rules(6, 9), &rows);
+        let suggestion = suggest(&board, Guesses::All).unwrap();
+        let Some(Count::Exact(left)) = suggestion.best.left else { panic!("they can be listed") };
+        assert!((3..=60).contains(&left) && suggestion.best.exact, "{suggestion:?}");
+        let last = suggestion.as_good.last().copied().unwrap_or(suggestion.best.guess);
+        let assessed = assess(&board, &last).unwrap();
+        assert_eq!((assessed.expected, assessed.exact), (suggestion.best.expected, true));
     }
 
     #[test]

@@ -35,7 +35,7 @@ fn assist_tells_all_that_the_rows_tell_and_counts_as_a_hint() {
         .done()
         .says("276 of 1296 codes fit.")
         .says("Best guess: orange green green blue. It fits every row.")
-        .says("Expected: about 3.5 more guesses, at worst about 5.")
+        .says("Expected: 3.53 more guesses, at worst 4.")
         .says("Peg 1: green 22%, blue 22%, purple 22%, orange 17%, yellow 17%.")
         .says("Draft green blue purple: 2 codes that fit have these pegs.")
         .says("Draft red red orange yellow: row 1 excludes it.")

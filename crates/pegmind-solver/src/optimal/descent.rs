@@ -1,54 +1,88 @@
-//! Good strategies without proof: few guesses looked at for each set.
+//! Good strategies without proof: few guesses tried for each set.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::parallel;
 use crate::worth::Worth;
 
 use super::bounds::NEVER;
 use super::memo::Known;
 use super::rows::Rows;
-use super::search::{Position, Search, Stopped};
-
-/// What a set costs at most, and with which guess.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    cost: u32,
-    guess: u16,
-    /// How many guesses were tried.
-    width: usize,
-}
+use super::search::{Level, Position, Search, Stopped, Worker};
 
 /// How many guesses are compared for each that is tried, where more than one
 /// is.
 const LOOKS_PER_TRY: usize = 30;
 
+/// For each set half as many guesses are tried as for the one before it, but no
+/// fewer than this share of those for the first.
+const SHARE_MIN: usize = 2;
+
+/// Sets of up to so many codes for each guess that is tried are solved.
+const SOLVED_PER_TRY: usize = 2;
+
 /// What an allocation takes beside what is in it.
 const BYTES_OF_A_BOX: usize = 16;
 
-/// Sets of up to so many codes for each guess that is tried are solved.
-const SOLVED_PER_TRY: usize = 12;
+/// Parts of a plan that are locked one by one.
+const SHARDS: usize = 64;
 
-/// Strategies found by trying only the guesses with the best prospects.
+/// A guess that was not found.
+const NO_GUESS: u16 = u16::MAX;
+
+/// Strategies found by trying only the guesses with the best prospects: branch
+/// and bound like that of the proof, over fewer guesses.
 #[derive(Debug)]
 pub(super) struct Plan {
     worth: Worth,
     /// Sets of up to so many codes are solved.
     solved_max: usize,
+    /// The fewest guesses that are tried.
+    width_min: usize,
+    shards: Vec<Mutex<Shard>>,
+}
+
+/// How few guesses are tried for a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Narrow<'a> {
+    plan: &'a Plan,
+    width: usize,
+}
+
+/// What is known of a set if few guesses are tried.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// It costs no more than this, beginning with this guess.
+    cost: u32,
+    guess: u16,
+    /// How many guesses were tried, and what they cost at least.
+    width: usize,
+    least: u32,
+}
+
+impl Step {
+    const NONE: Self = Self { cost: NEVER, guess: NO_GUESS, width: 0, least: 0 };
+}
+
+#[derive(Debug)]
+struct Shard {
     bytes_left: usize,
-    bytes_max: usize,
     steps: HashMap<(Box<[u16]>, Rows), Step>,
 }
 
 impl Plan {
     /// A plan for sets of up to so many codes, which takes about so many bytes
-    /// at most. If they are used up it forgets everything.
+    /// at most. Where they are used up it forgets smaller sets.
     pub(super) fn new(codes: usize, bytes_max: usize) -> Self {
+        let bytes_left = bytes_max / SHARDS;
+        let shard = || Mutex::new(Shard { bytes_left, steps: HashMap::new() });
         Self {
             worth: Worth::guesses(codes),
             solved_max: 0,
-            bytes_left: bytes_max,
-            bytes_max,
-            steps: HashMap::new(),
+            width_min: 1,
+            shards: (0..SHARDS).map(|_| shard()).collect(),
         }
     }
 
@@ -56,114 +90,212 @@ impl Plan {
     /// first set.
     pub(super) fn widen(&mut self, width: usize) {
         self.solved_max = if width > 1 { width.saturating_mul(SOLVED_PER_TRY) } else { 0 };
+        self.width_min = (width / SHARE_MIN).max(1);
     }
 
     /// What a position costs at most if up to `width` guesses are tried for it,
-    /// half as many for the sets after them, and so on.
+    /// half as many for the sets after it.
     pub(super) fn improve(
-        &mut self,
+        &self,
         search: &Search<'_>,
         position: &Position<'_>,
         width: usize,
     ) -> Result<u32, Stopped> {
-        let Position { set, rows, .. } = *position;
-        if let [_] | [_, _] = set {
-            return search.with_worker(|worker| search.solve(worker, position, NEVER));
-        }
-        if let Some(Known::Exact { cost, .. }) = search.recall(set, rows) {
-            return Ok(cost);
-        }
-        if self.solved_max >= set.len() {
-            return search.with_worker(|worker| search.solve(worker, position, NEVER));
-        }
-        let key = (Box::from(set), rows);
-        let mut best = Step { cost: NEVER, guess: u16::MAX, width };
-        if let Some(step) = self.steps.get(&key) {
-            if step.width >= width {
-                return Ok(step.cost);
-            }
-            best = Step { width, ..*step };
-        }
-        for guess in self.promising(search, position, width) {
-            let cost = self.follow(search, position, guess, width, best.cost)?;
-            if cost < best.cost {
-                (best.cost, best.guess) = (cost, guess);
-            }
-        }
-        self.remember(key, best);
-        Ok(best.cost)
-    }
-
-    /// The guesses that seem best by what sets of their classes' sizes usually
-    /// cost, of those with the least bounds.
-    fn promising(&self, search: &Search<'_>, position: &Position<'_>, width: usize) -> Vec<u16> {
-        let compared = if width > 1 || self.solved_max > 0 { LOOKS_PER_TRY * width } else { 1 };
-        let mut found = Vec::new();
-        let mut looks = 0;
-        search.find_prospect(position, NEVER, |prospect| {
-            looks += 1;
-            if let Some(classes) = search.classes(position.set, prospect.guess) {
-                let worth = |class: &Vec<u16>| {
-                    self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX))
-                };
-                let worth: u64 = classes.iter().map(worth).sum();
-                found.push((worth, prospect.outside, prospect.guess));
-            }
-            (looks >= compared && !found.is_empty()).then_some(())
-        });
-        found.sort_unstable();
-        found.into_iter().take(width).map(|(_, _, guess)| guess).collect()
+        let position = Position { narrow: Some(Narrow { plan: self, width }), ..*position };
+        search.with_worker(|worker| search.solve(worker, &position, NEVER))
     }
 
     /// What a guess costs at most, if that is below the budget.
     pub(super) fn follow(
-        &mut self,
+        &self,
         search: &Search<'_>,
         position: &Position<'_>,
         guess: u16,
         width: usize,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        let rows = position.rows.after_one();
-        let Some(classes) = search.classes(position.set, guess) else { return Ok(NEVER) };
-        let history = search.history_after(position.history, guess);
-        let least = |part: &Vec<u16>| search.least(position.branches, part.len(), rows);
-        let least_of_all = classes.iter().map(least);
-        let mut total = least_of_all.fold(search.own(position.set.len()), u32::saturating_add);
-        for part in &classes {
-            if total >= budget {
-                return Ok(NEVER);
-            }
-            let child = Position { set: part, rows, history: history.as_ref(), ..*position };
-            total = (total - least(part)).saturating_add(self.improve(
-                search,
-                &child,
-                (width / 2).max(1),
-            )?);
-        }
-        Ok(total.min(NEVER))
-    }
-
-    fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
-        // A table has up to twice as many slots as steps, and half as many more
-        // while it grows.
-        let slots = 3 * size_of::<(Box<[u16]>, Rows, Step)>();
-        let bytes = slots + key.0.len() * size_of::<u16>() + BYTES_OF_A_BOX;
-        if bytes > self.bytes_left {
-            self.steps.clear();
-            self.steps.shrink_to_fit();
-            self.bytes_left = self.bytes_max;
-        }
-        if let Some(left) = self.bytes_left.checked_sub(bytes)
-            && self.steps.insert(key, step).is_none()
-        {
-            self.bytes_left = left;
-        }
+        let position = Position { narrow: Some(Narrow { plan: self, width }), ..*position };
+        search.cost_of(&position, guess, budget)
     }
 
     /// The guess for a set that was planned.
     pub(super) fn guess(&self, set: &[u16], rows: Rows) -> Option<u16> {
-        let step = self.steps.get(&(Box::from(set), rows))?;
-        (step.guess != u16::MAX).then_some(step.guess)
+        let step = self.step(set, rows);
+        (step.guess != NO_GUESS).then_some(step.guess)
+    }
+
+    fn shard(&self, set: &[u16]) -> MutexGuard<'_, Shard> {
+        let mix = |hash: u64, member: &u16| {
+            (hash.rotate_left(5) ^ u64::from(*member)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        };
+        let shard = &self.shards[(set.iter().fold(0, mix) >> 58) as usize % SHARDS];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn step(&self, set: &[u16], rows: Rows) -> Step {
+        let key = (Box::from(set), rows);
+        self.shard(set).steps.get(&key).copied().unwrap_or(Step::NONE)
+    }
+
+    /// The guesses that seem best by what sets of their classes' sizes usually
+    /// cost, of those with the least bounds; a guess that is known first.
+    fn promising(
+        &self,
+        search: &Search<'_>,
+        level: &mut Level,
+        position: &Position<'_>,
+        (width, budget, known): (usize, u32, u16),
+    ) -> Vec<u16> {
+        let compared = if self.solved_max > 0 { LOOKS_PER_TRY * width } else { 1 };
+        let mut found = Vec::new();
+        search.look_widely(level, position);
+        let limit = search.limit(position, budget);
+        while found.len() < compared
+            && let Some(prospect) = level.queue.next(search.field, position.set, &level.look, limit)
+        {
+            if search.is_spared(position, prospect.guess) {
+                continue;
+            }
+            // If too many steps were taken, the next look stops the work.
+            let _ = search.step_for_split(position.set.len());
+            search.field.split(prospect.guess, position.set, &mut level.parts);
+            if search.was_tried(level) {
+                continue;
+            }
+            let worth =
+                |class: &[u16]| self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX));
+            let worth: u64 = level.parts.iter().map(worth).sum();
+            found.push((prospect.guess != known, worth, prospect.outside, prospect.guess));
+        }
+        found.sort_unstable();
+        found.into_iter().take(width).map(|(_, _, _, guess)| guess).collect()
+    }
+}
+
+impl Narrow<'_> {
+    /// For the sets after the next guess.
+    pub(super) fn after_one(self) -> Self {
+        Self { width: (self.width / 2).max(self.plan.width_min), ..self }
+    }
+
+    /// What a position costs if few guesses are tried, if that is less than the
+    /// budget; otherwise some cost of at least the budget.
+    pub(super) fn solve(
+        self,
+        search: &Search<'_>,
+        worker: &mut Worker,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<u32, Stopped> {
+        let Self { plan, width } = self;
+        let Position { set, rows, .. } = *position;
+        if set.len() <= plan.solved_max {
+            let position = Position { narrow: None, ..*position };
+            return search.solve(worker, &position, budget);
+        }
+        match search.recall(set, rows) {
+            Some(Known::Exact { cost, .. }) => return Ok(cost),
+            Some(Known::AtLeast(least)) if least >= budget => return Ok(least),
+            Some(Known::AtLeast(_)) | None => {}
+        }
+        let old = plan.step(set, rows);
+        if old.width >= width {
+            // What was found among more guesses is as good.
+            if old.least >= old.cost {
+                return Ok(old.cost);
+            }
+            if old.least >= budget {
+                return Ok(old.least);
+            }
+        }
+        let budget = budget.min(old.cost);
+        let mut level = worker.levels.pop().unwrap_or_default();
+        let found = self.try_some(search, worker, &mut level, position, (budget, old.guess));
+        worker.levels.push(level);
+        let (cost, guess) = found?;
+        let better = guess != NO_GUESS;
+        let known = if better { Step { cost, guess, ..old } } else { old };
+        let step = Step { width, least: cost, ..known };
+        plan.shard(set).remember((Box::from(set), rows), step);
+        Ok(cost)
+    }
+
+    /// The least that some guesses cost, and which of them does, if that is less
+    /// than the budget.
+    fn try_some(
+        self,
+        search: &Search<'_>,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        (budget, known): (u32, u16),
+    ) -> Result<(u32, u16), Stopped> {
+        search.count()?;
+        let guesses = self.plan.promising(search, level, position, (self.width, budget, known));
+        if search.is_shared(position.set.len()) {
+            let best = AtomicU32::new(budget);
+            let chosen = Mutex::new((budget, NO_GUESS));
+            parallel::try_all(&guesses, |guess| {
+                let cost = search.cost_of(position, *guess, best.load(Ordering::Relaxed))?;
+                best.fetch_min(cost, Ordering::Relaxed);
+                let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
+                if cost < budget {
+                    *chosen = (*chosen).min((cost, *guess));
+                }
+                Ok(())
+            })?;
+            return Ok(chosen.into_inner().unwrap_or_else(PoisonError::into_inner));
+        }
+        let mut best = (budget, NO_GUESS);
+        for guess in guesses {
+            search.step_for_split(position.set.len())?;
+            search.field.split(guess, position.set, &mut level.parts);
+            let Level { parts, least, .. } = &mut *level;
+            let cost = search.expand(worker, (parts, least), position, guess, best.0)?;
+            if cost < best.0 {
+                best = (cost, guess);
+            }
+        }
+        Ok(best)
+    }
+}
+
+impl Shard {
+    fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
+        if let Some(known) = self.steps.get_mut(&key) {
+            // Another thread can have found something better meanwhile.
+            let best = if known.cost < step.cost { *known } else { step };
+            *known = Step { cost: best.cost, guess: best.guess, ..step };
+            return;
+        }
+        let bytes = Self::bytes_of(&key.0);
+        if bytes > self.bytes_left {
+            self.forget_some();
+        }
+        if let Some(left) = self.bytes_left.checked_sub(bytes) {
+            self.steps.insert(key, step);
+            self.bytes_left = left;
+        }
+    }
+
+    fn bytes_of(set: &[u16]) -> usize {
+        // A table has up to twice as many slots as steps, and half as many more
+        // while it grows.
+        let slots = 3 * size_of::<(Box<[u16]>, Rows, Step)>();
+        slots + size_of_val(set) + BYTES_OF_A_BOX
+    }
+
+    /// Forgets the sets that are no larger than usual.
+    fn forget_some(&mut self) {
+        let codes: usize = self.steps.keys().map(|(set, _)| set.len()).sum();
+        let usual = codes / self.steps.len().max(1);
+        let mut freed = 0;
+        self.steps.retain(|(set, _), _| {
+            let keeps = set.len() > usual;
+            freed += if keeps { 0 } else { Self::bytes_of(set) };
+            keeps
+        });
+        self.steps.shrink_to_fit();
+        self.bytes_left += freed;
     }
 }

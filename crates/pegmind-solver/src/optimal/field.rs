@@ -1,6 +1,7 @@
 //! The codes of a board by their numbers, and how guesses split sets of them.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use pegmind_kernel::{Isa, Keys, Sweep, SweepSet, Told, Weights};
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
@@ -11,9 +12,17 @@ use crate::strategy::Guesses;
 
 use super::OPTIMAL_CODES_MAX;
 use super::form::Forms;
+use super::pruning::Transpositions;
+use super::table::{Table, weigh};
 
 /// A class whose only code is the guess.
 const SOLVED: u16 = u16::MAX;
+
+/// What a guess takes by itself in a look, in codes that are marked.
+const MARKS_PER_GUESS: usize = 24;
+
+/// How many codes the kernel marks in a step.
+const MARKS_PER_STEP: u64 = 1 << 15;
 
 /// All codes of a board.
 #[derive(Debug)]
@@ -22,9 +31,12 @@ pub(super) struct Field {
     classes: Classes,
     /// Nothing where the kernel does not know the answers.
     sweep: Option<Sweep>,
+    /// Answers to look up there.
+    table: Option<Table>,
     isa: Isa,
     pub(super) guesses: Guesses,
-    forms: Option<Forms>,
+    /// Found when they are needed.
+    forms: OnceLock<Option<Forms>>,
 }
 
 /// The keys of guesses, and what it takes to find them.
@@ -138,7 +150,12 @@ impl Field {
         if rules.code_count() > u128::from(OPTIMAL_CODES_MAX) {
             return None;
         }
-        let book = Codebook::new(rules)?;
+        Some(Self::of(Codebook::new(rules)?, guesses))
+    }
+
+    /// Some codes of a board, no more than [`OPTIMAL_CODES_MAX`].
+    pub(super) fn of(book: Codebook, guesses: Guesses) -> Self {
+        let rules = book.alphabet().rules();
         let shape = book.alphabet().shape();
         let told = match rules.feedback() {
             FeedbackRule::Keys => Some(Told::Both),
@@ -151,12 +168,28 @@ impl Field {
             .collect();
         let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
         let classes = Classes::new(rules.feedback(), shape);
-        let forms = Forms::new(&book, rules.feedback() != FeedbackRule::PerPeg);
-        Some(Self { book, classes, sweep, isa: Isa::best(), guesses, forms })
+        let slow = sweep.is_none();
+        let table = slow.then(|| Table::new(&classes, book.len())).flatten();
+        let forms = OnceLock::new();
+        Self { book, classes, sweep, table, isa: Isa::best(), guesses, forms }
     }
 
     fn number(code: usize) -> u16 {
         u16::try_from(code).unwrap_or(u16::MAX)
+    }
+
+    /// How much work it is to look at a set of so many codes, in steps of about
+    /// a microsecond.
+    pub(super) fn steps(&self, codes: usize) -> u64 {
+        let guesses = match self.guesses {
+            Guesses::All => self.len(),
+            Guesses::Candidates => codes,
+        };
+        // In larger sets each mark takes longer.
+        let dear = 3 * codes.saturating_sub(64);
+        let marks = (guesses * (codes + dear + MARKS_PER_GUESS)) as u64;
+        let slow = if self.table.is_some() { MARKS_PER_STEP / 64 } else { MARKS_PER_STEP / 1024 };
+        1 + marks / if self.sweep.is_some() { MARKS_PER_STEP } else { slow }
     }
 
     /// How many codes there are.
@@ -168,9 +201,22 @@ impl Field {
         &self.book
     }
 
-    /// The forms of sets, if they can be found.
-    pub(super) const fn forms(&self) -> Option<&Forms> {
-        self.forms.as_ref()
+    /// The forms of sets, where they are to be looked up.
+    pub(super) fn forms(&self, transpositions: Transpositions) -> Option<&Forms> {
+        let holes = self.book.alphabet().rules().feedback() != FeedbackRule::PerPeg;
+        let wanted = match transpositions {
+            Transpositions::Never => false,
+            Transpositions::WhereTheyPay => {
+                self.guesses == Guesses::All && Forms::pay(&self.book, holes)
+            }
+            Transpositions::Always => true,
+        };
+        // Symmetries map some codes of a board to others.
+        let whole = self.book.alphabet().rules().code_count() == self.len() as u128;
+        if !wanted || !whole {
+            return None;
+        }
+        self.forms.get_or_init(|| Forms::new(&self.book, holes)).as_ref()
     }
 
     /// The most answers that a guess can get beside the winning one.
@@ -218,8 +264,22 @@ impl Field {
         }
     }
 
+    /// The table and the columns of a set, if there are some.
+    fn look_up(&self, set: &[u16]) -> Option<(&Table, Vec<&[u16]>)> {
+        let table = self.table.as_ref()?;
+        Some((table, table.columns(set, &self.classes, &self.book)?))
+    }
+
     fn look_slowly(&self, set: &[u16], weights: &Weights, look: &mut Look) {
         look.slow.clear();
+        if let Some((table, columns)) = self.look_up(set) {
+            let mut sizes = vec![0; table.answers()];
+            let rank = |guess| (guess, weigh(&columns, guess, table.solved(), weights, &mut sizes));
+            return match self.guesses {
+                Guesses::All => look.slow.extend((0..=u16::MAX).take(self.len()).map(rank)),
+                Guesses::Candidates => look.slow.extend(set.iter().copied().map(rank)),
+            };
+        }
         let mut rank = |guess: u16| {
             self.split(guess, set, &mut look.parts);
             let weigh = |part: &[u16]| weights.of(Self::number(part.len()));
@@ -289,6 +349,13 @@ impl Field {
         if let Some(sweep) = &self.sweep {
             sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
             return parts.sort_few(set, sweep.solved());
+        }
+        if let Some((table, columns)) = self.look_up(set) {
+            let answers = columns.iter().filter_map(|column| column.get(usize::from(guess)));
+            let label = |answer: &u16| if *answer == table.solved() { SOLVED } else { *answer };
+            parts.labels.clear();
+            parts.labels.extend(answers.map(label));
+            return parts.sort_many(set, table.answers());
         }
         let marked = Marked::new(self.book.code(guess.into()));
         let answer = |member: &u16| self.classes.of_pair(&marked, self.book.code((*member).into()));

@@ -102,7 +102,22 @@ impl Form {
     }
 }
 
+/// On boards whose number of symmetries times that of codes is less, finding
+/// forms takes as much time as it saves, or more: for MM(4,6) and MM(5,5), not for
+/// MM(3,8), MM(4,7) and MM(6,4).
+const PAYING_MIN: u128 = 60_000_000;
+
 impl Forms {
+    /// Whether it takes less time to find forms than to look at sets again that
+    /// are images of others.
+    pub(super) fn pay(book: &Codebook, holes: bool) -> bool {
+        let factorial = |most: u128| (1..=most).fold(1, u128::saturating_mul);
+        let free = Symmetry::of_board(book.alphabet(), false).unused().count_ones();
+        let pegs = if holes { book.alphabet().shape().pegs() } else { 1 };
+        let symmetries = factorial(free.into()).saturating_mul(factorial(pegs as u128));
+        symmetries.saturating_mul(book.len() as u128) >= PAYING_MIN
+    }
+
     /// The forms of the sets of a board; nothing if finding them takes too much
     /// memory.
     pub(super) fn new(book: &Codebook, holes: bool) -> Option<Self> {
@@ -137,7 +152,7 @@ impl Forms {
         let hash = symbols.iter().fold(0, |hash: u32, symbol| {
             hash.wrapping_add(mix(u32::try_from(often(symbol)).unwrap_or(0)))
         });
-        self.records.push((hash >> 16) as u16);
+        self.records.push(u16::try_from(hash >> 16).unwrap_or(0));
         let cells = symbols.iter().enumerate();
         let cells = cells.map(|(hole, symbol)| hole * self.width + usize::from(*symbol));
         // Where there is no peg, the last cell is that of no symbol.
@@ -294,6 +309,8 @@ impl Forms {
             self.number(place as usize)
         }));
         sort(image);
+        debug_assert!(image.len() == set.len() && image.windows(2).all(|pair| pair[0] < pair[1]));
+        debug_assert!(image.last().is_none_or(|last| *last < u16::MAX), "all are codes");
     }
 
     /// What the symmetry that maps a set to its form makes of a code.
@@ -328,13 +345,13 @@ fn rank(
 ) -> (usize, Option<(usize, usize)>) {
     let mut pairs = 0;
     for ((hash, rank), alike) in hashes.iter().zip(&mut *ranks).zip(&mut *alike) {
-        let (mut larger, mut equal) = (0, 0);
+        let (mut larger, mut equal) = (0, 0_u8);
         for other in hashes {
-            larger += u32::from(other > hash);
-            equal += u32::from(other == hash);
+            larger += u8::from(other > hash);
+            equal += u8::from(other == hash);
         }
-        (*rank, *alike) = (larger as u8, equal as u8);
-        pairs += equal as usize;
+        (*rank, *alike) = (larger, equal);
+        pairs += usize::from(equal);
     }
     let mut tied: Option<(u8, usize)> = None;
     if pairs > hashes.len() {
@@ -365,6 +382,168 @@ fn sort_few<const N: usize>(numbers: &mut [u16]) {
         let place = from.iter().map(|other| u16::from(other < number)).sum::<u16>();
         if let Some(to) = numbers.get_mut(usize::from(place)) {
             *to = *number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{
+        Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules, mark,
+    };
+    use proptest::prelude::*;
+
+    fn rules(
+        (pegs, colors): (u8, u8),
+        (repeats, blanks): (Repeats, Blanks),
+        feedback: FeedbackRule,
+    ) -> Rules {
+        let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
+        Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(20).unwrap()).unwrap()
+    }
+
+    fn kinds() -> Vec<((u8, u8), (Repeats, Blanks))> {
+        use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
+        use Repeats::{Allowed as RepeatsToo, Forbidden as NoRepeats};
+        vec![
+            ((4, 6), (RepeatsToo, NoBlanks)),
+            ((3, 9), (RepeatsToo, BlanksToo)),
+            ((8, 2), (RepeatsToo, NoBlanks)),
+            ((2, 20), (RepeatsToo, NoBlanks)),
+            ((1, 6), (RepeatsToo, NoBlanks)),
+            ((5, 7), (NoRepeats, NoBlanks)),
+            ((4, 6), (NoRepeats, BlanksToo)),
+            ((6, 4), (RepeatsToo, NoBlanks)),
+        ]
+    }
+
+    /// Some members of a board that depend on a seed: any, or those that answer
+    /// some guesses alike.
+    fn members(book: &Codebook, seed: u64, alike: bool) -> Vec<u16> {
+        let rules = book.alphabet().rules();
+        let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
+        let codes = u64::try_from(book.len()).unwrap();
+        let random = |salt: u64| {
+            let mixed = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(salt << 32);
+            let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            u16::try_from((mixed >> 32) % codes).unwrap()
+        };
+        let all = 0..u16::try_from(book.len()).unwrap();
+        if !alike {
+            let most = random(0) % 40 + 1;
+            return all
+                .filter(|number| (1..=most).any(|salt| random(salt.into()) == *number))
+                .collect();
+        }
+        let secret = code(random(1));
+        let guesses = [2, 3].map(|salt| code(random(salt)));
+        let fits = |number: &u16| {
+            let fits = |guess| mark(rules, &code(*number), guess) == mark(rules, &secret, guess);
+            guesses.iter().all(fits)
+        };
+        all.filter(fits).collect()
+    }
+
+    /// The image of a set under a symmetry of the board that depends on a seed.
+    fn any_image(forms: &Forms, book: &Codebook, set: &[u16], seed: usize) -> Vec<u16> {
+        let mut to = Renumbering::default();
+        let first = u8::from(forms.fixed);
+        let colors = u8::try_from(forms.symbols).unwrap() - first;
+        (0..).zip(&mut to.colors).for_each(|(color, to)| *to = color);
+        (0..).zip(&mut to.holes).for_each(|(hole, to)| *to = hole);
+        let free = &mut to.colors[usize::from(first)..forms.symbols];
+        free.rotate_left(seed % usize::from(colors));
+        let (one, two) = (seed / 7 % usize::from(colors), seed / 3 % usize::from(colors));
+        free.swap(one, two);
+        if forms.holes {
+            to.holes[..forms.pegs].rotate_left(seed % forms.pegs);
+            to.holes.swap(seed / 5 % forms.pegs, seed / 11 % forms.pegs);
+        }
+        let form = Form { symmetry: to, ..Form::default() };
+        let mut image: Vec<u16> = set.iter().map(|code| forms.image(book, &form, *code)).collect();
+        image.sort_unstable();
+        image
+    }
+
+    #[test]
+    fn forms_are_images_under_a_symmetry_of_the_board() {
+        for feedback in FeedbackRule::ALL {
+            for (size, kind) in kinds() {
+                let rules = rules(size, kind, *feedback);
+                let book = Codebook::new(&rules).unwrap();
+                let forms = Forms::new(&book, *feedback != FeedbackRule::PerPeg).unwrap();
+                let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
+                for seed in 0..8 {
+                    let set = members(&book, seed, seed % 2 == 0);
+                    let mut form = Form::default();
+                    forms.find(&set, &mut form);
+                    let image = |number| forms.image(&book, &form, number);
+                    let mut images: Vec<u16> = set.iter().map(|code| image(*code)).collect();
+                    images.sort_unstable();
+                    assert_eq!(images, form.set(), "{rules} {set:?}");
+                    for (one, two) in set.iter().zip(members(&book, seed + 100, false)) {
+                        assert_eq!(forms.origin(&book, &form, image(*one)), *one);
+                        assert_eq!(image(forms.origin(&book, &form, two)), two);
+                        let told = mark(&rules, &code(*one), &code(two));
+                        let told_of_images = mark(&rules, &code(image(*one)), &code(image(two)));
+                        assert_eq!(told, told_of_images, "{rules}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn images_of_a_set_nearly_always_have_its_form() {
+        let (mut same, mut all) = (0, 0);
+        for (size, kind) in kinds() {
+            for holes in [true, false] {
+                let rules = rules(size, kind, FeedbackRule::Keys);
+                let book = Codebook::new(&rules).unwrap();
+                let forms = Forms::new(&book, holes).unwrap();
+                for seed in 0..100 {
+                    let set = members(&book, seed, seed % 2 == 0);
+                    let image = any_image(&forms, &book, &set, usize::try_from(seed).unwrap() * 13);
+                    let [mut one, mut two] = [Form::default(), Form::default()];
+                    forms.find(&set, &mut one);
+                    forms.find(&image, &mut two);
+                    same += u32::from(one.set() == two.set());
+                    all += 1;
+                }
+            }
+        }
+        assert!(same * 100 >= all * 98, "{same} of {all}");
+    }
+
+    #[test]
+    fn boards_with_too_many_places_have_no_forms() {
+        let kind = (Repeats::Forbidden, Blanks::Forbidden);
+        let book = Codebook::new(&rules((8, 8), kind, FeedbackRule::Keys)).unwrap();
+        assert!(Forms::new(&book, true).is_none());
+    }
+
+    #[test]
+    fn forms_pay_where_there_are_many_symmetries() {
+        let pay = |size, holes| {
+            let kind = (Repeats::Allowed, Blanks::Forbidden);
+            let book = Codebook::new(&rules(size, kind, FeedbackRule::Keys)).unwrap();
+            Forms::pay(&book, holes)
+        };
+        let boards = [(4, 6), (5, 5), (3, 8), (4, 7), (6, 4)];
+        assert_eq!(boards.map(|size| pay(size, true)), [false, false, true, true, true]);
+        assert!(!pay((4, 7), false));
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_come_out_sorted(numbers in prop::collection::btree_set(0..u16::MAX, 0..50)) {
+            let sorted: Vec<u16> = numbers.iter().copied().collect();
+            let mut mixed: Vec<u16> = sorted.iter().rev().copied().collect();
+            let third = mixed.len() / 3;
+            mixed.rotate_left(third);
+            sort(&mut mixed);
+            prop_assert_eq!(mixed, sorted);
         }
     }
 }

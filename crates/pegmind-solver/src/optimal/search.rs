@@ -10,8 +10,9 @@ use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
+use super::descent::Narrow;
 use super::field::{Field, Look, Parts};
-use super::form::Form;
+use super::form::{Form, Forms};
 use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
 use super::queue::{Prospect, Queue};
@@ -23,6 +24,9 @@ const TRIED_MAX: usize = 1 << 18;
 
 /// Sets of at least so many codes have their guesses tried side by side.
 const SHARED_MIN: usize = 24;
+
+/// How many codes are split in a step.
+const CODES_PER_STEP: u64 = 128;
 
 /// Sets of up to so many codes are looked at before they are looked up.
 const FEW: usize = 6;
@@ -50,6 +54,8 @@ pub(super) struct Position<'a> {
     pub(super) branches: usize,
     /// Symmetries of the guesses made, if there are any left.
     pub(super) history: Option<&'a Symmetry>,
+    /// How few guesses are tried, if not all of them.
+    pub(super) narrow: Option<Narrow<'a>>,
 }
 
 /// A search and what it has found out.
@@ -62,31 +68,35 @@ pub(super) struct Search<'a> {
     pub(super) share: Share,
     pulse: Option<&'a dyn Pulse>,
     pruning: Pruning,
+    /// If they are looked up.
+    forms: Option<&'a Forms>,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
     cancel: Cancel,
     workers: Mutex<Vec<Worker>>,
+    /// On one thread: how many steps may still be taken.
+    alone: Option<AtomicU64>,
 }
 
 /// Room to work in that is used again and again.
 #[derive(Debug, Default)]
 pub(super) struct Worker {
     #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
-    levels: Vec<Box<Level>>,
+    pub(super) levels: Vec<Box<Level>>,
 }
 
 #[derive(Debug, Default)]
-struct Level {
+pub(super) struct Level {
     form: Form,
-    look: Look,
-    parts: Parts,
-    queue: Queue,
+    pub(super) look: Look,
+    pub(super) parts: Parts,
+    pub(super) queue: Queue,
     /// The labels of all partitions that were tried.
     tried: Vec<u16>,
     /// A digest of each.
     digests: Vec<u32>,
-    least: Vec<u32>,
+    pub(super) least: Vec<u32>,
 }
 
 impl Level {
@@ -112,11 +122,13 @@ impl<'a> Search<'a> {
             share: Share::default(),
             pulse: None,
             pruning,
+            forms: field.forms(pruning.transpositions).filter(|_| pruning.memory),
             nodes: AtomicU64::new(0),
             nodes_max,
             stopped: AtomicBool::new(false),
             cancel,
             workers: Mutex::default(),
+            alone: None,
         }
     }
 
@@ -124,6 +136,30 @@ impl<'a> Search<'a> {
     pub(super) fn followed(self, pulse: &'a dyn Pulse, nodes: u64) -> Self {
         let nodes_max = self.nodes_max.saturating_add(nodes);
         Self { pulse: Some(pulse), nodes: AtomicU64::new(nodes), nodes_max, ..self }
+    }
+
+    /// The search with what another one of the same field has found out, on one
+    /// thread, so that it always comes as far with as many steps.
+    pub(super) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
+        Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    }
+
+    /// Counts steps, where they are limited.
+    fn step(&self, steps: u64) -> Result<(), Stopped> {
+        let Some(left) = &self.alone else { return Ok(()) };
+        let more = left.load(Ordering::Relaxed).checked_sub(steps);
+        left.store(more.unwrap_or_default(), Ordering::Relaxed);
+        more.map(|_| ()).ok_or(Stopped)
+    }
+
+    /// Counts the steps of splitting so many codes.
+    pub(super) fn step_for_split(&self, codes: usize) -> Result<(), Stopped> {
+        self.step(1 + codes as u64 / CODES_PER_STEP)
+    }
+
+    /// What the search has found out.
+    pub(super) fn into_memo(self) -> Memo {
+        self.memo
     }
 
     /// How many sets were looked at with all guesses.
@@ -180,7 +216,7 @@ impl<'a> Search<'a> {
     }
 
     /// Counts a look at a set.
-    fn count(&self) -> Result<(), Stopped> {
+    pub(super) fn count(&self) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
         let looks_up = nodes.is_multiple_of(64);
         if nodes >= self.nodes_max || (looks_up && self.cancel.is_stopped()) {
@@ -203,6 +239,9 @@ impl<'a> Search<'a> {
         let Position { set, rows, branches, .. } = *position;
         if let Some(cost) = self.simple(set.len(), rows) {
             return Ok(cost);
+        }
+        if let Some(narrow) = position.narrow {
+            return narrow.solve(self, worker, position, budget);
         }
         let least = self.least(branches, set.len(), rows);
         if least >= budget {
@@ -227,21 +266,24 @@ impl<'a> Search<'a> {
             Some(Known::AtLeast(_)) | None => {}
         }
         let obvious = if few { None } else { self.obvious(&mut level, position) };
-        let before = self.nodes();
         let result = match obvious {
-            Some(known) => Ok(known),
+            Some(known) => Ok((known, Rank::of(0, set.len()))),
             None => self.solve_form(worker, &mut level, position, budget),
         };
         worker.levels.push(level);
-        let known = result?;
+        let (known, rank) = result?;
         let cost = match known {
             Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
         };
         if self.pruning.memory {
-            let rank = Rank::of(self.nodes() - before, set.len());
             self.memo.put(&Fact { set, rows, known, rank });
         }
         Ok(cost)
+    }
+
+    /// Whether the guesses for a set of so many codes are tried side by side.
+    pub(super) fn is_shared(&self, codes: usize) -> bool {
+        codes >= SHARED_MIN && self.alone.is_none() && parallel::threads() > 1
     }
 
     /// What is known of a set.
@@ -249,36 +291,53 @@ impl<'a> Search<'a> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
     }
 
-    /// Looks the form of a set up before it solves the set.
+    /// What is known of a set or of its form.
+    pub(super) fn recall_alike(&self, set: &[u16], rows: Rows) -> Option<Known> {
+        match (self.recall(set, rows), self.forms) {
+            (None | Some(Known::AtLeast(_)), Some(forms)) if set.len() > 2 => {
+                self.with_level(|_, level| {
+                    forms.find(set, &mut level.form);
+                    self.recall_form(forms, &level.form, rows)
+                })
+            }
+            (known, _) => known,
+        }
+    }
+
+    /// What is known of the set that has this form.
+    fn recall_form(&self, forms: &Forms, form: &Form, rows: Rows) -> Option<Known> {
+        let known = self.recall(form.set(), rows)?;
+        Some(known.map(|image| forms.origin(self.field.book(), form, image)))
+    }
+
+    /// Solves a set if that was not done for its form. Tells how long it would
+    /// take to find the same out again.
     fn solve_form(
         &self,
         worker: &mut Worker,
         level: &mut Level,
         position: &Position<'_>,
         budget: u32,
-    ) -> Result<Known, Stopped> {
-        let forms = self.field.forms().filter(|_| self.pruning.memory && self.pruning.forms);
-        let Some(forms) = forms else { return self.solve_at(worker, level, position, budget) };
-        let (book, rows) = (self.field.book(), position.rows);
-        forms.find(position.set, &mut level.form);
-        match self.memo.get(level.form.set(), rows) {
-            Some(Known::Exact { cost, guess }) => {
-                return Ok(Known::Exact { cost, guess: forms.origin(book, &level.form, guess) });
+    ) -> Result<(Known, Rank), Stopped> {
+        let Position { set, rows, .. } = *position;
+        let at_once = Rank::of(0, set.len());
+        if let Some(forms) = self.forms {
+            forms.find(set, &mut level.form);
+            match self.recall_form(forms, &level.form, rows) {
+                Some(known @ Known::Exact { .. }) => return Ok((known, at_once)),
+                Some(Known::AtLeast(least)) if least >= budget => {
+                    return Ok((Known::AtLeast(least), at_once));
+                }
+                Some(Known::AtLeast(_)) | None => {}
             }
-            Some(Known::AtLeast(least)) if least >= budget => return Ok(Known::AtLeast(least)),
-            Some(Known::AtLeast(_)) | None => {}
         }
         let before = self.nodes();
         let known = self.solve_at(worker, level, position, budget)?;
-        let rank = Rank::of(self.nodes() - before, position.set.len());
-        let image = match known {
-            Known::Exact { cost, guess } => {
-                Known::Exact { cost, guess: forms.image(book, &level.form, guess) }
-            }
-            Known::AtLeast(_) => known,
-        };
+        let rank = Rank::of(self.nodes() - before, set.len());
+        let Some(forms) = self.forms else { return Ok((known, rank)) };
+        let image = known.map(|guess| forms.image(self.field.book(), &level.form, guess));
         self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
-        Ok(known)
+        Ok((known, at_once))
     }
 
     fn solve_at(
@@ -290,6 +349,7 @@ impl<'a> Search<'a> {
     ) -> Result<Known, Stopped> {
         let set = position.set;
         self.count()?;
+        self.step(self.field.steps(set.len()))?;
         let Some((least, branches)) = self.look(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
         };
@@ -297,7 +357,7 @@ impl<'a> Search<'a> {
             return Ok(Known::AtLeast(least));
         }
         let position = Position { branches, ..*position };
-        if set.len() >= SHARED_MIN && parallel::threads() > 1 {
+        if self.is_shared(set.len()) {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
@@ -313,6 +373,7 @@ impl<'a> Search<'a> {
             if followed {
                 self.share.step();
             }
+            self.step_for_split(set.len())?;
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
@@ -415,8 +476,22 @@ impl<'a> Search<'a> {
         Some((least, branches))
     }
 
+    /// Looks at all guesses for a set and puts them into the queue, whatever
+    /// they cost. Forgets what was tried.
+    pub(super) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
+        let branches = self.field.branches_max();
+        let after = position.rows.after_one();
+        let weights = self.bounds.weights(branches, position.set.len(), after);
+        // If too many were taken, the next one stops the work.
+        let _ = self.step(self.field.steps(position.set.len()));
+        self.field.look(position.set, weights, &mut level.look);
+        level.queue.begin(self.field.least(&level.look, weights.mask), weights.mask);
+        level.tried.clear();
+        level.digests.clear();
+    }
+
     /// The largest key that a guess may have to cost less than the budget.
-    fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
+    pub(super) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
         // The largest key says that rows do not suffice, but where sums can
         // become too large.
         let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
@@ -438,7 +513,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the last split is the same as one that was tried. Remembers it.
-    fn was_tried(&self, level: &mut Level) -> bool {
+    pub(super) fn was_tried(&self, level: &mut Level) -> bool {
         let labels = level.parts.labels();
         if level.is_useless() {
             return true;
@@ -463,7 +538,7 @@ impl<'a> Search<'a> {
 
     /// What a guess costs that splits a set like this, if that is less than the
     /// budget; otherwise some cost of at least the budget.
-    fn expand(
+    pub(super) fn expand(
         &self,
         worker: &mut Worker,
         (parts, leasts): (&Parts, &mut Vec<u32>),
@@ -502,7 +577,9 @@ impl<'a> Search<'a> {
             if followed {
                 self.share.enter(part.len());
             }
-            let child = Position { set: part, rows, branches, history: history.as_ref() };
+            let history = history.as_ref();
+            let narrow = position.narrow.map(Narrow::after_one);
+            let child = Position { set: part, rows, branches, history, narrow };
             let others = total - least;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
             let cost = self.solve(worker, &child, left)?;
@@ -573,14 +650,11 @@ impl<'a> Search<'a> {
         mut visit: impl FnMut(Prospect) -> Option<R>,
     ) -> Option<R> {
         let position = Position { branches: self.field.branches_max(), ..*position };
-        let Position { set, rows, branches, .. } = position;
-        let weights = self.bounds.weights(branches, set.len(), rows.after_one());
         self.with_level(|_, level| {
-            let Level { queue, look, .. } = level;
-            self.field.look(set, weights, look);
-            queue.begin(self.field.least(look, weights.mask), weights.mask);
+            self.look_widely(level, &position);
             let limit = self.limit(&position, budget);
-            while let Some(prospect) = queue.next(self.field, set, look, limit) {
+            let Level { queue, look, .. } = level;
+            while let Some(prospect) = queue.next(self.field, position.set, look, limit) {
                 if !self.is_spared(&position, prospect.guess)
                     && let Some(result) = visit(prospect)
                 {
@@ -598,6 +672,7 @@ impl<'a> Search<'a> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
+        self.step_for_split(position.set.len())?;
         self.with_level(|worker, level| {
             self.field.split(guess, position.set, &mut level.parts);
             if level.is_useless() {
