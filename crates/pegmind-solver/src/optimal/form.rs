@@ -283,14 +283,8 @@ impl Forms {
         room: &mut Room,
         image: &mut Vec<u16>,
     ) {
-        // Symbols that are in no code are the last ones, in any order.
-        let mut unused = 0;
-        for (to, hash) in to.colors[..self.symbols].iter_mut().zip(&room.colors) {
-            if *hash == 0 {
-                *to += unused;
-                unused += 1;
-            }
-        }
+        separate(&room.colors[..self.symbols], &mut to.colors);
+        separate(&room.holes[..self.pegs], &mut to.holes);
         // What each peg adds to the place of its code.
         let width = self.width;
         for (adds, to_hole) in room.hashes.chunks_exact_mut(width).zip(&to.holes[..self.pegs]) {
@@ -363,6 +357,13 @@ fn rank(
         }
     }
     (pairs, tied.map(|(_, idx)| (idx, usize::from(alike[idx]) - 1)))
+}
+
+/// Numbers what has the hash 0, all of which has the same rank: symbols that are
+/// in no code, in any order, and what has it by chance.
+fn separate(hashes: &[u32], ranks: &mut [u8]) {
+    let nameless = hashes.iter().zip(ranks).filter(|(hash, _)| **hash == 0);
+    nameless.zip(0..).for_each(|((_, rank), before)| *rank += before);
 }
 
 /// Sorts numbers that are different and not the largest there is.
@@ -514,6 +515,20 @@ mod tests {
             }
         }
         assert!(same * 100 >= all * 98, "{same} of {all}");
+    }
+
+    #[test]
+    fn ranks_are_a_permutation_whatever_the_hashes() {
+        for hashes in [[0, 0, 7, 0], [5, 0, 9, 7], [0; 4], [1, 2, 3, 4]] {
+            let (mut ranks, mut alike) = ([0; 4], [0; WIDTH_MAX]);
+            assert_eq!(rank(&hashes, &mut ranks, &mut alike).1, None);
+            separate(&hashes, &mut ranks);
+            ranks.sort_unstable();
+            assert_eq!(ranks, [0, 1, 2, 3], "{hashes:?}");
+        }
+        let (mut ranks, mut alike) = ([0; 5], [0; WIDTH_MAX]);
+        let (pairs, tied) = rank(&[3, 8, 0, 3, 3], &mut ranks, &mut alike);
+        assert_eq!((ranks, pairs, tied), ([1, 0, 4, 1, 1], 11, Some((0, 2))));
     }
 
     #[test]
