@@ -23,7 +23,7 @@ const WIDTH_MAX: usize = 32;
 ///
 /// Holes and colors are told apart by the codes they stand in (color
 /// refinement; Weisfeiler and Leman 1968). Of those that cannot be told apart
-/// like this one is singled out, and so on (McKay 1981), whichever: nearly always
+/// like this one is singled out, and so on (`McKay` 1981), whichever: nearly always
 /// they are images of each other. Where they are not, sets that are images of
 /// each other may have several forms, and work is done twice.
 #[derive(Debug)]
@@ -148,10 +148,12 @@ impl Forms {
 
     /// Writes down what is to be known of a code.
     fn record(&mut self, symbols: &[u8]) {
-        let often = |symbol: &u8| symbols.iter().filter(|other| *other == symbol).count();
-        let hash = symbols.iter().fold(0, |hash: u32, symbol| {
-            hash.wrapping_add(mix(u32::try_from(often(symbol)).unwrap_or(0)))
-        });
+        let mut often = [0_u32; WIDTH_MAX];
+        for symbol in symbols {
+            often[usize::from(*symbol)] += 1;
+        }
+        let hashes = symbols.iter().map(|symbol| mix(often[usize::from(*symbol)]));
+        let hash = hashes.fold(0, u32::wrapping_add);
         self.records.push(u16::try_from(hash >> 16).unwrap_or(0));
         let cells = symbols.iter().enumerate();
         let cells = cells.map(|(hole, symbol)| hole * self.width + usize::from(*symbol));
