@@ -170,7 +170,8 @@ pub use histogram::Histogram;
 pub use optimal::{
     BestPlay, CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, Follower, Minimize,
     OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions, OptimalProgress,
-    OptimalResult, Pruning, ReadCheckpointError, StrategyTree, Value, ValueLimits, Values,
+    OptimalResult, Pruning, ReadCheckpointError, StrategyTree, Transpositions, Value, ValueLimits,
+    Values,
 };
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use parallel::with_threads;

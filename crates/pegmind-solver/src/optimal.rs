@@ -8,6 +8,7 @@ mod course;
 mod descent;
 mod field;
 mod follow;
+mod form;
 mod journal;
 mod lengths;
 mod memo;
@@ -28,7 +29,7 @@ mod values;
 
 pub use checkpoint::{CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, ReadCheckpointError};
 pub use follow::Follower;
-pub use pruning::Pruning;
+pub use pruning::{Pruning, Transpositions};
 pub use tree::StrategyTree;
 pub(crate) use values::Place;
 pub use values::{BestPlay, Value, ValueLimits, Values};

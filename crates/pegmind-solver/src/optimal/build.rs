@@ -48,7 +48,7 @@ pub(super) fn build_known(
     position: &Position<'_>,
     opening: Option<u16>,
 ) -> Option<StrategyTree> {
-    let found = || match search.recall(position.set, position.rows) {
+    let found = || match search.recall_alike(position.set, position.rows) {
         Some(Known::Exact { guess, .. }) => Some(guess),
         Some(Known::AtLeast(_)) | None => plan.guess(position.set, position.rows),
     };

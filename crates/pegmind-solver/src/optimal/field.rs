@@ -1,6 +1,7 @@
 //! The codes of a board by their numbers, and how guesses split sets of them.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use pegmind_kernel::{Isa, Keys, Sweep, SweepSet, Told, Weights};
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
@@ -10,6 +11,8 @@ use crate::codebook::{Codebook, Symbols};
 use crate::strategy::Guesses;
 
 use super::OPTIMAL_CODES_MAX;
+use super::form::Forms;
+use super::pruning::Transpositions;
 use super::table::{Table, weigh};
 
 /// A class whose only code is the guess.
@@ -32,6 +35,8 @@ pub(super) struct Field {
     table: Option<Table>,
     isa: Isa,
     pub(super) guesses: Guesses,
+    /// Found when they are needed.
+    forms: OnceLock<Option<Forms>>,
 }
 
 /// The keys of guesses, and what it takes to find them.
@@ -165,7 +170,8 @@ impl Field {
         let classes = Classes::new(rules.feedback(), shape);
         let slow = sweep.is_none();
         let table = slow.then(|| Table::new(&classes, book.len())).flatten();
-        Self { book, classes, sweep, table, isa: Isa::best(), guesses }
+        let forms = OnceLock::new();
+        Self { book, classes, sweep, table, isa: Isa::best(), guesses, forms }
     }
 
     fn number(code: usize) -> u16 {
@@ -193,6 +199,24 @@ impl Field {
 
     pub(super) const fn book(&self) -> &Codebook {
         &self.book
+    }
+
+    /// The forms of sets, where they are to be looked up.
+    pub(super) fn forms(&self, transpositions: Transpositions) -> Option<&Forms> {
+        let holes = self.book.alphabet().rules().feedback() != FeedbackRule::PerPeg;
+        let wanted = match transpositions {
+            Transpositions::Never => false,
+            Transpositions::WhereTheyPay => {
+                self.guesses == Guesses::All && Forms::pay(&self.book, holes)
+            }
+            Transpositions::Always => true,
+        };
+        // Symmetries map some codes of a board to others.
+        let whole = self.book.alphabet().rules().code_count() == self.len() as u128;
+        if !wanted || !whole {
+            return None;
+        }
+        self.forms.get_or_init(|| Forms::new(&self.book, holes)).as_ref()
     }
 
     /// The most answers that a guess can get beside the winning one.

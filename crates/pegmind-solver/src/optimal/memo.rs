@@ -29,6 +29,14 @@ pub(super) enum Known {
 }
 
 impl Known {
+    /// The same of a set that symmetries map this one to.
+    pub(super) fn map(self, image: impl FnOnce(u16) -> u16) -> Self {
+        match self {
+            Self::Exact { cost, guess } => Self::Exact { cost, guess: image(guess) },
+            Self::AtLeast(_) => self,
+        }
+    }
+
     fn says_more_than(self, other: Self) -> bool {
         match (other, self) {
             (Self::Exact { .. }, _) => false,

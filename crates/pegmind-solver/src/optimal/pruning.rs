@@ -18,6 +18,21 @@ pub struct Pruning {
     pub partitions: bool,
     /// What was found out about a set is remembered.
     pub memory: bool,
+    /// What was found out about a set is known of the sets that symmetries map
+    /// it to. Without [`memory`](Self::memory) it is not.
+    pub transpositions: Transpositions,
+}
+
+/// Where sets that symmetries map to each other are looked up as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transpositions {
+    /// Nowhere.
+    Never,
+    /// Where that takes less time than looking at both sets: on boards that have
+    /// many symmetries and many guesses for each set.
+    WhereTheyPay,
+    /// On all boards that are not too large for it.
+    Always,
 }
 
 impl Pruning {
@@ -29,6 +44,7 @@ impl Pruning {
         symmetry: true,
         partitions: true,
         memory: true,
+        transpositions: Transpositions::WhereTheyPay,
     };
 }
 

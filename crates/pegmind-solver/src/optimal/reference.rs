@@ -157,12 +157,14 @@ fn check_all(boards: &[Rules], pruning: Pruning) {
 
 #[test]
 fn boards_of_every_rule_set_cost_what_trying_everything_finds() {
-    check_all(&tiny_boards(), Pruning::ALL);
+    for transpositions in [Transpositions::Never, Transpositions::Always] {
+        check_all(&tiny_boards(), Pruning { transpositions, ..Pruning::ALL });
+    }
 }
 
 #[test]
 fn no_reason_to_leave_work_out_changes_a_cost() {
-    let all = Pruning::ALL;
+    let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
     let boards = tiny_boards();
     let boards = &boards[..8];
     for pruning in [
@@ -172,6 +174,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
         Pruning { symmetry: false, ..all },
         Pruning { partitions: false, ..all },
         Pruning { memory: false, ..all },
+        Pruning { transpositions: Transpositions::Never, ..all },
     ] {
         check_all(boards, pruning);
     }
@@ -180,7 +183,8 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
 #[test]
 fn positions_cost_what_trying_everything_finds() {
     for rules in tiny_boards() {
-        for options in all_options(Pruning::ALL) {
+        let pruning = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
+        for options in all_options(pruning) {
             let mut exhaustion = Exhaustion::new(&rules, options.guesses, options.minimize);
             let codes = exhaustion.codes.clone();
             for (guess, secret) in [(1, 2), (0, 5), (3, 4)] {
@@ -260,6 +264,33 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
             let found = search(threads);
             assert_eq!((found.upper, found.lower), (one.upper, one.lower));
             assert_eq!(found.tree, one.tree);
+        }
+    }
+}
+
+#[test]
+fn transpositions_change_no_tree_and_save_looks() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules((4, 7), no_repeats, FeedbackRule::Keys);
+    let per_peg = rules((3, 6), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::PerPeg);
+    for rules in [plain(4, 5), plain(4, 6), plain(3, 8), bulls, per_peg] {
+        for options in [&any, &strict, &five, &worst] {
+            let search = |transpositions, threads| {
+                let pruning = Pruning { transpositions, ..Pruning::ALL };
+                let options = OptimalOptions { pruning, ..options.clone() };
+                crate::with_threads(threads, || optimal(&Board::new(rules), &options))
+            };
+            let without = search(Transpositions::Never, 1);
+            for threads in [1, 2, 4] {
+                let found = search(Transpositions::Always, threads);
+                assert_eq!((found.upper, found.proven), (without.upper, true), "{rules}");
+                assert_eq!(found.tree, without.tree, "{rules}");
+                assert!(threads > 1 || found.nodes <= without.nodes, "{rules} {options:?}");
+            }
         }
     }
 }

@@ -56,6 +56,12 @@ fn limits(nodes_max: u64, memory_max: usize) -> OptimalLimits {
     OptimalLimits { nodes_max, memory_max, width: 1 }
 }
 
+/// Options under which sets are looked up by their forms, too.
+fn transposing() -> OptimalOptions {
+    let pruning = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
+    OptimalOptions { pruning, ..OptimalOptions::default() }
+}
+
 fn at_once(optimal: &Optimal) -> OptimalResult {
     optimal.search(&limits(u64::MAX, MEMORY), &Cancel::new(), &|_| {})
 }
@@ -103,10 +109,10 @@ fn check(board: &Board, options: &OptimalOptions, steps: &[u64], threads: usize)
 #[test]
 fn the_classic_board_comes_out_whatever_the_steps_and_threads() {
     for options in [
-        OptimalOptions::default(),
-        OptimalOptions { guesses_max: Some(5), ..OptimalOptions::default() },
-        OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() },
-        OptimalOptions { guesses: Guesses::Candidates, ..OptimalOptions::default() },
+        transposing(),
+        OptimalOptions { guesses_max: Some(5), ..transposing() },
+        OptimalOptions { minimize: Minimize::Worst, ..transposing() },
+        OptimalOptions { guesses: Guesses::Candidates, ..transposing() },
     ] {
         for threads in [1, 2, 4] {
             check(&classic(4, 6), &options, &[200, 700, 90], threads);
@@ -116,7 +122,7 @@ fn the_classic_board_comes_out_whatever_the_steps_and_threads() {
 
 #[test]
 fn with_little_memory_it_comes_out_too() {
-    let optimal = Optimal::new(&classic(4, 5), OptimalOptions::default()).unwrap();
+    let optimal = Optimal::new(&classic(4, 5), transposing()).unwrap();
     let expected = at_once(&optimal);
     for memory in [0, 1 << 14, 1 << 17] {
         let found = piecemeal(&optimal, &[500], memory, 2);
@@ -132,7 +138,7 @@ fn any_options() -> impl Strategy<Value = OptimalOptions> {
         minimize,
         guesses_max,
         guesses,
-        ..OptimalOptions::default()
+        ..transposing()
     })
 }
 
@@ -186,7 +192,7 @@ fn what_is_read_is_written_as_the_same_bytes() {
     let guess = code("1122");
     row.push(Row { guess, feedback: mark(&rules, &code("1234"), &guess) }).unwrap();
     for (board, options, nodes) in [
-        (classic(4, 6), OptimalOptions::default(), 700),
+        (classic(4, 6), transposing(), 700),
         (classic(4, 6), OptimalOptions { minimize: Minimize::Worst, ..Default::default() }, 300),
         (row, OptimalOptions { opening: Some(code("1345")), ..Default::default() }, 6),
     ] {
@@ -205,7 +211,7 @@ fn what_is_read_is_written_as_the_same_bytes() {
 
 #[test]
 fn damaged_and_shortened_bytes_are_refused() {
-    let bytes = sample(&classic(3, 5), &OptimalOptions::default(), 15, 1 << 16);
+    let bytes = sample(&classic(3, 5), &transposing(), 15, 1 << 16);
     assert!(Checkpoint::read(&bytes).is_ok() && bytes.len() < 3000, "{}", bytes.len());
     for at in 0..bytes.len() {
         let read = Checkpoint::read(&bytes[..at]);
@@ -230,7 +236,7 @@ fn damaged_and_shortened_bytes_are_refused() {
 
 #[test]
 fn bytes_with_the_right_checksum_and_anything_in_them_do_no_harm() {
-    let bytes = sample(&classic(3, 4), &OptimalOptions::default(), 7, 1 << 16);
+    let bytes = sample(&classic(3, 4), &transposing(), 7, 1 << 16);
     for at in 16..bytes.len() - 8 {
         for value in [0, 1, 0x7f, 0x80, 0xff, bytes[at].wrapping_add(1)] {
             let mut forged = bytes.clone();
@@ -258,8 +264,8 @@ fn bytes_with_the_right_checksum_and_anything_in_them_do_no_harm() {
 
 #[test]
 fn checkpoints_of_other_searches_are_refused_with_what_differs() {
-    let bytes = sample(&classic(4, 6), &OptimalOptions::default(), 100, 1 << 16);
-    let any = OptimalOptions::default();
+    let bytes = sample(&classic(4, 6), &transposing(), 100, 1 << 16);
+    let any = transposing();
     let mut row = classic(4, 6);
     let guess = pegmind_rules::parse_code(row.rules(), "1122").unwrap();
     row.push(Row { guess, feedback: mark(row.rules(), &guess, &guess) }).unwrap();
@@ -302,7 +308,7 @@ fn checkpoints_of_other_searches_are_refused_with_what_differs() {
 
 #[test]
 fn a_resumed_plan_keeps_the_best_strategy() {
-    let optimal = Optimal::new(&classic(4, 6), OptimalOptions::default()).unwrap();
+    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
     let keeper = Keeper::default();
     let wide = OptimalLimits { nodes_max: 1500, memory_max: MEMORY, width: 8 };
     let first = optimal.resume(None, &wide, &Cancel::new(), &keeper).unwrap();
@@ -322,9 +328,9 @@ fn a_resumed_plan_keeps_the_best_strategy() {
 
 #[test]
 fn what_was_remembered_is_not_searched_again() {
-    let optimal = Optimal::new(&classic(4, 6), OptimalOptions::default()).unwrap();
+    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
     let whole = at_once(&optimal).nodes;
-    let bytes = sample(&classic(4, 6), &OptimalOptions::default(), whole * 9 / 10, 1 << 26);
+    let bytes = sample(&classic(4, 6), &transposing(), whole * 9 / 10, 1 << 26);
     let from = Checkpoint::read(&bytes).unwrap();
     let limits = limits(u64::MAX, 1 << 26);
     let found = optimal.resume(Some(from), &limits, &Cancel::new(), &Keeper::default()).unwrap();

@@ -11,6 +11,7 @@ use crate::symmetry::Symmetry;
 use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use super::descent::Narrow;
 use super::field::{Field, Look, Parts};
+use super::form::{Form, Forms};
 use super::memo::{Fact, Known, Memo, Rank};
 use super::pruning::Pruning;
 use super::queue::{Prospect, Queue};
@@ -62,7 +63,9 @@ pub(super) struct Search<'a> {
     pub(super) aim: Aim,
     pub(super) share: Share,
     pulse: Option<&'a dyn Pulse>,
-    pub(super) pruning: Pruning,
+    pruning: Pruning,
+    /// If they are looked up.
+    forms: Option<&'a Forms>,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
@@ -81,6 +84,7 @@ pub(super) struct Worker {
 
 #[derive(Debug, Default)]
 pub(super) struct Level {
+    form: Form,
     pub(super) look: Look,
     pub(super) parts: Parts,
     pub(super) queue: Queue,
@@ -114,6 +118,7 @@ impl<'a> Search<'a> {
             share: Share::default(),
             pulse: None,
             pruning,
+            forms: field.forms(pruning.transpositions).filter(|_| pruning.memory),
             nodes: AtomicU64::new(0),
             nodes_max,
             stopped: AtomicBool::new(false),
@@ -257,18 +262,16 @@ impl<'a> Search<'a> {
             Some(Known::AtLeast(_)) | None => {}
         }
         let obvious = if few { None } else { self.obvious(&mut level, position) };
-        let before = self.nodes();
         let result = match obvious {
-            Some(known) => Ok(known),
-            None => self.solve_at(worker, &mut level, position, budget),
+            Some(known) => Ok((known, Rank::of(0, set.len()))),
+            None => self.solve_form(worker, &mut level, position, budget),
         };
         worker.levels.push(level);
-        let known = result?;
+        let (known, rank) = result?;
         let cost = match known {
             Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
         };
         if self.pruning.memory {
-            let rank = Rank::of(self.nodes() - before, set.len());
             self.memo.put(&Fact { set, rows, known, rank });
         }
         Ok(cost)
@@ -277,6 +280,55 @@ impl<'a> Search<'a> {
     /// What is known of a set.
     pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
+    }
+
+    /// What is known of a set or of its form.
+    pub(super) fn recall_alike(&self, set: &[u16], rows: Rows) -> Option<Known> {
+        match (self.recall(set, rows), self.forms) {
+            (None | Some(Known::AtLeast(_)), Some(forms)) if set.len() > 2 => {
+                self.with_level(|_, level| {
+                    forms.find(set, &mut level.form);
+                    self.recall_form(forms, &level.form, rows)
+                })
+            }
+            (known, _) => known,
+        }
+    }
+
+    /// What is known of the set that has this form.
+    fn recall_form(&self, forms: &Forms, form: &Form, rows: Rows) -> Option<Known> {
+        let known = self.recall(form.set(), rows)?;
+        Some(known.map(|image| forms.origin(self.field.book(), form, image)))
+    }
+
+    /// Solves a set if that was not done for its form. Tells how long it would
+    /// take to find the same out again.
+    fn solve_form(
+        &self,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<(Known, Rank), Stopped> {
+        let Position { set, rows, .. } = *position;
+        let at_once = Rank::of(0, set.len());
+        if let Some(forms) = self.forms {
+            forms.find(set, &mut level.form);
+            match self.recall_form(forms, &level.form, rows) {
+                Some(known @ Known::Exact { .. }) => return Ok((known, at_once)),
+                Some(Known::AtLeast(least)) if least >= budget => {
+                    return Ok((Known::AtLeast(least), at_once));
+                }
+                Some(Known::AtLeast(_)) | None => {}
+            }
+        }
+        let before = self.nodes();
+        let known = self.solve_at(worker, level, position, budget)?;
+        let rank = Rank::of(self.nodes() - before, set.len());
+        let Some(forms) = self.forms else { return Ok((known, rank)) };
+        let image = known.map(|guess| forms.image(self.field.book(), &level.form, guess));
+        self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
+        Ok((known, at_once))
     }
 
     fn solve_at(
