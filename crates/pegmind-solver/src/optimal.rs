@@ -11,6 +11,7 @@ mod follow;
 mod form;
 mod journal;
 mod lengths;
+mod longest;
 mod memo;
 mod pruning;
 mod queue;
@@ -42,7 +43,7 @@ use crate::parallel;
 use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
-use bounds::{Bounds, NEVER};
+use bounds::NEVER;
 use checkpoint::{FACTS_BYTES_MAX, Facts};
 use course::Course;
 use field::Field;
@@ -309,42 +310,6 @@ impl Optimal {
             journal.save(&search);
         }
         result
-    }
-
-    /// Tries with one row more each time.
-    fn search_longest(
-        &self,
-        known: Option<(u64, Standing, Facts)>,
-        limits: &OptimalLimits,
-        watched: (&Cancel, &dyn Follower),
-    ) -> OptimalResult {
-        let before = known.as_ref().map_or(0, |(nodes, _, _)| *nodes);
-        let first = known.as_ref().and_then(|(_, standing, _)| standing.rows.number());
-        let (mut nodes, mut known) = (before, known);
-        let most = self.longest_max();
-        let branches = self.field.branches_max();
-        for rows in first.unwrap_or(1)..=most {
-            let lower = u64::from(rows);
-            let limit = Rows::limited(rows);
-            if Bounds::new(branches, limit, true).least(branches, self.set.len(), limit) >= NEVER {
-                continue;
-            }
-            let left = limits.nodes_max.saturating_sub(nodes - before);
-            let limits = OptimalLimits { nodes_max: left, ..*limits };
-            let begin = || (nodes, Standing::new(limit), Facts::default());
-            let known = known.take().filter(|(_, standing, _)| standing.rows == limit);
-            let known = known.unwrap_or_else(begin);
-            let found = self.run(Aim::Rows, known, &limits, watched);
-            nodes = found.nodes;
-            if found.tree.is_some() {
-                return OptimalResult { lower, upper: Some(lower), ..found };
-            }
-            if !found.proven {
-                return OptimalResult { lower, upper: None, ..found };
-            }
-        }
-        let lower = u64::from(most) + 1;
-        OptimalResult { lower, upper: None, proven: true, tree: None, nodes }
     }
 
     /// What a guess costs if play is best afterwards: the guesses for all codes
