@@ -13,7 +13,7 @@ use crate::survey::Survey;
 
 /// The most steps in the search for the best play; see
 /// [`SUGGEST_STEPS_MAX`](crate::SUGGEST_STEPS_MAX).
-pub const ASSIST_STEPS_MAX: u64 = 1 << 16;
+pub const ASSIST_STEPS_MAX: u64 = 1 << 15;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;

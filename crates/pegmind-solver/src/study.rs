@@ -1,7 +1,7 @@
 //! The best play from the codes that fit a real board, as far as it is found
 //! in bounded time.
 
-use pegmind_rules::{Board, Code};
+use pegmind_rules::{Board, Code, FeedbackRule};
 
 use crate::alike::Alike;
 use crate::cancel::Cancel;
@@ -11,6 +11,9 @@ use crate::strategy::Guesses;
 
 /// How many guesses are tried for the first set where nothing is proven.
 const WIDTH: usize = 16;
+
+/// How many times longer a pair takes where each peg is marked.
+const PER_PEG_SLOWER: u128 = 2;
 
 /// How often there must be time to look at the first set.
 const LOOKS_MIN: u64 = 10;
@@ -49,8 +52,8 @@ impl Study {
             Guesses::All => rules.code_count(),
             Guesses::Candidates => left,
         };
-        let pairs_max = effort.pairs_max;
-        if guesses.saturating_mul(left) > pairs_max {
+        let slower = if rules.feedback() == FeedbackRule::PerPeg { PER_PEG_SLOWER } else { 1 };
+        if guesses.saturating_mul(left).saturating_mul(slower) > effort.pairs_max {
             return None;
         }
         let (values, alike) = match asked {
@@ -80,7 +83,9 @@ impl Study {
     /// The best guesses, the best one first, and what they cost.
     pub(crate) fn best(&mut self, board: &Board) -> Option<(Vec<Code>, Value)> {
         let (guesses, value) = self.values.best_at(&self.place, &self.limits, &Cancel::new())?;
-        let Some(alike) = self.alike.as_ref().filter(|_| value.exact) else {
+        let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
+        let value = Value { exact, ..value };
+        let Some(alike) = self.alike.as_ref().filter(|_| exact) else {
             let codes = guesses.into_iter().filter_map(|guess| self.values.code(guess));
             return Some((codes.collect(), value));
         };
@@ -96,6 +101,8 @@ impl Study {
             None => self.values.find(guess)?,
             Some(alike) => self.values.find(&alike.lowest_of(board.rules(), guess)?)?,
         };
-        self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())
+        let value = self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())?;
+        let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
+        Some(Value { exact, ..value })
     }
 }
