@@ -52,7 +52,8 @@ fn look(sweep: Sweep) -> u16 {
     let members: Vec<u16> = (0..36).map(|member| member * 35).collect();
     let (mut set, mut keys) = (SweepSet::default(), Keys::default());
     sweep.load(&members, &mut set);
-    let entries = core::array::from_fn(|size| 2 * size as u16);
+    let mut entries = [0; 64];
+    (0..).zip(&mut entries).for_each(|(size, entry): (u16, _)| *entry = 2 * size);
     let weights = Weights { entries, slope: 2, kinks: [u16::MAX; 2], mask: u16::MAX };
     sweep.keys(Isa::best(), black_box(&set), &weights, &mut keys);
     black_box(keys.least())

@@ -20,7 +20,7 @@ const PARTS: u64 = 100;
 
 /// What may be done for an answer at every turn: on the classic board some ten
 /// milliseconds, and on larger ones no more than about a hundred.
-const EFFORT: Effort = Effort { pairs_max: 10_000_000, steps_max: ASSIST_STEPS_MAX };
+const EFFORT: Effort = Effort { pairs: 10_000_000, marked: 3_000_000, steps: ASSIST_STEPS_MAX };
 
 /// Everything that the public board tells: how many codes fit, what to guess,
 /// how often each peg stands in each hole, and what becomes of a draft.

@@ -23,9 +23,12 @@ const LOOKS_MIN: u64 = 10;
 pub(crate) struct Effort {
     /// The most pairs of guess and candidate. With more, guesses are compared one
     /// step ahead.
-    pub(crate) pairs_max: u128,
+    pub(crate) pairs: u128,
+    /// The same where the board has too many guesses to number, so that all of
+    /// them are marked one by one.
+    pub(crate) marked: u128,
     /// The most steps of a proof.
-    pub(crate) steps_max: u64,
+    pub(crate) steps: u64,
 }
 
 /// The values of one position.
@@ -53,7 +56,7 @@ impl Study {
             Guesses::Candidates => left,
         };
         let slower = if rules.feedback() == FeedbackRule::PerPeg { PER_PEG_SLOWER } else { 1 };
-        if guesses.saturating_mul(left).saturating_mul(slower) > effort.pairs_max {
+        if guesses.saturating_mul(left).saturating_mul(slower) > effort.pairs {
             return None;
         }
         let (values, alike) = match asked {
@@ -62,13 +65,16 @@ impl Study {
                 if let Some(values) = Values::new(rules, asked) {
                     (values, None)
                 } else {
+                    if guesses.saturating_mul(left) > effort.marked {
+                        return None;
+                    }
                     let candidates: Vec<Code> = set.codes().collect();
                     let alike = Alike::new(rules, &candidates)?;
                     (Values::among(rules, alike.lowest.iter().copied(), asked)?, Some(alike))
                 }
             }
         };
-        if values.steps(usize::try_from(left).ok()?) > effort.steps_max / LOOKS_MIN {
+        if values.steps(usize::try_from(left).ok()?) > effort.steps / LOOKS_MIN {
             return None;
         }
         let codes = set.codes().filter_map(|code| values.find(&code)).collect();
@@ -76,7 +82,7 @@ impl Study {
             None => values.place(board.rows(), codes),
             Some(_) => Values::place_among(codes),
         };
-        let limits = ValueLimits { steps_max: effort.steps_max, width: WIDTH };
+        let limits = ValueLimits { steps_max: effort.steps, width: WIDTH };
         Some(Self { values, place, limits, alike })
     }
 
