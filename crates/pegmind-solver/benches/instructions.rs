@@ -7,10 +7,13 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+use pegmind_rules::{
+    Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, RowCount, Rules,
+    parse_code, parse_feedback,
+};
 use pegmind_solver::{
-    BestPlay, Cancel, Contest, Evaluation, Guesses, Strategy, Suggestion, ValueLimits, Values,
-    suggest,
+    BestPlay, Cancel, Contest, Evaluation, Guesses, Optimal, OptimalLimits, OptimalOptions,
+    Strategy, Suggestion, ValueLimits, Values, suggest, with_threads,
 };
 
 #[library_benchmark]
@@ -62,8 +65,26 @@ fn value_of_a_position(board: Board) -> Option<BestPlay> {
     black_box(values.best(black_box(&board), &ValueLimits::PROOF, &Cancel::new()))
 }
 
+fn empty(pegs: u8, colors: u8) -> Board {
+    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
+    let rows = RowCount::new(10).unwrap();
+    let (repeats, blanks) = (Repeats::Allowed, Blanks::Forbidden);
+    Board::new(Rules::new(pegs, colors, repeats, blanks, FeedbackRule::Keys, rows).unwrap())
+}
+
+#[library_benchmark]
+#[bench::four_by_six(args = (4, 6), setup = empty)]
+#[bench::five_by_four(args = (5, 4), setup = empty)]
+fn whole_search(board: Board) -> Option<u64> {
+    let optimal = Optimal::new(black_box(&board), OptimalOptions::default()).unwrap();
+    let limits = OptimalLimits::default();
+    let search = || optimal.search(&limits, &Cancel::new(), &|_| {});
+    let found = with_threads(1, search);
+    black_box(found.upper.filter(|_| found.proven))
+}
+
 library_benchmark_group!(
     name = solver,
-    benchmarks = [classic_board, best_guess, value_of_a_position]
+    benchmarks = [classic_board, best_guess, value_of_a_position, whole_search]
 );
 main!(library_benchmark_groups = solver);

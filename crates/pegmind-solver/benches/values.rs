@@ -78,7 +78,7 @@ fn values(criterion: &mut Criterion) {
     board.push(Row { guess, feedback: parse_feedback(&rules, "2+2").unwrap() }).unwrap();
     group.bench_function("super/11223=2+2/found", |bencher| {
         let limits = ValueLimits { steps_max: 20_000, width: 4 };
-        bencher.iter(|| assert_eq!(best(&board, &limits).total, 1022));
+        bencher.iter(|| assert!(best(&board, &limits).total <= 1035));
     });
     group.bench_function("super/11223=2+2/proven", |bencher| {
         bencher.iter(|| assert_eq!(best(&board, &PROOF).total, 1015));

@@ -13,14 +13,14 @@ use crate::survey::Survey;
 
 /// The most steps in the search for the best play; see
 /// [`SUGGEST_STEPS_MAX`](crate::SUGGEST_STEPS_MAX).
-pub const ASSIST_STEPS_MAX: u64 = 1 << 16;
+pub const ASSIST_STEPS_MAX: u64 = 1 << 15;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;
 
 /// What may be done for an answer at every turn: on the classic board some ten
 /// milliseconds, and on larger ones no more than about a hundred.
-const EFFORT: Effort = Effort { pairs_max: 10_000_000, steps_max: ASSIST_STEPS_MAX };
+const EFFORT: Effort = Effort { pairs: 10_000_000, marked: 3_000_000, steps: ASSIST_STEPS_MAX };
 
 /// Everything that the public board tells: how many codes fit, what to guess,
 /// how often each peg stands in each hole, and what becomes of a draft.

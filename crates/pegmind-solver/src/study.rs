@@ -1,7 +1,7 @@
 //! The best play from the codes that fit a real board, as far as it is found
 //! in bounded time.
 
-use pegmind_rules::{Board, Code};
+use pegmind_rules::{Board, Code, FeedbackRule};
 
 use crate::alike::Alike;
 use crate::cancel::Cancel;
@@ -12,6 +12,9 @@ use crate::strategy::Guesses;
 /// How many guesses are tried for the first set where nothing is proven.
 const WIDTH: usize = 16;
 
+/// How many times longer a pair takes where each peg is marked.
+const PER_PEG_SLOWER: u128 = 2;
+
 /// How often there must be time to look at the first set.
 const LOOKS_MIN: u64 = 10;
 
@@ -20,9 +23,12 @@ const LOOKS_MIN: u64 = 10;
 pub(crate) struct Effort {
     /// The most pairs of guess and candidate. With more, guesses are compared one
     /// step ahead.
-    pub(crate) pairs_max: u128,
+    pub(crate) pairs: u128,
+    /// The same where the board has too many guesses to number, so that all of
+    /// them are marked one by one.
+    pub(crate) marked: u128,
     /// The most steps of a proof.
-    pub(crate) steps_max: u64,
+    pub(crate) steps: u64,
 }
 
 /// The values of one position.
@@ -49,8 +55,8 @@ impl Study {
             Guesses::All => rules.code_count(),
             Guesses::Candidates => left,
         };
-        let pairs_max = effort.pairs_max;
-        if guesses.saturating_mul(left) > pairs_max {
+        let slower = if rules.feedback() == FeedbackRule::PerPeg { PER_PEG_SLOWER } else { 1 };
+        if guesses.saturating_mul(left).saturating_mul(slower) > effort.pairs {
             return None;
         }
         let (values, alike) = match asked {
@@ -59,13 +65,16 @@ impl Study {
                 if let Some(values) = Values::new(rules, asked) {
                     (values, None)
                 } else {
+                    if guesses.saturating_mul(left) > effort.marked {
+                        return None;
+                    }
                     let candidates: Vec<Code> = set.codes().collect();
                     let alike = Alike::new(rules, &candidates)?;
                     (Values::among(rules, alike.lowest.iter().copied(), asked)?, Some(alike))
                 }
             }
         };
-        if values.steps(usize::try_from(left).ok()?) > effort.steps_max / LOOKS_MIN {
+        if values.steps(usize::try_from(left).ok()?) > effort.steps / LOOKS_MIN {
             return None;
         }
         let codes = set.codes().filter_map(|code| values.find(&code)).collect();
@@ -73,14 +82,16 @@ impl Study {
             None => values.place(board.rows(), codes),
             Some(_) => Values::place_among(codes),
         };
-        let limits = ValueLimits { steps_max: effort.steps_max, width: WIDTH };
+        let limits = ValueLimits { steps_max: effort.steps, width: WIDTH };
         Some(Self { values, place, limits, alike })
     }
 
     /// The best guesses, the best one first, and what they cost.
     pub(crate) fn best(&mut self, board: &Board) -> Option<(Vec<Code>, Value)> {
         let (guesses, value) = self.values.best_at(&self.place, &self.limits, &Cancel::new())?;
-        let Some(alike) = self.alike.as_ref().filter(|_| value.exact) else {
+        let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
+        let value = Value { exact, ..value };
+        let Some(alike) = self.alike.as_ref().filter(|_| exact) else {
             let codes = guesses.into_iter().filter_map(|guess| self.values.code(guess));
             return Some((codes.collect(), value));
         };
@@ -96,6 +107,8 @@ impl Study {
             None => self.values.find(guess)?,
             Some(alike) => self.values.find(&alike.lowest_of(board.rules(), guess)?)?,
         };
-        self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())
+        let value = self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())?;
+        let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
+        Some(Value { exact, ..value })
     }
 }

@@ -111,7 +111,8 @@ pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
 }
 
 /// As much as is worth waiting for.
-const EFFORT: Effort = Effort { pairs_max: SEARCHED_PAIRS_MAX, steps_max: SUGGEST_STEPS_MAX };
+const EFFORT: Effort =
+    Effort { pairs: SEARCHED_PAIRS_MAX, marked: SEARCHED_PAIRS_MAX, steps: SUGGEST_STEPS_MAX };
 
 /// Like [`suggest`], where it is known what codes fit.
 pub(crate) fn suggest_within(

@@ -47,7 +47,58 @@ pub(super) mod sweep_lanes {
             match (job.told, job.counts.len()) {
                 (Told::Both, 1) => sweep_words::<P, true>(job),
                 (Told::Both, _) => sweep_words::<P, false>(job),
-                (Told::Exact | Told::Total, _) => crate::sweep::sweep::<P>(job),
+                (Told::Exact, _) => sweep_matches::<P, true>(job),
+                (Told::Total, _) => sweep_matches::<P, false>(job),
+            }
+        }
+
+        /// The same where one kind of match is told: the exact ones, or all.
+        #[inline]
+        fn sweep_matches<const P: usize, const EXACT: bool>(job: &mut Job<'_>) {
+            let zero = _mm512_setzero_si512();
+            let ranks = Ranks::new(job.weights, job.codes);
+            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+                let indexes: [__m512i; 16] =
+                    core::array::from_fn(|idx| if idx < 2 * P { vector(&indexes[idx].0) } else { zero });
+                let (mut sizes, mut solved) = ([zero; 9], zero);
+                for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
+                    let planes = core::array::from_fn(|place| if place < P {
+                        _mm512_permutexvar_epi16(indexes[place], vector(&places[place]))
+                    } else { zero });
+                    let exact = count(&planes);
+                    let total = if EXACT { exact } else {
+                        let low = vector(&core::array::from_fn(|idx| counts[idx]));
+                        let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
+                        let planes = core::array::from_fn(|place| if place < P {
+                            _mm512_permutex2var_epi16(low, indexes[P + place], high)
+                        } else { zero });
+                        count(&planes)
+                    };
+                    let all = equals::<P>(exact, P);
+                    solved = _mm512_add_epi16(solved, _mm512_popcnt_epi16(all));
+                    macro_rules! matches {
+                        ($($value:literal)*) => { $(
+                            if $value <= P {
+                                let with = _mm512_andnot_si512(all, equals::<P>(total, $value));
+                                sizes[$value] = _mm512_add_epi16(sizes[$value], _mm512_popcnt_epi16(with));
+                            }
+                        )* };
+                    }
+                    matches!(1 2 3 4 5 6 7 8);
+                }
+                let (mut counted, mut sum) = (solved, zero);
+                macro_rules! weigh {
+                    ($($value:literal)*) => { $(
+                        if $value <= P {
+                            counted = _mm512_add_epi16(counted, sizes[$value]);
+                            sum = _mm512_adds_epu16(sum, ranks.of(sizes[$value]));
+                        }
+                    )* };
+                }
+                weigh!(1 2 3 4 5 6 7 8);
+                let codes = _mm512_set1_epi16((job.codes as u16).cast_signed());
+                sum = _mm512_adds_epu16(sum, ranks.of(_mm512_subs_epu16(codes, counted)));
+                finish(job, number, Tile(lanes(sum)));
             }
         }
 

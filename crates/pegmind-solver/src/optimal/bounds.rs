@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use pegmind_kernel::Weights;
 
+use super::OPTIMAL_CODES_MAX;
 use super::rows::Rows;
 
 /// A cost that no strategy has.
@@ -41,7 +42,10 @@ struct Table {
 /// Least costs by the most answers that any guess gives.
 #[derive(Debug)]
 pub(super) struct Bounds {
-    tables: Vec<Table>,
+    /// By the number of answers beside the winning one, as far as it matters.
+    tables: Vec<OnceLock<Box<Table>>>,
+    /// The rows in limits, and one for none.
+    slots: usize,
     /// Whether anything is known of the number of answers.
     sharp: bool,
 }
@@ -51,20 +55,21 @@ impl Bounds {
     /// of up to `rows` rows. Where they are not `sharp`, fewer answers do not
     /// raise them.
     pub(super) fn new(branches_max: usize, rows: Rows, sharp: bool) -> Self {
-        let rows = usize::from(rows.number().unwrap_or(0)) + 2;
-        let table = |branches: usize| {
-            let branches = branches.max(1) as u64;
-            let weights = (0..rows).map(|_| [OnceLock::new(), OnceLock::new()]).collect();
-            let mut table = Table { branches, small: [0; ENTRIES], weights };
-            table.small = core::array::from_fn(|size| table.count(size));
-            table
-        };
-        Self { tables: (0..=branches_max).map(table).collect(), sharp }
+        let slots = usize::from(rows.number().unwrap_or(0)) + 2;
+        let last = branches_max.min(OPTIMAL_CODES_MAX as usize);
+        Self { tables: (0..=last).map(|_| OnceLock::new()).collect(), slots, sharp }
     }
 
     fn table(&self, branches: usize) -> &Table {
         let last = self.tables.len() - 1;
-        &self.tables[if self.sharp { branches.min(last) } else { last }]
+        let branches = if self.sharp { branches.min(last) } else { last };
+        self.tables[branches].get_or_init(|| {
+            let weights = (0..self.slots).map(|_| [OnceLock::new(), OnceLock::new()]).collect();
+            let branches = branches.max(1) as u64;
+            let mut table = Table { branches, small: [0; ENTRIES], weights };
+            table.small = core::array::from_fn(|size| table.count(size));
+            Box::new(table)
+        })
     }
 
     /// The least cost of a set of so many codes with so many rows left.
@@ -146,6 +151,14 @@ mod tests {
         assert_eq!(least(2, 5), 1 + 4 + 6);
         assert_eq!(bounds.least(13, 15, Rows::limited(2)), NEVER);
         assert_eq!(bounds.least(13, 14, Rows::limited(2)), 27);
+    }
+
+    #[test]
+    fn more_answers_than_codes_are_as_good_as_one_for_each() {
+        let bounds = Bounds::new(3_usize.pow(15), Rows::ANY, true);
+        let least = |branches| bounds.least(branches, 9_000, Rows::ANY);
+        assert_eq!(least(3_usize.pow(15)), 1 + 2 * 8_999);
+        assert_eq!(least(2), Bounds::new(2, Rows::ANY, true).least(2, 9_000, Rows::ANY));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::build::build_known;
 use super::descent::Plan;
 use super::field::Field;
 use super::lengths::Lengths;
-use super::memo::Memo;
+use super::memo::{Known, Memo};
 use super::pruning::Pruning;
 use super::rows::Rows;
 use super::search::{Aim, Position, Search, Stopped};
@@ -148,6 +148,22 @@ impl Values {
         Some(BestPlay { guesses, value })
     }
 
+    /// A guess with which the best play goes on, and what that costs; nothing if
+    /// no code fits the rows. This takes less than to find all such guesses;
+    /// which one it is, and the longest game after it, can depend on what was
+    /// asked before.
+    #[must_use]
+    pub fn of_position(
+        &mut self,
+        board: &Board,
+        limits: &ValueLimits,
+        cancel: &Cancel,
+    ) -> Option<(Code, Value)> {
+        let place = self.place(board.rows(), self.field.fitting(board.rows()));
+        let (guess, value) = self.value_at(&place, limits, cancel)?;
+        Some((self.field.code(guess)?, value))
+    }
+
     /// What a guess costs; nothing if no code fits the rows, or if the guess is
     /// no code of the board.
     #[must_use]
@@ -237,6 +253,38 @@ impl Values {
         };
         self.memo = Some(search.into_memo());
         found
+    }
+
+    /// One of the best guesses of a position and what they cost.
+    fn value_at(
+        &mut self,
+        place: &Place,
+        limits: &ValueLimits,
+        cancel: &Cancel,
+    ) -> Option<(u16, Value)> {
+        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
+        let position = place.position(&self.field);
+        let plan = Plan::new(place.set.len(), PLAN_BYTES_MAX);
+        let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
+        let cost = search.with_worker(|worker| search.solve(worker, &position, planned));
+        let exact = cost.ok().and_then(|cost| {
+            let guess = match search.recall(&place.set, Rows::ANY) {
+                Some(Known::Exact { guess, .. }) => Some(guess),
+                _ if cost >= planned => plan.guess(&place.set, Rows::ANY),
+                _ => None,
+            };
+            guess.map(|guess| Exact { guess, total: cost.min(planned) })
+        });
+        let memo = search.into_memo();
+        let Some(exact) = exact else {
+            self.memo = Some(memo);
+            let (guesses, value) = self.best_at(place, limits, cancel)?;
+            return guesses.first().map(|guess| (*guess, value));
+        };
+        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
+        let value = exact.value(&search, &position, &mut self.lengths, &plan);
+        self.memo = Some(search.into_memo());
+        Some((exact.guess, value))
     }
 
     /// What a guess costs in a position.

@@ -182,6 +182,14 @@ fn positions_after_a_first_guess_cost_what_the_search_says() {
             let best = values.best(&board, &PROOF, &Cancel::new()).unwrap();
             assert!(best.value.exact);
             assert_eq!(Some(best.value.total), found.upper, "{opening} {feedback}");
+            let mut fresh = Values::new(&rules, Guesses::All).unwrap();
+            let (one, value) = fresh.of_position(&board, &PROOF, &Cancel::new()).unwrap();
+            assert_eq!(
+                (value.total, value.exact),
+                (best.value.total, true),
+                "{opening} {feedback}"
+            );
+            assert!(best.guesses.contains(&one), "{opening} {feedback} {one}");
             for guess in best.guesses.iter().step_by(50) {
                 let value = values.of_guess(&board, guess, &PROOF, &Cancel::new()).unwrap();
                 assert_eq!(value.total, best.value.total, "{opening} {feedback} {guess}");
