@@ -161,10 +161,13 @@ fn read_tree(root: &Path, path: &str, task: &Task) -> Result<Reply> {
         Aim::Worst => u64::try_from(counted.longest)?,
         Aim::Total | Aim::Within(_) | Aim::Strict => counted.total,
     };
+    let claim = tree.claim();
+    // What the search of a total excluded says nothing of longest games.
+    let is_of_aim = (claim.aim == pegmind_tree::Aim::Worst) == (task.aim == Aim::Worst);
     Ok(Reply {
         codes: task.codes(),
-        proven: tree.claim().is_proven(),
-        lower: tree.claim().lower,
+        proven: is_of_aim && claim.is_proven(),
+        lower: if is_of_aim { claim.lower } else { 0 },
         upper: Some(value),
         total: Some(counted.total),
         longest: Some(counted.longest),
@@ -248,6 +251,15 @@ mod tests {
         let search = entry(4, 9, 34_666, 34_666);
         let tree = entry(4, 9, 30_000, 34_665).reply;
         assert!(search.beside(tree, "the tree").unwrap_err().to_string().contains("contradict"));
+    }
+
+    #[test]
+    fn a_tree_of_a_small_total_bounds_the_longest_game_from_above_only() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let task = catalog::find("mm-5-8-worst").unwrap();
+        let reply = load_tree(root, &task).unwrap().unwrap();
+        assert_eq!((reply.lower, reply.upper, reply.proven), (0, Some(7), false));
+        assert_eq!(reply.total, Some(178_962));
     }
 
     #[test]
