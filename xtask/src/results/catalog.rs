@@ -112,12 +112,23 @@ pub(super) const ROWS: [Row; 60] = {
     ]
 };
 
-/// The tree in `docs/trees` that belongs to a task, where one is kept.
-pub(super) const TREES: [(&str, &str); 4] = [
-    ("mm-4-8", "mm-4-8.tree"),
-    ("mm-4-8-within-6", "mm-4-8-6.tree"),
-    ("mm-4-9", "mm-4-9.tree"),
-    ("mm-5-8", "mm-5-8.tree"),
+/// The tree that belongs to a task, where one is kept: those that come with the
+/// program, and those beside the documents.
+pub(super) const TREES: [(&str, &str); 14] = [
+    ("mm-4-5", "crates/pegmind-tree/trees/mm-4-5.tree"),
+    ("mm-4-6", "crates/pegmind-tree/trees/mm-4-6.tree"),
+    ("mm-4-6-within-5", "crates/pegmind-tree/trees/mm-4-6-5.tree"),
+    ("mm-4-7", "crates/pegmind-tree/trees/mm-4-7.tree"),
+    ("mm-5-4", "crates/pegmind-tree/trees/mm-5-4.tree"),
+    ("bc-4-10", "crates/pegmind-tree/trees/bc-4-10.tree"),
+    ("mm-4-8", "docs/trees/mm-4-8.tree"),
+    ("mm-4-8-within-6", "docs/trees/mm-4-8-6.tree"),
+    ("mm-4-9", "docs/trees/mm-4-9.tree"),
+    ("mm-5-6", "docs/trees/mm-5-6.tree"),
+    ("mm-5-7", "docs/trees/mm-5-7.tree"),
+    ("mm-5-8", "docs/trees/mm-5-8.tree"),
+    ("mm-5-8-worst", "docs/trees/mm-5-8-7.tree"),
+    ("mm-6-6", "docs/trees/mm-6-6.tree"),
 ];
 
 /// The task of a name.

@@ -15,9 +15,6 @@ use super::task::{Aim, Task};
 /// Where the records are.
 pub(super) const FOLDER: &str = "docs/results";
 
-/// Where the trees are.
-const TREE_FOLDER: &str = "docs/trees";
-
 /// The best that is known of a task here.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
@@ -151,12 +148,12 @@ pub(super) fn load_record(root: &Path, task: &Task) -> Result<Option<Record>> {
 pub(super) fn load_tree(root: &Path, task: &Task) -> Result<Option<Reply>> {
     let name = task.name();
     let tree = TREES.iter().find(|(of, _)| *of == name);
-    tree.map(|(_, file)| read_tree(root, file, task)).transpose()
+    tree.map(|(_, path)| read_tree(root, path, task)).transpose()
 }
 
 /// What a tree shows, recounted.
-fn read_tree(root: &Path, file: &str, task: &Task) -> Result<Reply> {
-    let path = root.join(TREE_FOLDER).join(file);
+fn read_tree(root: &Path, path: &str, task: &Task) -> Result<Reply> {
+    let path = root.join(path);
     let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
     let tree = StrategyTree::read(&bytes).with_context(|| path.display().to_string())?;
     let counted = verify(&tree).with_context(|| path.display().to_string())?;
@@ -164,10 +161,13 @@ fn read_tree(root: &Path, file: &str, task: &Task) -> Result<Reply> {
         Aim::Worst => u64::try_from(counted.longest)?,
         Aim::Total | Aim::Within(_) | Aim::Strict => counted.total,
     };
+    let claim = tree.claim();
+    // What the search of a total excluded says nothing of longest games.
+    let is_of_aim = (claim.aim == pegmind_tree::Aim::Worst) == (task.aim == Aim::Worst);
     Ok(Reply {
         codes: task.codes(),
-        proven: tree.claim().is_proven(),
-        lower: tree.claim().lower,
+        proven: is_of_aim && claim.is_proven(),
+        lower: if is_of_aim { claim.lower } else { 0 },
         upper: Some(value),
         total: Some(counted.total),
         longest: Some(counted.longest),
@@ -180,7 +180,10 @@ fn read_tree(root: &Path, file: &str, task: &Task) -> Result<Reply> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::results::catalog;
     use crate::results::task::Kind;
 
     fn entry(pegs: u8, colors: u8, lower: u64, upper: u64) -> Entry {
@@ -248,5 +251,31 @@ mod tests {
         let search = entry(4, 9, 34_666, 34_666);
         let tree = entry(4, 9, 30_000, 34_665).reply;
         assert!(search.beside(tree, "the tree").unwrap_err().to_string().contains("contradict"));
+    }
+
+    #[test]
+    fn a_tree_of_a_small_total_bounds_the_longest_game_from_above_only() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let task = catalog::find("mm-5-8-worst").unwrap();
+        let reply = load_tree(root, &task).unwrap().unwrap();
+        assert_eq!((reply.lower, reply.upper, reply.proven), (0, Some(7), false));
+        assert_eq!(reply.total, Some(178_962));
+    }
+
+    #[test]
+    fn every_tree_that_is_kept_is_told_and_plays_every_code_of_its_board() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut told = BTreeSet::new();
+        for (name, path) in TREES {
+            let task = catalog::find(name).unwrap();
+            let reply = load_tree(root, &task).unwrap().unwrap();
+            assert_eq!(reply.histogram.unwrap().iter().sum::<u64>(), task.codes(), "{name}");
+            told.insert(root.join(path));
+        }
+        let folders = ["docs/trees", "crates/pegmind-tree/trees"].map(|folder| root.join(folder));
+        let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap().flatten());
+        let trees = files.map(|file| file.path());
+        let kept = trees.filter(|path| path.extension().is_some_and(|end| end == "tree"));
+        assert_eq!(kept.collect::<BTreeSet<_>>(), told);
     }
 }

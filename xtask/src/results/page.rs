@@ -13,7 +13,7 @@ const INTRODUCTION: &str = "\
 Optimal strategies for Mastermind and its relatives, as far as they are proven. This page is
 written by `cargo xtask results` from the records in [results](results), which hold what
 `pegmind optimal` printed and the options it was given, and from the strategies in
-[trees](trees/README.md); do not edit it.
+[trees](trees/README.md) and those that come with the program; do not edit it.
 
 ## How to read the tables
 

@@ -97,7 +97,7 @@ fn visit(root: &Path, run: &Run, program: &Program, task: &Task) -> Result<Cours
             || (new.reply.proven && !tree.proven))
     {
         let path = program.tree(&name);
-        println!("{name}: {} is better than the one in docs/trees", path.display());
+        println!("{name}: {} is better than the one that is kept", path.display());
     }
     let given = old.as_ref().map_or(0, |old| old.given).max(new.given);
     let better = old.as_ref().map_or(Ok(Better::New), |old| old.compare(&new));
