@@ -86,7 +86,9 @@ fn out_of_time_the_state_is_kept_and_gone_on_with_by_name_alone() {
     let first = home.run(&format!("optimal --json {args} --time 1ms --checkpoint state"), "");
     let first = object(&first.done().quietly());
     let kept = checkpoint(&home.path("state"));
-    assert_eq!(first["upper"].as_u64(), kept.result().upper);
+    // What is printed can be a simple strategy that no search found.
+    let printed = first["upper"].as_u64().unwrap();
+    assert!(kept.result().upper.is_none_or(|upper| printed <= upper), "{printed}");
     let last = home.run("optimal --json --resume state --out last.tree", "").done().quietly();
     assert_eq!(timeless(&last), timeless(&whole));
     let last = object(&last);

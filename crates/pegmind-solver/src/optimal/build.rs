@@ -3,7 +3,7 @@
 use super::bounds::NEVER;
 use super::descent::Plan;
 use super::memo::Known;
-use super::search::{Position, Search, Stopped};
+use super::search::{FEW, Position, Search, Stopped};
 use super::tree::StrategyTree;
 
 use pegmind_rules::mark;
@@ -52,13 +52,22 @@ pub(super) fn build_known(
         Some(Known::Exact { guess, .. }) => Some(guess),
         Some(Known::AtLeast(_)) | None => plan.guess(position.set, position.rows),
     };
-    // What was forgotten is planned anew.
+    // What was forgotten is planned anew, or if there is no time for that it is
+    // what seems best.
+    let planned = || {
+        if position.set.len() <= FEW {
+            return None;
+        }
+        plan.improve(search, position, 1).ok()?;
+        plan.guess(position.set, position.rows)
+    };
     let first = || {
         search.find_prospect(position, NEVER, |prospect| {
             search.classes(position.set, prospect.guess).map(|_| prospect.guess)
         })
     };
-    let guess = opening.or_else(|| few(position.set)).or_else(found).or_else(first)?;
+    let guess =
+        opening.or_else(|| few(position.set)).or_else(found).or_else(planned).or_else(first)?;
     let tree = grow(search, position.set, guess, |part| {
         let rows = position.rows.after_one();
         let child = Position { set: part, rows, history: None, ..*position };

@@ -87,9 +87,7 @@ impl<'a> Course<'a> {
             (standing.upper, standing.best) = (cost, Some(opening));
         }
         // What is stored goes with its strategy, which may soon be forgotten.
-        if self.journal.is_kept() {
-            self.keep_known(plan, opening);
-        }
+        self.keep_known(plan, opening);
         self.journal.report(self.search);
     }
 
@@ -116,6 +114,10 @@ impl<'a> Course<'a> {
     fn prove(&self, plan: &mut Plan, width: usize) -> Result<(), Stopped> {
         let (search, position) = (self.search, &self.position);
         let least = search.least(position.branches, position.set.len(), position.rows);
+        {
+            let mut standing = self.journal.standing();
+            standing.lower = standing.lower.max(least);
+        }
         let openings = self.openings();
         {
             let mut standing = self.journal.standing();

@@ -236,10 +236,12 @@ impl Narrow<'_> {
             let best = AtomicU32::new(budget);
             let chosen = Mutex::new((budget, NO_GUESS));
             parallel::try_all(&guesses, |guess| {
-                let cost = search.cost_of(position, *guess, best.load(Ordering::Relaxed))?;
-                best.fetch_min(cost, Ordering::Relaxed);
-                let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
-                if cost < budget {
+                let limit = best.load(Ordering::Relaxed);
+                let cost = search.cost_of(position, *guess, limit)?;
+                // What is no less than the limit was not found out.
+                if cost < limit {
+                    best.fetch_min(cost, Ordering::Relaxed);
+                    let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
                     *chosen = (*chosen).min((cost, *guess));
                 }
                 Ok(())
@@ -279,9 +281,9 @@ impl Shard {
     }
 
     fn bytes_of(set: &[u16]) -> usize {
-        // A table has up to twice as many slots as steps, and half as many more
-        // while it grows.
-        let slots = 3 * size_of::<(Box<[u16]>, Rows, Step)>();
+        // A table has up to 16 slots for 7 steps, and half as many more while it
+        // grows.
+        let slots = 4 * size_of::<(Box<[u16]>, Rows, Step)>();
         slots + size_of_val(set) + BYTES_OF_A_BOX
     }
 
@@ -297,5 +299,62 @@ impl Shard {
         });
         self.steps.shrink_to_fit();
         self.bytes_left += freed;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::{Board, Codes};
+
+    use super::super::build::build_known;
+    use super::super::search::Aim;
+    use super::super::{Optimal, OptimalOptions};
+    use super::*;
+    use crate::cancel::Cancel;
+    use crate::fixtures::rules;
+    use crate::parallel::with_threads;
+
+    #[test]
+    fn a_plan_costs_what_it_says() {
+        let board = Board::new(rules(4, 7));
+        let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
+        let cost_and_count = || {
+            let work = (1 << 26, u64::MAX);
+            let search = optimal.begin((Aim::Total, Rows::ANY), work, &Cancel::new());
+            let position = optimal.position(Rows::ANY);
+            let mut plan = Plan::new(2401, 1 << 26);
+            let costs = [1, 2, 4].map(|width| {
+                plan.widen(width);
+                plan.improve(&search, &position, width).unwrap()
+            });
+            assert!(costs.is_sorted_by(|wide, narrow| wide >= narrow), "{costs:?}");
+            let tree = build_known(&search, &plan, &position, None).unwrap();
+            let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
+            let counted: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
+            (u64::from(costs[2]), counted)
+        };
+        for threads in [1, 2, 4] {
+            let (cost, counted) = with_threads(threads, cost_and_count);
+            assert_eq!(counted, cost, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_full_plan_forgets_the_smaller_sets() {
+        let plan = Plan::new(5000, 1 << 17);
+        let step = Step { cost: 9, guess: 1, width: 1, least: 9 };
+        let set = |first: u16| (first..first + 3 + first % 40).collect::<Vec<_>>();
+        for first in 0..2000 {
+            let key = (Box::from(set(first)), Rows::ANY);
+            plan.shard(&set(first)).remember(key, step);
+        }
+        let known = |large: bool| {
+            let sets = (0..2000).map(set).filter(|set| (set.len() > 30) == large);
+            let all = sets.clone().count();
+            (sets.filter(|set| plan.guess(set, Rows::ANY).is_some()).count(), all)
+        };
+        let ((large, all_large), (small, all_small)) = (known(true), known(false));
+        assert!(large + small < 1000, "{large} {small}");
+        assert!(large * all_small > 2 * small * all_large, "{large} {small}");
     }
 }

@@ -8,7 +8,7 @@ use super::build::build_known;
 use super::checkpoint::Facts;
 use super::descent::Plan;
 use super::follow::Follower;
-use super::journal::Standing;
+use super::journal::{Journal, Standing};
 use super::memo::Memo;
 use super::rows::Rows;
 use super::search::{Aim, Position, Search};
@@ -26,8 +26,9 @@ const OPENINGS_MAX: usize = 200;
 /// The most steps for a plan. It always comes as far with as many.
 const PLAN_STEPS_MAX: u64 = 8_000_000;
 
-/// The most bytes for a plan, and for what is found out meanwhile.
-const PLAN_BYTES_MAX: usize = 1 << 24;
+/// The bytes for a plan, and for what is found out meanwhile: always as many, so
+/// that the same comes of it with any memory.
+const PLAN_BYTES: usize = 1 << 22;
 
 impl Optimal {
     /// Tries with one row more each time.
@@ -40,7 +41,7 @@ impl Optimal {
         let before = known.as_ref().map_or(0, |(nodes, _, _)| *nodes);
         let first = known.as_ref().and_then(|(_, standing, _)| standing.rows.number());
         let (mut nodes, mut known) = (before, known);
-        let at_once = self.plan_longest(limits.memory_max / 2, watched.0);
+        let at_once = self.plan_longest(watched.0);
         let most = self.longest_max();
         let branches = self.field.branches_max();
         for rows in first.unwrap_or(1)..=most {
@@ -50,6 +51,7 @@ impl Optimal {
                 continue;
             }
             if let Some((_, tree)) = at_once.as_ref().filter(|(longest, _)| *longest == rows) {
+                self.save_rows(limit, nodes, watched);
                 let (upper, tree) = (Some(lower), Some(tree.clone()));
                 return OptimalResult { lower, upper, proven: true, tree, nodes };
             }
@@ -72,15 +74,24 @@ impl Optimal {
         OptimalResult { lower, upper: None, proven: true, tree: None, nodes }
     }
 
+    /// Makes a last checkpoint where planning ends a search with so many rows.
+    fn save_rows(&self, rows: Rows, nodes: u64, (cancel, follower): (&Cancel, &dyn Follower)) {
+        if follower.keeps_checkpoints() {
+            let journal = Journal::new(self, follower, Standing::new(rows), 0);
+            let search = self.begin((Aim::Rows, rows), (0, u64::MAX), cancel);
+            journal.save(&search.followed(&journal, nodes));
+        }
+    }
+
     /// A strategy whose longest game is short, found by trying few guesses with
     /// fewer and fewer rows. Nothing where a proof is sooner there.
-    fn plan_longest(&self, bytes_max: usize, cancel: &Cancel) -> Option<(u8, StrategyTree)> {
+    fn plan_longest(&self, cancel: &Cancel) -> Option<(u8, StrategyTree)> {
         if self.set.len() <= PROOF_AT_ONCE_CODES_MAX {
             return None;
         }
         let mut best = None;
         let mut rows = self.rows();
-        while let Some((longest, tree)) = self.plan_within(rows, bytes_max, cancel) {
+        while let Some((longest, tree)) = self.plan_within(rows, cancel) {
             best = Some((longest, tree));
             rows = Rows::limited(longest.checked_sub(1)?);
         }
@@ -88,18 +99,12 @@ impl Optimal {
     }
 
     /// A strategy without longer games, and its longest game.
-    fn plan_within(
-        &self,
-        rows: Rows,
-        bytes_max: usize,
-        cancel: &Cancel,
-    ) -> Option<(u8, StrategyTree)> {
-        let bytes_max = (bytes_max / 2).min(PLAN_BYTES_MAX);
+    fn plan_within(&self, rows: Rows, cancel: &Cancel) -> Option<(u8, StrategyTree)> {
         let work = (0, u64::MAX);
         let search = self.begin((Aim::Rows, rows), work, cancel);
-        let search = search.alone_with(Memo::new(bytes_max), PLAN_STEPS_MAX);
+        let search = search.alone_with(Memo::new(PLAN_BYTES), PLAN_STEPS_MAX);
         let position = self.position(rows);
-        let mut plan = Plan::new(self.set.len(), bytes_max);
+        let mut plan = Plan::new(self.set.len(), PLAN_BYTES);
         let openings = self.telling_openings(&search, &position);
         for width in WIDTHS {
             plan.widen(width);

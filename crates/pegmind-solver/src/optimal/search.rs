@@ -25,7 +25,7 @@ const TRIED_MAX: usize = 1 << 18;
 const CODES_PER_STEP: u64 = 128;
 
 /// Sets of up to so many codes are looked at before they are looked up.
-const FEW: usize = 6;
+pub(super) const FEW: usize = 6;
 
 /// What is to be small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

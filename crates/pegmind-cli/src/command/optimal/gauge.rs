@@ -53,7 +53,7 @@ impl Gauge {
             Way::Redrawn if elapsed >= DELAY => {
                 let bar = self.bar.get_or_insert_with(|| {
                     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-                    let style = ProgressStyle::with_template("{msg}");
+                    let style = ProgressStyle::with_template("{wide_msg}");
                     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
                 });
                 bar.set_message(line(before.saturating_add(elapsed), known));

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use pegmind_face::repairs;
-use pegmind_rules::{Board, Code, Quoted, Strict};
+use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Quoted, Rules, Strict};
 use pegmind_solver::{
     Checkpoint, Guesses, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits,
     OptimalOptions, Pruning,
@@ -41,6 +41,9 @@ const PROGRAM_BYTES: usize = 10 << 20;
 /// measured on boards of 1,296 to 46,656 codes, with a reserve.
 const BYTES_PER_CODE: usize = 384;
 const BYTES_PER_CODE_AND_JOB: usize = 64;
+
+/// What answers that are looked up take at most.
+const ANSWERS_BYTES_MAX: usize = 64 << 20;
 
 /// With less than that for sets of codes a search is not worth the while.
 const SETS_BYTES_MIN: usize = 2 << 20;
@@ -85,7 +88,7 @@ impl Plan {
         }
         let mut limits = OptimalLimits::default();
         let memory = optimal.memory.unwrap_or(limits.memory_max);
-        limits.memory_max = memory_for_sets(memory, rules.code_count(), optimal.jobs)?;
+        limits.memory_max = memory_for_sets(memory, &rules, optimal.jobs)?;
         Ok(Self {
             board,
             aim: optimal.minimize.unwrap_or(match options.minimize {
@@ -191,12 +194,13 @@ impl Plan {
 
 /// What is left of the memory for sets of codes beside all else, if it is
 /// enough.
-fn memory_for_sets(memory: usize, codes: u128, jobs: Option<usize>) -> Result<usize, Failure> {
+fn memory_for_sets(memory: usize, rules: &Rules, jobs: Option<usize>) -> Result<usize, Failure> {
     let all_cores = || thread::available_parallelism().map_or(1, usize::from);
     let per_code = BYTES_PER_CODE + BYTES_PER_CODE_AND_JOB * jobs.unwrap_or_else(all_cores);
     // Larger boards are refused anyway.
-    let codes = usize::try_from(codes).unwrap_or(usize::MAX).min(OPTIMAL_CODES_MAX as usize);
-    let taken = PROGRAM_BYTES + codes * per_code;
+    let codes =
+        usize::try_from(rules.code_count()).unwrap_or(usize::MAX).min(OPTIMAL_CODES_MAX as usize);
+    let taken = PROGRAM_BYTES + codes * per_code + answers_bytes(rules, codes);
     memory.checked_sub(taken).filter(|left| *left >= SETS_BYTES_MIN).ok_or_else(|| {
         let least = (taken + SETS_BYTES_MIN).div_ceil(1 << 20);
         Failure::usage(format!(
@@ -206,22 +210,45 @@ fn memory_for_sets(memory: usize, codes: u128, jobs: Option<usize>) -> Result<us
     })
 }
 
+/// What answers that are looked up take: where each peg is marked, and on boards
+/// whose pegs and colors are too many to be marked side by side.
+fn answers_bytes(rules: &Rules, codes: usize) -> usize {
+    let symbols =
+        usize::from(rules.colors().get()) + usize::from(rules.blanks() == Blanks::Allowed);
+    let pegs = usize::from(rules.pegs().get());
+    let side_by_side = (2..=8).contains(&pegs) && pegs * symbols <= 64;
+    let looked_up = rules.feedback() == FeedbackRule::PerPeg || !side_by_side;
+    if looked_up { (codes * codes * size_of::<u16>()).min(ANSWERS_BYTES_MAX) } else { 0 }
+}
+
 #[cfg(test)]
 mod tests {
+    use pegmind_rules::{ColorCount, PegCount, Repeats, RowCount};
+
     use super::*;
 
     #[test]
     fn the_board_and_the_threads_have_their_memory_first() {
-        let left = |memory: usize, codes, jobs| {
-            let left = memory_for_sets(memory << 20, codes, Some(jobs));
+        let left = |memory: usize, (pegs, colors), jobs| {
+            let rules = rules(pegs, colors, FeedbackRule::Keys);
+            let left = memory_for_sets(memory << 20, &rules, Some(jobs));
             left.map(|bytes| bytes >> 20).map_err(|failure| failure.message)
         };
-        assert_eq!(left(16, 1296, 2), Ok(5));
-        assert_eq!(left(1024, 1296, 2), Ok(1013));
-        assert_eq!(left(64, 65_535, 2), Ok(22));
+        assert_eq!(left(16, (4, 6), 2), Ok(5));
+        assert_eq!(left(1024, (4, 6), 2), Ok(1013));
+        assert_eq!(left(64, (4, 15), 2), Ok(29));
         assert_eq!(
-            left(16, 32_768, 2),
+            left(16, (5, 8), 2),
             Err("--memory: 16M are too few for this board; expected at least 28M".to_owned())
         );
+        let marked_peg_by_peg = rules(4, 8, FeedbackRule::PerPeg);
+        assert_eq!(answers_bytes(&marked_peg_by_peg, 4096), 32 << 20);
+        assert_eq!(answers_bytes(&rules(5, 8, FeedbackRule::PerPeg), 32_768), ANSWERS_BYTES_MAX);
+    }
+
+    fn rules(pegs: u8, colors: u8, feedback: FeedbackRule) -> Rules {
+        let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
+        let rows = RowCount::new(20).unwrap();
+        Rules::new(pegs, colors, Repeats::Allowed, Blanks::Forbidden, feedback, rows).unwrap()
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use pegmind_face::without_rows;
 use pegmind_rules::{Blanks, FeedbackRule, Repeats, Rules};
 use pegmind_solver::Guesses;
+use pegmind_tree::Aim;
 
 use super::finding::{Finding, measure};
 use super::plan::Plan;
@@ -18,7 +19,9 @@ pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut impl Write) -> io:
         let counted = &found.counted;
         let average = average(counted.total, counted.games());
         let measure = measure(plan.aim);
-        let status = if finding.proven {
+        let status = if finding.proven && plan.aim == Aim::Worst {
+            "no shorter one is possible".to_owned()
+        } else if finding.proven {
             "proven optimal".to_owned()
         } else {
             format!("best found, {measure} between {lower} and {}", found.value())

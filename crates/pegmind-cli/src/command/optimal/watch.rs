@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(50);
 const FIRST_STATE: Duration = Duration::from_secs(5);
 
 /// A search that was asked to stop and does not is left alone after this time.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Watches a search.
 #[derive(Debug)]
@@ -165,6 +165,7 @@ impl Watch {
         slate: &Slate,
     ) -> Result<OptimalResult, Failure> {
         let mut stopped: Option<Instant> = None;
+        let mut begun = false;
         let first = |state: &CheckpointFile| state.every().min(FIRST_STATE);
         let mut next = self.state.as_ref().and_then(|state| self.started.checked_add(first(state)));
         loop {
@@ -174,7 +175,10 @@ impl Watch {
             match received.recv_timeout(rest) {
                 Ok(Message::Found(found)) => return Ok(*found),
                 Ok(Message::Checkpoint(checkpoint)) => {
-                    next = self.keep(*checkpoint);
+                    let kept = self.keep(*checkpoint);
+                    // The very first one has nothing yet.
+                    next = if begun { kept } else { next };
+                    begun = true;
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => {

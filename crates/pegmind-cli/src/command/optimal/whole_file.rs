@@ -14,21 +14,37 @@ use crate::exit::Failure;
 #[derive(Clone, Debug)]
 pub(super) struct WholeFile {
     option: &'static str,
+    /// As it was typed.
     path: PathBuf,
+    /// Where that leads to.
+    place: PathBuf,
 }
 
 impl WholeFile {
     /// Makes sure that there can be such a file, before the work begins.
     pub(super) fn new(option: &'static str, path: &Path) -> Result<Self, Failure> {
-        let file = Self { option, path: path.to_owned() };
+        // Where it leads to another place, that is where the file belongs.
+        let path = path.to_owned();
+        let place = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        let file = Self { option, path, place };
+        let path = file.path.as_path();
         if path == Path::new("-") || path.file_name().is_none() || path.is_dir() {
             return Err(file.refuse("expected the name of a file"));
         }
-        if path.metadata().is_ok_and(|data| data.permissions().readonly()) {
+        let data = path.metadata();
+        if data.as_ref().is_ok_and(|data| !data.is_file()) {
+            return Err(file.refuse("it is no regular file; expected the name of a file"));
+        }
+        if data.is_ok_and(|data| data.permissions().readonly()) {
             return Err(file.refuse("it cannot be written: it is read-only"));
         }
         file.sweep();
-        file.begin().map_err(|error| file.refuse(format!("it cannot be written: {error}")))?;
+        file.begin().map_err(|error| {
+            // The name of the unfinished file means nothing to anybody.
+            let error = error.to_string();
+            let reason = error.split(" at path ").next().unwrap_or_default();
+            file.refuse(format!("it cannot be written: {reason}"))
+        })?;
         Ok(file)
     }
 
@@ -47,19 +63,19 @@ impl WholeFile {
         let mut unfinished = self.begin()?;
         unfinished.write_all(bytes)?;
         unfinished.as_file().sync_all()?;
-        unfinished.persist(&self.path).map_err(|error| error.error)?;
+        unfinished.persist(&self.place).map_err(|error| error.error)?;
         // The name is on disk, too.
         if cfg!(unix) { File::open(self.folder())?.sync_all() } else { Ok(()) }
     }
 
     fn folder(&self) -> &Path {
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = self.place.parent().filter(|folder| !folder.as_os_str().is_empty());
         folder.unwrap_or(Path::new("."))
     }
 
     /// What the names of unfinished files begin with.
     fn prefix(&self) -> String {
-        let name = self.path.file_name().unwrap_or_default();
+        let name = self.place.file_name().unwrap_or_default();
         format!(".{}.pegmind-", name.to_string_lossy())
     }
 
