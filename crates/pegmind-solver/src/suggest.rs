@@ -56,8 +56,9 @@ pub struct Assessment {
     pub expected: f64,
     /// How many more guesses it takes at worst, this one included.
     pub worst: u32,
-    /// Whether `expected` and `worst` are those of the best play; if not they
-    /// are estimates.
+    /// Whether `expected` is that of the best play; if not both are estimates.
+    /// `worst` is then that of the shortest such play, or of one that was found
+    /// where looking for it would take long.
     pub exact: bool,
 }
 

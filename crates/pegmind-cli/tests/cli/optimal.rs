@@ -179,6 +179,17 @@ fn a_file_that_cannot_be_written_is_refused_first() {
     let run = |args: &str| home.run(&format!("optimal {args}"), "");
     run("--out none/best.tree").refused("--out none/best.tree: it cannot be written: ");
     run("--out folder").refused("--out folder: expected the name of a file");
+    #[cfg(unix)]
+    {
+        use std::os::unix::{fs::symlink, net::UnixListener};
+        let _listener = UnixListener::bind(home.path("socket")).unwrap();
+        run("--out socket").refused("--out socket: it is no regular file; expected the name");
+        fs::write(home.path("far.tree"), "far").unwrap();
+        symlink("far.tree", home.path("link.tree")).unwrap();
+        run("--colors 3 --pegs 3 --out link.tree").done();
+        assert!(fs::symlink_metadata(home.path("link.tree")).unwrap().is_symlink());
+        assert_ne!(fs::read(home.path("far.tree")).unwrap(), b"far");
+    }
     run("--out -").refused("--out -: expected the name of a file");
     run("--out old.tree --max-guesses 3").refused("no strategy finds every code in 3 guesses");
     assert_eq!(fs::read_to_string(home.path("old.tree")).unwrap(), "old");

@@ -87,7 +87,9 @@ impl<'a> Course<'a> {
             (standing.upper, standing.best) = (cost, Some(opening));
         }
         // What is stored goes with its strategy, which may soon be forgotten.
-        self.keep_known(plan, opening);
+        if plan.is_wide() || self.journal.is_kept() {
+            self.keep_known(plan, opening);
+        }
         self.journal.report(self.search);
     }
 

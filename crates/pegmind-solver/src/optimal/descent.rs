@@ -93,6 +93,11 @@ impl Plan {
         self.width_min = (width / SHARE_MIN).max(1);
     }
 
+    /// Whether more than one guess is tried.
+    pub(super) const fn is_wide(&self) -> bool {
+        self.solved_max > 0
+    }
+
     /// What a position costs at most if up to `width` guesses are tried for it,
     /// half as many for the sets after it.
     pub(super) fn improve(
