@@ -1,7 +1,6 @@
 //! Good strategies without proof: few guesses tried for each set.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::parallel;
@@ -11,6 +10,7 @@ use super::bounds::NEVER;
 use super::memo::Known;
 use super::rows::Rows;
 use super::search::{Level, Position, Search, Stopped, Worker};
+use super::side_by_side::Best;
 
 /// How many guesses are compared for each that is tried, where more than one
 /// is.
@@ -238,20 +238,13 @@ impl Narrow<'_> {
         search.count()?;
         let guesses = self.plan.promising(search, level, position, (self.width, budget, known));
         if search.has_shared_guesses(position.set.len()) {
-            let best = AtomicU32::new(budget);
-            let chosen = Mutex::new((budget, NO_GUESS));
+            let best = Best::below(budget, NO_GUESS);
             parallel::try_all(&guesses, |guess| {
-                let limit = best.load(Ordering::Relaxed);
-                let cost = search.cost_of(position, *guess, limit)?;
-                // What is no less than the limit was not found out.
-                if cost < limit {
-                    best.fetch_min(cost, Ordering::Relaxed);
-                    let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
-                    *chosen = (*chosen).min((cost, *guess));
-                }
+                let limit = best.limit();
+                best.offer(*guess, search.cost_of(position, *guess, limit)?, limit);
                 Ok(())
             })?;
-            return Ok(chosen.into_inner().unwrap_or_else(PoisonError::into_inner));
+            return Ok(best.into_chosen());
         }
         let mut best = (budget, NO_GUESS);
         for guess in guesses {

@@ -13,6 +13,40 @@ use super::search::{Level, Position, Search, Stopped};
 /// least so many pairs of guess and code.
 const PAIRS_MIN: usize = 60_000;
 
+/// The best of the guesses that several threads try.
+#[derive(Debug)]
+pub(super) struct Best {
+    cost: AtomicU32,
+    chosen: Mutex<(u32, u16)>,
+}
+
+impl Best {
+    /// A cost that is to be beaten, and what stands for no guess.
+    pub(super) const fn below(budget: u32, no_guess: u16) -> Self {
+        Self { cost: AtomicU32::new(budget), chosen: Mutex::new((budget, no_guess)) }
+    }
+
+    /// What the next guess has to cost less than.
+    pub(super) fn limit(&self) -> u32 {
+        self.cost.load(Ordering::Relaxed)
+    }
+
+    /// Takes a guess that was tried under a limit. What is no less than that was
+    /// not found out.
+    pub(super) fn offer(&self, guess: u16, cost: u32, limit: u32) {
+        if cost < limit {
+            self.cost.fetch_min(cost, Ordering::Relaxed);
+            let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+            *chosen = (*chosen).min((cost, guess));
+        }
+    }
+
+    /// The least cost, and of the guesses with it the lowest.
+    pub(super) fn into_chosen(self) -> (u32, u16) {
+        self.chosen.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Search<'_> {
     /// Whether the guesses for a set of so many codes are tried side by side.
     pub(super) fn has_shared_guesses(&self, codes: usize) -> bool {
@@ -29,27 +63,22 @@ impl Search<'_> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let own = self.own(position.set.len());
-        let best = AtomicU32::new(budget);
-        let chosen = Mutex::new((budget, u16::MAX));
+        let best = Best::below(budget, u16::MAX);
         let followed = self.share.is_class(position.set.len());
         let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
             if followed {
                 self.share.step();
             }
-            let limit = best.load(Ordering::Relaxed);
+            let limit = best.limit();
             if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
                 return Ok(());
             }
             let cost = self.cost_of(position, prospect.guess, limit)?;
-            if cost < limit {
-                best.fetch_min(cost, Ordering::Relaxed);
-                let mut chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner);
-                *chosen = (*chosen).min((cost, prospect.guess));
-            }
+            best.offer(prospect.guess, cost, limit);
             Ok(())
         };
         // The first ones make the others easier.
-        let limit = || self.limit(position, best.load(Ordering::Relaxed));
+        let limit = || self.limit(position, best.limit());
         let Level { queue, look, .. } = level;
         if let Some(first) = queue.next(self.field, position.set, look, limit()) {
             try_one(&first)?;
@@ -59,7 +88,7 @@ impl Search<'_> {
             }
             parallel::try_all(&rest, try_one)?;
         }
-        let (cost, guess) = chosen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (cost, guess) = best.into_chosen();
         Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
     }
 }
