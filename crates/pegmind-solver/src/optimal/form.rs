@@ -392,19 +392,10 @@ fn sort_few<const N: usize>(numbers: &mut [u16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{
-        Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules, mark,
-    };
+    use pegmind_rules::{Blanks, FeedbackRule, Repeats, mark};
     use proptest::prelude::*;
 
-    fn rules(
-        (pegs, colors): (u8, u8),
-        (repeats, blanks): (Repeats, Blanks),
-        feedback: FeedbackRule,
-    ) -> Rules {
-        let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-        Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(20).unwrap()).unwrap()
-    }
+    use crate::optimal::reference::rules;
 
     fn kinds() -> Vec<((u8, u8), (Repeats, Blanks))> {
         use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};

@@ -77,7 +77,8 @@ impl Exhaustion {
     }
 }
 
-fn rules(
+/// Rules with 20 rows.
+pub(super) fn rules(
     (pegs, colors): (u8, u8),
     (repeats, blanks): (Repeats, Blanks),
     feedback: FeedbackRule,
