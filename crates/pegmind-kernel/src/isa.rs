@@ -17,7 +17,7 @@ use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
 use crate::sweep as sweep_lanes;
-use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
+use crate::sweep::{self, Job, Keys, Members, Separators, Sweep, SweepSet, Weights};
 use crate::{rows, rows_any};
 
 /// The copies of all kernels that are the same but for the instructions.
@@ -49,7 +49,7 @@ macro_rules! plain_copies {
         pub(super) mod sweep {
             use core::ops::RangeInclusive;
 
-            use crate::sweep::{Keys, Sweep};
+            use crate::sweep::{Keys, Members, Separators, Sweep};
 
             #[target_feature(enable = $features)]
             pub(in crate::isa) fn find(
@@ -65,11 +65,15 @@ macro_rules! plain_copies {
             pub(in crate::isa) fn classify(
                 sweep: &Sweep,
                 guess: usize,
-                members: &[u16],
-                numbers: &[[u8; 16]; 16],
+                members: &Members,
                 classes: &mut Vec<u8>,
             ) {
-                crate::sweep::classify(sweep, guess, members, numbers, classes);
+                crate::sweep::classify(sweep, guess, members, classes);
+            }
+
+            #[target_feature(enable = $features)]
+            pub(in crate::isa) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
+                crate::sweep::separators(sweep, codes)
             }
         }
 
@@ -242,11 +246,15 @@ pub(crate) fn classify(
     isa: Isa,
     sweep: &Sweep,
     guess: usize,
-    members: &[u16],
-    numbers: &[[u8; 16]; 16],
+    members: &Members,
     classes: &mut Vec<u8>,
 ) {
-    call!(isa, sweep, classify(sweep, guess, members, numbers, classes));
+    call!(isa, sweep, classify(sweep, guess, members, classes));
+}
+
+/// The codes that tell most codes apart; see [`Sweep::separators`].
+pub(crate) fn separators(isa: Isa, sweep: &Sweep, codes: &[u16]) -> Separators {
+    call!(isa, sweep, separators(sweep, codes))
 }
 
 /// The guesses with keys in a range; see [`Keys::find`].

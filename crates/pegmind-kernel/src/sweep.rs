@@ -130,6 +130,26 @@ impl SweepSet {
     }
 }
 
+/// Some codes as [`Sweep::classify`] reads them: the bits of each for exact
+/// matches, and those for all matches.
+#[derive(Clone, Debug, Default)]
+pub struct Members {
+    places: Vec<u64>,
+    counts: Vec<u64>,
+}
+
+/// The codes of a set that tell most of it as guesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Separators {
+    /// The first with an answer of its own for each code.
+    pub all: Option<u16>,
+    /// The first with one answer less than that, if it comes before.
+    pub all_but_one: Option<u16>,
+}
+
+/// The most codes that [`Sweep::separators`] tells apart.
+pub const SEPARATED_MAX: usize = 32;
+
 /// A list of codes, each of which can be a guess and a member of a set.
 #[derive(Clone, Debug)]
 pub struct Sweep {
@@ -256,18 +276,33 @@ impl Sweep {
         }
     }
 
-    /// The class of each of some codes for a guess, by their numbers: of the
-    /// exact matches among the matches in all as [`class`] numbers them, or the
-    /// number of matches told, with one more for the code itself.
-    pub fn classify(&self, isa: Isa, guess: usize, members: &[u16], classes: &mut Vec<u8>) {
+    /// Reads some codes, by their numbers. Numbers beyond the list are codes that
+    /// match nothing.
+    pub fn gather(&self, codes: &[u16], members: &mut Members) {
+        let bits = |code: &u16| self.bits.get(usize::from(*code)).copied().unwrap_or_default();
+        members.places.clear();
+        members.places.extend(codes.iter().map(|code| bits(code)[0]));
+        members.counts.clear();
+        members.counts.extend(codes.iter().map(|code| bits(code)[1]));
+    }
+
+    /// The class of each of some codes for a guess: of the exact matches among
+    /// the matches in all as [`class`] numbers them, or the number of matches
+    /// told, with one more for the code itself.
+    pub fn classify(&self, isa: Isa, guess: usize, members: &Members, classes: &mut Vec<u8>) {
         classes.clear();
-        let mut numbers = [[0; 16]; 16];
-        for (total, numbers) in numbers.iter_mut().enumerate().take(self.shape.pegs() + 1) {
-            for (exact, number) in numbers.iter_mut().enumerate().take(total + 1) {
-                *number = self.number(exact, total);
-            }
+        isa::classify(isa, self, guess, members, classes);
+    }
+
+    /// The first of some codes that tells them all apart as a guess, and the
+    /// first before it that leaves two alike; nothing for more than
+    /// [`SEPARATED_MAX`].
+    #[must_use]
+    pub fn separators(&self, isa: Isa, codes: &[u16]) -> Separators {
+        if codes.len() > SEPARATED_MAX {
+            return Separators::default();
         }
-        isa::classify(isa, self, guess, members, &numbers, classes);
+        isa::separators(isa, self, codes)
     }
 
     /// The number of the class of the guess itself.
@@ -415,23 +450,108 @@ fn add_word<const P: usize>(
     }
 }
 
+/// The bits of a guess.
+#[derive(Clone, Copy, Debug)]
+struct Bits {
+    places: u64,
+    counts: u64,
+    pegs: u64,
+}
+
+impl Bits {
+    /// The class of a code by its bits. `TOLD` is a [`Told`].
+    #[inline(always)]
+    fn class<const TOLD: u8>(self, places: u64, counts: u64) -> u64 {
+        let exact = u64::from((places & self.places).count_ones());
+        let total = u64::from((counts & self.counts).count_ones());
+        match TOLD {
+            Told::BOTH => total * (total + 1) / 2 + exact,
+            Told::EXACT => exact,
+            _ => total + u64::from(exact == self.pegs),
+        }
+    }
+}
+
+impl Told {
+    const BOTH: u8 = Self::Both as u8;
+    const EXACT: u8 = Self::Exact as u8;
+    const TOTAL: u8 = Self::Total as u8;
+}
+
+impl Sweep {
+    fn bits_of(&self, code: usize) -> Bits {
+        let [places, counts] = self.bits.get(code).copied().unwrap_or_default();
+        Bits { places, counts, pegs: self.shape.pegs() as u64 }
+    }
+}
+
 /// The source of [`Sweep::classify`].
 #[inline(always)]
-pub(crate) fn classify(
-    sweep: &Sweep,
-    guess: usize,
-    members: &[u16],
-    numbers: &[[u8; 16]; 16],
-    classes: &mut Vec<u8>,
-) {
-    let Some(guess) = sweep.bits.get(guess) else { return };
-    let class = |member: &u16| {
-        let member = sweep.bits.get(usize::from(*member)).copied().unwrap_or_default();
-        let exact = (member[0] & guess[0]).count_ones();
-        let total = (member[1] & guess[1]).count_ones();
-        numbers[total as usize % 16][exact as usize % 16]
-    };
-    classes.extend(members.iter().map(class));
+pub(crate) fn classify(sweep: &Sweep, guess: usize, members: &Members, classes: &mut Vec<u8>) {
+    let guess = sweep.bits_of(guess);
+    let members = members.places.iter().zip(&members.counts);
+    match sweep.told {
+        Told::Both => classes.extend(
+            members.map(|(places, counts)| guess.class::<{ Told::BOTH }>(*places, *counts) as u8),
+        ),
+        Told::Exact => classes.extend(
+            members.map(|(places, counts)| guess.class::<{ Told::EXACT }>(*places, *counts) as u8),
+        ),
+        Told::Total => classes.extend(
+            members.map(|(places, counts)| guess.class::<{ Told::TOTAL }>(*places, *counts) as u8),
+        ),
+    }
+}
+
+/// The source of [`Sweep::separators`].
+#[inline(always)]
+pub(crate) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
+    match sweep.told {
+        Told::Both => separators_told::<{ Told::BOTH }>(sweep, codes),
+        Told::Exact => separators_told::<{ Told::EXACT }>(sweep, codes),
+        Told::Total => separators_told::<{ Told::TOTAL }>(sweep, codes),
+    }
+}
+
+/// Codes that are marked side by side.
+const ABREAST: usize = 8;
+
+#[inline(always)]
+fn separators_told<const TOLD: u8>(sweep: &Sweep, codes: &[u16]) -> Separators {
+    // The first code stands for those that fill up the last row: one more of
+    // the same is no more classes.
+    let first = codes.first().map_or(0, |first| usize::from(*first));
+    let first = sweep.bits_of(first);
+    let mut places = [[first.places; ABREAST]; SEPARATED_MAX / ABREAST];
+    let mut counts = [[first.counts; ABREAST]; SEPARATED_MAX / ABREAST];
+    for (idx, code) in codes.iter().enumerate() {
+        let bits = sweep.bits_of(usize::from(*code));
+        places[idx / ABREAST][idx % ABREAST] = bits.places;
+        counts[idx / ABREAST][idx % ABREAST] = bits.counts;
+    }
+    let rows = codes.len().div_ceil(ABREAST);
+    let mut found = Separators::default();
+    for (idx, code) in codes.iter().enumerate() {
+        let (places_of, counts_of) =
+            (places[idx / ABREAST][idx % ABREAST], counts[idx / ABREAST][idx % ABREAST]);
+        let guess = Bits { places: places_of, counts: counts_of, pegs: first.pegs };
+        let mut seen = [0_u64; ABREAST];
+        for (places, counts) in places.iter().zip(&counts).take(rows) {
+            for ((seen, places), counts) in seen.iter_mut().zip(places).zip(counts) {
+                *seen |= 1 << (guess.class::<TOLD>(*places, *counts) % 64);
+            }
+        }
+        let seen = seen.iter().fold(0, |all, seen| all | seen);
+        let classes = seen.count_ones() as usize;
+        if classes == codes.len() {
+            found.all = Some(*code);
+            break;
+        }
+        if classes + 1 == codes.len() && found.all_but_one.is_none() {
+            found.all_but_one = Some(*code);
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -483,7 +603,9 @@ mod tests {
             assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());
             assert_eq!(Some(keys.least()), slow.iter().min().copied());
             let mut classes = Vec::new();
-            sweep.classify(isa, 1, members, &mut classes);
+            let mut gathered = Members::default();
+            sweep.gather(members, &mut gathered);
+            sweep.classify(isa, 1, &gathered, &mut classes);
             for (class, code) in classes.iter().zip(&set) {
                 let (exact, total) = mark(code, &codes[pegs..2 * pegs]);
                 assert_eq!(*class, sweep.number(exact, total));

@@ -6,6 +6,7 @@ mod build;
 mod checkpoint;
 mod course;
 mod descent;
+mod expansion;
 mod field;
 mod follow;
 mod form;

@@ -21,6 +21,13 @@ pub(super) fn build_proven(
 ) -> Result<StrategyTree, Stopped> {
     let mut guess = opening.or_else(|| few(position.set));
     if guess.is_none() {
+        // Nothing else that costs as much has better prospects.
+        guess = search.with_level(|_, level| match search.obvious(level, position) {
+            Some(Known::Exact { cost: least, guess }) if least == cost => Some(guess),
+            _ => None,
+        });
+    }
+    if guess.is_none() {
         let found = search.find_prospect(position, cost + 1, |prospect| {
             match search.cost_of(position, prospect.guess, cost + 1) {
                 Ok(found) if found == cost => Some(Ok(prospect.guess)),

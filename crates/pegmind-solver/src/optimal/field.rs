@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-use pegmind_kernel::{Isa, Keys, Sweep, SweepSet, Told, Weights};
+use pegmind_kernel::{
+    Isa, Keys, Members, SEPARATED_MAX, Separators, Sweep, SweepSet, Told, Weights,
+};
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
 
 use crate::class::{Classes, Marked};
@@ -52,6 +54,8 @@ pub(super) struct Look {
 /// How a guess splits a set.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
+    /// The set that is split.
+    loaded: Members,
     /// The class of each member, in no more than as many numbers as members.
     labels: Vec<u16>,
     classes: Vec<u8>,
@@ -333,21 +337,46 @@ impl Field {
         }
     }
 
-    /// How many classes a guess has for a set, that of the guess included.
-    pub(super) fn count_classes(&self, guess: u16, set: &[u16], parts: &mut Parts) -> usize {
-        let Some(sweep) = &self.sweep else {
-            self.split(guess, set, parts);
-            return parts.len() + usize::from(set.binary_search(&guess).is_ok());
-        };
-        sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
-        let mask = parts.classes.iter().fold(0_u64, |mask, class| mask | 1 << (class % 64));
-        mask.count_ones() as usize
+    /// The first code of a set that tells all others apart, and the first before
+    /// it that leaves two alike. Nothing for more than [`SEPARATED_MAX`] codes.
+    ///
+    /// [`SEPARATED_MAX`]: pegmind_kernel::SEPARATED_MAX
+    pub(super) fn separators(&self, set: &[u16], parts: &mut Parts) -> Separators {
+        if let Some(sweep) = &self.sweep {
+            return sweep.separators(self.isa, set);
+        }
+        let mut found = Separators::default();
+        for guess in set.iter().filter(|_| set.len() <= SEPARATED_MAX) {
+            self.split(*guess, set, parts);
+            let left = set.len() - parts.len() - 1;
+            if left == 0 {
+                found.all = Some(*guess);
+                break;
+            }
+            if left == 1 && found.all_but_one.is_none() {
+                found.all_but_one = Some(*guess);
+            }
+        }
+        found
     }
 
     /// Splits a set by a guess.
     pub(super) fn split(&self, guess: u16, set: &[u16], parts: &mut Parts) {
+        self.load(set, parts);
+        self.split_loaded(guess, set, parts);
+    }
+
+    /// Makes ready to split a set by several guesses.
+    pub(super) fn load(&self, set: &[u16], parts: &mut Parts) {
         if let Some(sweep) = &self.sweep {
-            sweep.classify(self.isa, guess.into(), set, &mut parts.classes);
+            sweep.gather(set, &mut parts.loaded);
+        }
+    }
+
+    /// Splits the set that was loaded last by a guess.
+    pub(super) fn split_loaded(&self, guess: u16, set: &[u16], parts: &mut Parts) {
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
             return parts.sort_few(set, sweep.solved());
         }
         if let Some((table, columns)) = self.look_up(set) {

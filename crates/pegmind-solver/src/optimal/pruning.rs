@@ -9,6 +9,10 @@ pub struct Pruning {
     pub obvious: bool,
     /// A guess is given up as soon as its answers cost too much together.
     pub budgets: bool,
+    /// Before the classes of a guess are solved it is looked at each: what all
+    /// of them cost at least can be too much together. Without
+    /// [`budgets`](Self::budgets) it is not.
+    pub glances: bool,
     /// The fewer answers guesses have for a set, the more it costs.
     pub answers: bool,
     /// Of guesses that symmetries of the earlier ones map to each other one is
@@ -40,6 +44,7 @@ impl Pruning {
     pub const ALL: Self = Self {
         obvious: true,
         budgets: true,
+        glances: true,
         answers: true,
         symmetry: true,
         partitions: true,

@@ -171,6 +171,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
     for pruning in [
         Pruning { obvious: false, ..all },
         Pruning { budgets: false, ..all },
+        Pruning { glances: false, ..all },
         Pruning { answers: false, ..all },
         Pruning { symmetry: false, ..all },
         Pruning { partitions: false, ..all },

@@ -63,7 +63,7 @@ pub(super) struct Search<'a> {
     pub(super) aim: Aim,
     pub(super) share: Share,
     pulse: Option<&'a dyn Pulse>,
-    pruning: Pruning,
+    pub(super) pruning: Pruning,
     /// If they are looked up.
     forms: Option<&'a Forms>,
     nodes: AtomicU64,
@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
     }
 
     /// Does something with room to work in, and the room for one set.
-    fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
+    pub(super) fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
         self.with_worker(|worker| {
             let mut level = worker.levels.pop().unwrap_or_default();
             let result = work(worker, &mut level);
@@ -222,6 +222,12 @@ impl<'a> Search<'a> {
             pulse.beat(self);
         }
         if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Counts a look at so many codes.
+    pub(super) fn count_look(&self, codes: usize) -> Result<(), Stopped> {
+        self.count()?;
+        self.step(self.field.steps(codes))
     }
 
     /// What a set costs, if that is less than the budget; otherwise some cost
@@ -339,8 +345,7 @@ impl<'a> Search<'a> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let set = position.set;
-        self.count()?;
-        self.step(self.field.steps(set.len()))?;
+        self.count_look(set.len())?;
         let Some((least, branches)) = self.look(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
         };
@@ -352,6 +357,7 @@ impl<'a> Search<'a> {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
+        self.field.load(set, &mut level.parts);
         level.tried.clear();
         level.digests.clear();
         let followed = self.share.is_class(set.len());
@@ -368,7 +374,7 @@ impl<'a> Search<'a> {
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
-            self.field.split(prospect.guess, set, &mut level.parts);
+            self.field.split_loaded(prospect.guess, set, &mut level.parts);
             if self.was_tried(level) {
                 continue;
             }
@@ -405,9 +411,9 @@ impl<'a> Search<'a> {
     /// Finds a code of the set that gives an answer of its own to each, or all
     /// but one: nothing is better than the first, and codes outside of the set
     /// are not better than the second.
-    fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
+    pub(super) fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;
-        let fits = set.len() <= branches + 2 && set.len() <= 32;
+        let fits = set.len() <= branches + 2;
         if !self.pruning.obvious || !fits {
             return None;
         }
@@ -415,23 +421,18 @@ impl<'a> Search<'a> {
             Aim::Total => [2 * self.own(set.len()) - 1, 2 * self.own(set.len())],
             Aim::Rows => [0, 0],
         };
-        let mut second = None;
-        for guess in set {
-            let classes = self.field.count_classes(*guess, set, &mut level.parts);
-            if classes == set.len() && rows.allow(2) {
-                return Some(Known::Exact { cost: costs[0], guess: *guess });
-            }
-            if classes + 1 == set.len() && rows.allow(3) && second.is_none() {
-                second = Some(*guess);
-            }
+        let found = self.field.separators(set, &mut level.parts);
+        if let Some(guess) = found.all.filter(|_| rows.allow(2)) {
+            return Some(Known::Exact { cost: costs[0], guess });
         }
-        Some(Known::Exact { cost: costs[1], guess: second? })
+        let guess = found.all_but_one.filter(|_| rows.allow(3))?;
+        Some(Known::Exact { cost: costs[1], guess })
     }
 
     /// Looks at all guesses for a set and puts those that can cost less than
     /// the budget into the queue. Tells the least cost of all, and the most
     /// answers beside the winning one. Nothing if no guess can.
-    fn look(
+    pub(super) fn look(
         &self,
         level: &mut Level,
         position: &Position<'_>,
@@ -497,10 +498,8 @@ impl<'a> Search<'a> {
 
     /// Whether a symmetry of the history maps the guess to a lower one.
     pub(super) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
-        let pegs = self.field.book().alphabet().shape().pegs();
-        position
-            .history
-            .is_some_and(|history| !history.is_lowest(&self.field.symbols(guess)[..pegs]))
+        let symbols = || self.field.book().code(guess.into());
+        position.history.is_some_and(|history| !history.is_lowest(symbols()))
     }
 
     /// Whether the last split is the same as one that was tried. Remembers it.
@@ -525,62 +524,6 @@ impl<'a> Search<'a> {
             level.tried.extend_from_slice(labels);
         }
         false
-    }
-
-    /// What a guess costs that splits a set like this, if that is less than the
-    /// budget; otherwise some cost of at least the budget.
-    pub(super) fn expand(
-        &self,
-        worker: &mut Worker,
-        (parts, leasts): (&Parts, &mut Vec<u32>),
-        position: &Position<'_>,
-        guess: u16,
-        budget: u32,
-    ) -> Result<u32, Stopped> {
-        let (branches, rows) = (position.branches, position.rows.after_one());
-        let mut total = self.own(position.set.len());
-        leasts.clear();
-        for part in parts.iter() {
-            let mut least = self.least(branches, part.len(), rows);
-            if self.pruning.budgets && part.len() > FEW {
-                least = match self.recall(part, rows) {
-                    Some(Known::Exact { cost, .. }) => cost,
-                    Some(Known::AtLeast(known)) => known.max(least),
-                    None => least,
-                };
-            }
-            leasts.push(least);
-            total = total.saturating_add(least);
-        }
-        if total >= budget && (self.pruning.budgets || total >= NEVER) {
-            return Ok(total.min(NEVER));
-        }
-        let history = if parts.iter().any(|part| part.len() > 2) {
-            self.history_after(position.history, guess)
-        } else {
-            None
-        };
-        let followed = self.share.is_root(position.set.len());
-        if followed {
-            self.share.begin(parts.iter().map(<[u16]>::len));
-        }
-        let history = history.as_ref();
-        let narrow = position.narrow.map(Narrow::after_one);
-        let child = Position { set: position.set, rows, branches, history, narrow };
-        for (part, least) in parts.iter().zip(&*leasts) {
-            if followed {
-                self.share.enter(part.len());
-            }
-            let child = Position { set: part, ..child };
-            let others = total - least;
-            let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
-            let cost = self.solve(worker, &child, left)?;
-            total = others + cost;
-            if total >= budget && (self.pruning.budgets || total >= NEVER) {
-                return Ok(total.min(NEVER));
-            }
-        }
-        Ok(total)
     }
 
     /// The symmetries that are left after a guess, if any.
