@@ -35,12 +35,38 @@ impl Element {
         sources.map(move |symbol| {
             let to = &mut to[usize::from(symbol)];
             if *to == UNUSED {
-                *to = (0..32).find(|name| free >> name & 1 == 1).unwrap_or(UNUSED);
+                *to = lowest_name(free);
                 free &= free.wrapping_sub(1);
             }
             *to
         })
     }
+}
+
+impl Element {
+    /// Whether the element maps the guess to a lower one; see
+    /// [`images`](Self::images).
+    fn lowers(&self, unused: u32, guess: &[u8]) -> bool {
+        let Self { from, mut to } = *self;
+        let mut free = unused;
+        for (symbol, source) in guess.iter().zip(from) {
+            let to = &mut to[usize::from(guess[usize::from(source)])];
+            if *to == UNUSED {
+                *to = lowest_name(free);
+                free &= free.wrapping_sub(1);
+            }
+            if to != symbol {
+                return *to < *symbol;
+            }
+        }
+        false
+    }
+}
+
+/// The lowest of some colors.
+#[expect(clippy::cast_possible_truncation, reason = "at most 32")]
+const fn lowest_name(colors: u32) -> u8 {
+    colors.trailing_zeros() as u8
 }
 
 /// The symmetries of the guesses made so far.
@@ -132,9 +158,20 @@ impl Symmetry {
 
     /// Whether no symmetry maps the guess to a lower one.
     pub(crate) fn is_lowest(&self, guess: &[u8]) -> bool {
-        let lowers =
-            |element: &Element| element.images(self.unused, guess).lt(guess.iter().copied());
-        !lowers(&self.identity) && !self.elements.iter().any(lowers)
+        self.is_named_lowest(guess)
+            && !self.elements.iter().any(|element| element.lowers(self.unused, guess))
+    }
+
+    /// Whether the unused colors of the guess are the lowest ones, in their
+    /// order.
+    fn is_named_lowest(&self, guess: &[u8]) -> bool {
+        let mut free = self.unused;
+        guess.iter().all(|symbol| {
+            let first = free >> symbol & 1 == 1;
+            let lowest = !first || *symbol == lowest_name(free);
+            free &= !(u32::from(first) << symbol);
+            lowest
+        })
     }
 
     /// The lowest guess that a symmetry maps this one to.

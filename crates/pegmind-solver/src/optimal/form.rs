@@ -253,11 +253,15 @@ impl Forms {
         }
         let rows = sums.chunks_exact(self.width).zip(hashes.chunks_exact(self.width));
         for ((sums, hashes), hole) in rows.zip(holes) {
+            let mut row = 0_u32;
             for ((sum, hash), color) in sums.iter().zip(hashes).zip(&mut *colors) {
-                let cell = if *sum == 0 { 0 } else { mix(sum.wrapping_add(*hash)) };
-                *hole = hole.wrapping_add(cell);
+                // Without a branch: most cells of small sets have no code.
+                let some = u32::from(*sum != 0).wrapping_neg();
+                let cell = some & mix(sum.wrapping_add(*hash));
+                row = row.wrapping_add(cell);
                 *color = color.wrapping_add(cell);
             }
+            *hole = hole.wrapping_add(row);
         }
         self.fix(room);
     }
