@@ -7,6 +7,7 @@
 use pegmind_rules::{Code, CodeError, Codes, Feedback, Row, Strict, mark};
 use thiserror::Error;
 
+use crate::claim::Claim;
 use crate::growth::{CODES_MAX, GUESSES_MAX};
 use crate::place::Place;
 use crate::tree::{Node, NodeId, StrategyTree};
@@ -29,6 +30,38 @@ impl Verified {
     pub fn games(&self) -> u64 {
         self.histogram.iter().sum()
     }
+
+    /// A claim with this total and this longest game.
+    #[must_use]
+    pub fn claimed(&self, claim: Claim) -> Claim {
+        // A game has at most 99 guesses.
+        let longest = u8::try_from(self.longest).unwrap_or(u8::MAX);
+        Claim { total: self.total, longest, ..claim }
+    }
+
+    /// Checks what is claimed of a tree that does this; of the lower bound only
+    /// that it is no larger than what was found.
+    ///
+    /// # Errors
+    ///
+    /// The first claim that is wrong.
+    pub fn check(&self, claim: &Claim) -> Result<(), Problem> {
+        if claim.total != self.total {
+            return Err(Problem::Total { claimed: claim.total, counted: self.total });
+        }
+        if usize::from(claim.longest) != self.longest {
+            return Err(Problem::Longest { claimed: claim.longest, counted: self.longest });
+        }
+        if let Some(limit) = claim.guesses_max
+            && usize::from(limit) < self.longest
+        {
+            return Err(Problem::Limit { limit, counted: self.longest });
+        }
+        if claim.lower > claim.value() {
+            return Err(Problem::Lower { claimed: claim.lower, value: claim.value() });
+        }
+        Ok(())
+    }
 }
 
 /// Plays a tree against every code that fits its position, counts, and checks
@@ -40,21 +73,7 @@ impl Verified {
 /// The first [`Problem`]: those of [`replay`], then wrong claims.
 pub fn verify(tree: &StrategyTree) -> Result<Verified, Problem> {
     let counted = replay(tree)?;
-    let claim = tree.claim();
-    if claim.total != counted.total {
-        return Err(Problem::Total { claimed: claim.total, counted: counted.total });
-    }
-    if usize::from(claim.longest) != counted.longest {
-        return Err(Problem::Longest { claimed: claim.longest, counted: counted.longest });
-    }
-    if let Some(limit) = claim.guesses_max
-        && usize::from(limit) < counted.longest
-    {
-        return Err(Problem::Limit { limit, counted: counted.longest });
-    }
-    if claim.lower > claim.value() {
-        return Err(Problem::Lower { claimed: claim.lower, value: claim.value() });
-    }
+    counted.check(tree.claim())?;
     Ok(counted)
 }
 
@@ -260,11 +279,9 @@ impl StrategyTree {
     /// # Errors
     ///
     /// The first [`Problem`] that [`replay`] finds.
-    pub fn with_counts(mut self) -> Result<Self, Problem> {
+    pub fn with_counts(self) -> Result<Self, Problem> {
         let counted = replay(&self)?;
-        self.claim.total = counted.total;
-        // At most 99.
-        self.claim.longest = u8::try_from(counted.longest).unwrap_or(u8::MAX);
-        Ok(self)
+        let claim = counted.claimed(*self.claim());
+        Ok(self.with_claim(claim))
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use pegmind_protocol::OptimalReply;
 use pegmind_rules::{Code, Row};
 use pegmind_solver::{OptimalResult, StrategyTree as Found};
-use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, verify};
+use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay};
 
 use super::plan::Plan;
 use super::simple;
@@ -106,12 +106,12 @@ fn checked<E: std::error::Error>(
         Failure::usage(format!("the strategy cannot be written out as a tree: {error}"))
     })?;
     let wrong = |problem| Failure::internal(format!("the strategy is wrong: {problem}"));
-    let tree = tree.with_counts().map_err(wrong)?;
+    let counted = replay(&tree).map_err(wrong)?;
     // What holds for one opening need not hold for all.
     let lower = if plan.opening.is_some() { 0 } else { result.lower };
-    let claim = Claim { lower, ..*tree.claim() };
+    let claim = counted.claimed(Claim { lower, ..*tree.claim() });
+    counted.check(&claim).map_err(wrong)?;
     let tree = tree.with_claim(claim);
-    let counted = verify(&tree).map_err(wrong)?;
     let root = tree.node(NodeId::ROOT);
     let opening = *root.ok_or_else(|| Failure::internal("the tree has no guess"))?.guess();
     Ok(Checked { tree, counted, opening })
