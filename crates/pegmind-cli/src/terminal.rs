@@ -55,7 +55,7 @@ impl Look {
         let ascii = global.ascii || config.ascii || !utf8_locale();
         let color = global.color.or(config.color).unwrap_or_default();
         let paints = config.paints();
-        let depths = depths(shows);
+        let depths = depths(shows, color);
         Ok(Self {
             plain,
             full_screen: asks && shows && !plain && !global.redraw && !global.quiet,
@@ -140,10 +140,13 @@ fn utf8_locale() -> bool {
     })
 }
 
-/// `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says.
-fn depths(shows: bool) -> Depths {
+/// `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says. The terminal is
+/// asked only where that makes a difference: it takes as long as all else at the
+/// start.
+fn depths(shows: bool, color: ColorChoice) -> Depths {
     let forced = variable("CLICOLOR_FORCE").is_some_and(|value| value != "0");
-    let terminal = terminal_depth();
+    let matters = shows || forced || color == ColorChoice::Always;
+    let terminal = if matters { terminal_depth() } else { Depth::None };
     let usual = match (variable("NO_COLOR").is_some(), forced, shows) {
         (false, true, _) => terminal.max(Depth::Sixteen),
         (false, false, true) => terminal,
