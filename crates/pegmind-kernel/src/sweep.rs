@@ -21,7 +21,7 @@ const ENTRIES: usize = 64;
 const PLACE_ENTRIES: usize = 32;
 
 /// The pairs of a symbol and how often it stands in a code.
-const COUNT_ENTRIES: usize = 64;
+pub(crate) const COUNT_ENTRIES: usize = 64;
 
 /// What an answer tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,8 @@ pub struct Keys {
     /// The least key of each tile, under the mask.
     least: Vec<u16>,
     most: u16,
+    /// For tables of the kernel's own.
+    room: Vec<u64>,
 }
 
 impl Keys {
@@ -159,7 +161,7 @@ impl Sweep {
             for (place, symbol) in code.iter().enumerate() {
                 let often = code[..place].iter().filter(|earlier| *earlier == symbol).count();
                 indexes[place] = *symbol;
-                indexes[SCAN_PEGS_MAX + place] = symbol * pegs as u8 + often as u8;
+                indexes[SCAN_PEGS_MAX + place] = (often * shape.symbols()) as u8 + symbol;
             }
             indexes
         };
@@ -298,6 +300,7 @@ impl Sweep {
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) told: Told,
+    pub(crate) symbols: usize,
     pub(crate) tiles: &'a [Tile],
     pub(crate) places: &'a [[u16; PLACE_ENTRIES]],
     pub(crate) counts: &'a [[u16; COUNT_ENTRIES]],
@@ -306,6 +309,7 @@ pub(crate) struct Job<'a> {
     pub(crate) keys: &'a mut [Tile],
     pub(crate) least: &'a mut [u16],
     pub(crate) most: &'a mut u16,
+    pub(crate) room: &'a mut Vec<u64>,
 }
 
 impl<'a> Job<'a> {
@@ -317,6 +321,7 @@ impl<'a> Job<'a> {
     ) -> Self {
         Self {
             told: sweep.told(),
+            symbols: sweep.shape.symbols(),
             tiles: &sweep.tiles,
             places: &set.places,
             counts: &set.counts,
@@ -325,6 +330,7 @@ impl<'a> Job<'a> {
             keys: &mut keys.tiles,
             least: &mut keys.least,
             most: &mut keys.most,
+            room: &mut keys.room,
         }
     }
 }
