@@ -16,8 +16,7 @@ use core::ops::RangeInclusive;
 use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
-use crate::sweep as sweep_lanes;
-use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
+use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights, lanes as sweep_lanes};
 use crate::{rows, rows_any};
 
 /// The copies of all kernels that are the same but for the instructions.

@@ -6,10 +6,11 @@
 //! looked up per lane, so guesses stand in any order, and a set is no more than
 //! a few tables of 16 bits for each 16 codes.
 
+pub(crate) mod lanes;
+
 use core::ops::RangeInclusive;
 
 use crate::class::class;
-use crate::counter::{count_planes, equals};
 use crate::isa::{self, Isa};
 use crate::lanes::{LANES, SCAN_PEGS_MAX, Tile};
 use crate::shape::Shape;
@@ -335,27 +336,6 @@ impl<'a> Job<'a> {
     }
 }
 
-/// The source of [`Sweep::keys`] for guesses of `P` pegs.
-#[inline(always)]
-pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
-    for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-        let mut keys = Tile::ZERO;
-        for lane in 0..LANES {
-            let mut sizes = [[0_u16; 9]; 9];
-            for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
-                add_word::<P>(job.told, indexes, lane, places, counts, &mut sizes);
-            }
-            // Of the codes that no word has, nothing matches.
-            let counted: u16 = sizes.iter().flatten().sum();
-            sizes[0][0] += (job.codes as u16).wrapping_sub(counted);
-            sizes[P][P] = 0;
-            let weigh = |size: &u16| job.weights.of(*size);
-            keys.0[lane] = sizes.iter().flatten().map(weigh).fold(0, u16::saturating_add);
-        }
-        finish(job, number, keys);
-    }
-}
-
 /// Stores the keys of a tile.
 #[inline(always)]
 pub(crate) fn finish(job: &mut Job<'_>, number: usize, keys: Tile) {
@@ -377,47 +357,6 @@ impl Weights {
             weight = weight.saturating_add(size.saturating_sub(kink));
         }
         weight
-    }
-}
-
-/// Adds the class sizes of a word for one guess. The classes are told apart as
-/// far as the rule tells them, and stand by total, then exact matches.
-#[inline(always)]
-fn add_word<const P: usize>(
-    told: Told,
-    indexes: &[Tile],
-    lane: usize,
-    places: &[[u16; PLACE_ENTRIES]],
-    counts: &[u16; COUNT_ENTRIES],
-    sizes: &mut [[u16; 9]; 9],
-) {
-    let at = |idx: usize| usize::from(indexes[idx].0[lane]);
-    let exact: [u16; P] = core::array::from_fn(|place| places[place][at(place) % PLACE_ENTRIES]);
-    let total: [u16; P] = core::array::from_fn(|place| counts[at(P + place) % COUNT_ENTRIES]);
-    let (exact, total) = (count_planes(exact), count_planes(total));
-    let all = equals::<u16, P>(exact, P);
-    for (matches, sizes) in sizes.iter_mut().enumerate().take(P + 1) {
-        match told {
-            Told::Both => {
-                let with_total = equals::<u16, P>(total, matches);
-                let from = usize::from(matches == 0);
-                for (exactly, size) in sizes.iter_mut().enumerate().take(matches + 1).skip(from) {
-                    let both = with_total & equals::<u16, P>(exact, exactly);
-                    *size += both.count_ones() as u16;
-                }
-            }
-            Told::Exact if matches > 0 => {
-                sizes[matches] += equals::<u16, P>(exact, matches).count_ones() as u16;
-            }
-            Told::Total if matches > 0 => {
-                let with_total = equals::<u16, P>(total, matches) & !all;
-                sizes[0] += with_total.count_ones() as u16;
-            }
-            Told::Exact | Told::Total => {}
-        }
-    }
-    if told == Told::Total {
-        sizes[P][P] += all.count_ones() as u16;
     }
 }
 
