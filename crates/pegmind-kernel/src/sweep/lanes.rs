@@ -25,13 +25,13 @@ type Digits = [[u64; LANES]; 4];
 /// The source of [`Sweep::keys`](super::Sweep::keys) for guesses of `P` pegs.
 #[inline(always)]
 pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
-    join::<P>(job);
+    join(job, P);
     let tables = core::mem::take(job.room);
     let of_word = job.symbols * P * (P + 1) / 2;
     let classes = if job.told == Told::Both { (P + 1) * (P + 2) / 2 } else { P + 2 };
-    let mut digits = [[0; LANES]; 4];
+    let (mut digits, mut sizes) = ([[0; LANES]; 4], [[0; LANES]; CLASSES_MAX]);
     for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-        let mut sizes = [[0; LANES]; CLASSES_MAX];
+        sizes[..classes].fill([0; LANES]);
         for tables in tables.chunks_exact(of_word) {
             count::<P>(tables, job.symbols, &indexes[P..], &mut digits);
             match job.told {
@@ -49,16 +49,16 @@ pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
 /// Joins the tables of a set for words of 32 codes. A peg needs a single look
 /// then: where it stands among the counts tells its symbol, and its place how
 /// many of them there are.
-#[inline(always)]
-fn join<const P: usize>(job: &mut Job<'_>) {
+fn join(job: &mut Job<'_>, pegs: usize) {
     job.room.clear();
-    for (counts, places) in job.counts.chunks(CODES / 16).zip(job.places.chunks(CODES / 16 * P)) {
-        for place in 0..P {
+    for (counts, places) in job.counts.chunks(CODES / 16).zip(job.places.chunks(CODES / 16 * pegs))
+    {
+        for place in 0..pegs {
             for entry in 0..(place + 1) * job.symbols {
                 let (mut exact, mut total) = (0, 0);
                 for (half, counts) in counts.iter().enumerate() {
                     let symbol = entry % job.symbols;
-                    exact |= u64::from(places[half * P + place][symbol]) << (16 * half);
+                    exact |= u64::from(places[half * pegs + place][symbol]) << (16 * half);
                     total |= u64::from(counts[entry]) << (16 * half);
                 }
                 job.room.push(total << CODES | exact);
@@ -143,7 +143,6 @@ fn add_matches<const P: usize, const EXACT: bool>(digits: &Digits, sizes: &mut S
 }
 
 /// The keys of guesses with classes of these sizes.
-#[inline(always)]
 fn weigh(job: &Job<'_>, sizes: &mut [Numbers]) -> Tile {
     let mut left = [job.codes as u32; LANES];
     for size in &sizes[1..] {

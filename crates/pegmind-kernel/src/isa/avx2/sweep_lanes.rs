@@ -28,6 +28,12 @@ const WORDS_MAX: usize = 31;
 /// is that of the winning answer, and the first one that of no match.
 const CLASSES_MAX: usize = 44;
 
+/// Sizes of the classes of 32 guesses.
+type Sizes = [__m256i; CLASSES_MAX];
+
+/// The most codes of a set whose classes all have a weight in a table.
+const SMALL_MAX: usize = 63;
+
 /// The classes of `P` pegs where both kinds of match are told.
 const fn classes(pegs: usize) -> usize {
     (pegs + 1) * (pegs + 2) / 2 - 1
@@ -67,7 +73,6 @@ with_instructions! {
 
     #[inline]
     fn sweep_told<const P: usize, const S: usize>(job: &mut Job<'_>) {
-        prepare::<P, S>(job);
         match job.told {
             Told::Both => sweep_words::<P, S>(job, classes(P), |tables, lookups, sizes| {
                 let exact = count(&look_up_exact::<P, S>(tables, lookups));
@@ -88,67 +93,50 @@ with_instructions! {
         }
     }
 
-    /// Makes tables of bytes of those of a set, for each byte those of places
-    /// and then those of counts.
-    fn prepare<const P: usize, const S: usize>(job: &mut Job<'_>) {
-        let places = place_segments(P, S) * SEGMENT;
-        job.room.clear();
-        for (word, counts) in job.counts.iter().enumerate() {
-            for byte in 0..(job.codes - 16 * word).min(16).div_ceil(8) {
-                for table in &job.places[word * P..(word + 1) * P] {
-                    split(&table[..places], byte, job.room);
-                }
-                split(&counts[..S * SEGMENT], byte, job.room);
-            }
-        }
-    }
-
-    /// Takes one of the bytes of each entry.
-    #[inline]
-    fn split(table: &[u16], byte: usize, room: &mut Vec<u64>) {
-        room.extend(table.chunks_exact(8).map(|entries| {
-            let bytes = core::array::from_fn(|idx| (entries[idx] >> (8 * byte)) as u8);
-            u64::from_le_bytes(bytes)
-        }));
-    }
-
     /// Counts the classes of each tile with `add`, word by word, and weighs them.
     #[inline]
     fn sweep_words<const P: usize, const S: usize>(
         job: &mut Job<'_>,
         classes: usize,
-        add: impl Fn(&[[u64; 2]], &Lookups<P>, &mut [__m256i; CLASSES_MAX]),
+        add: impl Fn(&[[u64; 2]], &Lookups<P>, &mut Sizes),
     ) {
-        let ranks = Ranks::new(job.weights, job.codes);
+        let zero = _mm256_setzero_si256();
+        let of_word = P * place_segments(P, S) + S;
+        prepare(job, P, place_segments(P, S), S);
         let room = core::mem::take(job.room);
         let (tables, _) = room.as_chunks::<2>();
-        let of_word = P * place_segments(P, S) + S;
+        let ranks = Ranks::new(job.weights, job.codes);
+        let (mut sizes, mut large) = ([zero; CLASSES_MAX], [[zero; 2]; CLASSES_MAX]);
         for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
             let lookups = lookups::<P, S>(indexes);
-            let sum = if tables.len() <= WORDS_MAX * of_word && job.codes <= 63 {
-                let mut sizes = [_mm256_setzero_si256(); CLASSES_MAX];
+            let mut sum = [zero; 2];
+            for tables in tables.chunks(WORDS_MAX * of_word) {
+                sizes[..classes].fill(zero);
                 for tables in tables.chunks_exact(of_word) {
                     add(tables, &lookups, &mut sizes);
                 }
-                ranks.weigh_small(&mut sizes[..classes])
-            } else {
-                let mut large = [[_mm256_setzero_si256(); 2]; CLASSES_MAX];
-                for tables in tables.chunks(WORDS_MAX * of_word) {
-                    let mut sizes = [_mm256_setzero_si256(); CLASSES_MAX];
-                    for tables in tables.chunks_exact(of_word) {
-                        add(tables, &lookups, &mut sizes);
-                    }
-                    for (large, size) in large[..classes].iter_mut().zip(sizes) {
-                        let zero = _mm256_setzero_si256();
-                        large[0] = _mm256_add_epi16(large[0], _mm256_unpacklo_epi8(size, zero));
-                        large[1] = _mm256_add_epi16(large[1], _mm256_unpackhi_epi8(size, zero));
-                    }
+                if job.codes <= SMALL_MAX {
+                    sum = ranks.weigh_small(&mut sizes[..classes]);
+                } else {
+                    add_large(&mut large[..classes], &sizes);
                 }
-                ranks.weigh_large(&mut large[..classes])
-            };
+            }
+            if job.codes > SMALL_MAX {
+                sum = ranks.weigh_large(&mut large[..classes]);
+                large[..classes].fill([zero; 2]);
+            }
             finish(job, number, lanes(sum));
         }
         *job.room = room;
+    }
+
+    /// Adds sizes that are counted in bytes to those that are counted in words.
+    fn add_large(large: &mut [[__m256i; 2]], sizes: &Sizes) {
+        let zero = _mm256_setzero_si256();
+        for (large, size) in large.iter_mut().zip(sizes) {
+            large[0] = _mm256_add_epi16(large[0], _mm256_unpacklo_epi8(*size, zero));
+            large[1] = _mm256_add_epi16(large[1], _mm256_unpackhi_epi8(*size, zero));
+        }
     }
 
     /// The indexes of a tile. Where bytes are unpacked to words later, the
@@ -214,7 +202,7 @@ with_instructions! {
     fn add_both<const P: usize>(
         exact: [__m256i; 4],
         total: [__m256i; 4],
-        sizes: &mut [__m256i; CLASSES_MAX],
+        sizes: &mut Sizes,
     ) {
         let digit = _mm256_set1_epi8(15);
         let without = equals::<P>(exact, 0);
@@ -261,7 +249,7 @@ with_instructions! {
     fn add_matches<const P: usize>(
         matches: [__m256i; 4],
         solved: __m256i,
-        sizes: &mut [__m256i; CLASSES_MAX],
+        sizes: &mut Sizes,
     ) {
         macro_rules! matches {
             ($($value:literal)*) => { $(
@@ -330,6 +318,29 @@ with_instructions! {
     }
 }
 
+/// Makes tables of bytes of those of a set, for each byte those of places
+/// and then those of counts, both in so many segments.
+fn prepare(job: &mut Job<'_>, pegs: usize, of_place: usize, segments: usize) {
+    job.room.clear();
+    for (word, counts) in job.counts.iter().enumerate() {
+        for byte in 0..(job.codes - 16 * word).min(16).div_ceil(8) {
+            for table in &job.places[word * pegs..(word + 1) * pegs] {
+                job.room.extend(bytes(&table[..of_place * SEGMENT], byte));
+            }
+            job.room.extend(bytes(&counts[..segments * SEGMENT], byte));
+        }
+    }
+}
+
+/// One of the bytes of each entry, eight of them in a word.
+fn bytes(table: &[u16], byte: usize) -> impl Iterator<Item = u64> {
+    let (entries, _) = table.as_chunks::<8>();
+    entries.iter().map(move |entries| {
+        let bytes = |word: u64, entry: &u16| word << 8 | u64::from(*entry >> (8 * byte) & 0xff);
+        entries.iter().rev().fold(0, bytes)
+    })
+}
+
 /// Weights of class sizes in tables.
 struct Ranks<'a> {
     weights: &'a Weights,
@@ -340,24 +351,24 @@ struct Ranks<'a> {
 
 impl<'a> Ranks<'a> {
     #[target_feature(enable = "avx2")]
-    #[inline]
+    #[inline(never)]
     fn new(weights: &'a Weights, codes: usize) -> Self {
-        let table = |segment: usize, byte: usize| {
-            let half = |half: usize| {
-                u64::from_le_bytes(core::array::from_fn(|idx| {
-                    weights.entries[segment * SEGMENT + half * 8 + idx].to_le_bytes()[byte]
-                }))
-            };
-            broadcast([half(0), half(1)])
-        };
-        let tables = core::array::from_fn(|segment| [table(segment, 0), table(segment, 1)]);
+        let mut tables = [[_mm256_setzero_si256(); 2]; SEGMENTS_MAX];
+        let (segments, _) = weights.entries.as_chunks::<SEGMENT>();
+        for (tables, entries) in tables.iter_mut().zip(segments) {
+            for (byte, table) in tables.iter_mut().enumerate() {
+                let mut words = bytes(entries, byte);
+                let mut word = || words.next().unwrap_or_default();
+                *table = broadcast([word(), word()]);
+            }
+        }
         Self { weights, codes, tables }
     }
 
     /// The weights of all classes but the last, which are counted in bytes, for
     /// sets of up to 63 codes.
     #[target_feature(enable = "avx2")]
-    #[inline]
+    #[inline(never)]
     fn weigh_small(&self, sizes: &mut [__m256i]) -> [__m256i; 2] {
         let mut left = _mm256_set1_epi8((self.codes as u8).cast_signed());
         for size in &sizes[1..] {
@@ -406,19 +417,22 @@ impl<'a> Ranks<'a> {
 
     /// The weights of all classes but the last, which are counted in words.
     #[target_feature(enable = "avx2")]
-    #[inline]
+    #[inline(never)]
     fn weigh_large(&self, sizes: &mut [[__m256i; 2]]) -> [__m256i; 2] {
         let all = |number: u16| _mm256_set1_epi16(number.cast_signed());
         let mut left = [all(self.codes as u16); 2];
         for size in &sizes[1..] {
-            left = [0, 1].map(|half| _mm256_sub_epi16(left[half], size[half]));
+            for (left, size) in left.iter_mut().zip(size) {
+                *left = _mm256_sub_epi16(*left, *size);
+            }
         }
         sizes[0] = left;
         let zero = _mm256_setzero_si256();
         let last = all(63);
         let (mut sum, mut above) = ([zero; 2], [zero; 2]);
         for size in &sizes[..sizes.len() - 1] {
-            let [first, second] = size.map(|half| _mm256_min_epu16(half, last));
+            let (first, second) =
+                (_mm256_min_epu16(size[0], last), _mm256_min_epu16(size[1], last));
             let entries = self.entries(_mm256_packus_epi16(first, second), 0..SEGMENTS_MAX);
             add_weights(&mut sum, entries);
             for ((sum, above), size) in sum.iter_mut().zip(&mut above).zip(size) {
