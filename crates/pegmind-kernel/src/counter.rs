@@ -15,7 +15,7 @@ impl Word for u64 {
     const ZERO: Self = 0;
 }
 
-impl Word for u32 {
+impl Word for u8 {
     const ZERO: Self = 0;
 }
 
