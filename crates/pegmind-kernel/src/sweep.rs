@@ -395,7 +395,7 @@ mod tests {
     }
 
     /// The key of a guess by the definition of marking.
-    fn slow_key(told: Told, codes: &[&[u8]], guess: &[u8]) -> u16 {
+    fn slow_key(told: Told, codes: &[&[u8]], guess: &[u8], weights: &Weights) -> u16 {
         let mut sizes = std::collections::BTreeMap::new();
         for code in codes {
             let (exact, total) = mark(code, guess);
@@ -408,23 +408,27 @@ mod tests {
                 *sizes.entry(class).or_insert(0) += 1;
             }
         }
-        sizes.into_values().map(|size| weights().of(size)).sum()
+        sizes.into_values().map(|size| weights.of(size)).fold(0, u16::saturating_add)
     }
 
     fn check(shape: Shape, told: Told, codes: &[u8], members: &[u16]) {
+        check_weights(shape, told, codes, members, &weights());
+    }
+
+    fn check_weights(shape: Shape, told: Told, codes: &[u8], members: &[u16], weights: &Weights) {
         let pegs = shape.pegs();
         let sweep = Sweep::new(shape, told, codes).unwrap();
         let code = |member: &u16| &codes[usize::from(*member) * pegs..][..pegs];
         let set: Vec<&[u8]> = members.iter().map(code).collect();
+        let slow_key = |guess: &[u8]| slow_key(told, &set, guess, weights);
+        let slow: Vec<u16> = codes.chunks_exact(pegs).map(slow_key).collect();
         for isa in Isa::available() {
             let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
             sweep.load(members, &mut loaded);
-            sweep.keys(isa, &loaded, &weights(), &mut keys);
+            sweep.keys(isa, &loaded, weights, &mut keys);
             let mut found = Vec::new();
             keys.find(isa, &(0..=u16::MAX), u16::MAX, &mut found);
             let found: Vec<u16> = found.iter().map(|packed| (packed >> 16) as u16).collect();
-            let slow: Vec<u16> =
-                codes.chunks_exact(pegs).map(|guess| slow_key(told, &set, guess)).collect();
             assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());
             assert_eq!(Some(keys.least()), slow.iter().min().copied());
             let mut classes = Vec::new();
@@ -450,6 +454,97 @@ mod tests {
                     let members: Vec<u16> = (0..count as u16).step_by(step).collect();
                     check(shape, told, &codes, &members);
                 }
+            }
+        }
+    }
+
+    /// Codes of symbols that often come again.
+    fn mixed_codes(shape: Shape, count: usize) -> Vec<u8> {
+        let mut number = 1_u64;
+        let mut below = |bound: usize| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (number >> 40) as usize % bound
+        };
+        let symbol = |_| {
+            let fewer = 1 + below(shape.symbols());
+            below(fewer) as u8
+        };
+        (0..count * shape.pegs()).map(symbol).collect()
+    }
+
+    #[test]
+    fn codes_can_have_up_to_64_pairs_of_peg_and_symbol() {
+        for (pegs, symbols) in
+            [(2, 16), (2, 17), (2, 27), (3, 10), (3, 16), (3, 21), (4, 8), (4, 16)]
+                .into_iter()
+                .chain([(5, 6), (5, 12), (6, 5), (6, 10), (7, 4), (7, 9), (8, 4), (8, 8)])
+        {
+            let shape = Shape::new(pegs, symbols).unwrap();
+            let codes = mixed_codes(shape, 100);
+            for told in [Told::Both, Told::Exact, Told::Total] {
+                for step in [1, 2, 5, 9] {
+                    let members: Vec<u16> = (0..100).step_by(step).collect();
+                    check(shape, told, &codes, &members);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sets_and_classes_can_be_large() {
+        let shape = Shape::new(3, 4).unwrap();
+        let codes = mixed_codes(shape, 70);
+        for told in [Told::Both, Told::Exact, Told::Total] {
+            for count in [63, 64, 247, 249, 255, 257, 991, 1_009, 2_500] {
+                let members: Vec<u16> = (0..count).map(|member| member * 13 % 70).collect();
+                check(shape, told, &codes, &members);
+            }
+            // All but the guess itself in one class.
+            for count in [14, 15, 16, 31, 32, 33, 63, 64, 256] {
+                check(shape, told, &codes, &vec![7; count]);
+            }
+        }
+    }
+
+    #[test]
+    fn sums_that_are_too_large_are_the_largest_number() {
+        let shape = Shape::new(3, 4).unwrap();
+        let codes = mixed_codes(shape, 70);
+        let mut weights = weights();
+        weights.slope = 150;
+        for (size, entry) in (0_u16..).zip(&mut weights.entries) {
+            *entry = size.saturating_mul(6_000);
+        }
+        let mut largest = 0;
+        for count in [10, 14, 30, 60, 200, 400, 900] {
+            let members: Vec<u16> = (0..count).map(|member| member * 13 % 70).collect();
+            for told in [Told::Both, Told::Exact, Told::Total] {
+                check_weights(shape, told, &codes, &members, &weights);
+            }
+            let sweep = Sweep::new(shape, Told::Both, &codes).unwrap();
+            let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
+            sweep.load(&members, &mut loaded);
+            sweep.keys(Isa::best(), &loaded, &weights, &mut keys);
+            largest += usize::from(keys.least() == u16::MAX);
+        }
+        assert!((1..7).contains(&largest));
+    }
+
+    #[test]
+    fn keys_can_be_of_one_set_after_the_other() {
+        let shape = Shape::new(4, 6).unwrap();
+        let codes = mixed_codes(shape, 90);
+        let sweep = Sweep::new(shape, Told::Both, &codes).unwrap();
+        for isa in Isa::available() {
+            let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
+            for count in [300, 3, 40, 0, 17] {
+                let members: Vec<u16> = (0..count).map(|member| member * 7 % 90).collect();
+                sweep.load(&members, &mut loaded);
+                sweep.keys(isa, &loaded, &weights(), &mut keys);
+                let mut fresh = Keys::default();
+                sweep.keys(Isa::BASELINE, &loaded, &weights(), &mut fresh);
+                assert_eq!((keys.least(), keys.most()), (fresh.least(), fresh.most()));
+                assert_eq!(count == 0, keys.most() == 0);
             }
         }
     }
