@@ -162,6 +162,7 @@ impl Sweep {
             for (place, symbol) in code.iter().enumerate() {
                 let often = code[..place].iter().filter(|earlier| *earlier == symbol).count();
                 indexes[place] = *symbol;
+                // Where no symbol comes again all stand in the first entries.
                 indexes[SCAN_PEGS_MAX + place] = (often * shape.symbols()) as u8 + symbol;
             }
             indexes

@@ -28,25 +28,25 @@ const WORDS_MAX: usize = 31;
 /// is that of the winning answer, and the first one that of no match.
 const CLASSES_MAX: usize = 44;
 
+/// The most codes of a set all of whose classes are entries of the weights.
+const SMALL_MAX: usize = 63;
+
 /// Sizes of the classes of 32 guesses.
 type Sizes = [__m256i; CLASSES_MAX];
 
-/// The most codes of a set whose classes all have a weight in a table.
-const SMALL_MAX: usize = 63;
-
-/// The classes of `P` pegs where both kinds of match are told.
+/// The classes where both kinds of match are told.
 const fn classes(pegs: usize) -> usize {
     (pegs + 1) * (pegs + 2) / 2 - 1
 }
 
-/// In how many tables a peg of a guess is looked up for exact matches, if its
-/// guesses have `S` tables of pairs of a symbol and how often it stands there.
+/// In how many tables a peg is looked up for exact matches: more than one only
+/// where codes of two or three pegs need all tables of counts.
 const fn place_segments(pegs: usize, segments: usize) -> usize {
     if pegs < SEGMENTS_MAX && segments == SEGMENTS_MAX { 2 } else { 1 }
 }
 
-/// In how many tables a peg is looked up for matches in all: what stands there
-/// can stand there before as often as there are pegs before.
+/// In how many tables a peg is looked up for matches in all: its symbol cannot
+/// stand before it more often than there are pegs.
 const fn count_segments(pegs: usize, segments: usize, place: usize) -> usize {
     let symbols_max = segments * SEGMENT / pegs;
     ((place + 1) * symbols_max).div_ceil(SEGMENT)
@@ -461,8 +461,8 @@ fn add_weights(sum: &mut [__m256i; 2], [low, high]: [__m256i; 2]) {
     sum[1] = _mm256_adds_epu16(sum[1], _mm256_unpackhi_epi8(low, high));
 }
 
-/// Turns numbers below 144 that are not of a segment into indexes that look
-/// up nothing, which have the highest bit set.
+/// Where numbers are in a segment. Those of other segments get the highest bit,
+/// with which they look up nothing.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn of_segment(numbers: __m256i, segment: i8) -> __m256i {
