@@ -196,8 +196,8 @@ impl<'a> Course<'a> {
         if !plan.is_wide() {
             return Ok((0..openings.len().min(1)).collect());
         }
-        let sketched = openings.len().min(width.saturating_mul(SKETCHES_PER_TRY));
-        let costs = plan.sketch(self.search, &self.position, &openings[..sketched])?;
+        let looked_at = openings.len().min(width.saturating_mul(SKETCHES_PER_TRY));
+        let costs = plan.sketch(self.search, &self.position, &openings[..looked_at])?;
         let mut sketches: Vec<(u32, usize)> = costs.into_iter().zip(0..).collect();
         sketches.sort_unstable();
         let least = sketches.first().map_or(0, |(cost, _)| *cost);

@@ -304,8 +304,8 @@ impl Shard {
             // Another thread can have found something better meanwhile, and what
             // was found among more guesses says more than a sketch.
             let best = if known.cost < step.cost { *known } else { step };
-            let widest = if known.width > step.width { *known } else { step };
-            *known = Step { cost: best.cost, guess: best.guess, ..widest };
+            let wider = if known.width > step.width { *known } else { step };
+            *known = Step { cost: best.cost, guess: best.guess, ..wider };
             return;
         }
         let bytes = Self::bytes_of(&key.0);
