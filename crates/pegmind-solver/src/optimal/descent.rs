@@ -180,28 +180,36 @@ impl Plan {
     ) -> Vec<u16> {
         let compared = if self.is_wide() { LOOKS_PER_TRY * width } else { 1 };
         let sketched = if width > 1 { SKETCHES_PER_TRY * width } else { 1 };
+        let (set, field) = (position.set, search.field);
         let mut found = Vec::new();
         search.look_widely(level, position);
+        field.load(set, &mut level.parts);
         let limit = search.limit(position, budget);
         while found.len() < compared
-            && let Some(prospect) = level.queue.next(search.field, position.set, &level.look, limit)
+            && let Some(prospect) = level.queue.next(field, set, &level.look, limit)
         {
             if search.is_spared(position, prospect.guess) {
                 continue;
             }
             // If too many steps were taken, the next look stops the work.
-            let _ = search.step_for_split(position.set.len());
-            search.field.split(prospect.guess, position.set, &mut level.parts);
-            if search.was_tried(level) {
+            let _ = search.step_for_split(set.len());
+            let sizes = field.sizes(prospect.guess, set, &mut level.parts);
+            if sizes.first().is_some_and(|size| usize::from(*size) == set.len()) {
                 continue;
             }
-            let worth =
-                |class: &[u16]| self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX));
-            let worth: u64 = level.parts.iter().map(worth).sum();
+            let worth: u64 = sizes.iter().map(|size| self.worth.of_size((*size).into())).sum();
             found.push((prospect.guess != known, worth, prospect.outside, prospect.guess));
         }
         found.sort_unstable();
-        found.into_iter().take(sketched).map(|(_, _, _, guess)| guess).collect()
+        let mut guesses = found.into_iter().map(|(_, _, _, guess)| guess);
+        if sketched == 1 {
+            return guesses.next().into_iter().collect();
+        }
+        let differs = |guess: &u16| {
+            field.split_loaded(*guess, set, &mut level.parts);
+            !search.was_tried(level)
+        };
+        guesses.filter(differs).take(sketched).collect()
     }
 }
 

@@ -60,6 +60,7 @@ pub(super) struct Parts {
     labels: Vec<u16>,
     classes: Vec<u8>,
     answers: Vec<u32>,
+    sizes: Vec<u16>,
     /// All members but the guess, class after class.
     members: Vec<u16>,
     /// The size of each class and where it begins, in the higher and the lower
@@ -79,6 +80,21 @@ impl Parts {
     /// How many classes there are.
     pub(super) fn len(&self) -> usize {
         self.spans.len()
+    }
+
+    /// Counts the members of classes below 64 but those of one.
+    fn count_few(&mut self, solved: u8) {
+        // Four counts for each class: neighbors are often of the same one.
+        let mut counts = [[0_u16; 4]; 64];
+        for classes in self.classes.chunks(4) {
+            for (lane, class) in classes.iter().enumerate() {
+                counts[usize::from(*class) % 64][lane % 4] += 1;
+            }
+        }
+        counts[usize::from(solved) % 64] = [0; 4];
+        self.sizes.clear();
+        let sizes = counts.iter().map(|counts| counts.iter().sum::<u16>());
+        self.sizes.extend(sizes.filter(|size| *size > 0));
     }
 
     /// For each member its class, by a number that depends on nothing but which
@@ -371,6 +387,20 @@ impl Field {
         if let Some(sweep) = &self.sweep {
             sweep.gather(set, &mut parts.loaded);
         }
+    }
+
+    /// The sizes of the classes of a guess for the set that was loaded last, without
+    /// that of the guess itself, in no order.
+    pub(super) fn sizes<'a>(&self, guess: u16, set: &[u16], parts: &'a mut Parts) -> &'a [u16] {
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
+            parts.count_few(sweep.solved());
+        } else {
+            self.split_loaded(guess, set, parts);
+            parts.sizes.clear();
+            parts.sizes.extend(parts.spans.iter().map(|span| (span >> 16) as u16));
+        }
+        &parts.sizes
     }
 
     /// Splits the set that was loaded last by a guess.
