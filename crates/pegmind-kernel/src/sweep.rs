@@ -175,13 +175,19 @@ impl Sweep {
     }
 
     /// A list of some of the codes, by their numbers. Numbers beyond the list
-    /// are left out.
-    #[must_use]
-    pub fn select(&self, codes: impl Iterator<Item = usize>) -> Self {
-        let indexes = codes.filter_map(|code| self.indexes.get(code).copied()).collect();
-        let mut sweep = Self { indexes, bits: Vec::new(), tiles: Vec::new(), ..*self };
-        sweep.fill();
-        sweep
+    /// are left out. It takes the place of a selection made before.
+    pub fn select<'a>(
+        &self,
+        codes: impl Iterator<Item = usize>,
+        selection: &'a mut Option<Self>,
+    ) -> &'a Self {
+        let none = || Self { indexes: Vec::new(), bits: Vec::new(), tiles: Vec::new(), ..*self };
+        let selected = selection.get_or_insert_with(none);
+        (selected.shape, selected.told) = (self.shape, self.told);
+        selected.indexes.clear();
+        selected.indexes.extend(codes.filter_map(|code| self.indexes.get(code)));
+        selected.fill();
+        selected
     }
 
     fn fill(&mut self) {
@@ -205,7 +211,8 @@ impl Sweep {
             }
             bits
         };
-        self.bits = self.indexes.iter().map(bits).collect();
+        self.bits.clear();
+        self.bits.extend(self.indexes.iter().map(bits));
     }
 
     /// How many codes there are.

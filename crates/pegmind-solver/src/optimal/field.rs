@@ -45,6 +45,8 @@ pub(super) struct Field {
 #[derive(Debug, Default)]
 pub(super) struct Look {
     set: SweepSet,
+    /// The guesses, if they are the members of the set.
+    members: Option<Sweep>,
     keys: Keys,
     /// The keys where there is no sweep; by guess, or by member.
     slow: Vec<(u16, u16)>,
@@ -278,7 +280,8 @@ impl Field {
         match self.guesses {
             Guesses::All => sweep.keys(self.isa, &look.set, weights, &mut look.keys),
             Guesses::Candidates => {
-                let members = sweep.select(set.iter().map(|member| usize::from(*member)));
+                let members = set.iter().map(|member| usize::from(*member));
+                let members = sweep.select(members, &mut look.members);
                 members.keys(self.isa, &look.set, weights, &mut look.keys);
             }
         }
