@@ -70,7 +70,7 @@ impl Search<'_> {
                 self.share.step();
             }
             let limit = best.limit();
-            if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
+            if own + self.least_of(*prospect) >= limit {
                 return Ok(());
             }
             let cost = self.cost_of(position, prospect.guess, limit)?;
@@ -80,9 +80,16 @@ impl Search<'_> {
         // The first ones make the others easier.
         let limit = || self.limit(position, best.limit());
         let Level { queue, look, .. } = level;
-        if let Some(first) = queue.next(self.field, position.set, look, limit()) {
+        let mut first = None;
+        while first.is_none()
+            && let Some(next) = queue.next(self.field, position.set, look, limit())
+        {
+            first = Some(next).filter(|next| !self.is_spared(position, next.guess));
+        }
+        if let Some(first) = first {
             try_one(&first)?;
-            let rest = queue.rest(self.field, position.set, look, limit());
+            let mut rest = queue.rest(self.field, position.set, look, limit());
+            rest.retain(|prospect| !self.is_spared(position, prospect.guess));
             if followed {
                 self.share.expect(rest.len() + 1);
             }
