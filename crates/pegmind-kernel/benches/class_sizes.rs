@@ -8,7 +8,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pegmind_kernel::{
-    Arrangements, Isa, LaneSet, Palette, Planes, Ranked, Ranking, Scan, Shape, class, mark,
+    Arrangements, Isa, Keys, LaneSet, Palette, Planes, Ranked, Ranking, Scan, Shape, Sweep,
+    SweepSet, Told, Weights, class, mark,
 };
 
 /// Numbers that look random and are the same in every run.
@@ -147,5 +148,48 @@ fn scan(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, rows, scan);
+/// The keys of all guesses for a set.
+fn sweep(criterion: &mut Criterion) {
+    let mut entries = [0; 64];
+    (0..).zip(&mut entries).for_each(|(size, entry): (u16, _)| *entry = 3 * size);
+    let weights = Weights { entries, slope: 3, kinks: [u16::MAX; 2], mask: u16::MAX };
+    for (pegs, symbols, count) in
+        [(4, 6, 14), (4, 6, 30), (4, 6, 60), (4, 6, 200), (4, 6, 600), (5, 8, 14), (5, 8, 30)]
+    {
+        let shape = Shape::new(pegs, symbols).unwrap();
+        let all = symbols.pow(pegs as u32);
+        let code = |code: usize| {
+            (0..pegs).rev().map(move |peg| (code / symbols.pow(peg as u32) % symbols) as u8)
+        };
+        let codes: Vec<u8> = (0..all).flat_map(code).collect();
+        let mut numbers = Numbers(1);
+        let members: Vec<u16> = (0..count).map(|_| numbers.below(all) as u16).collect();
+        for told in [Told::Both, Told::Exact, Told::Total] {
+            let sweep = Sweep::new(shape, told, &codes).unwrap();
+            let (mut set, mut keys) = (SweepSet::default(), Keys::default());
+            sweep.load(&members, &mut set);
+            // Every code weighs the same, but for the guess.
+            let expected = 3 * (0..all).map(|guess| count - times(&members, guess)).min().unwrap();
+            let mut group =
+                criterion.benchmark_group(format!("sweep/{pegs}x{symbols}/{told:?}/{count}"));
+            group.throughput(Throughput::Elements((all * count) as u64));
+            group.sample_size(10);
+            for isa in Isa::available() {
+                group.bench_function(BenchmarkId::from_parameter(isa.name()), |bencher| {
+                    sweep.keys(isa, &set, &weights, &mut keys);
+                    assert_eq!(usize::from(keys.least()), expected, "{}", isa.name());
+                    bencher.iter(|| sweep.keys(isa, black_box(&set), &weights, &mut keys));
+                });
+            }
+            group.finish();
+        }
+    }
+}
+
+/// How often a guess is in a set.
+fn times(members: &[u16], guess: usize) -> usize {
+    members.iter().filter(|member| usize::from(**member) == guess).count()
+}
+
+criterion_group!(benches, rows, scan, sweep);
 criterion_main!(benches);

@@ -15,6 +15,10 @@ impl Word for u64 {
     const ZERO: Self = 0;
 }
 
+impl Word for u8 {
+    const ZERO: Self = 0;
+}
+
 impl Word for u16 {
     const ZERO: Self = 0;
 }

@@ -16,8 +16,8 @@ use core::ops::RangeInclusive;
 use crate::lanes::{self, LaneSet, Multiset, Scan};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
-use crate::sweep as sweep_lanes;
-use crate::sweep::{self, Job, Keys, Members, Separators, Sweep, SweepSet, Weights};
+use crate::sweep::members::{self, Members, Separators};
+use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights, lanes as sweep_lanes};
 use crate::{rows, rows_any};
 
 /// The copies of all kernels that are the same but for the instructions.
@@ -49,7 +49,7 @@ macro_rules! plain_copies {
         pub(super) mod sweep {
             use core::ops::RangeInclusive;
 
-            use crate::sweep::{Keys, Members, Separators, Sweep};
+            use crate::sweep::Keys;
 
             #[target_feature(enable = $features)]
             pub(in crate::isa) fn find(
@@ -60,6 +60,11 @@ macro_rules! plain_copies {
             ) {
                 crate::sweep::find(keys, range, mask, found);
             }
+        }
+
+        pub(super) mod members {
+            use crate::sweep::Sweep;
+            use crate::sweep::members::{Members, Separators};
 
             #[target_feature(enable = $features)]
             pub(in crate::isa) fn classify(
@@ -68,12 +73,12 @@ macro_rules! plain_copies {
                 members: &Members,
                 classes: &mut Vec<u8>,
             ) {
-                crate::sweep::classify(sweep, guess, members, classes);
+                crate::sweep::members::classify(sweep, guess, members, classes);
             }
 
             #[target_feature(enable = $features)]
             pub(in crate::isa) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
-                crate::sweep::separators(sweep, codes)
+                crate::sweep::members::separators(sweep, codes)
             }
         }
 
@@ -249,12 +254,12 @@ pub(crate) fn classify(
     members: &Members,
     classes: &mut Vec<u8>,
 ) {
-    call!(isa, sweep, classify(sweep, guess, members, classes));
+    call!(isa, members, classify(sweep, guess, members, classes));
 }
 
 /// The codes that tell most codes apart; see [`Sweep::separators`].
 pub(crate) fn separators(isa: Isa, sweep: &Sweep, codes: &[u16]) -> Separators {
-    call!(isa, sweep, separators(sweep, codes))
+    call!(isa, members, separators(sweep, codes))
 }
 
 /// The guesses with keys in a range; see [`Keys::find`].

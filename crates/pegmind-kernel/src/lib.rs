@@ -45,4 +45,5 @@ pub use lanes::{Arrangements, LaneSet, Multiset, Palette, Ranked, SCAN_PEGS_MAX,
 pub use planes::Planes;
 pub use ranking::{CONVEX_MAX, Ranking};
 pub use shape::{PEGS_MAX, SYMBOLS_MAX, Shape};
-pub use sweep::{Keys, Members, SEPARATED_MAX, Separators, Sweep, SweepSet, Told, Weights};
+pub use sweep::members::{Members, SEPARATED_MAX, Separators};
+pub use sweep::{Keys, Sweep, SweepSet, Told, Weights};

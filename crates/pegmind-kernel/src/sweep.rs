@@ -6,10 +6,12 @@
 //! looked up per lane, so guesses stand in any order, and a set is no more than
 //! a few tables of 16 bits for each 16 codes.
 
+pub(crate) mod lanes;
+pub(crate) mod members;
+
 use core::ops::RangeInclusive;
 
 use crate::class::class;
-use crate::counter::{count_planes, equals};
 use crate::isa::{self, Isa};
 use crate::lanes::{LANES, SCAN_PEGS_MAX, Tile};
 use crate::shape::Shape;
@@ -21,7 +23,7 @@ const ENTRIES: usize = 64;
 const PLACE_ENTRIES: usize = 32;
 
 /// The pairs of a symbol and how often it stands in a code.
-const COUNT_ENTRIES: usize = 64;
+pub(crate) const COUNT_ENTRIES: usize = 64;
 
 /// What an answer tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,8 @@ pub struct Keys {
     /// The least key of each tile, under the mask.
     least: Vec<u16>,
     most: u16,
+    /// For tables of the kernel's own.
+    room: Vec<u64>,
 }
 
 impl Keys {
@@ -130,26 +134,6 @@ impl SweepSet {
     }
 }
 
-/// Some codes as [`Sweep::classify`] reads them: the bits of each for exact
-/// matches, and those for all matches.
-#[derive(Clone, Debug, Default)]
-pub struct Members {
-    places: Vec<u64>,
-    counts: Vec<u64>,
-}
-
-/// The codes of a set that tell most of it as guesses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Separators {
-    /// The first with an answer of its own for each code.
-    pub all: Option<u16>,
-    /// The first with one answer less than that, if it comes before.
-    pub all_but_one: Option<u16>,
-}
-
-/// The most codes that [`Sweep::separators`] tells apart.
-pub const SEPARATED_MAX: usize = 32;
-
 /// A list of codes, each of which can be a guess and a member of a set.
 #[derive(Clone, Debug)]
 pub struct Sweep {
@@ -179,7 +163,8 @@ impl Sweep {
             for (place, symbol) in code.iter().enumerate() {
                 let often = code[..place].iter().filter(|earlier| *earlier == symbol).count();
                 indexes[place] = *symbol;
-                indexes[SCAN_PEGS_MAX + place] = symbol * pegs as u8 + often as u8;
+                // Where no symbol comes again all stand in the first entries.
+                indexes[SCAN_PEGS_MAX + place] = (often * shape.symbols()) as u8 + symbol;
             }
             indexes
         };
@@ -190,13 +175,19 @@ impl Sweep {
     }
 
     /// A list of some of the codes, by their numbers. Numbers beyond the list
-    /// are left out.
-    #[must_use]
-    pub fn select(&self, codes: impl Iterator<Item = usize>) -> Self {
-        let indexes = codes.filter_map(|code| self.indexes.get(code).copied()).collect();
-        let mut sweep = Self { indexes, bits: Vec::new(), tiles: Vec::new(), ..*self };
-        sweep.fill();
-        sweep
+    /// are left out. It takes the place of a selection made before.
+    pub fn select<'a>(
+        &self,
+        codes: impl Iterator<Item = usize>,
+        selection: &'a mut Option<Self>,
+    ) -> &'a Self {
+        let none = || Self { indexes: Vec::new(), bits: Vec::new(), tiles: Vec::new(), ..*self };
+        let selected = selection.get_or_insert_with(none);
+        (selected.shape, selected.told) = (self.shape, self.told);
+        selected.indexes.clear();
+        selected.indexes.extend(codes.filter_map(|code| self.indexes.get(code)));
+        selected.fill();
+        selected
     }
 
     fn fill(&mut self) {
@@ -220,7 +211,8 @@ impl Sweep {
             }
             bits
         };
-        self.bits = self.indexes.iter().map(bits).collect();
+        self.bits.clear();
+        self.bits.extend(self.indexes.iter().map(bits));
     }
 
     /// How many codes there are.
@@ -276,35 +268,6 @@ impl Sweep {
         }
     }
 
-    /// Reads some codes, by their numbers. Numbers beyond the list are codes that
-    /// match nothing.
-    pub fn gather(&self, codes: &[u16], members: &mut Members) {
-        let bits = |code: &u16| self.bits.get(usize::from(*code)).copied().unwrap_or_default();
-        members.places.clear();
-        members.places.extend(codes.iter().map(|code| bits(code)[0]));
-        members.counts.clear();
-        members.counts.extend(codes.iter().map(|code| bits(code)[1]));
-    }
-
-    /// The class of each of some codes for a guess: of the exact matches among
-    /// the matches in all as [`class`] numbers them, or the number of matches
-    /// told, with one more for the code itself.
-    pub fn classify(&self, isa: Isa, guess: usize, members: &Members, classes: &mut Vec<u8>) {
-        classes.clear();
-        isa::classify(isa, self, guess, members, classes);
-    }
-
-    /// The first of some codes that tells them all apart as a guess, and the
-    /// first before it that leaves two alike; nothing for more than
-    /// [`SEPARATED_MAX`].
-    #[must_use]
-    pub fn separators(&self, isa: Isa, codes: &[u16]) -> Separators {
-        if codes.len() > SEPARATED_MAX {
-            return Separators::default();
-        }
-        isa::separators(isa, self, codes)
-    }
-
     /// The number of the class of the guess itself.
     #[must_use]
     pub fn solved(&self) -> u8 {
@@ -333,6 +296,7 @@ impl Sweep {
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) told: Told,
+    pub(crate) symbols: usize,
     pub(crate) tiles: &'a [Tile],
     pub(crate) places: &'a [[u16; PLACE_ENTRIES]],
     pub(crate) counts: &'a [[u16; COUNT_ENTRIES]],
@@ -341,6 +305,7 @@ pub(crate) struct Job<'a> {
     pub(crate) keys: &'a mut [Tile],
     pub(crate) least: &'a mut [u16],
     pub(crate) most: &'a mut u16,
+    pub(crate) room: &'a mut Vec<u64>,
 }
 
 impl<'a> Job<'a> {
@@ -352,6 +317,7 @@ impl<'a> Job<'a> {
     ) -> Self {
         Self {
             told: sweep.told(),
+            symbols: sweep.shape.symbols(),
             tiles: &sweep.tiles,
             places: &set.places,
             counts: &set.counts,
@@ -360,28 +326,8 @@ impl<'a> Job<'a> {
             keys: &mut keys.tiles,
             least: &mut keys.least,
             most: &mut keys.most,
+            room: &mut keys.room,
         }
-    }
-}
-
-/// The source of [`Sweep::keys`] for guesses of `P` pegs.
-#[inline(always)]
-pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
-    for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-        let mut keys = Tile::ZERO;
-        for lane in 0..LANES {
-            let mut sizes = [[0_u16; 9]; 9];
-            for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
-                add_word::<P>(job.told, indexes, lane, places, counts, &mut sizes);
-            }
-            // Of the codes that no word has, nothing matches.
-            let counted: u16 = sizes.iter().flatten().sum();
-            sizes[0][0] += (job.codes as u16).wrapping_sub(counted);
-            sizes[P][P] = 0;
-            let weigh = |size: &u16| job.weights.of(*size);
-            keys.0[lane] = sizes.iter().flatten().map(weigh).fold(0, u16::saturating_add);
-        }
-        finish(job, number, keys);
     }
 }
 
@@ -409,153 +355,9 @@ impl Weights {
     }
 }
 
-/// Adds the class sizes of a word for one guess. The classes are told apart as
-/// far as the rule tells them, and stand by total, then exact matches.
-#[inline(always)]
-fn add_word<const P: usize>(
-    told: Told,
-    indexes: &[Tile],
-    lane: usize,
-    places: &[[u16; PLACE_ENTRIES]],
-    counts: &[u16; COUNT_ENTRIES],
-    sizes: &mut [[u16; 9]; 9],
-) {
-    let at = |idx: usize| usize::from(indexes[idx].0[lane]);
-    let exact: [u16; P] = core::array::from_fn(|place| places[place][at(place) % PLACE_ENTRIES]);
-    let total: [u16; P] = core::array::from_fn(|place| counts[at(P + place) % COUNT_ENTRIES]);
-    let (exact, total) = (count_planes(exact), count_planes(total));
-    let all = equals::<u16, P>(exact, P);
-    for (matches, sizes) in sizes.iter_mut().enumerate().take(P + 1) {
-        match told {
-            Told::Both => {
-                let with_total = equals::<u16, P>(total, matches);
-                let from = usize::from(matches == 0);
-                for (exactly, size) in sizes.iter_mut().enumerate().take(matches + 1).skip(from) {
-                    let both = with_total & equals::<u16, P>(exact, exactly);
-                    *size += both.count_ones() as u16;
-                }
-            }
-            Told::Exact if matches > 0 => {
-                sizes[matches] += equals::<u16, P>(exact, matches).count_ones() as u16;
-            }
-            Told::Total if matches > 0 => {
-                let with_total = equals::<u16, P>(total, matches) & !all;
-                sizes[0] += with_total.count_ones() as u16;
-            }
-            Told::Exact | Told::Total => {}
-        }
-    }
-    if told == Told::Total {
-        sizes[P][P] += all.count_ones() as u16;
-    }
-}
-
-/// The bits of a guess.
-#[derive(Clone, Copy, Debug)]
-struct Bits {
-    places: u64,
-    counts: u64,
-    pegs: u64,
-}
-
-impl Bits {
-    /// The class of a code by its bits. `TOLD` is a [`Told`].
-    #[inline(always)]
-    fn class<const TOLD: u8>(self, places: u64, counts: u64) -> u64 {
-        let exact = u64::from((places & self.places).count_ones());
-        let total = u64::from((counts & self.counts).count_ones());
-        match TOLD {
-            Told::BOTH => total * (total + 1) / 2 + exact,
-            Told::EXACT => exact,
-            _ => total + u64::from(exact == self.pegs),
-        }
-    }
-}
-
-impl Told {
-    const BOTH: u8 = Self::Both as u8;
-    const EXACT: u8 = Self::Exact as u8;
-    const TOTAL: u8 = Self::Total as u8;
-}
-
-impl Sweep {
-    fn bits_of(&self, code: usize) -> Bits {
-        let [places, counts] = self.bits.get(code).copied().unwrap_or_default();
-        Bits { places, counts, pegs: self.shape.pegs() as u64 }
-    }
-}
-
-/// The source of [`Sweep::classify`].
-#[inline(always)]
-pub(crate) fn classify(sweep: &Sweep, guess: usize, members: &Members, classes: &mut Vec<u8>) {
-    let guess = sweep.bits_of(guess);
-    let members = members.places.iter().zip(&members.counts);
-    match sweep.told {
-        Told::Both => classes.extend(
-            members.map(|(places, counts)| guess.class::<{ Told::BOTH }>(*places, *counts) as u8),
-        ),
-        Told::Exact => classes.extend(
-            members.map(|(places, counts)| guess.class::<{ Told::EXACT }>(*places, *counts) as u8),
-        ),
-        Told::Total => classes.extend(
-            members.map(|(places, counts)| guess.class::<{ Told::TOTAL }>(*places, *counts) as u8),
-        ),
-    }
-}
-
-/// The source of [`Sweep::separators`].
-#[inline(always)]
-pub(crate) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
-    match sweep.told {
-        Told::Both => separators_told::<{ Told::BOTH }>(sweep, codes),
-        Told::Exact => separators_told::<{ Told::EXACT }>(sweep, codes),
-        Told::Total => separators_told::<{ Told::TOTAL }>(sweep, codes),
-    }
-}
-
-/// Codes that are marked side by side.
-const ABREAST: usize = 8;
-
-#[inline(always)]
-fn separators_told<const TOLD: u8>(sweep: &Sweep, codes: &[u16]) -> Separators {
-    // The first code stands for those that fill up the last row: one more of
-    // the same is no more classes.
-    let first = codes.first().map_or(0, |first| usize::from(*first));
-    let first = sweep.bits_of(first);
-    let mut places = [[first.places; ABREAST]; SEPARATED_MAX / ABREAST];
-    let mut counts = [[first.counts; ABREAST]; SEPARATED_MAX / ABREAST];
-    for (idx, code) in codes.iter().enumerate() {
-        let bits = sweep.bits_of(usize::from(*code));
-        places[idx / ABREAST][idx % ABREAST] = bits.places;
-        counts[idx / ABREAST][idx % ABREAST] = bits.counts;
-    }
-    let rows = codes.len().div_ceil(ABREAST);
-    let mut found = Separators::default();
-    for (idx, code) in codes.iter().enumerate() {
-        let (places_of, counts_of) =
-            (places[idx / ABREAST][idx % ABREAST], counts[idx / ABREAST][idx % ABREAST]);
-        let guess = Bits { places: places_of, counts: counts_of, pegs: first.pegs };
-        let mut seen = [0_u64; ABREAST];
-        for (places, counts) in places.iter().zip(&counts).take(rows) {
-            for ((seen, places), counts) in seen.iter_mut().zip(places).zip(counts) {
-                *seen |= 1 << (guess.class::<TOLD>(*places, *counts) % 64);
-            }
-        }
-        let seen = seen.iter().fold(0, |all, seen| all | seen);
-        let classes = seen.count_ones() as usize;
-        if classes == codes.len() {
-            found.all = Some(*code);
-            break;
-        }
-        if classes + 1 == codes.len() && found.all_but_one.is_none() {
-            found.all_but_one = Some(*code);
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
+    use super::members::Members;
     use super::*;
     use crate::class::mark;
     use proptest::prelude::*;
@@ -570,7 +372,7 @@ mod tests {
     }
 
     /// The key of a guess by the definition of marking.
-    fn slow_key(told: Told, codes: &[&[u8]], guess: &[u8]) -> u16 {
+    fn slow_key(told: Told, codes: &[&[u8]], guess: &[u8], weights: &Weights) -> u16 {
         let mut sizes = std::collections::BTreeMap::new();
         for code in codes {
             let (exact, total) = mark(code, guess);
@@ -583,23 +385,27 @@ mod tests {
                 *sizes.entry(class).or_insert(0) += 1;
             }
         }
-        sizes.into_values().map(|size| weights().of(size)).sum()
+        sizes.into_values().map(|size| weights.of(size)).fold(0, u16::saturating_add)
     }
 
     fn check(shape: Shape, told: Told, codes: &[u8], members: &[u16]) {
+        check_weights(shape, told, codes, members, &weights());
+    }
+
+    fn check_weights(shape: Shape, told: Told, codes: &[u8], members: &[u16], weights: &Weights) {
         let pegs = shape.pegs();
         let sweep = Sweep::new(shape, told, codes).unwrap();
         let code = |member: &u16| &codes[usize::from(*member) * pegs..][..pegs];
         let set: Vec<&[u8]> = members.iter().map(code).collect();
+        let slow_key = |guess: &[u8]| slow_key(told, &set, guess, weights);
+        let slow: Vec<u16> = codes.chunks_exact(pegs).map(slow_key).collect();
         for isa in Isa::available() {
             let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
             sweep.load(members, &mut loaded);
-            sweep.keys(isa, &loaded, &weights(), &mut keys);
+            sweep.keys(isa, &loaded, weights, &mut keys);
             let mut found = Vec::new();
             keys.find(isa, &(0..=u16::MAX), u16::MAX, &mut found);
             let found: Vec<u16> = found.iter().map(|packed| (packed >> 16) as u16).collect();
-            let slow: Vec<u16> =
-                codes.chunks_exact(pegs).map(|guess| slow_key(told, &set, guess)).collect();
             assert_eq!(found, slow, "{shape:?} {told:?} {}", isa.name());
             assert_eq!(Some(keys.least()), slow.iter().min().copied());
             let mut classes = Vec::new();
@@ -627,6 +433,100 @@ mod tests {
                     let members: Vec<u16> = (0..count as u16).step_by(step).collect();
                     check(shape, told, &codes, &members);
                 }
+            }
+        }
+    }
+
+    /// Codes of symbols that often come again.
+    fn mixed_codes(shape: Shape, count: usize) -> Vec<u8> {
+        let mut number = 1_u64;
+        let mut below = |bound: usize| {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (number >> 40) as usize % bound
+        };
+        let symbol = |_| {
+            let fewer = 1 + below(shape.symbols());
+            below(fewer) as u8
+        };
+        (0..count * shape.pegs()).map(symbol).collect()
+    }
+
+    #[test]
+    fn codes_can_have_up_to_64_pairs_of_peg_and_symbol() {
+        for (pegs, symbols) in
+            [(2, 16), (2, 17), (2, 27), (3, 10), (3, 16), (3, 21), (4, 8), (4, 16)]
+                .into_iter()
+                .chain([(5, 6), (5, 12), (6, 5), (6, 10), (7, 4), (7, 9), (8, 4), (8, 8)])
+        {
+            let shape = Shape::new(pegs, symbols).unwrap();
+            let codes = mixed_codes(shape, 100);
+            for told in [Told::Both, Told::Exact, Told::Total] {
+                for step in [1, 2, 5, 9] {
+                    let members: Vec<u16> = (0..100).step_by(step).collect();
+                    check(shape, told, &codes, &members);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sets_and_classes_can_be_large() {
+        let shape = Shape::new(3, 4).unwrap();
+        let codes = mixed_codes(shape, 70);
+        for told in [Told::Both, Told::Exact, Told::Total] {
+            for count in [63, 64, 247, 249, 255, 257, 991, 1_009, 2_500] {
+                let members: Vec<u16> = (0..count).map(|member| member * 13 % 70).collect();
+                check(shape, told, &codes, &members);
+            }
+            // All but the guess itself in one class.
+            for count in [14, 15, 16, 31, 32, 33, 63, 64, 256] {
+                check(shape, told, &codes, &vec![7; count]);
+            }
+        }
+    }
+
+    #[test]
+    fn sums_that_are_too_large_are_the_largest_number() {
+        let shape = Shape::new(3, 4).unwrap();
+        let codes = mixed_codes(shape, 70);
+        let mut weights = weights();
+        weights.slope = 150;
+        for (size, entry) in (0_u16..).zip(&mut weights.entries) {
+            *entry = size.saturating_mul(6_000);
+        }
+        // One class alone is too large, by its slope.
+        let of_one = Weights { slope: 900, ..self::weights() };
+        check_weights(shape, Told::Both, &codes, &[7; 200], &of_one);
+        let mut largest = 0;
+        for count in [10, 14, 30, 60, 200, 400, 900] {
+            let members: Vec<u16> = (0..count).map(|member| member * 13 % 70).collect();
+            for told in [Told::Both, Told::Exact, Told::Total] {
+                check_weights(shape, told, &codes, &members, &weights);
+            }
+            let sweep = Sweep::new(shape, Told::Both, &codes).unwrap();
+            let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
+            sweep.load(&members, &mut loaded);
+            sweep.keys(Isa::best(), &loaded, &weights, &mut keys);
+            largest += usize::from(keys.least() == u16::MAX);
+        }
+        assert!((1..7).contains(&largest));
+    }
+
+    #[test]
+    fn keys_can_be_of_one_set_after_the_other() {
+        let shape = Shape::new(4, 6).unwrap();
+        let codes = mixed_codes(shape, 90);
+        let sweep = Sweep::new(shape, Told::Both, &codes).unwrap();
+        for isa in Isa::available() {
+            let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
+            for count in [300, 3, 40, 0, 17] {
+                let members: Vec<u16> = (0..count).map(|member| member * 7 % 90).collect();
+                sweep.load(&members, &mut loaded);
+                sweep.keys(isa, &loaded, &weights(), &mut keys);
+                let mut fresh = Keys::default();
+                sweep.keys(Isa::BASELINE, &loaded, &weights(), &mut fresh);
+                assert_eq!((keys.least(), keys.most()), (fresh.least(), fresh.most()));
+                assert_eq!(count == 0, keys.most() == 0);
             }
         }
     }

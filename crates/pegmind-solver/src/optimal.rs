@@ -273,14 +273,15 @@ impl Optimal {
         cancel: &Cancel,
         follower: &dyn Follower,
     ) -> OptimalResult {
-        parallel::inside(|| match self.options.minimize {
+        let work = || match self.options.minimize {
             Minimize::Expected => {
                 let begin = || (0, Standing::new(self.rows()), Facts::default());
                 let known = known.unwrap_or_else(begin);
                 self.run(Aim::Total, known, limits, (cancel, follower))
             }
             Minimize::Worst => self.search_longest(known, limits, (cancel, follower)),
-        })
+        };
+        if self.field.is_shared() { parallel::inside(work) } else { work() }
     }
 
     /// Searches under one limit, from what is known.

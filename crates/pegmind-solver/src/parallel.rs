@@ -92,6 +92,14 @@ pub(crate) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     work()
 }
 
+/// The number of this thread among those that share work, from 0.
+pub(crate) fn thread_number() -> usize {
+    #[cfg(feature = "parallel")]
+    return rayon::current_thread_index().unwrap_or(0);
+    #[cfg(not(feature = "parallel"))]
+    return 0;
+}
+
 /// How many threads there are to share work.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]

@@ -18,15 +18,11 @@ macro_rules! with_instructions {
 
 plain_copies!("avx2,bmi1,bmi2,popcnt");
 
-pub(super) mod sweep_lanes {
-    use crate::sweep::Job;
+use core::arch::x86_64::__m256i;
 
-    with_instructions! {
-        pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
-            crate::sweep::sweep::<P>(job);
-        }
-    }
-}
+use crate::lanes::Tile;
+
+pub(super) mod sweep_lanes;
 
 pub(super) mod lanes {
     use core::arch::x86_64::{
@@ -36,6 +32,7 @@ pub(super) mod lanes {
         _mm256_subs_epu16,
     };
 
+    use super::{halves, lanes};
     use crate::lanes::{
         LaneSet, Multiset, Scan, Shuffle, Sizes, Tile, for_each_class, largest, scan_with,
     };
@@ -131,14 +128,14 @@ pub(super) mod lanes {
             *keys = lanes(sums);
         }
     }
+}
 
-    fn halves(tile: &Tile) -> [__m256i; 2] {
-        // SAFETY: both are 64 bytes, and any bytes are vectors.
-        unsafe { core::mem::transmute::<[u16; 32], [__m256i; 2]>(tile.0) }
-    }
+fn halves(tile: &Tile) -> [__m256i; 2] {
+    // SAFETY: both are 64 bytes, and any bytes are vectors.
+    unsafe { core::mem::transmute::<[u16; 32], [__m256i; 2]>(tile.0) }
+}
 
-    fn lanes(halves: [__m256i; 2]) -> Tile {
-        // SAFETY: both are 64 bytes, and any bytes are numbers.
-        Tile(unsafe { core::mem::transmute::<[__m256i; 2], [u16; 32]>(halves) })
-    }
+fn lanes(halves: [__m256i; 2]) -> Tile {
+    // SAFETY: both are 64 bytes, and any bytes are numbers.
+    Tile(unsafe { core::mem::transmute::<[__m256i; 2], [u16; 32]>(halves) })
 }

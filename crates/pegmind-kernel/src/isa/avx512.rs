@@ -30,9 +30,10 @@ plain_copies!(
 pub(super) mod sweep_lanes {
     use core::arch::x86_64::{
         __m512i, _mm512_add_epi16, _mm512_adds_epu16, _mm512_and_si512, _mm512_andnot_si512,
-        _mm512_min_epu16, _mm512_mullo_epi16, _mm512_permutex2var_epi16, _mm512_permutexvar_epi16,
-        _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_subs_epu16,
-        _mm512_ternarylogic_epi64,
+        _mm512_mask_mov_epi16, _mm512_min_epu16, _mm512_mulhi_epu16, _mm512_mullo_epi16,
+        _mm512_permutex2var_epi16, _mm512_permutexvar_epi16, _mm512_popcnt_epi16,
+        _mm512_set1_epi16, _mm512_setzero_si512, _mm512_subs_epu16, _mm512_ternarylogic_epi64,
+        _mm512_test_epi16_mask,
     };
 
     use super::lanes::{lanes, vector};
@@ -247,12 +248,16 @@ pub(super) mod sweep_lanes {
         #[target_feature(enable = "avx512f,avx512bw")]
         #[inline]
         fn of(&self, size: __m512i) -> __m512i {
+            let ones = _mm512_set1_epi16(-1);
             let Some([last, slope, kink, other]) = self.large else {
                 return _mm512_permutex2var_epi16(self.low, size, self.high);
             };
             let weight =
                 _mm512_permutex2var_epi16(self.low, _mm512_min_epu16(size, last), self.high);
-            let above = _mm512_mullo_epi16(_mm512_subs_epu16(size, last), slope);
+            let above = _mm512_subs_epu16(size, last);
+            let carried = _mm512_test_epi16_mask(_mm512_mulhi_epu16(above, slope), ones);
+            // What 16 bits cannot hold is the largest number.
+            let above = _mm512_mask_mov_epi16(_mm512_mullo_epi16(above, slope), carried, ones);
             let more =
                 _mm512_adds_epu16(_mm512_subs_epu16(size, kink), _mm512_subs_epu16(size, other));
             _mm512_adds_epu16(weight, _mm512_adds_epu16(above, more))

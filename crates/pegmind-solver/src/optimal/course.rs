@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use super::bounds::NEVER;
 use super::build::{build_known, build_proven};
-use super::descent::Plan;
+use super::descent::{Plan, SKETCHES_PER_TRY};
 use super::journal::{Found, Journal};
 use super::search::{Position, Search, Stopped};
 use super::{Optimal, OptimalResult, StrategyTree};
+
+/// While no more guesses than this are tried, openings are, too, that are far
+/// behind the best one.
+const ALL_OPENINGS_WIDTH: usize = 4;
 
 /// A search and its journal.
 pub(super) struct Course<'a> {
@@ -156,23 +160,52 @@ impl<'a> Course<'a> {
 
     /// Looks for good strategies among few, then among more.
     fn plan(&self, plan: &mut Plan, width: usize, openings: &[Opening]) -> Result<(), Stopped> {
+        let (search, position) = (self.search, &self.position);
         let planned = self.journal.standing().planned;
+        let openings: Vec<u16> = openings.iter().map(|(_, opening)| *opening).collect();
+        let mut before = NEVER;
         let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
         for width in widths.take_while(|next| *next <= width.max(1)) {
             plan.widen(width);
-            for (number, (_, opening)) in openings.iter().take(width).enumerate() {
+            for number in self.choose(plan, width, &openings, &mut before)? {
                 if (width, number) < planned {
                     continue;
                 }
                 let upper = self.journal.standing().upper;
-                let cost = plan.follow(self.search, &self.position, *opening, width, upper)?;
+                let cost = plan.follow(search, position, openings[number], width, upper)?;
                 if cost < upper {
-                    self.improve(plan, *opening, cost);
+                    self.improve(plan, openings[number], cost);
                 }
                 self.journal.standing().planned = (width, number + 1);
-                self.journal.offer(self.search);
+                self.journal.offer(search);
             }
         }
         Ok(())
+    }
+
+    /// The numbers of the openings that are tried, in ascending order. Sketches
+    /// know what was found when fewer guesses were tried; openings are left out
+    /// that are farther behind the best one than looking closer made it better.
+    fn choose(
+        &self,
+        plan: &Plan,
+        width: usize,
+        openings: &[u16],
+        before: &mut u32,
+    ) -> Result<Vec<usize>, Stopped> {
+        if !plan.is_wide() {
+            return Ok((0..openings.len().min(1)).collect());
+        }
+        let looked_at = openings.len().min(width.saturating_mul(SKETCHES_PER_TRY));
+        let costs = plan.sketch(self.search, &self.position, &openings[..looked_at])?;
+        let mut sketches: Vec<(u32, usize)> = costs.into_iter().zip(0..).collect();
+        sketches.sort_unstable();
+        let least = sketches.first().map_or(0, |(cost, _)| *cost);
+        let gained = if width > ALL_OPENINGS_WIDTH { before.saturating_sub(least) } else { NEVER };
+        *before = least;
+        let near = sketches.into_iter().take_while(|(cost, _)| cost - least <= gained);
+        let mut chosen: Vec<usize> = near.take(width).map(|(_, number)| number).collect();
+        chosen.sort_unstable();
+        Ok(chosen)
     }
 }

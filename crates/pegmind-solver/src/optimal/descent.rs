@@ -16,6 +16,11 @@ use super::side_by_side::Best;
 /// is.
 const LOOKS_PER_TRY: usize = 30;
 
+/// How many guesses are sketched for each that is tried, where more than one
+/// is: what they cost if only the best guess by sizes is tried for each set
+/// after them.
+pub(super) const SKETCHES_PER_TRY: usize = 8;
+
 /// For each set half as many guesses are tried as for the one before it, but no
 /// fewer than this share of those for the first.
 const SHARE_MIN: usize = 2;
@@ -49,6 +54,8 @@ pub(super) struct Plan {
 pub(super) struct Narrow<'a> {
     plan: &'a Plan,
     width: usize,
+    /// The fewest guesses for the sets after it.
+    width_min: usize,
 }
 
 /// What is known of a set if few guesses are tried.
@@ -106,7 +113,7 @@ impl Plan {
         position: &Position<'_>,
         width: usize,
     ) -> Result<u32, Stopped> {
-        let position = Position { narrow: Some(Narrow { plan: self, width }), ..*position };
+        let position = Position { narrow: Some(self.narrow(width)), ..*position };
         search.with_worker(|worker| search.solve(worker, &position, NEVER))
     }
 
@@ -119,14 +126,33 @@ impl Plan {
         width: usize,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        let position = Position { narrow: Some(Narrow { plan: self, width }), ..*position };
+        let position = Position { narrow: Some(self.narrow(width)), ..*position };
         search.cost_of(&position, guess, budget)
+    }
+
+    /// What each guess costs at most if one guess is tried for each set after
+    /// it: the one that seems best.
+    pub(super) fn sketch(
+        &self,
+        search: &Search<'_>,
+        position: &Position<'_>,
+        guesses: &[u16],
+    ) -> Result<Vec<u32>, Stopped> {
+        let narrow = Some(Narrow { plan: self, width: 1, width_min: 1 });
+        let position = Position { narrow, ..*position };
+        let is_shared = search.has_shared_guesses(position.set.len());
+        let cost = |guess: &u16| search.cost_of(&position, *guess, NEVER);
+        parallel::map(guesses, is_shared, cost).into_iter().collect()
     }
 
     /// The guess for a set that was planned.
     pub(super) fn guess(&self, set: &[u16], rows: Rows) -> Option<u16> {
         let step = self.step(set, rows);
         (step.guess != NO_GUESS).then_some(step.guess)
+    }
+
+    const fn narrow(&self, width: usize) -> Narrow<'_> {
+        Narrow { plan: self, width, width_min: self.width_min }
     }
 
     fn shard(&self, set: &[u16]) -> MutexGuard<'_, Shard> {
@@ -143,7 +169,8 @@ impl Plan {
     }
 
     /// The guesses that seem best by what sets of their classes' sizes usually
-    /// cost, of those with the least bounds; a guess that is known first.
+    /// cost, of those with the least bounds; a guess that is known first. They
+    /// are as many as are to be sketched if up to `width` are tried.
     fn promising(
         &self,
         search: &Search<'_>,
@@ -151,36 +178,45 @@ impl Plan {
         position: &Position<'_>,
         (width, budget, known): (usize, u32, u16),
     ) -> Vec<u16> {
-        let compared = if self.solved_max > 0 { LOOKS_PER_TRY * width } else { 1 };
+        let compared = if self.is_wide() { LOOKS_PER_TRY * width } else { 1 };
+        let sketched = if width > 1 { SKETCHES_PER_TRY * width } else { 1 };
+        let (set, field) = (position.set, search.field);
         let mut found = Vec::new();
         search.look_widely(level, position);
+        field.load(set, &mut level.parts);
         let limit = search.limit(position, budget);
         while found.len() < compared
-            && let Some(prospect) = level.queue.next(search.field, position.set, &level.look, limit)
+            && let Some(prospect) = level.queue.next(field, set, &level.look, limit)
         {
             if search.is_spared(position, prospect.guess) {
                 continue;
             }
             // If too many steps were taken, the next look stops the work.
-            let _ = search.step_for_split(position.set.len());
-            search.field.split(prospect.guess, position.set, &mut level.parts);
-            if search.was_tried(level) {
+            let _ = search.step_for_split(set.len());
+            let sizes = field.sizes(prospect.guess, set, &mut level.parts);
+            if sizes.first().is_some_and(|size| usize::from(*size) == set.len()) {
                 continue;
             }
-            let worth =
-                |class: &[u16]| self.worth.of_size(u32::try_from(class.len()).unwrap_or(u32::MAX));
-            let worth: u64 = level.parts.iter().map(worth).sum();
+            let worth: u64 = sizes.iter().map(|size| self.worth.of_size((*size).into())).sum();
             found.push((prospect.guess != known, worth, prospect.outside, prospect.guess));
         }
         found.sort_unstable();
-        found.into_iter().take(width).map(|(_, _, _, guess)| guess).collect()
+        let mut guesses = found.into_iter().map(|(_, _, _, guess)| guess);
+        if sketched == 1 {
+            return guesses.next().into_iter().collect();
+        }
+        let differs = |guess: &u16| {
+            field.split_loaded(*guess, set, &mut level.parts);
+            !search.was_tried(level)
+        };
+        guesses.filter(differs).take(sketched).collect()
     }
 }
 
 impl Narrow<'_> {
     /// For the sets after the next guess.
     pub(super) fn after_one(self) -> Self {
-        Self { width: (self.width / 2).max(self.plan.width_min), ..self }
+        Self { width: (self.width / 2).max(self.width_min), ..self }
     }
 
     /// What a position costs if few guesses are tried, if that is less than the
@@ -192,7 +228,7 @@ impl Narrow<'_> {
         position: &Position<'_>,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        let Self { plan, width } = self;
+        let Self { plan, width, .. } = self;
         let Position { set, rows, .. } = *position;
         if set.len() <= plan.solved_max {
             let position = Position { narrow: None, ..*position };
@@ -204,6 +240,10 @@ impl Narrow<'_> {
             Some(Known::AtLeast(_)) | None => {}
         }
         let old = plan.step(set, rows);
+        if old.width > width && old.guess != NO_GUESS {
+            // A sketch is not to be worse than what is known.
+            return Ok(old.cost);
+        }
         if old.width >= width {
             // What was found among more guesses is as good.
             if old.least >= old.cost {
@@ -236,7 +276,13 @@ impl Narrow<'_> {
         (budget, known): (u32, u16),
     ) -> Result<(u32, u16), Stopped> {
         search.count()?;
-        let guesses = self.plan.promising(search, level, position, (self.width, budget, known));
+        let mut guesses = self.plan.promising(search, level, position, (self.width, budget, known));
+        if guesses.len() > self.width {
+            let costs = self.plan.sketch(search, position, &guesses)?;
+            let mut sketches: Vec<(u32, u16)> = costs.into_iter().zip(guesses).collect();
+            sketches.sort_by_key(|(cost, guess)| (*guess != known, *cost));
+            guesses = sketches.into_iter().take(self.width).map(|(_, guess)| guess).collect();
+        }
         if search.has_shared_guesses(position.set.len()) {
             let best = Best::below(budget, NO_GUESS);
             parallel::try_all(&guesses, |guess| {
@@ -263,9 +309,11 @@ impl Narrow<'_> {
 impl Shard {
     fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
         if let Some(known) = self.steps.get_mut(&key) {
-            // Another thread can have found something better meanwhile.
+            // Another thread can have found something better meanwhile, and what
+            // was found among more guesses says more than a sketch.
             let best = if known.cost < step.cost { *known } else { step };
-            *known = Step { cost: best.cost, guess: best.guess, ..step };
+            let wider = if known.width > step.width { *known } else { step };
+            *known = Step { cost: best.cost, guess: best.guess, ..wider };
             return;
         }
         let bytes = Self::bytes_of(&key.0);
@@ -334,6 +382,26 @@ mod tests {
         for threads in [1, 2, 4] {
             let (cost, counted) = with_threads(threads, cost_and_count);
             assert_eq!(counted, cost, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_sketch_knows_what_was_found_among_more_guesses() {
+        let board = Board::new(rules(4, 7));
+        let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
+        let search = optimal.begin((Aim::Total, Rows::ANY), (1 << 26, u64::MAX), &Cancel::new());
+        let position = optimal.position(Rows::ANY);
+        let (plan, mut wide_plan) = [(); 2].map(|()| Plan::new(2401, 1 << 26)).into();
+        wide_plan.widen(4);
+        let cost = wide_plan.improve(&search, &position, 4).unwrap();
+        let guess = wide_plan.guess(position.set, Rows::ANY).unwrap();
+        let sketch = |plan: &Plan| plan.sketch(&search, &position, &[guess]).unwrap();
+        let rough = sketch(&plan)[0];
+        assert!(rough > cost, "{rough} {cost}");
+        // A sketch leaves it as it is.
+        for _ in 0..2 {
+            assert_eq!(sketch(&wide_plan), [cost]);
+            assert_eq!(wide_plan.improve(&search, &position, 4), Ok(cost));
         }
     }
 

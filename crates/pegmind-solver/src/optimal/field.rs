@@ -45,6 +45,8 @@ pub(super) struct Field {
 #[derive(Debug, Default)]
 pub(super) struct Look {
     set: SweepSet,
+    /// The guesses, if they are the members of the set.
+    members: Option<Sweep>,
     keys: Keys,
     /// The keys where there is no sweep; by guess, or by member.
     slow: Vec<(u16, u16)>,
@@ -60,6 +62,7 @@ pub(super) struct Parts {
     labels: Vec<u16>,
     classes: Vec<u8>,
     answers: Vec<u32>,
+    sizes: Vec<u16>,
     /// All members but the guess, class after class.
     members: Vec<u16>,
     /// The size of each class and where it begins, in the higher and the lower
@@ -79,6 +82,21 @@ impl Parts {
     /// How many classes there are.
     pub(super) fn len(&self) -> usize {
         self.spans.len()
+    }
+
+    /// Counts the members of classes below 64 but those of one.
+    fn count_few(&mut self, solved: u8) {
+        // Four counts for each class: neighbors are often of the same one.
+        let mut counts = [[0_u16; 4]; 64];
+        for classes in self.classes.chunks(4) {
+            for (lane, class) in classes.iter().enumerate() {
+                counts[usize::from(*class) % 64][lane % 4] += 1;
+            }
+        }
+        counts[usize::from(solved) % 64] = [0; 4];
+        self.sizes.clear();
+        let sizes = counts.iter().map(|counts| counts.iter().sum::<u16>());
+        self.sizes.extend(sizes.filter(|size| *size > 0));
     }
 
     /// For each member its class, by a number that depends on nothing but which
@@ -262,7 +280,8 @@ impl Field {
         match self.guesses {
             Guesses::All => sweep.keys(self.isa, &look.set, weights, &mut look.keys),
             Guesses::Candidates => {
-                let members = sweep.select(set.iter().map(|member| usize::from(*member)));
+                let members = set.iter().map(|member| usize::from(*member));
+                let members = sweep.select(members, &mut look.members);
                 members.keys(self.isa, &look.set, weights, &mut look.keys);
             }
         }
@@ -371,6 +390,20 @@ impl Field {
         if let Some(sweep) = &self.sweep {
             sweep.gather(set, &mut parts.loaded);
         }
+    }
+
+    /// The sizes of the classes of a guess for the set that was loaded last, without
+    /// that of the guess itself, in no order.
+    pub(super) fn sizes<'a>(&self, guess: u16, set: &[u16], parts: &'a mut Parts) -> &'a [u16] {
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
+            parts.count_few(sweep.solved());
+        } else {
+            self.split_loaded(guess, set, parts);
+            parts.sizes.clear();
+            parts.sizes.extend(parts.spans.iter().map(|span| (span >> 16) as u16));
+        }
+        &parts.sizes
     }
 
     /// Splits the set that was loaded last by a guess.

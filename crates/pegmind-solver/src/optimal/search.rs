@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::cancel::Cancel;
+use crate::parallel;
 use crate::strategy::Guesses;
 use crate::symmetry::Symmetry;
 
@@ -23,6 +24,9 @@ const TRIED_MAX: usize = 1 << 18;
 
 /// How many codes are split in a step.
 const CODES_PER_STEP: u64 = 128;
+
+/// So many threads take room to work in without waiting for each other.
+const WORKER_SHELVES: usize = 32;
 
 /// Sets of up to so many codes are looked at before they are looked up.
 pub(super) const FEW: usize = 6;
@@ -70,7 +74,8 @@ pub(super) struct Search<'a> {
     nodes_max: u64,
     stopped: AtomicBool,
     cancel: Cancel,
-    workers: Mutex<Vec<Worker>>,
+    /// Those that nobody works with, by thread: each has a few of its own.
+    workers: [Mutex<Vec<Worker>>; WORKER_SHELVES],
     /// On one thread: how many steps may still be taken.
     pub(super) alone: Option<AtomicU64>,
 }
@@ -123,7 +128,7 @@ impl<'a> Search<'a> {
             nodes_max,
             stopped: AtomicBool::new(false),
             cancel,
-            workers: Mutex::default(),
+            workers: Default::default(),
             alone: None,
         }
     }
@@ -165,10 +170,11 @@ impl<'a> Search<'a> {
 
     /// Does something with room to work in.
     pub(super) fn with_worker<R>(&self, work: impl FnOnce(&mut Worker) -> R) -> R {
-        let pool = || self.workers.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut worker = pool().pop().unwrap_or_default();
+        let shelf = &self.workers[parallel::thread_number() % WORKER_SHELVES];
+        let shelf = || shelf.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut worker = shelf().pop().unwrap_or_default();
         let result = work(&mut worker);
-        pool().push(worker);
+        shelf().push(worker);
         result
     }
 

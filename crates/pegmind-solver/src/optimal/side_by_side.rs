@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::parallel;
 
+use super::field::Field;
 use super::memo::Known;
 use super::queue::Prospect;
 use super::search::{Level, Position, Search, Stopped};
@@ -12,6 +13,17 @@ use super::search::{Level, Position, Search, Stopped};
 /// Sets have their guesses tried side by side if a look at all guesses marks at
 /// least so many pairs of guess and code.
 const PAIRS_MIN: usize = 60_000;
+
+/// On boards with fewer pairs of codes the work is done before other threads have
+/// begun.
+const BOARD_PAIRS_MIN: usize = 500_000;
+
+impl Field {
+    /// Whether several threads share the work on a board.
+    pub(super) fn is_shared(&self) -> bool {
+        self.len() * self.len() >= BOARD_PAIRS_MIN
+    }
+}
 
 /// The best of the guesses that several threads try.
 #[derive(Debug)]
@@ -51,7 +63,8 @@ impl Search<'_> {
     /// Whether the guesses for a set of so many codes are tried side by side.
     pub(super) fn has_shared_guesses(&self, codes: usize) -> bool {
         let pairs = codes * self.field.len();
-        pairs >= PAIRS_MIN && self.alone.is_none() && parallel::threads() > 1
+        let worth_it = pairs >= PAIRS_MIN && self.field.is_shared();
+        worth_it && self.alone.is_none() && parallel::threads() > 1
     }
 
     /// Tries the guesses in the queue, the first one first and then several at
@@ -70,7 +83,7 @@ impl Search<'_> {
                 self.share.step();
             }
             let limit = best.limit();
-            if own + self.least_of(*prospect) >= limit || self.is_spared(position, prospect.guess) {
+            if own + self.least_of(*prospect) >= limit {
                 return Ok(());
             }
             let cost = self.cost_of(position, prospect.guess, limit)?;
@@ -80,9 +93,16 @@ impl Search<'_> {
         // The first ones make the others easier.
         let limit = || self.limit(position, best.limit());
         let Level { queue, look, .. } = level;
-        if let Some(first) = queue.next(self.field, position.set, look, limit()) {
+        let mut first = None;
+        while first.is_none()
+            && let Some(next) = queue.next(self.field, position.set, look, limit())
+        {
+            first = Some(next).filter(|next| !self.is_spared(position, next.guess));
+        }
+        if let Some(first) = first {
             try_one(&first)?;
-            let rest = queue.rest(self.field, position.set, look, limit());
+            let mut rest = queue.rest(self.field, position.set, look, limit());
+            rest.retain(|prospect| !self.is_spared(position, prospect.guess));
             if followed {
                 self.share.expect(rest.len() + 1);
             }
