@@ -167,6 +167,9 @@ impl<'a> Course<'a> {
         let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
         for width in widths.take_while(|next| *next <= width.max(1)) {
             plan.widen(width);
+            if width < planned.0 || self.is_met() {
+                continue;
+            }
             for number in self.choose(plan, width, &openings, &mut before)? {
                 if (width, number) < planned {
                     continue;
@@ -179,8 +182,15 @@ impl<'a> Course<'a> {
                 self.journal.standing().planned = (width, number + 1);
                 self.journal.offer(search);
             }
+            self.journal.standing().planned = (width.saturating_mul(2), 0);
         }
         Ok(())
+    }
+
+    /// Whether nothing can be better than what is known.
+    fn is_met(&self) -> bool {
+        let standing = self.journal.standing();
+        standing.upper <= standing.lower
     }
 
     /// The numbers of the openings that are tried, in ascending order. Sketches
