@@ -44,7 +44,7 @@ pub struct Weights {
     pub entries: [u16; ENTRIES],
     /// What every code beyond 63 adds.
     pub slope: u16,
-    /// Sizes from which on every further code adds one more.
+    /// Sizes from which on every further code adds one more, at least 63.
     pub kinks: [u16; 2],
     /// The bits of a key that count for [`Keys::least`].
     pub mask: u16,

@@ -87,8 +87,8 @@ pub struct OptimalOptions {
 /// How much work a search may do.
 #[derive(Clone, Copy, Debug)]
 pub struct OptimalLimits {
-    /// How often a set may be looked at with all guesses; those before a
-    /// checkpoint do not count.
+    /// How often a set may be looked at with all guesses, the same set any number
+    /// of times; looks before a checkpoint do not count.
     pub nodes_max: u64,
     /// How many bytes may be used to remember sets, and for checkpoints if there
     /// are any.

@@ -41,9 +41,7 @@ impl Element {
             *to
         })
     }
-}
 
-impl Element {
     /// Whether the element maps the guess to a lower one; see
     /// [`images`](Self::images).
     fn lowers(&self, unused: u32, guess: &[u8]) -> bool {

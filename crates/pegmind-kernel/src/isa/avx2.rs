@@ -1,5 +1,9 @@
 //! Copies for AVX2, as Intel has since Haswell and AMD since Zen.
 
+use core::arch::x86_64::__m256i;
+
+use crate::lanes::Tile;
+
 /// Whether the machine has the instructions.
 pub(super) fn found() -> bool {
     is_x86_feature_detected!("avx2")
@@ -17,10 +21,6 @@ macro_rules! with_instructions {
 }
 
 plain_copies!("avx2,bmi1,bmi2,popcnt");
-
-use core::arch::x86_64::__m256i;
-
-use crate::lanes::Tile;
 
 pub(super) mod sweep_lanes;
 

@@ -176,7 +176,7 @@ mod tests {
         fn separators_are_the_first_codes_with_most_answers(
             (pegs, symbols) in prop::sample::select(vec![(3, 5), (4, 4), (5, 3), (8, 2)]),
             told in prop::sample::select(vec![Told::Both, Told::Exact, Told::Total]),
-            picks in prop::collection::btree_set(0_u16..125, 1..9),
+            picks in prop::collection::btree_set(0_u16..125, 1..=SEPARATED_MAX),
         ) {
             let count = (symbols as u16).pow(pegs as u32);
             let symbol = |code: u16, peg| (code / (symbols as u16).pow(peg) % symbols as u16) as u8;

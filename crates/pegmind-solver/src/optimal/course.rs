@@ -133,28 +133,47 @@ impl<'a> Course<'a> {
         }
         self.plan(plan, width, &openings)?;
         search.share.follow(position.set.len());
-        for (least, opening) in &openings {
-            let (upper, finished) = {
-                let mut standing = self.journal.standing();
-                let upper = standing.upper;
-                standing.lower = standing.lower.max((*least).min(upper));
-                standing.openings = openings.iter().take_while(|(least, _)| *least < upper).count();
-                (upper, standing.finished.contains(opening))
-            };
-            if *least >= upper {
-                break;
-            }
-            if finished {
-                continue;
-            }
-            self.journal.report(search);
-            let cost = search.cost_of(position, *opening, upper)?;
-            if cost < upper {
-                self.improve(plan, *opening, cost);
-            }
-            search.share.begin(std::iter::empty());
-            self.journal.standing().finished.push(*opening);
+        // The best one so far comes first: what it gains spares work for all others.
+        let best = self.journal.standing().best;
+        let (first, others): (Vec<Opening>, Vec<Opening>) =
+            openings.iter().partition(|(_, opening)| Some(*opening) == best);
+        for opening in first {
+            self.try_opening(plan, &openings, opening)?;
         }
+        for opening in others {
+            {
+                let mut standing = self.journal.standing();
+                standing.lower = standing.lower.max(opening.0.min(standing.upper));
+            }
+            self.try_opening(plan, &openings, opening)?;
+        }
+        Ok(())
+    }
+
+    /// Tries an opening if that was not done and it can be better than what is
+    /// known.
+    fn try_opening(
+        &self,
+        plan: &Plan,
+        openings: &[Opening],
+        (least, opening): Opening,
+    ) -> Result<(), Stopped> {
+        let upper = {
+            let mut standing = self.journal.standing();
+            let upper = standing.upper;
+            standing.openings = openings.iter().take_while(|(least, _)| *least < upper).count();
+            if least >= upper || standing.finished.contains(&opening) {
+                return Ok(());
+            }
+            upper
+        };
+        self.journal.report(self.search);
+        let cost = self.search.cost_of(&self.position, opening, upper)?;
+        if cost < upper {
+            self.improve(plan, opening, cost);
+        }
+        self.search.share.begin(std::iter::empty());
+        self.journal.standing().finished.push(opening);
         Ok(())
     }
 
@@ -167,6 +186,9 @@ impl<'a> Course<'a> {
         let widths = std::iter::successors(Some(1_usize), |width| width.checked_mul(2));
         for width in widths.take_while(|next| *next <= width.max(1)) {
             plan.widen(width);
+            if width < planned.0 || self.is_met() {
+                continue;
+            }
             for number in self.choose(plan, width, &openings, &mut before)? {
                 if (width, number) < planned {
                     continue;
@@ -179,8 +201,15 @@ impl<'a> Course<'a> {
                 self.journal.standing().planned = (width, number + 1);
                 self.journal.offer(search);
             }
+            self.journal.standing().planned = (width.saturating_mul(2), 0);
         }
         Ok(())
+    }
+
+    /// Whether nothing can be better than what is known.
+    fn is_met(&self) -> bool {
+        let standing = self.journal.standing();
+        standing.upper <= standing.lower
     }
 
     /// The numbers of the openings that are tried, in ascending order. Sketches

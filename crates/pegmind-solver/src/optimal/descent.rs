@@ -28,6 +28,9 @@ const SHARE_MIN: usize = 2;
 /// Sets of up to so many codes for each guess that is tried are solved.
 const SOLVED_PER_TRY: usize = 2;
 
+/// Sets of more codes than that are not solved for a sketch, which has no budget.
+const SKETCH_SOLVED_MAX: usize = 32;
+
 /// What an allocation takes beside what is in it.
 const BYTES_OF_A_BOX: usize = 16;
 
@@ -56,6 +59,8 @@ pub(super) struct Narrow<'a> {
     width: usize,
     /// The fewest guesses for the sets after it.
     width_min: usize,
+    /// Sets of up to so many codes are solved.
+    solved_max: usize,
 }
 
 /// What is known of a set if few guesses are tried.
@@ -131,14 +136,15 @@ impl Plan {
     }
 
     /// What each guess costs at most if one guess is tried for each set after
-    /// it: the one that seems best.
+    /// it, the one that seems best, and small sets are solved.
     pub(super) fn sketch(
         &self,
         search: &Search<'_>,
         position: &Position<'_>,
         guesses: &[u16],
     ) -> Result<Vec<u32>, Stopped> {
-        let narrow = Some(Narrow { plan: self, width: 1, width_min: 1 });
+        let solved_max = self.solved_max.min(SKETCH_SOLVED_MAX);
+        let narrow = Some(Narrow { plan: self, width: 1, width_min: 1, solved_max });
         let position = Position { narrow, ..*position };
         let is_shared = search.has_shared_guesses(position.set.len());
         let cost = |guess: &u16| search.cost_of(&position, *guess, NEVER);
@@ -152,7 +158,8 @@ impl Plan {
     }
 
     const fn narrow(&self, width: usize) -> Narrow<'_> {
-        Narrow { plan: self, width, width_min: self.width_min }
+        let &Self { width_min, solved_max, .. } = self;
+        Narrow { plan: self, width, width_min, solved_max }
     }
 
     fn shard(&self, set: &[u16]) -> MutexGuard<'_, Shard> {
@@ -178,8 +185,8 @@ impl Plan {
         position: &Position<'_>,
         (width, budget, known): (usize, u32, u16),
     ) -> Vec<u16> {
-        let compared = if self.is_wide() { LOOKS_PER_TRY * width } else { 1 };
-        let sketched = if width > 1 { SKETCHES_PER_TRY * width } else { 1 };
+        let compared = if self.is_wide() { LOOKS_PER_TRY.saturating_mul(width) } else { 1 };
+        let sketched = if width > 1 { SKETCHES_PER_TRY.saturating_mul(width) } else { 1 };
         let (set, field) = (position.set, search.field);
         let mut found = Vec::new();
         search.look_widely(level, position);
@@ -228,9 +235,9 @@ impl Narrow<'_> {
         position: &Position<'_>,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        let Self { plan, width, .. } = self;
+        let Self { plan, width, solved_max, .. } = self;
         let Position { set, rows, .. } = *position;
-        if set.len() <= plan.solved_max {
+        if set.len() <= solved_max {
             let position = Position { narrow: None, ..*position };
             return search.solve(worker, &position, budget);
         }

@@ -26,6 +26,10 @@ const MARKS_PER_GUESS: usize = 24;
 /// How many codes the kernel marks in a step.
 const MARKS_PER_STEP: u64 = 1 << 15;
 
+/// On boards with fewer pairs of codes the work is done before other threads have
+/// begun.
+const BOARD_PAIRS_MIN: usize = 500_000;
+
 /// All codes of a board.
 #[derive(Debug)]
 pub(super) struct Field {
@@ -217,6 +221,11 @@ impl Field {
     /// How many codes there are.
     pub(super) fn len(&self) -> usize {
         self.book.len()
+    }
+
+    /// Whether several threads share the work on a board.
+    pub(super) fn is_shared(&self) -> bool {
+        self.len() * self.len() >= BOARD_PAIRS_MIN
     }
 
     pub(super) const fn book(&self) -> &Codebook {

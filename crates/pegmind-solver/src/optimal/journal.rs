@@ -28,7 +28,8 @@ pub(super) struct Standing {
     /// The best opening costs this, or some strategy that begins with it.
     pub(super) upper: u32,
     pub(super) best: Option<u16>,
-    /// The width of the plan that is made, and how many openings it has.
+    /// The width of the plan that is made, and the number behind that of the last
+    /// opening that was tried.
     pub(super) planned: (usize, usize),
     /// Openings that cost no less than `upper`.
     pub(super) finished: Vec<u16>,

@@ -258,7 +258,9 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
         OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() },
     ] {
         let search = |threads| {
-            let work = || optimal(&Board::new(plain(4, 5)), &options);
+            let board = Board::new(plain(4, 6));
+            assert!(Optimal::new(&board, options.clone()).unwrap().field.is_shared());
+            let work = || optimal(&board, &options);
             crate::with_threads(threads, work)
         };
         let one = search(1);
@@ -266,6 +268,20 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
             let found = search(threads);
             assert_eq!((found.upper, found.lower), (one.upper, one.lower));
             assert_eq!(found.tree, one.tree);
+        }
+    }
+}
+
+#[test]
+fn neither_obvious_guesses_nor_glances_change_a_tree() {
+    for rules in tiny_boards() {
+        for options in all_options(Pruning::ALL) {
+            let search = |pruning| {
+                optimal(&Board::new(rules), &OptimalOptions { pruning, ..options.clone() }).tree
+            };
+            let expected = search(Pruning::ALL);
+            assert_eq!(search(Pruning { obvious: false, ..Pruning::ALL }), expected, "{rules}");
+            assert_eq!(search(Pruning { glances: false, ..Pruning::ALL }), expected, "{rules}");
         }
     }
 }

@@ -122,7 +122,8 @@ fn the_classic_board_comes_out_whatever_the_steps_and_threads() {
 
 #[test]
 fn with_little_memory_it_comes_out_too() {
-    let optimal = Optimal::new(&classic(4, 5), transposing()).unwrap();
+    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
+    assert!(optimal.field.is_shared());
     let expected = at_once(&optimal);
     for memory in [0, 1 << 14, 1 << 17] {
         let found = piecemeal(&optimal, &[500], memory, 2);

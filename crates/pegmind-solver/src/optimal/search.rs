@@ -170,11 +170,11 @@ impl<'a> Search<'a> {
 
     /// Does something with room to work in.
     pub(super) fn with_worker<R>(&self, work: impl FnOnce(&mut Worker) -> R) -> R {
-        let shelf = &self.workers[parallel::thread_number() % WORKER_SHELVES];
-        let shelf = || shelf.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut worker = shelf().pop().unwrap_or_default();
+        let own = &self.workers[parallel::thread_number() % WORKER_SHELVES];
+        let idle = || own.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut worker = idle().pop().unwrap_or_default();
         let result = work(&mut worker);
-        shelf().push(worker);
+        idle().push(worker);
         result
     }
 

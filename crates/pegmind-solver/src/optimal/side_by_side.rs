@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::parallel;
 
-use super::field::Field;
 use super::memo::Known;
 use super::queue::Prospect;
 use super::search::{Level, Position, Search, Stopped};
@@ -13,17 +12,6 @@ use super::search::{Level, Position, Search, Stopped};
 /// Sets have their guesses tried side by side if a look at all guesses marks at
 /// least so many pairs of guess and code.
 const PAIRS_MIN: usize = 60_000;
-
-/// On boards with fewer pairs of codes the work is done before other threads have
-/// begun.
-const BOARD_PAIRS_MIN: usize = 500_000;
-
-impl Field {
-    /// Whether several threads share the work on a board.
-    pub(super) fn is_shared(&self) -> bool {
-        self.len() * self.len() >= BOARD_PAIRS_MIN
-    }
-}
 
 /// The best of the guesses that several threads try.
 #[derive(Debug)]

@@ -22,9 +22,13 @@ use crate::terminal::remark;
 /// them is looked for.
 const PROOF_AT_ONCE_CODES_MAX: usize = 4_200;
 
-/// Positions of more codes are out of reach of a proof. The time that is given
-/// for them goes into better and better strategies.
-const PROOF_CODES_MAX: usize = 7_000;
+/// Positions of more codes are out of reach of a proof, which takes minutes on
+/// boards of that size. The time that is given for them goes into better and
+/// better strategies.
+const PROOF_CODES_MAX: usize = 10_000;
+
+/// The same where guesses have to fit.
+const STRICT_PROOF_CODES_MAX: usize = 33_000;
 
 /// How many guesses are tried before a proof that takes long, and where there is
 /// neither a proof in reach nor an end.
@@ -141,10 +145,14 @@ impl Plan {
 
     /// How much work may be done.
     pub(super) fn limits(&self, position: &Optimal) -> OptimalLimits {
+        let proof_codes_max = match self.guesses {
+            Guesses::All => PROOF_CODES_MAX,
+            Guesses::Candidates => STRICT_PROOF_CODES_MAX,
+        };
         let width = match position.candidates() {
             _ if self.aim == Aim::Worst => 1,
             0..=PROOF_AT_ONCE_CODES_MAX => 1,
-            codes if codes <= PROOF_CODES_MAX => WIDTH_BEFORE_PROOF,
+            codes if codes <= proof_codes_max => WIDTH_BEFORE_PROOF,
             _ if self.time.is_none() => WIDTH_WITHOUT_TIME,
             _ => WIDTH_MAX,
         };
