@@ -69,6 +69,16 @@ fn at_once(optimal: &Optimal) -> OptimalResult {
 /// Searches with an end after each of some numbers of nodes, which are used
 /// again and again and grow; every second time the last checkpoint is lost.
 fn piecemeal(optimal: &Optimal, steps: &[u64], memory_max: usize, threads: usize) -> OptimalResult {
+    piecemeal_with(optimal, steps, limits(0, memory_max), threads)
+}
+
+/// The same after plans of some width.
+fn piecemeal_with(
+    optimal: &Optimal,
+    steps: &[u64],
+    limits: OptimalLimits,
+    threads: usize,
+) -> OptimalResult {
     let mut last: Option<Vec<u8>> = None;
     let mut upper = u64::MAX;
     for (round, step) in (0_u32..).zip(steps.iter().cycle()) {
@@ -76,7 +86,7 @@ fn piecemeal(optimal: &Optimal, steps: &[u64], memory_max: usize, threads: usize
         let from = last.as_ref().map(|bytes| Checkpoint::read(bytes).unwrap());
         let before = from.as_ref().map_or(0, |from| from.result().nodes);
         let step = step.saturating_mul(1 << (round / 4).min(40));
-        let limits = limits(step, memory_max);
+        let limits = OptimalLimits { nodes_max: step, ..limits };
         let work = || optimal.resume(from, &limits, &Cancel::new(), &keeper).unwrap();
         let found = crate::with_threads(threads, work);
         assert!(found.nodes >= before);
@@ -117,6 +127,18 @@ fn the_classic_board_comes_out_whatever_the_steps_and_threads() {
         for threads in [1, 2, 4] {
             check(&classic(4, 6), &options, &[200, 700, 90], threads);
         }
+    }
+}
+
+#[test]
+fn after_wide_plans_it_comes_out_too() {
+    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
+    let expected = at_once(&optimal);
+    let limits = OptimalLimits { width: 8, ..limits(0, MEMORY) };
+    for threads in [1, 2] {
+        let found = piecemeal_with(&optimal, &[40, 200, 700], limits, threads);
+        assert_eq!((found.lower, found.upper), (expected.lower, expected.upper));
+        assert_eq!(found.tree, expected.tree);
     }
 }
 
