@@ -63,7 +63,7 @@ impl Sweep {
     }
 
     /// The class of each of some codes for a guess: of the exact matches among
-    /// the matches in all as [`class`] numbers them, or the number of matches
+    /// the matches in all as [`class`](crate::class()) numbers them, or the number of matches
     /// told, with one more for the code itself.
     pub fn classify(&self, isa: Isa, guess: usize, members: &Members, classes: &mut Vec<u8>) {
         classes.clear();
