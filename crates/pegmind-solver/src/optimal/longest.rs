@@ -24,7 +24,7 @@ const WIDTHS: [usize; 3] = [1, 4, 16];
 const OPENINGS_MAX: usize = 200;
 
 /// The most steps for a plan. It always comes as far with as many.
-const PLAN_STEPS_MAX: u64 = 8_000_000;
+const PLAN_STEPS_MAX: u64 = 16_000_000;
 
 /// The bytes for a plan, and for what is found out meanwhile: always as many, so
 /// that the same comes of it with any memory.
