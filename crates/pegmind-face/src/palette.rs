@@ -1,9 +1,20 @@
 //! What the colors of a board look like, and what a palette calls them.
 
-use pegmind_rules::{Color, ColorNames, named};
+mod custom_colors;
+mod labels;
+mod measure;
+mod paints;
+mod rgb;
+mod vision;
 
-use crate::rgb::Rgb;
-use crate::vision::contrast;
+use pegmind_rules::{ColorNames, named};
+
+pub use custom_colors::{CustomColors, CustomColorsError};
+pub use labels::{Labels, labels_advice};
+pub use measure::{Closest, Measure};
+pub use paints::Paints;
+pub use rgb::{ParseRgbError, Rgb};
+pub use vision::{ClosestPair, Vision, closest_pair, contrast, distance};
 
 /// What the label on a peg is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +67,7 @@ impl Swatch {
     }
 
     /// A peg of this color.
-    pub(crate) fn on(rgb: Rgb, ansi16: u8) -> Self {
+    fn on(rgb: Rgb, ansi16: u8) -> Self {
         Self { rgb, ink: Ink::on(rgb), ansi16 }
     }
 
@@ -83,7 +94,7 @@ named! {
         OkabeIto = "okabe-ito",
         /// Steps of grey; labels tell the pegs apart.
         Grey = "grey",
-        /// The player's own colors; [`Paints`](crate::Paints) holds them.
+        /// The player's own colors; [`Paints`] holds them.
         Custom = "custom",
     }
 }
@@ -119,7 +130,7 @@ impl Palette {
 
     /// The peg of each hue, from number 1 up. For the player's own colors these
     /// are the ones that stand in for those not chosen.
-    pub(crate) fn hues(self) -> [Swatch; N_HUES] {
+    fn hues(self) -> [Swatch; N_HUES] {
         self.paints().map(Swatch::new)
     }
 
@@ -134,16 +145,8 @@ impl Palette {
     }
 }
 
-/// The mark on a peg where labels are shapes, an ASCII character that means
-/// nothing else on a board; colors above ten have none.
-#[must_use]
-pub fn shape(color: Color) -> Option<char> {
-    const SHAPES: [char; N_HUES] = ['*', '+', '=', '%', '&', '@', '~', '^', '$', '!'];
-    SHAPES.get(color.index()).copied()
-}
-
 /// How many colors are painted by hand; the others are shades of them.
-pub(crate) const N_HUES: usize = 10;
+const N_HUES: usize = 10;
 
 /// A color of a palette, on screens with many colors and on those with sixteen.
 #[derive(Clone, Copy, Debug)]
@@ -254,8 +257,6 @@ const GREY: [Paint; N_HUES] = [
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::ColorCount;
-
     use super::*;
 
     #[test]
@@ -268,16 +269,5 @@ mod tests {
     fn mixing_goes_from_one_color_to_the_other() {
         let mixed = |percent| Rgb::BLACK.mixed_with(Rgb::WHITE, percent).to_string();
         assert_eq!([0, 50, 100].map(mixed), ["#000000", "#808080", "#FFFFFF"]);
-    }
-
-    #[test]
-    fn ten_colors_have_a_shape_and_no_two_the_same() {
-        let shapes: Vec<char> = ColorCount::MAX.colors().filter_map(shape).collect();
-        assert_eq!(shapes.len(), N_HUES);
-        for (index, shape) in shapes.iter().enumerate() {
-            assert!(shape.is_ascii_punctuation() && !['.', '#'].contains(shape), "{shape}");
-            assert!(!shapes[..index].contains(shape), "{shape} stands twice");
-        }
-        assert_eq!(shape(Color::new(11).unwrap()), None);
     }
 }

@@ -1,7 +1,7 @@
 //! What a player chooses about the looks of pegs, and what the screen allows.
 
+use pegmind_face::palette::{Labels, Paints};
 use pegmind_rules::{KeyPegStyle, named};
-use pegmind_session::Paints;
 
 named! {
     /// How many colors the terminal has.
@@ -15,22 +15,6 @@ named! {
         TwoHundredFiftySix = "256",
         /// All.
         True = "true",
-    }
-}
-
-named! {
-    /// What stands on a peg.
-    #[derive(Default)]
-    pub enum Labels: "labels" {
-        /// The color's letter, or its number where it has none.
-        #[default]
-        Letters = "letters",
-        /// The color's number.
-        Digits = "digits",
-        /// The color's name, or its number where it has none.
-        Names = "names",
-        /// A shape for each color, or its number where it has none.
-        Shapes = "shapes",
     }
 }
 

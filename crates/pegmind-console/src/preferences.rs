@@ -2,42 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_rules::{KeyPegStyle, Quoted, named};
-use pegmind_session::{CustomColors, Paints, Palette};
+use pegmind_face::Pace;
+use pegmind_face::palette::{CustomColors, Labels, Paints, Palette};
+use pegmind_rules::{KeyPegStyle, Quoted};
 
-use crate::skin::{ColorChoice, Labels};
+use crate::skin::ColorChoice;
 
 /// How the names of settings begin that say which keys do something.
 pub const KEYS_PREFIX: &str = "keys.";
-
-named! {
-    /// How fast computers play while a person looks on.
-    #[derive(Default)]
-    pub enum Pace: "pace" {
-        /// Two seconds a guess.
-        Slow = "slow",
-        /// Less than a second a guess.
-        #[default]
-        Normal = "normal",
-        /// Several guesses a second.
-        Fast = "fast",
-        /// As fast as they can.
-        Instant = "instant",
-    }
-}
-
-impl Pace {
-    /// The time between two guesses, in milliseconds.
-    #[must_use]
-    pub const fn milliseconds(self) -> u64 {
-        match self {
-            Self::Slow => 2000,
-            Self::Normal => 700,
-            Self::Fast => 200,
-            Self::Instant => 0,
-        }
-    }
-}
 
 /// The settings. What is not set takes its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

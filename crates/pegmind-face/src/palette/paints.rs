@@ -2,14 +2,14 @@
 
 use pegmind_rules::{Color, ColorCount, ColorNames, Peg};
 
-use crate::custom_colors::CustomColors;
-use crate::palette::{N_HUES, Palette, Swatch};
+use super::custom_colors::CustomColors;
+use super::{N_HUES, Palette, Swatch};
 
 /// The palette somebody plays with, and the colors that the player made.
 ///
 /// ```
 /// use pegmind_rules::{Color, Peg};
-/// use pegmind_session::{Paints, Palette};
+/// use pegmind_face::palette::{Paints, Palette};
 /// let mut paints = Paints { custom: Some("#102030".parse()?), ..Paints::default() };
 /// let red = Peg::Color(Color::new(1).ok_or("no such color")?);
 /// assert_eq!(paints.swatch(red).rgb.to_string(), "#AC3647");

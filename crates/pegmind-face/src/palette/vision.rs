@@ -10,7 +10,7 @@
 
 use pegmind_rules::named;
 
-use crate::rgb::Rgb;
+use super::rgb::Rgb;
 
 named! {
     /// A kind of color vision; the deficiencies are complete ones.

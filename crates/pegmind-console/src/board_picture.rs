@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use anstyle::Style;
+use pegmind_face::tutorial::{Expected, LessonView};
 use pegmind_rules::{Code, FeedbackRule, Peg, PegMark, Row, Rules};
-use pegmind_session::{Expected, LessonView, Phase, Shield, View};
+use pegmind_session::{Phase, Shield, View};
 
 use crate::painter::Painter;
 use crate::picture::{PictureLine, Span};

@@ -12,8 +12,8 @@ use pegmind_rules::{
 };
 use thiserror::Error;
 
-use crate::view::Shield;
 use lesson::{Lesson, Task};
+use pegmind_session::Shield;
 use say::Say;
 
 /// After this many wrong tries the right answer is shown.
@@ -125,7 +125,7 @@ impl Stage {
 ///
 /// ```
 /// use pegmind_rules::{ColorNames, parse_feedback};
-/// use pegmind_session::{Expected, Tutorial, Judgment};
+/// use pegmind_face::tutorial::{Expected, Judgment, Tutorial};
 ///
 /// let mut tutorial = Tutorial::new();
 /// tutorial.go_on()?;

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use pegmind_rules::ColorCount;
 use thiserror::Error;
 
-use crate::palette::{N_HUES, Palette, Swatch};
-use crate::rgb::{ParseRgbError, Rgb};
-use crate::vision::{Vision, distance};
+use super::rgb::{ParseRgbError, Rgb};
+use super::vision::{Vision, distance};
+use super::{N_HUES, Palette, Swatch};
 
 /// One to ten colors that a player chose for the pegs, from number 1 up.
 ///
@@ -16,10 +16,10 @@ use crate::vision::{Vision, distance};
 /// sixteen colors each is painted in the one that looks most like it.
 ///
 /// ```
-/// use pegmind_session::CustomColors;
+/// use pegmind_face::palette::CustomColors;
 /// let colors: CustomColors = "ac3647, #DF750F".parse()?;
 /// assert_eq!(colors.to_string(), "#AC3647 #DF750F");
-/// # Ok::<(), pegmind_session::CustomColorsError>(())
+/// # Ok::<(), pegmind_face::palette::CustomColorsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CustomColors {

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use pegmind_rules::{Color, ColorCount, Peg};
-use pegmind_session::{
+use pegmind_face::palette::{
     CustomColors, Measure, Paints, Palette, Rgb, Swatch, Vision, closest_pair, contrast, distance,
 };
+use pegmind_rules::{Color, ColorCount, Peg};
 use proptest::prelude::*;
 
 /// The first colors of a palette.

@@ -1,9 +1,9 @@
 //! The tutorial from its first lesson to its end.
 
+use pegmind_face::palette::Palette;
+use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Codes, ColorNames, Feedback, Peg, Preset, parse_code, parse_feedback};
-use pegmind_session::{
-    Attempt, Expected, Judgment, LessonView, Palette, Shield, Tutorial, TutorialError,
-};
+use pegmind_session::Shield;
 
 const NAMES: ColorNames = ColorNames::STANDARD;
 

@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use pegmind_rules::{Color, ColorCount, ColorNames, Preset};
+use pegmind_rules::{Color, ColorCount, ColorNames};
 
-use crate::paints::Paints;
-use crate::rgb::Rgb;
-use crate::vision::{Vision, closest_pair, contrast};
+use super::paints::Paints;
+use super::rgb::Rgb;
+use super::vision::{Vision, closest_pair, contrast};
 
 /// The figures of a palette on a board: how far apart its closest pegs look
 /// under each kind of color vision, and how well its labels can be read.
 ///
 /// ```
-/// use pegmind_session::{Measure, Paints};
+/// use pegmind_face::palette::{Measure, Paints};
 /// let signal = Paints::default();
 /// assert_eq!(
 ///     Measure::of(&signal, signal.judged_count()).to_string(),
@@ -34,7 +34,7 @@ pub struct Closest {
     pub first: Color,
     /// The other color, with the higher number.
     pub second: Color,
-    /// How far apart they look, as [`distance`](crate::distance) measures it.
+    /// How far apart they look, as [`distance`](super::distance) measures it.
     pub distance: f64,
     names: ColorNames,
 }
@@ -119,16 +119,10 @@ impl fmt::Display for Closest {
     }
 }
 
-/// What to say to somebody who takes the labels off the pegs of a board with so
-/// many colors, without a full stop; nothing up to six.
-#[must_use]
-pub fn labels_advice(colors: ColorCount) -> Option<&'static str> {
-    (colors > Preset::Classic.rules().colors())
-        .then_some("beyond six colors, color alone does not tell the pegs apart: keep the labels")
-}
-
 #[cfg(test)]
 mod tests {
+    use pegmind_rules::Preset;
+
     use super::*;
     use crate::palette::Palette;
 
@@ -182,12 +176,5 @@ mod tests {
             assert_eq!(measure.warnings().count(), 0);
             assert!(measure.label_contrast() >= 4.5, "{palette}");
         }
-    }
-
-    #[test]
-    fn the_labels_are_asked_for_beyond_six_colors() {
-        let advice = |n_colors| labels_advice(ColorCount::new(n_colors).unwrap());
-        assert_eq!(advice(6), None);
-        assert!(advice(7).unwrap().ends_with("keep the labels"));
     }
 }

@@ -1,11 +1,11 @@
 //! Pegs and key pegs as text, in as many colors as there are.
 
 use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, RgbColor, Style};
+use pegmind_face::palette::{Labels, Paints, Rgb};
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark, Rules};
-use pegmind_session::{Ink, Paints, Rgb, shape};
 
 use crate::picture::Span;
-use crate::skin::{Depth, Labels, Skin};
+use crate::skin::{Depth, Skin};
 
 /// Draws pegs for one board. All cells of a board have one width.
 #[derive(Clone, Debug)]
@@ -65,15 +65,9 @@ impl Painter {
     }
 
     /// What stands on a peg.
+    #[must_use]
     pub fn label(&self, peg: Peg) -> String {
-        let Some(color) = peg.color() else { return ".".into() };
-        let number = color.number().to_string();
-        match self.labels {
-            Labels::Letters => self.names().letter(color).map_or(number, String::from),
-            Labels::Digits => number,
-            Labels::Names => self.names().name(color).map_or(number, String::from),
-            Labels::Shapes => shape(color).map_or(number, String::from),
-        }
+        peg.color().map_or_else(|| ".".into(), |color| self.labels.label(color, &self.names()))
     }
 
     /// A peg: `[R]`, or its label on its color.
@@ -112,10 +106,7 @@ impl Painter {
             // well on the bright ones and on yellow, white on the others.
             (Depth::Sixteen, 3 | 6 | 7 | 9..=15) => AnsiColor::Black.into(),
             (Depth::Sixteen, _) => AnsiColor::BrightWhite.into(),
-            _ => self.color(match swatch.ink {
-                Ink::Black => Rgb::from_hex(0x00_0000),
-                Ink::White => Rgb::from_hex(0xff_ffff),
-            }),
+            _ => self.color(swatch.ink.rgb()),
         };
         let ground = match self.depth {
             Depth::Sixteen => Ansi256Color(swatch.ansi16)
