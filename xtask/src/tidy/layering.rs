@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -26,12 +26,14 @@ const LAYERS: [(&str, &[&str]); 13] = [
         "pegmind-face",
         &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-tree", "pegmind-advice"],
     ),
-    ("pegmind-tui", BELOW_FACES),
+    ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-face"]),
+    ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
         &[
             "pegmind-rules",
             "pegmind-tui",
+            "pegmind-console",
             "pegmind-face",
             "pegmind-session",
             "pegmind-solver",
@@ -53,6 +55,17 @@ const BELOW_FACES: &[&str] = &[
     "pegmind-optimal",
     "pegmind-advice",
     "pegmind-face",
+    "pegmind-protocol",
+];
+
+/// What a face in a terminal is built on.
+const BELOW_TERMINALS: &[&str] = &[
+    "pegmind-rules",
+    "pegmind-session",
+    "pegmind-solver",
+    "pegmind-advice",
+    "pegmind-face",
+    "pegmind-console",
     "pegmind-protocol",
 ];
 

@@ -8,8 +8,9 @@ use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
 use pegmind_advice::advisor;
+use pegmind_console::Painter;
 use pegmind_face::{
-    Painter, Phrase,
+    Phrase,
     help::first_steps,
     sentence,
     word::{Typed, read_guess, read_other},
