@@ -31,6 +31,7 @@ mod preferences;
 pub mod progress;
 pub mod repairs;
 mod skin;
+mod step;
 mod why;
 pub mod word;
 
@@ -45,5 +46,8 @@ pub use phrase::{
     typed_number,
 };
 pub use picture::{PictureLine, Span};
-pub use preferences::{CUSTOM_NEEDS_COLORS, KEYS, KEYS_PREFIX, Pace, Preferences};
+pub use preferences::{
+    Beside, CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Pace, Preferences, Setting, SettingError,
+};
 pub use skin::{ColorChoice, Depth, Depths, Labels, Skin};
+pub use step::Step;
