@@ -1,7 +1,9 @@
 //! The settings: one line each, then the keys. Every change holds at once.
 
-use pegmind_face::{KEYS_PREFIX, Preferences, Setting, Step, sentence};
-use pegmind_session::{Palette, Record, Replay};
+use pegmind_console::{KEYS_PREFIX, Preferences, Setting};
+use pegmind_face::palette::Palette;
+use pegmind_face::{Step, sentence};
+use pegmind_session::{Record, Replay};
 
 use crate::context::{Context, Go};
 use crate::key::Key;

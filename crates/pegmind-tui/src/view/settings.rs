@@ -2,7 +2,7 @@
 
 mod preview;
 
-use pegmind_face::Setting;
+use pegmind_console::Setting;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
