@@ -55,7 +55,7 @@ mod paints;
 mod palette;
 mod record;
 mod referee;
-mod rejection;
+mod refusal;
 mod replay;
 mod rgb;
 mod secret;
@@ -86,7 +86,7 @@ pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
 };
 pub use referee::Referee;
-pub use rejection::Rejection;
+pub use refusal::{Refusal, Wanted};
 pub use replay::Replay;
 pub use rgb::{ParseRgbError, Rgb};
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
