@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::fixtures::board;
     use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats, RowCount};
-    use pegmind_solver::consistency::FixedWords;
+    use pegmind_solver::fixed_words::FixedWords;
 
     /// How many holes of the last row have the same peg in the next guess,
     /// and which, over many guesses.

@@ -10,6 +10,7 @@
 //! ```
 //! use pegmind_rules::{Board, Preset, Randomness, Row, mark, parse_code};
 //! use pegmind_advice::steady;
+//! use pegmind_solver::Cancel;
 //!
 //! struct Counter(u64);
 //!
@@ -24,7 +25,7 @@
 //! let secret = parse_code(&rules, "GPYB")?;
 //! let mut board = Board::new(rules);
 //! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-//!     let guess = steady(&board, &mut Counter(7)).expect("the secret always fits");
+//!     let guess = steady(&board, &mut Counter(7), &Cancel::new()).expect("the secret always fits");
 //!     board.push(Row { guess, feedback: mark(&rules, &secret, &guess) })?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,8 +52,8 @@
 //!
 //! ```
 //! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
-//! use pegmind_advice::{Diagnosis, diagnose, suggest};
-//! use pegmind_solver::Guesses;
+//! use pegmind_advice::{Diagnosis, Limits, diagnose, suggest};
+//! use pegmind_solver::{Cancel, Guesses};
 //!
 //! let rules = Preset::Classic.rules();
 //! let mut board = Board::new(rules);
@@ -60,14 +61,15 @@
 //!     let guess = parse_code(&rules, guess)?;
 //!     board.push(Row { guess, feedback: parse_feedback(&rules, answer)? })?;
 //! }
-//! let best = suggest(&board, Guesses::All).expect("36 codes fit").best;
+//! let cancel = Cancel::new();
+//! let best = suggest(&board, Guesses::All, &Limits::THOROUGH, &cancel).expect("36 codes fit").best;
 //! assert_eq!(best.guess.to_string(), "OGBO");
 //! assert!(best.exact && best.expected < 2.67);
 //!
 //! let guess = parse_code(&rules, "YYYY")?;
 //! board.push(Row { guess, feedback: parse_feedback(&rules, "4+0")? })?;
-//! assert_eq!(suggest(&board, Guesses::All), None);
-//! let Diagnosis::Contradiction(repairs) = diagnose(&board) else { panic!("no code fits") };
+//! assert_eq!(suggest(&board, Guesses::All, &Limits::THOROUGH, &cancel), None);
+//! let Diagnosis::Contradiction(repairs) = diagnose(&board, &Limits::THOROUGH, &cancel) else { panic!("no code fits") };
 //! assert_eq!(repairs[0].corrections[0].row, 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -75,6 +77,7 @@
 #![forbid(unsafe_code)]
 
 pub mod advisor;
+mod limits;
 
 mod alike;
 mod study;
@@ -84,6 +87,8 @@ mod assist;
 mod hint;
 mod pairings;
 mod repair;
+
+mod level;
 
 mod casual;
 mod devious;
@@ -98,17 +103,17 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{ASSIST_STEPS_MAX, assist};
+pub use assist::assist;
 pub use casual::casual;
 pub use devious::devious;
 pub use evader::Evader;
 pub use hint::HintLadder;
+pub use level::guess;
+pub use limits::Limits;
 pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
 pub use perfect::perfect;
-pub use repair::{
-    Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
-};
+pub use repair::{Correction, Diagnosis, PAIRS_MAX, Repair, RepairedCount, Slip, diagnose};
 pub use sharp::sharp;
 pub use steady::steady;
-pub use suggest::{Assessment, SUGGEST_STEPS_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use suggest::{Assessment, Split, Suggestion, assess, suggest, suggest_by};
 pub use tournament::{Entry, Tournament};

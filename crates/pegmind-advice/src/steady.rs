@@ -2,6 +2,8 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::survey::Survey;
 
 /// How many codes are drawn where they cannot be listed.
@@ -18,11 +20,11 @@ const SAMPLE: usize = 64;
 /// [`CANDIDATES_MAX`]: pegmind_solver::CANDIDATES_MAX
 /// [`Sample`]: pegmind_solver::Sample
 #[must_use]
-pub fn steady(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
+pub fn steady(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
     if board.rows().is_empty() {
         return Some(draw_code(board.rules(), randomness));
     }
-    match Survey::new(board, SAMPLE, randomness) {
+    match Survey::draw(board, &SampleLimits::quick(SAMPLE), randomness, cancel) {
         Survey::Listed(set) => set.draw(randomness),
         Survey::Sampled(sample) => sample.draw_one(randomness),
         Survey::NoCode => None,
@@ -35,7 +37,7 @@ mod tests {
     use super::*;
     use crate::fixtures::board;
     use pegmind_rules::Preset;
-    use pegmind_solver::consistency::FixedWords;
+    use pegmind_solver::fixed_words::FixedWords;
     use std::collections::BTreeMap;
 
     #[test]
@@ -44,7 +46,8 @@ mod tests {
         let mut randomness = FixedWords(5);
         let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
         for _ in 0..36 * 200 {
-            *counts.entry(steady(&board, &mut randomness).unwrap()).or_default() += 1;
+            *counts.entry(steady(&board, &mut randomness, &Cancel::new()).unwrap()).or_default() +=
+                1;
         }
         assert_eq!(counts.len(), 36);
         // Five standard deviations of a count with mean 200.
@@ -54,6 +57,6 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(steady(&board, &mut FixedWords(5)), None);
+        assert_eq!(steady(&board, &mut FixedWords(5), &Cancel::new()), None);
     }
 }

@@ -306,7 +306,7 @@ fn subtract(from: &mut Lane, less: &Lane) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::consistency::FixedWords;
+    use crate::fixed_words::FixedWords;
     use crate::fixtures::{board, rules};
     use pegmind_rules::Randomness;
 
