@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
-use pegmind_face::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences};
+use pegmind_console::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences};
 use pegmind_rules::Quoted;
 use toml_edit::{DocumentMut, Item, TomlError};
 
@@ -153,7 +153,7 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_session::{Paints, Palette};
+    use pegmind_face::palette::{Paints, Palette};
 
     #[test]
     fn a_wrong_setting_keeps_its_default_and_is_named() {

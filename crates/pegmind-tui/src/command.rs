@@ -1,6 +1,6 @@
 //! Commands by name: what `:` takes, and what menus do.
 
-use pegmind_face::KEYS;
+use pegmind_console::KEYS;
 use pegmind_face::word::{Word, read_command};
 use pegmind_rules::Quoted;
 use pegmind_session::GameId;
@@ -78,7 +78,7 @@ impl Command {
             }
             return Ok(Some(Self::Set((*key).to_owned(), rest.to_owned())));
         }
-        if lower.starts_with(pegmind_face::KEYS_PREFIX) {
+        if lower.starts_with(pegmind_console::KEYS_PREFIX) {
             return Ok(Some(Self::Set(lower, rest.to_owned())));
         }
         let fitting: Vec<&str> = names().filter(|known| known.starts_with(&lower)).collect();

@@ -1,6 +1,7 @@
 //! The settings as the full screen uses them.
 
-use pegmind_face::{Charset, Depths, Painter, Phrase, Preferences, Skin};
+use pegmind_console::{Depths, Painter, Preferences, Skin};
+use pegmind_face::{Charset, Phrase};
 use pegmind_rules::{KeyPegStyle, Rules};
 
 use crate::keymap::KeyMap;

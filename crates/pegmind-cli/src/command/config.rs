@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use pegmind_face::{KEYS, Preferences, sentence};
-use pegmind_session::{Measure, Paints, Palette};
+use pegmind_console::{KEYS, Preferences};
+use pegmind_face::palette::{Measure, Paints, Palette};
+use pegmind_face::sentence;
 
 use crate::args::{Args, ConfigAction, ConfigArgs};
 use crate::config;

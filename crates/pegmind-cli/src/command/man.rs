@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use pegmind_face::KEYS;
+use pegmind_console::KEYS;
 use pegmind_face::word::Word;
 use pegmind_tui::{Action, KeyMap};
 

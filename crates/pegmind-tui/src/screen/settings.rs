@@ -1,6 +1,7 @@
 //! The settings: one line each, then the keys. Every change holds at once.
 
-use pegmind_face::{KEYS, KEYS_PREFIX, Preferences, sentence};
+use pegmind_console::{KEYS, KEYS_PREFIX, Preferences};
+use pegmind_face::sentence;
 use pegmind_session::{Record, Replay};
 
 use crate::context::{Context, Go};
@@ -310,7 +311,7 @@ fn take_colors(text: &str, context: &mut Context<'_>) -> Result<(), String> {
     context.change(TYPED, &spelled.get(TYPED)?)?;
     let preferences = &context.settings.preferences;
     if preferences.custom_palette.is_some()
-        && preferences.paints().palette != pegmind_session::Palette::Custom
+        && preferences.paints().palette != pegmind_face::palette::Palette::Custom
     {
         context.say("These are the colors of the palette 'custom' now; choose it to use them.");
     }
