@@ -585,7 +585,8 @@ mod tests {
         }
 
         fn perform(&mut self, effects: &[Effect]) -> Vec<String> {
-            effects.iter().filter_map(|effect| self.store.perform(effect).err()).collect()
+            let unstored = effects.iter().filter_map(|effect| self.store.perform(effect).err());
+            unstored.map(|error| error.to_string()).collect()
         }
     }
 
