@@ -28,6 +28,7 @@ pub mod peg_table;
 mod phrase;
 pub mod progress;
 pub mod repairs;
+mod step;
 pub mod tutorial;
 mod why;
 pub mod word;
@@ -39,3 +40,4 @@ pub use phrase::{
     Phrase, capital, clash_sentence, mark_word, open_sentence, percent, percent_of_some, sentence,
     typed_number,
 };
+pub use step::Step;
