@@ -135,13 +135,6 @@ pub(crate) enum Unstored {
     },
 }
 
-impl Unstored {
-    /// Whether another program is in the way, and nothing is wrong.
-    pub(crate) const fn is_busy(&self) -> bool {
-        matches!(self, Self::Finished { error: AddError::Busy, .. })
-    }
-}
-
 /// When a finished game is next tried to be added to the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NextTry {

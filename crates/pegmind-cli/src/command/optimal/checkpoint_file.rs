@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use pegmind_solver::{CHECKPOINT_BYTES_MAX, Checkpoint};
+use pegmind_optimal::{CHECKPOINT_BYTES_MAX, Checkpoint};
 
 use super::plan::Plan;
 use crate::args::OptimalArgs;
