@@ -83,8 +83,9 @@ pub fn run(
 ) -> io::Result<Ended> {
     let (sender, receiver) = mpsc::sync_channel(1024);
     let mouse = !settings.preferences.no_mouse;
-    let screen = Screen::open(mouse)?;
+    // From the first moment on somebody gives back what is taken over.
     signals::watch(sender.clone())?;
+    let screen = Screen::open(mouse)?;
     input::listen(sender.clone())?;
     let (columns, lines) = crossterm::terminal::size()?;
     let origin = match start {
@@ -266,12 +267,12 @@ impl Host<'_> {
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))
+                    Msg::Advised(asked.ticket, pegmind_advice::advisor::advise(&asked))
                 }));
             }
             Task::ConsultMaker(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))
+                    Msg::Advised(asked.ticket, pegmind_advice::advisor::make(&asked))
                 }));
             }
             Task::Diagnose(id, board) => {

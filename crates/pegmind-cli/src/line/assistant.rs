@@ -6,13 +6,15 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
+use pegmind_advice::{Repair, Suggestion, suggest};
+use pegmind_console::Painter;
 use pegmind_face::{
-    Painter, Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
+    Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
     without_rows,
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
-use pegmind_solver::{Count, Guesses, Repair, Suggestion, suggest};
+use pegmind_solver::{Count, Guesses};
 
 use self::typed::{Typed, read};
 use super::input::{Input, Line};
