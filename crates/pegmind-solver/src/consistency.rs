@@ -114,20 +114,9 @@ fn has_two_answers(rows: &[Row]) -> bool {
     rows.iter().enumerate().any(|(idx, row)| rows.iter().take(idx).any(|other| differs(row, other)))
 }
 
-/// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood
-/// 2014), to try things in a mixed order where the answer must not vary.
-#[derive(Clone, Debug)]
-pub(crate) struct FixedWords(pub(crate) u64);
-
-impl Randomness for FixedWords {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-}
+/// Words that are always the same ones, to try things in a mixed order where the
+/// answer must not vary.
+pub(crate) use pegmind_rules::SplitMix64 as FixedWords;
 
 /// How many steps a search may take on a board with these rules.
 fn steps_max(rules: &Rules) -> u64 {

@@ -28,27 +28,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A computer codebreaker at work, with a poor source of random words:
+//! A computer codebreaker at work:
 //!
 //! ```
-//! use pegmind_rules::{Board, Preset, Randomness, Row, mark, parse_code};
+//! use pegmind_rules::{Board, Rules, Row, SplitMix64};
 //! use pegmind_solver::steady;
 //!
-//! struct Counter(u64);
-//!
-//! impl Randomness for Counter {
-//!     fn word(&mut self) -> u64 {
-//!         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-//!         self.0
-//!     }
-//! }
-//!
-//! let rules = Preset::Classic.rules();
-//! let secret = parse_code(&rules, "GPYB")?;
+//! let rules = Rules::mastermind(4, 6)?;
+//! let secret = rules.code("GPYB")?;
 //! let mut board = Board::new(rules);
 //! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-//!     let guess = steady(&board, &mut Counter(7)).expect("the secret always fits");
-//!     board.push(Row { guess, feedback: mark(&rules, &secret, &guess) })?;
+//!     let guess = steady(&board, &mut SplitMix64(7)).expect("the secret always fits");
+//!     board.push(Row { guess, feedback: secret.mark(&guess) })?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
