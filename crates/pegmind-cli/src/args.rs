@@ -8,12 +8,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use pegmind_face::{ColorChoice, Labels, without_rows};
+use pegmind_console::ColorChoice;
+use pegmind_face::palette::Labels;
+use pegmind_face::palette::Palette;
+use pegmind_face::without_rows;
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
     PegCount, PerfectBoard, PlayerName, Preset, RowCount, Scoring,
 };
-use pegmind_session::{GameId, Palette};
+use pegmind_session::GameId;
 use pegmind_solver::Guesses;
 
 use crate::contestant::Contestant;

@@ -1,6 +1,6 @@
 //! The game in the full screen.
 
-use pegmind_face::Preferences;
+use pegmind_console::Preferences;
 use pegmind_tui::{Departure, Ended, Settings, Start};
 
 use crate::args::{Args, PlayArgs};

@@ -3,9 +3,10 @@
 use std::env;
 use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
-use pegmind_face::{CUSTOM_NEEDS_COLORS, Charset, ColorChoice, Depth, Depths, Preferences, Skin};
+use pegmind_console::{CUSTOM_NEEDS_COLORS, ColorChoice, Depth, Depths, Preferences, Skin};
+use pegmind_face::Charset;
+use pegmind_face::palette::{Paints, Palette};
 use pegmind_rules::Rules;
-use pegmind_session::{Paints, Palette};
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;

@@ -20,30 +20,24 @@ pub mod amount;
 pub mod assessment;
 pub mod assistance;
 mod board_name;
-mod board_picture;
 mod charset;
 pub mod help;
-mod painter;
+mod pace;
+pub mod palette;
 pub mod peg_table;
 mod phrase;
-mod picture;
-mod preferences;
 pub mod progress;
 pub mod repairs;
-mod skin;
+mod step;
+pub mod tutorial;
 mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name, without_rows};
-pub use board_picture::{
-    BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow,
-};
 pub use charset::Charset;
-pub use painter::Painter;
+pub use pace::Pace;
 pub use phrase::{
     Phrase, capital, clash_sentence, mark_word, open_sentence, percent, percent_of_some, sentence,
     typed_number,
 };
-pub use picture::{PictureLine, Span};
-pub use preferences::{CUSTOM_NEEDS_COLORS, KEYS, KEYS_PREFIX, Pace, Preferences};
-pub use skin::{ColorChoice, Depth, Depths, Labels, Skin};
+pub use step::Step;

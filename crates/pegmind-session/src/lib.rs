@@ -37,7 +37,6 @@
 
 mod act;
 mod answers;
-mod custom_colors;
 mod desk;
 mod effect;
 mod escrow;
@@ -49,24 +48,17 @@ mod hex;
 mod hint;
 mod intent;
 mod ledger;
-mod measure;
 mod notes;
-mod paints;
-mod palette;
 mod record;
 mod referee;
 mod rejection;
 mod replay;
-mod rgb;
 mod secret;
 mod session;
-mod tutorial;
 mod view;
-mod vision;
 
 pub use act::Act;
 pub use answers::{Given, OpenRow};
-pub use custom_colors::{CustomColors, CustomColorsError};
 pub use desk::{Desk, DraftEdit};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
@@ -78,19 +70,13 @@ pub use generator::{Generator, Seed};
 pub use hint::HintStep;
 pub use intent::Intent;
 pub use ledger::Ledger;
-pub use measure::{Closest, Measure, labels_advice};
 pub use notes::{Note, NoteMark, Notes};
-pub use paints::Paints;
-pub use palette::{Ink, Palette, Swatch, shape};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
 };
 pub use referee::Referee;
 pub use rejection::Rejection;
 pub use replay::Replay;
-pub use rgb::{ParseRgbError, Rgb};
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
-pub use tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};
 pub use view::{Phase, Shield, View, Why};
-pub use vision::{ClosestPair, Vision, closest_pair, contrast, distance};

@@ -1,6 +1,8 @@
 //! Pictures of every screen at every layout: what is on the screen, where the
-//! cursor stands, and which cells are not in the plain style. One file each, in
-//! `src/snapshots`.
+//! cursor stands, and which cells are not in the plain style. One file for each
+//! journey with a section for each size, in `src/snapshots`.
+
+use std::fmt::Write as _;
 
 use pegmind_rules::{
     Blanks, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, PegCount,
@@ -18,16 +20,23 @@ const COMPUTER: PlayerKind = PlayerKind::Computer;
 /// Draws a screen at every size, after the same journey to it.
 #[track_caller]
 fn check(name: &str, journey: impl Fn(&mut World)) {
+    check_at(&SIZES, name, journey);
+}
+
+/// Draws a screen at these sizes, after the same journey to it.
+#[track_caller]
+fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
+    let mut pictures = String::new();
+    for (columns, lines) in sizes {
+        let mut world = World::new(*columns, *lines);
         journey(&mut world);
         check_characters(&world);
-        let name = format!("{name}-{columns}x{lines}");
-        settings.bind(|| insta::assert_snapshot!(name, world.picture()));
+        let _ = write!(pictures, "== {columns}x{lines}\n{}", world.picture());
     }
+    settings.bind(|| insta::assert_snapshot!(name, pictures));
 }
 
 /// Every cell is one character of one column wherever it is shown.
@@ -358,17 +367,10 @@ fn learn(world: &mut World, lesson: usize) {
 
 #[test]
 fn a_screen_that_is_too_small_asks_for_more() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    for (columns, lines) in [(39, 12), (40, 11), (12, 3)] {
-        let mut world = World::new(columns, lines);
-        three_rows(&mut world);
+    check_at(&[(39, 12), (40, 11), (12, 3)], "too-small", |world| {
+        three_rows(world);
         world.text("gp");
-        check_characters(&world);
-        let name = format!("too-small-{columns}x{lines}");
-        settings.bind(|| insta::assert_snapshot!(name, world.picture()));
-    }
+    });
 }
 
 #[test]

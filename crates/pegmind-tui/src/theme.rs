@@ -2,7 +2,7 @@
 //! so that it can be read on light and dark terminals alike.
 
 use anstyle::{AnsiColor, Effects};
-use pegmind_face::{Depth, PictureLine};
+use pegmind_console::{Depth, PictureLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

@@ -5,7 +5,8 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use pegmind_face::{Charset, Depth, Depths, Preferences, advisor, amount, repairs};
+use pegmind_console::{Depth, Depths, Preferences};
+use pegmind_face::{Charset, advisor, amount, repairs};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
@@ -246,22 +247,24 @@ impl World {
         (drawn.buffer.clone(), cursor)
     }
 
-    /// The screen as text, and below it where it is not in the plain style.
+    /// The screen as text, and below it where it is not in the plain style. Lines
+    /// below each other that are the same are written once.
     pub(crate) fn picture(&self) -> String {
         let (buffer, cursor) = self.draw();
         let mut text = match cursor {
             Some(Position { x, y }) => format!("cursor in column {x} of line {y}\n"),
             None => "no cursor\n".to_owned(),
         };
-        for (number, line) in lines(&buffer).iter().enumerate() {
-            let _ = writeln!(text, "{number:>2}|{line}|");
+        for (first, last, line) in runs_of(&lines(&buffer)) {
+            let to = if first == last { String::new() } else { format!(" to {last}") };
+            let _ = writeln!(text, "{first:>2}|{line}|{to}");
         }
         text.push_str("styles\n");
-        for number in 0..buffer.area.height {
-            let runs = styles(&buffer, number);
-            if !runs.is_empty() {
-                let _ = writeln!(text, "{number:>2}: {}", runs.join("; "));
-            }
+        let all: Vec<String> =
+            (0..buffer.area.height).map(|line| styles(&buffer, line).join("; ")).collect();
+        for (first, last, styles) in runs_of(&all).filter(|run| !run.2.is_empty()) {
+            let to = if first == last { String::new() } else { format!("-{last}") };
+            let _ = writeln!(text, "{first:>2}{to}: {styles}");
         }
         text
     }
@@ -273,6 +276,16 @@ pub(crate) fn lines(buffer: &Buffer) -> Vec<String> {
     let line =
         |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect();
     buffer.content.chunks(columns).map(line).collect()
+}
+
+/// Runs of lines that are the same: the first, the last, and what stands there.
+fn runs_of(lines: &[String]) -> impl Iterator<Item = (usize, usize, &str)> {
+    let mut next = 0;
+    lines.chunk_by(|one, other| one == other).map(move |run| {
+        let first = next;
+        next += run.len();
+        (first, next - 1, run[0].as_str())
+    })
 }
 
 /// Runs of cells of one style in a line, but for the plain one.

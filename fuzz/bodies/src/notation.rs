@@ -1,10 +1,11 @@
 //! Codes and answers as people type them.
 
+use pegmind_face::palette::Palette;
 use pegmind_rules::{
     Blanks, Code, ColorCount, FeedbackRule, PegCount, PlayerName, Quoted, Repeats, RowCount, Rules,
     parse_code, parse_feedback, parse_pegs,
 };
-use pegmind_session::{GameId, Palette};
+use pegmind_session::GameId;
 
 /// Reads text as pegs, a code and an answer. What is read prints as something
 /// that is read as the same.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -18,12 +18,14 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-protocol", &["pegmind-rules", "pegmind-session"]),
     ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-tree"]),
-    ("pegmind-tui", BELOW_FACES),
+    ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-face"]),
+    ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
         &[
             "pegmind-rules",
             "pegmind-tui",
+            "pegmind-console",
             "pegmind-face",
             "pegmind-session",
             "pegmind-solver",
@@ -38,6 +40,16 @@ const LAYERS: [(&str, &[&str]); 11] = [
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] =
     &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-face", "pegmind-protocol"];
+
+/// What a face in a terminal is built on.
+const BELOW_TERMINALS: &[&str] = &[
+    "pegmind-rules",
+    "pegmind-session",
+    "pegmind-solver",
+    "pegmind-face",
+    "pegmind-console",
+    "pegmind-protocol",
+];
 
 /// Packages for people who work on the project; they may depend on anything.
 const TOOLS: [&str; 2] = ["xtask", "pegmind-fuzz"];

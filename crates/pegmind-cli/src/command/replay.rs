@@ -4,7 +4,8 @@ use std::io::{self, Write as _};
 use std::thread;
 use std::time::Duration;
 
-use pegmind_face::{Painter, Phrase};
+use pegmind_console::Painter;
+use pegmind_face::Phrase;
 use pegmind_session::{Record, Replay, split_history};
 
 use super::verify;

@@ -6,8 +6,9 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
+use pegmind_console::Painter;
 use pegmind_face::{
-    Painter, Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
+    Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
     without_rows,
 };
 use pegmind_protocol::{SolveReply, SuggestReply};

@@ -7,8 +7,9 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
+use pegmind_console::Painter;
 use pegmind_face::{
-    Painter, Phrase, advisor,
+    Phrase, advisor,
     help::first_steps,
     sentence,
     word::{Typed, read_guess, read_other},

@@ -4,10 +4,12 @@ mod typed;
 
 use std::io::{self, BufRead, Write};
 
+use pegmind_console::Painter;
 use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::{Painter, Phrase, sentence};
+use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
+use pegmind_face::{Phrase, sentence};
 use pegmind_rules::KeyPegStyle;
-use pegmind_session::{Expected, Judgment, LessonView, Shield, Tutorial};
+use pegmind_session::Shield;
 
 use super::input::{Input, Line};
 use super::redrawn::draw_lesson;

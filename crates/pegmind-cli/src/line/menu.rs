@@ -2,12 +2,12 @@
 
 use std::io::{BufRead, Write};
 
+use pegmind_face::palette::Palette;
 use pegmind_face::{board_name, rows_name, sentence, without_rows};
 use pegmind_rules::{
     BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, MakerLevel, Marks, PegCount,
     PlayerName, Preset, RowCount, Scoring, Setup, SetupOptions,
 };
-use pegmind_session::Palette;
 
 use super::input::Input;
 use super::learn::learn;

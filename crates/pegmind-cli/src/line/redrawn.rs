@@ -1,11 +1,11 @@
 //! The redrawn renderer: the board as a picture, shield on top, rows from the
 //! bottom upward.
 
-use pegmind_face::{
-    BoardPicture, BoardScene, Frame, Painter, Phrase, PictureLine, Room, Span, typed_number,
-};
+use pegmind_console::{BoardPicture, BoardScene, Frame, Painter, PictureLine, Room, Span};
+use pegmind_face::tutorial::LessonView;
+use pegmind_face::{Phrase, typed_number};
 use pegmind_rules::{FeedbackRule, Peg, PegMark, Rules};
-use pegmind_session::{Event, LessonView, View};
+use pegmind_session::{Event, View};
 
 use crate::terminal::Look;
 

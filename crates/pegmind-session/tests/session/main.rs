@@ -24,5 +24,4 @@ mod matches;
 mod never_missing;
 mod restoring;
 mod secrecy;
-mod tutorial;
 mod undo;

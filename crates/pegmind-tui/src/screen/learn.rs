@@ -2,8 +2,8 @@
 
 use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::sentence;
+use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
-use pegmind_session::{Expected, Judgment, LessonView, Tutorial, TutorialError};
 
 use super::play::{next_peg, open_hole, unknown_peg};
 use crate::context::{Context, Go};

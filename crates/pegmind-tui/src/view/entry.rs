@@ -1,6 +1,7 @@
 //! The line in which a guess or key pegs are typed.
 
-use pegmind_face::{Painter, sentence};
+use pegmind_console::Painter;
+use pegmind_face::sentence;
 use pegmind_rules::{CodeError, Draft, Peg, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -126,9 +127,10 @@ pub(crate) fn pegs_missing(draft: &Draft, rules: &Rules, problem: &CodeError) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_face::{Depth, Labels, Skin};
+    use pegmind_console::{Depth, Skin};
+    use pegmind_face::palette::Labels;
+    use pegmind_face::palette::Paints;
     use pegmind_rules::{KeyPegStyle, Preset};
-    use pegmind_session::Paints;
 
     /// What is drawn of pegs 1 to 6 in so many columns, and the cursor's column.
     fn drawn(columns: u16, cursor: usize) -> (String, u16) {

@@ -1,9 +1,9 @@
 //! The tutorial.
 
+use pegmind_console::{BoardPicture, BoardScene, Frame, Place, Room};
 use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::{BoardPicture, BoardScene, Frame, Place, Room};
+use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView};
 use pegmind_rules::KeyPegStyle;
-use pegmind_session::{Attempt, Expected, Judgment, LessonView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

@@ -37,7 +37,7 @@ fn cell_text(
     settings: &Settings,
     peg: Peg,
     fit: Fit,
-) -> (pegmind_face::Span, String) {
+) -> (pegmind_console::Span, String) {
     let painter = settings.painter(rules, KeyPegStyle::default());
     let painter = painter.short(rules);
     let cell = if fit == Fit::Tight { painter.narrow_peg(peg) } else { painter.peg(peg) };

@@ -1,8 +1,7 @@
 //! A game on the screen: where everything is, and drawing it.
 
-use pegmind_face::{
-    BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow, board_name, capital,
-};
+use pegmind_console::{BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow};
+use pegmind_face::{board_name, capital};
 use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
@@ -186,7 +185,7 @@ impl PlayLayout {
 fn with_scene<T>(
     play: &Play,
     settings: &Settings,
-    run: impl FnOnce(BoardScene<'_>, &pegmind_face::Painter) -> T,
+    run: impl FnOnce(BoardScene<'_>, &pegmind_console::Painter) -> T,
 ) -> T {
     let view = play.session().view();
     let mut scene = BoardScene::of(&view);

@@ -1,6 +1,6 @@
 //! A finished game, step by step.
 
-use pegmind_face::{BoardPicture, BoardScene, Frame, Room};
+use pegmind_console::{BoardPicture, BoardScene, Frame, Room};
 use pegmind_rules::GameCount;
 use pegmind_session::View;
 use ratatui::buffer::Buffer;

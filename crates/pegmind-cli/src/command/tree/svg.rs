@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use pegmind_face::palette::Paints;
 use pegmind_rules::{ColorNames, Peg};
-use pegmind_session::Paints;
 use pegmind_tree::{Census, NodeId, StrategyTree, replay};
 
 use super::branch::{Branch, branches, codes};

@@ -1,10 +1,10 @@
 //! What a person types in the tutorial.
 
+use pegmind_face::tutorial::Expected;
 use pegmind_face::word::{WordError, find_word};
 use pegmind_rules::{
     ColorNames, Feedback, FeedbackError, ParseCodeError, Peg, Rules, parse_feedback, parse_pegs,
 };
-use pegmind_session::Expected;
 
 /// A word that can be typed at any prompt of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The mouse on the board. Nothing needs it.
 
-use pegmind_face::Place;
+use pegmind_console::Place;
 use pegmind_rules::Peg;
 use pegmind_session::Phase;
 use ratatui::layout::Position;

@@ -1,9 +1,11 @@
 //! What the settings do: a board, its pegs, and how well they can be told
 //! apart.
 
-use pegmind_face::{BoardPicture, BoardScene, Depth, Frame, Painter, Room, sentence, typed_number};
+use pegmind_console::{BoardPicture, BoardScene, Depth, Frame, Painter, Room};
+use pegmind_face::palette::{Measure, labels_advice};
+use pegmind_face::{sentence, typed_number};
 use pegmind_rules::{Peg, Rules};
-use pegmind_session::{Measure, Replay, View, labels_advice};
+use pegmind_session::{Replay, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
