@@ -22,7 +22,8 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
     let mut complaints = Vec::new();
     let mut set = |key: &str, item: &Item| {
         let set = match value_of(item) {
-            Some(value) => check_keys(key, &value).and_then(|()| config.set(key, &value)),
+            Some(value) => check_keys(key, &value)
+                .and_then(|()| config.set(key, &value).map_err(|error| error.to_string())),
             None => Err("expected a word in quotes, or true or false".to_owned()),
         };
         if let Err(error) = set {
@@ -161,7 +162,11 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory as _;
+    use pegmind_console::Setting;
+
     use super::*;
+    use crate::args::Args;
     use pegmind_face::palette::{Paints, Palette};
 
     #[test]
@@ -195,6 +200,24 @@ mod tests {
         assert_eq!(config, Preferences::default());
         assert_eq!(complaints.len(), 2);
         assert!(complaints[0].starts_with("custom-palette: 'red' is no color"), "{complaints:?}");
+    }
+
+    #[test]
+    fn options_that_stand_for_a_setting_offer_all_its_choices() {
+        let mut command = Args::command();
+        command.build();
+        let play = command.find_subcommand("play").unwrap();
+        let mut found = 0;
+        for setting in Setting::ALL.iter().filter(|setting| setting.choices().len() > 2) {
+            let same = |arg: &&clap::Arg| arg.get_long() == Some(setting.name());
+            let Some(arg) = play.get_arguments().find(same) else { continue };
+            let help = arg.get_help().unwrap().to_string();
+            for choice in setting.choices() {
+                assert!(help.contains(choice), "--{setting} does not offer {choice}: {help}");
+            }
+            found += 1;
+        }
+        assert_eq!(found, 4, "palette, labels, color, key-pegs");
     }
 
     #[test]

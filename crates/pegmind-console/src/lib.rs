@@ -17,5 +17,7 @@ pub use board_picture::{
 pub use charset::Charset;
 pub use painter::Painter;
 pub use picture::{PictureLine, Span};
-pub use preferences::{CUSTOM_NEEDS_COLORS, KEYS, KEYS_PREFIX, Preferences};
+pub use preferences::{
+    Beside, CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences, Setting, SettingError,
+};
 pub use skin::{ColorChoice, Depth, Depths, Skin};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_face::Pace;
-use pegmind_face::palette::{CustomColors, Labels, Paints, Palette};
-use pegmind_rules::{KeyPegStyle, Quoted};
+use pegmind_face::palette::{CustomColors, CustomColorsError, Labels, Paints, Palette};
+use pegmind_face::{Pace, Step};
+use pegmind_rules::{KeyPegStyle, Quoted, UnknownNameError, named};
 
 use crate::skin::ColorChoice;
 
@@ -40,19 +40,114 @@ pub struct Preferences {
     pub plain: bool,
 }
 
-/// The names of the settings and what they take.
-pub const KEYS: [(&str, &str); 10] = [
-    ("palette", "signal, classic, alternate, okabe-ito, grey, custom"),
-    ("custom-palette", "none, or 1 to 10 colors such as #AC3647 #DF750F"),
-    ("labels", "letters, digits, names, shapes"),
-    ("color", "always, auto, never, 16, 256, true"),
-    ("key-pegs", "shapes, black-white, red-white"),
-    ("ascii", "true, false"),
-    ("auto-notes", "true, false"),
-    ("mouse", "true, false"),
-    ("pace", "slow, normal, fast, instant"),
-    ("plain", "true, false"),
-];
+named! {
+    /// A setting, by the name under which it is kept.
+    pub enum Setting: "setting" {
+        /// The colors of the pegs.
+        Palette = "palette",
+        /// The player's own colors.
+        CustomPalette = "custom-palette",
+        /// What stands on a peg.
+        Labels = "labels",
+        /// When to use color.
+        Color = "color",
+        /// How key pegs are drawn.
+        KeyPegs = "key-pegs",
+        /// Whether nothing but ASCII is printed.
+        Ascii = "ascii",
+        /// Whether notes show what a row by itself makes impossible.
+        AutoNotes = "auto-notes",
+        /// Whether the mouse is listened to.
+        Mouse = "mouse",
+        /// How fast computers play while a person looks on.
+        Pace = "pace",
+        /// Whether lines are only ever appended.
+        Plain = "plain",
+    }
+}
+
+impl Setting {
+    /// The values there are to choose from, in the order people are shown
+    /// them. Empty where the value is typed.
+    #[must_use]
+    pub fn choices(self) -> Vec<&'static str> {
+        fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
+            all.iter().copied().map(name).collect()
+        }
+        match self {
+            Self::Palette => names(Palette::ALL, Palette::name),
+            Self::CustomPalette => Vec::new(),
+            Self::Labels => names(Labels::ALL, Labels::name),
+            Self::Color => names(ColorChoice::ALL, ColorChoice::name),
+            Self::KeyPegs => names(KeyPegStyle::ALL, KeyPegStyle::name),
+            Self::Pace => names(Pace::ALL, Pace::name),
+            Self::Ascii | Self::AutoNotes | Self::Mouse | Self::Plain => vec!["true", "false"],
+        }
+    }
+
+    /// What it takes, in words.
+    #[must_use]
+    pub fn values(self) -> String {
+        let choices = self.choices();
+        if choices.is_empty() {
+            return "none, or 1 to 10 colors such as #AC3647 #DF750F".into();
+        }
+        choices.join(", ")
+    }
+
+    /// What it means, in one sentence.
+    #[must_use]
+    pub fn meaning(self, now: &Preferences) -> String {
+        match self {
+            Self::Palette => {
+                return format!("The colors of the pegs: {}.", now.paints().palette.sentence());
+            }
+            Self::CustomPalette => {
+                "Your own colors for the palette 'custom': 1 to 10, as in #AC3647 #DF750F."
+            }
+            Self::Labels => "What stands on every peg.",
+            Self::Color => "When there are colors, and how many: auto asks the terminal.",
+            Self::KeyPegs => "Key pegs: # exact, o color; you can have them painted as well.",
+            Self::Ascii => {
+                "Whether nothing but ASCII is printed; other letters in names become '?'."
+            }
+            Self::AutoNotes => {
+                "Whether the notes show what a row by itself rules out, at the easy level."
+            }
+            Self::Mouse => {
+                "Whether the mouse places pegs; without, the terminal selects text with it."
+            }
+            Self::Pace => "How fast games go on while you look on, and replays when they play.",
+            Self::Plain => {
+                "Whether Pegmind prints lines instead of this screen, from the next start on."
+            }
+        }
+        .into()
+    }
+}
+
+/// The value beside the one that a setting has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// Its name.
+    pub value: &'static str,
+    /// Whether the player's own palette was passed over, which has no colors.
+    pub lacks_colors: bool,
+}
+
+/// Why a setting cannot be changed so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// There is no such setting, or it has no such value.
+    #[error(transparent)]
+    Unknown(#[from] UnknownNameError),
+    /// The colors are none.
+    #[error(transparent)]
+    Colors(#[from] CustomColorsError),
+    /// Neither yes nor no.
+    #[error("'{0}': expected true or false")]
+    NotBoolean(Quoted),
+}
 
 /// Why the player's own palette cannot be used.
 pub const CUSTOM_NEEDS_COLORS: &str = "the palette 'custom' has no colors yet; set them \
@@ -71,74 +166,95 @@ impl Preferences {
         matches!(self.palette, Some(Palette::Custom)) && self.custom_palette.is_none()
     }
 
-    /// Changes one setting. Which keys there are is not checked.
+    /// Changes one setting. Which keys of the keyboard there are is not checked.
     ///
     /// # Errors
     ///
-    /// A sentence that names the value and what is accepted.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let read_error = |error: &dyn ToString| error.to_string();
-        match key {
-            "palette" => self.palette = Some(value.parse().map_err(|e| read_error(&e))?),
-            "custom-palette" if value.eq_ignore_ascii_case("none") => self.custom_palette = None,
-            "custom-palette" => {
-                self.custom_palette = Some(value.parse().map_err(|e| read_error(&e))?);
+    /// [`SettingError`] names the value and what is accepted.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        if let Some(action) = key.strip_prefix(KEYS_PREFIX) {
+            if value.is_empty() {
+                self.keys.remove(action);
+            } else {
+                self.keys.insert(action.to_owned(), value.to_owned());
             }
-            "labels" => self.labels = Some(value.parse().map_err(|e| read_error(&e))?),
-            "color" => self.color = Some(value.parse().map_err(|e| read_error(&e))?),
-            "key-pegs" => self.key_pegs = Some(value.parse().map_err(|e| read_error(&e))?),
-            "ascii" => self.ascii = boolean(value)?,
-            "auto-notes" => self.auto_notes = boolean(value)?,
-            "mouse" => self.no_mouse = !boolean(value)?,
-            "pace" => self.pace = Some(value.parse().map_err(|e| read_error(&e))?),
-            "plain" => self.plain = boolean(value)?,
-            _ => match key.strip_prefix(KEYS_PREFIX) {
-                Some(action) if value.is_empty() => {
-                    self.keys.remove(action);
-                }
-                Some(action) => {
-                    self.keys.insert(action.to_owned(), value.to_owned());
-                }
-                None => return Err(unknown_key(key)),
-            },
+            return Ok(());
+        }
+        match setting(key)? {
+            Setting::Palette => self.palette = Some(value.parse()?),
+            Setting::CustomPalette if value.eq_ignore_ascii_case("none") => {
+                self.custom_palette = None;
+            }
+            Setting::CustomPalette => self.custom_palette = Some(value.parse()?),
+            Setting::Labels => self.labels = Some(value.parse()?),
+            Setting::Color => self.color = Some(value.parse()?),
+            Setting::KeyPegs => self.key_pegs = Some(value.parse()?),
+            Setting::Ascii => self.ascii = boolean(value)?,
+            Setting::AutoNotes => self.auto_notes = boolean(value)?,
+            Setting::Mouse => self.no_mouse = !boolean(value)?,
+            Setting::Pace => self.pace = Some(value.parse()?),
+            Setting::Plain => self.plain = boolean(value)?,
         }
         Ok(())
     }
 
-    /// The value of one setting, the default where it is not set.
+    /// The value of the setting with this name, the default where it is not
+    /// set.
     ///
     /// # Errors
     ///
-    /// A sentence that names the settings there are.
-    pub fn get(&self, key: &str) -> Result<String, String> {
-        match key {
-            "palette" => Ok(self.palette.unwrap_or_default().to_string()),
-            "custom-palette" => {
-                Ok(self.custom_palette.map_or_else(|| "none".into(), |colors| colors.to_string()))
-            }
-            "labels" => Ok(self.labels.unwrap_or_default().to_string()),
-            "color" => Ok(self.color.unwrap_or_default().to_string()),
-            "key-pegs" => Ok(self.key_pegs.unwrap_or_default().to_string()),
-            "ascii" => Ok(self.ascii.to_string()),
-            "auto-notes" => Ok(self.auto_notes.to_string()),
-            "mouse" => Ok((!self.no_mouse).to_string()),
-            "pace" => Ok(self.pace.unwrap_or_default().to_string()),
-            "plain" => Ok(self.plain.to_string()),
-            _ => match key.strip_prefix(KEYS_PREFIX) {
-                Some(action) => Ok(self.keys.get(action).cloned().unwrap_or_default()),
-                None => Err(unknown_key(key)),
-            },
+    /// [`SettingError`] names the settings there are.
+    pub fn get(&self, key: &str) -> Result<String, SettingError> {
+        match key.strip_prefix(KEYS_PREFIX) {
+            Some(action) => Ok(self.keys.get(action).cloned().unwrap_or_default()),
+            None => setting(key).map(|setting| self.value(setting)),
         }
+    }
+
+    /// The value of a setting, the default where it is not set.
+    #[must_use]
+    pub fn value(&self, setting: Setting) -> String {
+        match setting {
+            Setting::Palette => self.palette.unwrap_or_default().to_string(),
+            Setting::CustomPalette => {
+                self.custom_palette.map_or_else(|| "none".into(), |colors| colors.to_string())
+            }
+            Setting::Labels => self.labels.unwrap_or_default().to_string(),
+            Setting::Color => self.color.unwrap_or_default().to_string(),
+            Setting::KeyPegs => self.key_pegs.unwrap_or_default().to_string(),
+            Setting::Ascii => self.ascii.to_string(),
+            Setting::AutoNotes => self.auto_notes.to_string(),
+            Setting::Mouse => (!self.no_mouse).to_string(),
+            Setting::Pace => self.pace.unwrap_or_default().to_string(),
+            Setting::Plain => self.plain.to_string(),
+        }
+    }
+
+    /// The value beside the one that a setting has. Returns `None` if it is
+    /// typed.
+    #[must_use]
+    pub fn beside(&self, setting: Setting, step: Step) -> Option<Beside> {
+        let choices = setting.choices();
+        let now = self.value(setting);
+        let now = choices.iter().copied().find(|value| *value == now)?;
+        let next = step.from(&choices, now);
+        let lacks_colors = setting == Setting::Palette
+            && next == Palette::Custom.name()
+            && self.custom_palette.is_none();
+        let value = if lacks_colors { step.from(&choices, next) } else { next };
+        Some(Beside { value, lacks_colors })
     }
 }
 
-fn boolean(value: &str) -> Result<bool, String> {
-    value.parse().map_err(|_parse| format!("'{}': expected true or false", Quoted::new(value)))
+/// The setting with this name, which is spelled in one way only.
+fn setting(name: &str) -> Result<Setting, SettingError> {
+    let found = Setting::ALL.iter().copied().find(|setting| setting.name() == name);
+    let names = Setting::ALL.iter().map(|setting| setting.name()).collect::<Vec<_>>();
+    found.ok_or_else(|| UnknownNameError::new("setting", name, &names).into())
 }
 
-fn unknown_key(key: &str) -> String {
-    let known: Vec<&str> = KEYS.iter().map(|key| key.0).collect();
-    format!("unknown setting '{}'; expected one of {}", Quoted::new(key), known.join(", "))
+fn boolean(value: &str) -> Result<bool, SettingError> {
+    value.parse().map_err(|_parse| SettingError::NotBoolean(Quoted::new(value)))
 }
 
 #[cfg(test)]
@@ -146,14 +262,64 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_setting_can_be_read_and_set() {
+    fn every_choice_of_every_setting_can_be_set_and_read() {
         let mut config = Preferences::default();
-        for (key, values) in KEYS.into_iter().filter(|key| key.0 != "custom-palette") {
-            for value in values.split(", ") {
-                config.set(key, value).unwrap();
-                assert_eq!(config.get(key).unwrap(), value);
+        for setting in Setting::ALL {
+            let choices = setting.choices();
+            assert_ne!(choices.len(), 1, "{setting}");
+            assert_eq!(choices.is_empty(), *setting == Setting::CustomPalette);
+            for value in choices {
+                config.set(setting.name(), value).unwrap();
+                assert_eq!(config.value(*setting), value);
             }
         }
+    }
+
+    #[test]
+    fn every_field_has_a_setting_that_changes_it() {
+        let usual = Preferences::default();
+        let mut config = Preferences::default();
+        for setting in Setting::ALL {
+            let other = config.beside(*setting, Step::Next).map(|beside| beside.value);
+            config.set(setting.name(), other.unwrap_or("#102030")).unwrap();
+            assert_ne!(config.value(*setting), usual.value(*setting), "{setting}");
+        }
+        config.set("keys.hint", "F2").unwrap();
+        // A field that is added has to be named here, and then be changed.
+        let Preferences {
+            palette,
+            custom_palette,
+            labels,
+            color,
+            key_pegs,
+            ascii,
+            auto_notes,
+            no_mouse,
+            pace,
+            keys,
+            plain,
+        } = config;
+        assert_ne!(palette, usual.palette);
+        assert_ne!(custom_palette, usual.custom_palette);
+        assert_ne!(labels, usual.labels);
+        assert_ne!(color, usual.color);
+        assert_ne!(key_pegs, usual.key_pegs);
+        assert_ne!(ascii, usual.ascii);
+        assert_ne!(auto_notes, usual.auto_notes);
+        assert_ne!(no_mouse, usual.no_mouse);
+        assert_ne!(pace, usual.pace);
+        assert_ne!(keys, usual.keys);
+        assert_ne!(plain, usual.plain);
+    }
+
+    #[test]
+    fn the_custom_palette_is_passed_over_until_it_has_colors() {
+        let mut config = Preferences::default();
+        let previous = |config: &Preferences| config.beside(Setting::Palette, Step::Previous);
+        assert_eq!(previous(&config), Some(Beside { value: "grey", lacks_colors: true }));
+        config.set("custom-palette", "#102030").unwrap();
+        assert_eq!(previous(&config), Some(Beside { value: "custom", lacks_colors: false }));
+        assert_eq!(config.beside(Setting::CustomPalette, Step::Next), None);
     }
 
     #[test]

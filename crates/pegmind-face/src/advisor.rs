@@ -30,8 +30,7 @@ pub fn advise(consultation: &Consultation) -> Advice {
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
         }
-        // What else may be asked one day is answered with what is always true.
-        _ => match find_contradiction(board) {
+        Question::Consistency => match find_contradiction(board) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
@@ -77,8 +76,7 @@ pub fn make(asked: &MakerConsultation) -> Advice {
             Some(code) => Advice::Code(HiddenCode::new(code)),
             None => Advice::NoCode { row: None },
         },
-        // What else may be asked one day is the end of a game.
-        _ => match evader.reveal(&mut generator) {
+        MakerQuestion::Reveal => match evader.reveal(&mut generator) {
             Some(code) => {
                 let open = count_open(&asked.rules, &asked.answered, Some(code));
                 Advice::Revealed { code, open }

@@ -1,7 +1,7 @@
 //! What a person needs to know who plays for the first time, for this board
 //! and this seat.
 
-use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Hints, Rules, Takebacks};
+use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Hints, Marks, Rules, Takebacks};
 use pegmind_session::{Phase, View};
 
 use crate::word::Word;
@@ -68,8 +68,20 @@ fn serves(word: Word, view: &View<'_>) -> bool {
     match word {
         Word::Check | Word::Left => hints || view.outcome.is_some(),
         Word::Hint | Word::Assist => person && hints,
+        Word::Correct => {
+            view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
+        }
         Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
-        _ => true,
+        Word::Help
+        | Word::Board
+        | Word::Rows
+        | Word::Row
+        | Word::Last
+        | Word::Why
+        | Word::Undo
+        | Word::Proof
+        | Word::Save
+        | Word::Quit => true,
     }
 }
 

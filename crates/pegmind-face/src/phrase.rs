@@ -215,6 +215,10 @@ impl Phrase {
                 was.feedback,
                 capital(&self.pegs(was.guess.pegs()))
             )],
+            Event::Corrected { row, was, feedback } => {
+                let row = self.row(*row, &Row { feedback: *feedback, ..*was });
+                vec![format!("Corrected. {row}")]
+            }
             Event::TakenBack { row } => {
                 vec![format!("Row {row} is taken back. Draft: {}.", self.draft(view.draft))]
             }
@@ -246,7 +250,7 @@ impl Phrase {
             }
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
-            _ => Vec::new(),
+            Event::Noted => Vec::new(),
         }
     }
 

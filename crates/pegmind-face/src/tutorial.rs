@@ -346,7 +346,6 @@ impl Tutorial {
 
 /// Why the tutorial does not take something. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum TutorialError {
     /// Something else than key pegs where they are asked for.
     #[error("this lesson asks for the key pegs first")]

@@ -1,7 +1,7 @@
 //! Why a row was answered so, and what the codemaker promised.
 
 use pegmind_rules::FeedbackRule;
-use pegmind_session::{Rejection, Session, View, Why};
+use pegmind_session::{Refusal, Session, View, Why};
 use pegmind_solver::list_pairings;
 
 use crate::phrase::{Phrase, mark_word};
@@ -15,8 +15,8 @@ impl Phrase {
     ///
     /// # Errors
     ///
-    /// [`Rejection`] if there is no such row.
-    pub fn why(&self, session: &Session, number: usize) -> Result<Vec<String>, Rejection> {
+    /// [`Refusal`] if there is no such row.
+    pub fn why(&self, session: &Session, number: usize) -> Result<Vec<String>, Refusal> {
         let view = session.view();
         let (row, explanation) = match session.why(number)? {
             Why::Open { row, explanation } => (row, Some(explanation)),

@@ -1,6 +1,8 @@
 //! What a person types at a prompt.
 
-use pegmind_rules::{Code, ColorNames, ParseCodeError, Peg, Quoted, Rules, parse_pegs};
+use pegmind_rules::{
+    Code, ColorNames, Feedback, ParseCodeError, Peg, Quoted, Rules, parse_feedback, parse_pegs,
+};
 use pegmind_session::{Note, NoteMark};
 
 /// A word that can be typed at any prompt.
@@ -28,6 +30,8 @@ pub enum Word {
     Hint,
     /// Takes something back.
     Undo,
+    /// Gives another answer for a row.
+    Correct,
     /// Asks for everything that the board tells.
     Assist,
     /// Copies a row into the draft.
@@ -46,7 +50,7 @@ pub enum Word {
 
 impl Word {
     /// All words with what they do, in the order that help lists them.
-    pub const ALL: [(Self, &'static str, &'static str); 18] = [
+    pub const ALL: [(Self, &'static str, &'static str); 19] = [
         (Self::Help, "help", "this list"),
         (Self::Board, "board", "draw the board"),
         (Self::Rows, "rows", "say all rows"),
@@ -63,6 +67,7 @@ impl Word {
         (Self::Hint, "hint", "the next of five hints, each telling more"),
         (Self::Assist, "assist", "all that the rows tell, and about the draft (counts as hint 5)"),
         (Self::Undo, "undo", "undo the draft, or key pegs you gave for a code on your table"),
+        (Self::Correct, "correct", "other key pegs for a row, as in correct 2 1+1"),
         (
             Self::Repeat,
             "repeat",
@@ -235,6 +240,19 @@ pub fn read_note(rules: &Rules, names: &ColorNames, text: &str) -> Result<Note, 
     Ok(Note { peg: *peg, hole, mark })
 }
 
+/// Reads `2 1+1` as a row and its right answer.
+///
+/// # Errors
+///
+/// A sentence that says what a correction is, or what is wrong with its answer.
+pub fn read_correction(rules: &Rules, text: &str) -> Result<(usize, Feedback), String> {
+    let usage = "a correction is a row and its key pegs, as in correct 2 1+1";
+    let (row, feedback) = text.trim().split_once(' ').ok_or(usage)?;
+    let row = row.parse().map_err(|_parse| usage)?;
+    let feedback = parse_feedback(rules, feedback.trim()).map_err(|error| error.to_string())?;
+    Ok((row, feedback))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,6 +298,16 @@ mod tests {
     #[test]
     fn too_few_pegs_are_still_pegs() {
         assert!(matches!(read("rbg"), Ok(Typed::Pegs(pegs)) if pegs.len() == 3));
+    }
+
+    #[test]
+    fn corrections_are_a_row_and_an_answer() {
+        let rules = Preset::Classic.rules();
+        let answer = parse_feedback(&rules, "1+1").unwrap();
+        assert_eq!(read_correction(&rules, " 2  1+1"), Ok((2, answer)));
+        for text in ["", "2", "two 1+1", "2 5+0", "-1 1+1"] {
+            assert!(read_correction(&rules, text).is_err(), "{text}");
+        }
     }
 
     #[test]

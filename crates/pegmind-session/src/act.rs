@@ -2,12 +2,13 @@
 //! acts.
 
 use pegmind_rules::{
-    Board, Code, Controller, Feedback, Hints, Marks, Seat, Setup, Strict, Takebacks, check_peg,
+    Board, Code, Controller, Feedback, Hints, Marks, Row, Rules, Seat, Setup, Strict, Takebacks,
+    check_peg,
 };
 
 use crate::hint::HintStep;
 use crate::notes::Note;
-use crate::rejection::Rejection;
+use crate::refusal::Refusal;
 
 /// The most acts a record holds. It keeps records far below the length that
 /// is read back.
@@ -15,7 +16,6 @@ pub(crate) const ACTS_MAX: usize = 8_000;
 
 /// One thing a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Act {
     /// The codebreaker placed a guess.
     Guess(Code),
@@ -30,6 +30,14 @@ pub enum Act {
     Withdraw,
     /// The last row was taken back, guess and answer.
     TakeBack,
+    /// An answer was wrong and is this one. Later rows stand as they are; if
+    /// the guess was the code, they were never played.
+    Correct {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The right answer.
+        feedback: Feedback,
+    },
     /// The codebreaker took this step of the hint ladder.
     Hint(HintStep),
     /// The codebreaker made a note.
@@ -44,30 +52,37 @@ impl Act {
     ///
     /// # Errors
     ///
-    /// [`Rejection`] says why it has not.
+    /// [`Refusal`] says why it has not.
     pub(crate) fn check(
         &self,
         setup: &Setup,
         game: u8,
         board: &Board,
         acts: usize,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         // A guess has to have room for its answer, too.
         if acts + 2 > ACTS_MAX && !matches!(self, Self::Answer { .. } | Self::Resign) {
-            return Err(Rejection::RecordFull { acts: ACTS_MAX });
+            return Err(Refusal::RecordFull { acts: ACTS_MAX });
         }
         match self {
             Self::Guess(guess) => {
                 let human = setup.controller(Seat::Codebreaker, game).is_person();
                 let strict = human && setup.options().strict == Strict::Yes;
                 match board.clashes(guess).into_iter().next().filter(|_| strict) {
-                    Some(clash) => Err(Rejection::DoesNotFit { clash }),
+                    Some(clash) => Err(Refusal::DoesNotFit { clash }),
                     None => Ok(()),
                 }
             }
-            Self::Withdraw if !answers_unchecked(setup, game) => Err(Rejection::NothingToUndo),
+            Self::Withdraw if !answers_unchecked(setup, game) => Err(Refusal::NothingToUndo),
+            Self::Correct { row, feedback } => {
+                if !answers_unchecked(setup, game) {
+                    return Err(Refusal::AnswersChecked);
+                }
+                expect_row(board, *row)?;
+                expect_answer(board.rules(), feedback)
+            }
             Self::TakeBack if setup.options().takebacks == Takebacks::Forbidden => {
-                Err(Rejection::NothingToUndo)
+                Err(Refusal::NothingToUndo)
             }
             Self::Note(note) => {
                 check_peg(board.rules(), note.peg)?;
@@ -75,10 +90,10 @@ impl Act {
                 if (1..=pegs).contains(&note.hole) {
                     Ok(())
                 } else {
-                    Err(Rejection::NoSuchHole { hole: note.hole, pegs })
+                    Err(Refusal::NoSuchHole { hole: note.hole, pegs })
                 }
             }
-            Self::Hint(_) if without_hints(setup, game) => Err(Rejection::NoHints),
+            Self::Hint(_) if without_hints(setup, game) => Err(Refusal::NoHints),
             Self::Answer { .. }
             | Self::Withdraw
             | Self::TakeBack
@@ -86,6 +101,22 @@ impl Act {
             | Self::Resign => Ok(()),
         }
     }
+}
+
+/// The answered row with this number, from 1.
+pub(crate) fn expect_row(board: &Board, row: usize) -> Result<Row, Refusal> {
+    let rows = board.rows();
+    if rows.is_empty() {
+        return Err(Refusal::NoRow);
+    }
+    let found = row.checked_sub(1).and_then(|idx| rows.get(idx)).copied();
+    found.ok_or(Refusal::NoSuchRow { row, placed: rows.len() })
+}
+
+/// Refuses an answer that belongs to another board.
+pub(crate) fn expect_answer(rules: &Rules, given: &Feedback) -> Result<(), Refusal> {
+    let own = given.rule() == rules.feedback() && given.pegs() == rules.pegs();
+    if own { Ok(()) } else { Err(Refusal::ForeignAnswer { given: *given }) }
 }
 
 /// Whether a person's answers are taken as they are given: nobody here knows
@@ -117,7 +148,7 @@ mod tests {
         let check = |act: Act, acts| act.check(&setup, 1, &board, acts);
         let hint = Act::Hint(HintStep::Left);
         assert_eq!(check(hint, ACTS_MAX - 2), Ok(()));
-        assert_eq!(check(hint, ACTS_MAX - 1), Err(Rejection::RecordFull { acts: ACTS_MAX }));
+        assert_eq!(check(hint, ACTS_MAX - 1), Err(Refusal::RecordFull { acts: ACTS_MAX }));
         assert_eq!(check(Act::Resign, ACTS_MAX), Ok(()));
     }
 }

@@ -1,6 +1,6 @@
 //! Every answer given in a game, also those of rows that were taken back.
 
-use pegmind_rules::{Code, OpenCount, Row, Rules, mark};
+use pegmind_rules::{Code, Feedback, OpenCount, Row, Rules, mark};
 
 use crate::event::Audited;
 
@@ -49,6 +49,19 @@ impl Answers {
     pub(crate) fn withdraw(&mut self) {
         if let Some(idx) = self.0.iter().rposition(|given| !given.taken_back) {
             self.0.remove(idx);
+        }
+    }
+
+    /// Puts the right answer in the place of a wrong one. If the guess was the
+    /// code, there are no rows after it.
+    pub(crate) fn correct(&mut self, row: usize, feedback: Feedback) {
+        if let Some(idx) = self.0.iter().position(|given| !given.taken_back && given.row == row)
+            && let Some(given) = self.0.get_mut(idx)
+        {
+            given.answered.feedback = feedback;
+            if feedback.is_solved() {
+                self.0.truncate(idx + 1);
+            }
         }
     }
 

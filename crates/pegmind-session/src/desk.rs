@@ -24,7 +24,6 @@ pub struct Desk {
 
 /// A change to the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum DraftEdit {
     /// Takes typed pegs in: they complete the draft if they are as many as it
     /// lacks, and replace it otherwise.

@@ -14,7 +14,6 @@ use crate::secret::HiddenCode;
 /// Something the host has to do, in the order given. What is to be stored is
 /// stored before anything is shown.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum Effect {
     /// Store what only the codemaker may know, so that it survives a crash:
     /// in a place of its own, readable by the player alone, over an older one.
@@ -73,7 +72,6 @@ pub struct Consultation {
 
 /// What a solver can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Question {
     /// The next guess of a computer player.
     Guess {
@@ -119,7 +117,6 @@ pub struct MakerConsultation {
 
 /// What a codemaker can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum MakerQuestion {
     /// A code that takes long to find. The advice is [`Advice::Code`].
     DeviousCode,
@@ -141,7 +138,6 @@ pub struct Ticket(pub(crate) u64);
 
 /// What a solver answers.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Advice {
     /// A guess.
     Guess(Code),
@@ -170,7 +166,6 @@ pub enum Advice {
 
 /// What comes into a session.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Input {
     /// From a person.
     Intent(Intent),
@@ -181,6 +176,4 @@ pub enum Input {
         /// The answer.
         advice: Advice,
     },
-    /// Nothing but the time.
-    Clock,
 }

@@ -11,7 +11,6 @@ use crate::secret::{Commitment, Opening};
 /// A public fact. Nothing in an event depends on the code before the end,
 /// except for the answers owed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Event {
     /// A game has begun, this one of the match, counted from 1.
     Started {
@@ -48,6 +47,15 @@ pub enum Event {
         row: usize,
         /// The row as it was.
         was: Row,
+    },
+    /// An answer was wrong and is another one.
+    Corrected {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The row as it was.
+        was: Row,
+        /// The right answer.
+        feedback: Feedback,
     },
     /// A row was taken back. It is in the draft again.
     TakenBack {

@@ -8,7 +8,6 @@ use crate::notes::Note;
 /// What a person asks of a session. Keys, clicks and typed lines all become
 /// intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Intent {
     /// The codemaker chooses this code.
     SetCode(Vec<Peg>),
@@ -29,6 +28,13 @@ pub enum Intent {
     },
     /// The codemaker answers the placed guess.
     Answer(Feedback),
+    /// The codemaker says that an answer was wrong, and is this one.
+    Correct {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The right answer.
+        feedback: Feedback,
+    },
     /// Takes back the last change of the draft; with an empty draft key pegs
     /// that a person gave for a code off the table, or a row where takebacks
     /// are on.
@@ -53,13 +59,14 @@ pub enum Intent {
 
 impl Intent {
     /// The names of all intents, for comparing what front ends can send.
-    pub const NAMES: [&'static str; 14] = [
+    pub const NAMES: [&'static str; 15] = [
         "set-code",
         "draft",
         "submit",
         "repeat",
         "keep",
         "answer",
+        "correct",
         "undo",
         "check",
         "left",
@@ -80,6 +87,7 @@ impl Intent {
             Self::Repeat { .. } => "repeat",
             Self::Keep { .. } => "keep",
             Self::Answer(_) => "answer",
+            Self::Correct { .. } => "correct",
             Self::Undo => "undo",
             Self::Check(_) => "check",
             Self::Left => "left",
@@ -110,7 +118,8 @@ mod tests {
             Intent::Submit => Intent::Repeat { row: None },
             Intent::Repeat { .. } => Intent::Keep { hole: 0 },
             Intent::Keep { .. } => Intent::Answer(feedback),
-            Intent::Answer(_) => Intent::Undo,
+            Intent::Answer(_) => Intent::Correct { row: 1, feedback },
+            Intent::Correct { .. } => Intent::Undo,
             Intent::Undo => Intent::Check(Vec::new()),
             Intent::Check(_) => Intent::Left,
             Intent::Left => Intent::Hint,

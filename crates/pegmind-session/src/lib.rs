@@ -51,7 +51,7 @@ mod ledger;
 mod notes;
 mod record;
 mod referee;
-mod rejection;
+mod refusal;
 mod replay;
 mod secret;
 mod session;
@@ -75,7 +75,7 @@ pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
 };
 pub use referee::Referee;
-pub use rejection::Rejection;
+pub use refusal::{Refusal, Wanted};
 pub use replay::Replay;
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};

@@ -185,6 +185,7 @@ pub(crate) fn act_text(act: &Act, row: usize) -> String {
         Act::Answer { feedback, seconds } => format!("{feedback} {{{}}}", time_text(*seconds)),
         Act::Withdraw => "{withdraw}".into(),
         Act::TakeBack => "{takeback}".into(),
+        Act::Correct { row, feedback } => format!("{{correct {row} {feedback}}}"),
         Act::Hint(step) => format!("{{hint {}}}", step.number()),
         Act::Note(note) => {
             let mark = note.mark.map_or('-', crate::notes::NoteMark::symbol);
@@ -240,6 +241,7 @@ fn rows_after(rows: usize, act: &Act) -> usize {
     match act {
         Act::Answer { .. } => rows + 1,
         Act::Withdraw | Act::TakeBack => rows.saturating_sub(1),
-        Act::Guess(_) | Act::Hint(_) | Act::Note(_) | Act::Resign => rows,
+        Act::Correct { row, feedback } if feedback.is_solved() => rows.min(*row),
+        Act::Guess(_) | Act::Correct { .. } | Act::Hint(_) | Act::Note(_) | Act::Resign => rows,
     }
 }

@@ -196,6 +196,11 @@ impl Referee {
         Ok(row)
     }
 
+    /// Puts the right answer in the place of a wrong one.
+    pub(crate) fn correct(&mut self, row: usize, feedback: Feedback) -> Result<Row, GameError> {
+        correct_answer(&mut self.game, row, feedback)
+    }
+
     pub(crate) const fn secret(&self) -> Option<&Secret> {
         match &self.holder {
             Holder::Known(secret) => Some(secret),
@@ -206,4 +211,30 @@ impl Referee {
     pub(crate) fn place(&mut self, guess: Code) -> Result<(), GameError> {
         self.game.place(guess)
     }
+}
+
+/// Puts the right answer in the place of a wrong one, and returns the row as
+/// it was. A guess that is placed still waits; but rows after the code was
+/// found were never played.
+pub(crate) fn correct_answer(
+    game: &mut Game,
+    row: usize,
+    feedback: Feedback,
+) -> Result<Row, GameError> {
+    let rows = game.board().rows().iter().copied();
+    let from: Vec<Row> = rows.skip(row.saturating_sub(1)).collect();
+    let was = *from.first().ok_or(GameError::NothingToWithdraw)?;
+    let pending = game.pending().copied();
+    for _ in &from {
+        game.withdraw_answer()?;
+    }
+    game.answer(feedback)?;
+    for later in from.iter().skip(1).filter(|_| !feedback.is_solved()) {
+        game.place(later.guess)?;
+        game.answer(later.feedback)?;
+    }
+    if let Some(guess) = pending.filter(|_| !feedback.is_solved()) {
+        game.place(guess)?;
+    }
+    Ok(was)
 }

@@ -9,7 +9,8 @@ use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
 use crate::record::{Entry, Record, RecordError, RecordProblem};
-use crate::rejection::Rejection;
+use crate::referee::correct_answer;
+use crate::refusal::Refusal;
 use crate::view::{Phase, Shield, View};
 
 /// A recorded game at some moment, from before its first row to its end. It
@@ -121,7 +122,7 @@ impl Replay {
         Ok(None)
     }
 
-    fn apply(&mut self, act: Act, events: &mut Vec<Event>) -> Result<(), Rejection> {
+    fn apply(&mut self, act: Act, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let setup = &self.record.header.setup;
         act.check(setup, self.game_match.game(), self.game.board(), self.next - 1)?;
         let row = self.game.row_number();
@@ -148,6 +149,12 @@ impl Replay {
                 self.answers.take_back();
                 self.ledger.takebacks += 1;
                 events.push(Event::TakenBack { row: row - 1 });
+            }
+            Act::Correct { row, feedback } => {
+                let was = correct_answer(&mut self.game, row, feedback)?;
+                self.answers.correct(row, feedback);
+                self.ledger.withdrawals += 1;
+                events.push(Event::Corrected { row, was, feedback });
             }
             Act::Hint(step) => self.ledger.hints.push((row, step)),
             Act::Note(note) => {

@@ -8,10 +8,10 @@ mod restore;
 use core::time::Duration;
 
 use pegmind_rules::{
-    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Row, Seat, Setup, draw_code,
+    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Seat, Setup, draw_code,
 };
 
-use crate::act::{Act, answers_unchecked};
+use crate::act::{Act, answers_unchecked, expect_row};
 use crate::desk::Desk;
 use crate::effect::{Consultation, Effect, Input, Question, Ticket};
 use crate::escrow::Escrow;
@@ -22,7 +22,7 @@ use crate::generator::Seed;
 use crate::ledger::Ledger;
 use crate::record::{Entry, Header, Record, commitment_line, is_day, open_line, opening_lines};
 use crate::referee::Referee;
-use crate::rejection::Rejection;
+use crate::refusal::{Refusal, Wanted};
 use crate::secret::Secret;
 use crate::view::{Phase, Shield, View, Why};
 
@@ -148,14 +148,13 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Rejection`] says why an intent is refused. Nothing has changed then,
+    /// [`Refusal`] says why an intent is refused. Nothing has changed then,
     /// except that typed pegs are in the draft.
-    pub fn feed(&mut self, input: Input, now: Moment) -> Result<Response, Rejection> {
+    pub fn feed(&mut self, input: Input, now: Moment) -> Result<Response, Refusal> {
         let mut response = Response::new();
         match input {
             Input::Intent(intent) => self.intend(intent, now, &mut response)?,
             Input::Advice { ticket, advice } => self.advise(ticket, advice, now, &mut response)?,
-            Input::Clock => {}
         }
         Ok(response)
     }
@@ -213,23 +212,13 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Rejection`] if there is no such row.
-    pub fn why(&self, row: usize) -> Result<Why, Rejection> {
-        let found = self.row(row)?;
+    /// [`Refusal`] if there is no such row.
+    pub fn why(&self, row: usize) -> Result<Why, Refusal> {
+        let found = expect_row(self.referee.game().board(), row)?;
         Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
             Some(explanation) => Why::Open { row: found, explanation },
             None => Why::Closed { row: found },
         })
-    }
-
-    /// The answered row with this number, from 1.
-    fn row(&self, row: usize) -> Result<Row, Rejection> {
-        let rows = self.referee.game().board().rows();
-        if rows.is_empty() {
-            return Err(Rejection::NoRow);
-        }
-        let found = row.checked_sub(1).and_then(|idx| rows.get(idx)).copied();
-        found.ok_or(Rejection::NoSuchRow { row, placed: rows.len() })
     }
 
     fn controller(&self, seat: Seat) -> Controller {
@@ -455,17 +444,14 @@ impl Session {
 
     /// Does an act: the one way in which a game changes, in play and when it
     /// is restored.
-    fn apply(&mut self, act: Act) -> Result<(), Rejection> {
+    fn apply(&mut self, act: Act) -> Result<(), Refusal> {
         let game = self.game_match.game();
         let board = self.referee.game().board();
         act.check(&self.start.setup, game, board, self.entries.len())?;
         match act {
             Act::Guess(guess) => {
                 if !self.referee.is_settled() {
-                    return Err(Rejection::NotNow {
-                        what: "no guess",
-                        expected: "the codemaker chooses a code first",
-                    });
+                    return Err(Refusal::NotNow { wanted: Wanted::Guess, phase: Phase::Code });
                 }
                 self.referee.place(guess)?;
                 self.desk.next_row();
@@ -476,11 +462,7 @@ impl Session {
                     && checked
                     && right != feedback
                 {
-                    return Err(Rejection::WrongAnswer {
-                        given: feedback,
-                        right,
-                        explanation: None,
-                    });
+                    return Err(Refusal::WrongAnswer { given: feedback, right, explanation: None });
                 }
                 self.referee.answer(feedback)?;
                 self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
@@ -500,6 +482,11 @@ impl Session {
                 let row = self.referee.take_back()?;
                 self.desk.replace(Draft::from(&row.guess));
                 self.ledger.takebacks += 1;
+            }
+            Act::Correct { row, feedback } => {
+                self.referee.correct(row, feedback)?;
+                self.ledger.withdrawals += 1;
+                self.contradiction = None;
             }
             Act::Hint(step) => {
                 let row = self.referee.game().row_number();

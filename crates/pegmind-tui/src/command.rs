@@ -1,6 +1,6 @@
 //! Commands by name: what `:` takes, and what menus do.
 
-use pegmind_console::KEYS;
+use pegmind_console::Setting;
 use pegmind_face::word::{Word, read_command};
 use pegmind_rules::Quoted;
 use pegmind_session::GameId;
@@ -72,11 +72,11 @@ impl Command {
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let lower = name.to_ascii_lowercase();
-        if let Some((key, values)) = KEYS.iter().find(|key| key.0 == lower) {
+        if let Some(setting) = setting(&lower) {
             if rest.is_empty() {
-                return Err(format!("{key} takes {values}"));
+                return Err(format!("{setting} takes {}", setting.values()));
             }
-            return Ok(Some(Self::Set((*key).to_owned(), rest.to_owned())));
+            return Ok(Some(Self::Set(lower, rest.to_owned())));
         }
         if lower.starts_with(pegmind_console::KEYS_PREFIX) {
             return Ok(Some(Self::Set(lower, rest.to_owned())));
@@ -118,17 +118,19 @@ fn names() -> impl Iterator<Item = &'static str> {
     Word::ALL.iter().map(|word| word.1).chain(OTHERS.iter().map(|other| other.0))
 }
 
+fn setting(name: &str) -> Option<Setting> {
+    Setting::ALL.iter().copied().find(|setting| setting.name() == name)
+}
+
 /// What a command that is being typed can become, in alphabetical order.
 pub(crate) fn completions(text: &str) -> Vec<String> {
     let text = text.trim_start().to_ascii_lowercase();
     if let Some((key, typed)) = text.split_once(' ') {
-        let Some((key, values)) = KEYS.iter().find(|known| known.0 == key) else {
-            return Vec::new();
-        };
-        let fitting = values.split(", ").filter(|value| value.starts_with(typed.trim_start()));
-        return fitting.map(|value| format!("{key} {value}")).collect();
+        let mut values = setting(key).map(Setting::choices).unwrap_or_default();
+        values.retain(|value| value.starts_with(typed.trim_start()));
+        return values.iter().map(|value| format!("{key} {value}")).collect();
     }
-    let all = names().chain(KEYS.iter().map(|key| key.0));
+    let all = names().chain(Setting::ALL.iter().map(|setting| setting.name()));
     let mut fitting: Vec<String> =
         all.filter(|name| name.starts_with(&text)).map(str::to_owned).collect();
     fitting.sort();

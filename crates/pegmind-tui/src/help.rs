@@ -118,8 +118,9 @@ fn commands(keys: &KeyMap) -> Vec<String> {
 pub(crate) fn page_for_words() -> Overlay {
     let words = Word::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}"));
     let others = OTHERS.iter().map(|(name, text)| format!("  {name:<9}{text}"));
-    let settings =
-        pegmind_console::KEYS.iter().map(|(name, values)| format!("  {name:<15}{values}"));
+    let settings = pegmind_console::Setting::ALL
+        .iter()
+        .map(|setting| format!("  {setting:<15}{}", setting.values()));
     let mut lines: Vec<String> = words.chain(others).collect();
     lines.push(String::new());
     lines.push("Settings, with what they take:".into());

@@ -83,8 +83,9 @@ pub fn run(
 ) -> io::Result<Ended> {
     let (sender, receiver) = mpsc::sync_channel(1024);
     let mouse = !settings.preferences.no_mouse;
-    let screen = Screen::open(mouse)?;
+    // From the first moment on somebody gives back what is taken over.
     signals::watch(sender.clone())?;
+    let screen = Screen::open(mouse)?;
     input::listen(sender.clone())?;
     let (columns, lines) = crossterm::terminal::size()?;
     let origin = match start {

@@ -45,7 +45,7 @@ impl Settings {
     /// then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let mut preferences = self.preferences.clone();
-        preferences.set(key, value)?;
+        preferences.set(key, value).map_err(|error| error.to_string())?;
         if preferences.lacks_colors() {
             let why = if key == "custom-palette" { CUSTOM_IN_USE } else { CUSTOM_NEEDS_COLORS };
             return Err(why.to_owned());

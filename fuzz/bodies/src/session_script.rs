@@ -37,7 +37,7 @@ const CODES_MAX: u128 = 10_000;
 /// | `g rroy` | the codebreaker drafts and submits |
 /// | `d rr`, `p 3 y`, `p 3`, `f g`, `x`, `s` | draft, put a peg, take it out, fill the rest, clear, submit |
 /// | `=`, `= 2`, `m 1`, `a` | repeat the last row or another, keep a peg, assist |
-/// | `k 0+1` | the codemaker answers |
+/// | `k 0+1`, `e 2 1+1` | the codemaker answers, and corrects the answer to a row |
 /// | `u`, `r`, `n`, `l`, `h`, `? rroy`, `! g 2 x` | undo, resign, next game, left, hint, check, note |
 /// | `w 21` | so many seconds pass |
 /// | `t` | the solver gives its last answer once more |
@@ -97,7 +97,6 @@ impl Table {
             'w' => {
                 let seconds = rest.parse::<u32>().unwrap_or(1);
                 self.now = self.now.saturating_add(Duration::from_secs(seconds.into()));
-                self.feed(Input::Clock);
             }
             't' => {
                 if let Some((ticket, advice)) = self.late.clone() {
@@ -142,6 +141,10 @@ impl Table {
             'm' => Intent::Keep { hole: rest.parse().ok()? },
             'a' => Intent::Assist,
             'k' => Intent::Answer(parse_feedback(&self.rules(), rest).ok()?),
+            'e' => Intent::Correct {
+                row: words.next()?.parse().ok()?,
+                feedback: parse_feedback(&self.rules(), words.next()?).ok()?,
+            },
             'u' => Intent::Undo,
             '?' => Intent::Check(self.pegs(rest)?),
             'l' => Intent::Left,
@@ -162,7 +165,7 @@ impl Table {
         let before = self.session.record();
         match self.session.feed(input, self.now) {
             Ok(response) => self.take(response),
-            Err(_rejection) => assert_eq!(self.session.record(), before),
+            Err(_refusal) => assert_eq!(self.session.record(), before),
         }
     }
 
@@ -226,7 +229,7 @@ impl Stored {
                 self.running.remove(&id);
                 self.secrets.remove(&id);
             }
-            _ => {}
+            Effect::Consult(_) | Effect::ConsultMaker(_) => {}
         }
     }
 }
@@ -299,8 +302,8 @@ fn advise(consultation: &Consultation) -> Advice {
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
         }
-        _ if small => consistency(board),
-        _ => Advice::Consistent,
+        Question::Consistency if small => consistency(board),
+        Question::Consistency => Advice::Consistent,
     }
 }
 
@@ -325,11 +328,11 @@ fn make(asked: &MakerConsultation) -> Advice {
             Some(code) => Advice::Code(HiddenCode::new(code)),
             None => Advice::NoCode { row: None },
         },
-        _ if small => match evader.reveal(&mut generator) {
+        MakerQuestion::Reveal if small => match evader.reveal(&mut generator) {
             Some(code) => Advice::Revealed { code, open: evader.count_open(&mut generator) },
             None => Advice::NoCode { row: None },
         },
-        _ => {
+        MakerQuestion::Reveal => {
             let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
             let open = vec![OpenCount::About(1); asked.answered.len() + 1];
             Advice::Revealed { code, open }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pegmind_console::{KEYS, Preferences};
+use pegmind_console::{Preferences, Setting};
 use pegmind_face::palette::{Measure, Paints, Palette};
 use pegmind_face::sentence;
 
@@ -19,9 +19,9 @@ pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Preferences) -> Res
     let mut out = io::stdout().lock();
     match &action.action {
         None => {
-            for (key, values) in KEYS {
-                let value = config.get(key).map_err(Failure::usage)?;
-                writeln!(out, "{key:<14} {value:<9} ({values})")?;
+            for setting in Setting::ALL {
+                let (value, values) = (config.value(*setting), setting.values());
+                writeln!(out, "{setting:<14} {value:<9} ({values})")?;
             }
             if config.custom_palette.is_some() {
                 report(&mut out, &custom(config), quiet)?;

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use pegmind_console::KEYS;
+use pegmind_console::Setting;
 use pegmind_face::word::Word;
 use pegmind_tui::{Action, KeyMap};
 
@@ -125,7 +125,7 @@ pub(crate) fn run() -> Result<Exit, Failure> {
         let names: Vec<String> = map.keys(*action).map(|key| key.to_string()).collect();
         (format!("{} ({action})", names.join(", ")), action.sentence())
     });
-    let settings = KEYS.iter().map(|(key, values)| ((*key).to_owned(), *values));
+    let settings = Setting::ALL.iter().map(|setting| (setting.to_string(), setting.values()));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
@@ -183,14 +183,14 @@ fn render_command(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()>
 }
 
 /// A section of terms and what they mean.
-fn section(title: &str, intro: &str, lines: &[(String, &str)]) -> Roff {
+fn section(title: &str, intro: &str, lines: &[(String, impl AsRef<str>)]) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [title]);
     if !intro.is_empty() {
         roff.text([roman(intro)]);
     }
     for (term, text) in lines {
-        roff.control("TP", []).text([bold(term.as_str())]).text([roman(*text)]);
+        roff.control("TP", []).text([bold(term.as_str())]).text([roman(text.as_ref())]);
     }
     roff
 }

@@ -17,7 +17,7 @@ use pegmind_face::{
 use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
     Consultation, DraftEdit, Effect, Event, Input as SessionInput, Intent, MakerConsultation,
-    Phase, Rejection, Response, Session,
+    Phase, Refusal, Response, Session,
 };
 
 use super::input::{Input, Line};
@@ -202,7 +202,7 @@ impl<'a> Host<'a> {
     fn feed(&mut self, intent: Intent) -> Result<(), Failure> {
         match self.session.feed(SessionInput::Intent(intent), self.clock.elapsed()) {
             Ok(response) => self.take(response),
-            Err(rejection) => Ok(self.refuse(&rejection)?),
+            Err(refusal) => Ok(self.refuse(&refusal)?),
         }
     }
 
@@ -237,8 +237,8 @@ impl<'a> Host<'a> {
             let input = SessionInput::Advice { ticket, advice };
             response = match self.session.feed(input, self.clock.elapsed()) {
                 Ok(response) => response,
-                Err(full @ Rejection::RecordFull { .. }) => return Ok(self.refuse(&full)?),
-                Err(rejection) => return Err(Failure::internal(&rejection)),
+                Err(full @ Refusal::RecordFull { .. }) => return Ok(self.refuse(&full)?),
+                Err(refusal) => return Err(Failure::internal(&refusal)),
             };
         }
     }
@@ -269,10 +269,10 @@ impl<'a> Host<'a> {
         self.print(&lines)
     }
 
-    fn refuse(&mut self, rejection: &Rejection) -> io::Result<()> {
-        let mut lines = vec![sentence(&rejection.to_string())];
+    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
+        let mut lines = vec![sentence(&refusal.to_string())];
         let view = self.session.view();
-        if let Rejection::WrongAnswer { right, explanation, .. } = rejection {
+        if let Refusal::WrongAnswer { right, explanation, .. } = refusal {
             let phrase = self.phrase();
             match (view.pending, explanation) {
                 (Some(guess), Some(why)) => lines.extend(phrase.explanation(guess, why)),
@@ -382,7 +382,7 @@ impl<'a> Host<'a> {
         match self.session.feed(edit, self.clock.elapsed()) {
             // The draft is said only if it cannot be placed.
             Ok(_drafted) => self.feed(Intent::Submit),
-            Err(rejection) => Ok(self.refuse(&rejection)?),
+            Err(refusal) => Ok(self.refuse(&refusal)?),
         }
     }
 

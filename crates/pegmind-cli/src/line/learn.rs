@@ -6,8 +6,8 @@ use std::io::{self, BufRead, Write};
 
 use pegmind_console::Painter;
 use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
 use pegmind_face::sentence;
+use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
 use pegmind_rules::KeyPegStyle;
 use pegmind_session::Shield;
 

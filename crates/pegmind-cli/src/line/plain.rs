@@ -15,6 +15,7 @@ pub(super) const fn is_result(event: &Event) -> bool {
         event,
         Event::Placed { .. }
             | Event::Scored { .. }
+            | Event::Corrected { .. }
             | Event::HintOffered { .. }
             | Event::Contradicted { .. }
             | Event::Ended { .. }

@@ -20,6 +20,7 @@ pub(super) const fn changes_board(event: &Event) -> bool {
             | Event::Placed { .. }
             | Event::Scored { .. }
             | Event::Withdrawn { .. }
+            | Event::Corrected { .. }
             | Event::TakenBack { .. }
             | Event::Ended { .. }
     )

@@ -86,6 +86,19 @@ fn signals_give_the_terminal_back_and_say_how_to_go_on() {
 }
 
 #[test]
+fn signals_while_the_screen_is_being_opened_give_the_terminal_back() {
+    for (signal, exit) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
+        let home = Home::new();
+        // The first thing that is written to it waits for ever.
+        let mut window = home.bare_window("").held().open();
+        window.is_raw();
+        window.signal(signal);
+        assert_eq!(window.leaves(), exit, "{signal:?}");
+        window.is_given_back();
+    }
+}
+
+#[test]
 fn signals_while_the_screen_is_being_drawn_give_the_terminal_back() {
     for round in 0..10 {
         let home = Home::new();

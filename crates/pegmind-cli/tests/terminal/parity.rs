@@ -22,8 +22,10 @@ struct Said {
 const BREAK: &str = "--seed 1";
 const MAKE: &str = "--maker human --breaker steady --marks hand --seed 1";
 
+const TABLE: &str = "--maker human --breaker steady --code table --seed 1";
+
 /// Every intent. A new one fails here until both faces can say it.
-const SAID: [Said; 14] = [
+const SAID: [Said; 15] = [
     Said {
         intent: "set-code",
         game: MAKE,
@@ -59,6 +61,12 @@ const SAID: [Said; 14] = [
         game: MAKE,
         in_lines: &[("pppp\r", "key pegs for "), ("0+0\r", "Row 1: ")],
         in_full_screen: &[("pppp\r", "Key pegs for "), ("0+0\r", "row 2 of 10")],
+    },
+    Said {
+        intent: "correct",
+        game: TABLE,
+        in_lines: &[("0+0\r", "Row 2 of 10"), ("correct 1 1+0\r", "Corrected. Row 1: ")],
+        in_full_screen: &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "Corrected. Row 1: ")],
     },
     Said {
         intent: "undo",
@@ -122,7 +130,7 @@ fn every_intent_can_be_sent_in_lines() {
         let home = Home::new();
         let mut window = home.window(&format!("play {game}")).open();
         // The end of a prompt.
-        window.expect_one_of(&["your guess: ", "Your code: "]);
+        window.expect_one_of(&["your guess: ", "Your code: ", "key pegs for "]);
         for (typed, seen) in in_lines {
             window.press(typed);
             window.expect(typed.trim_end());
@@ -138,7 +146,9 @@ fn every_intent_can_be_sent_in_the_full_screen() {
         let home = Home::new();
         let mut window = home.bare_window(&format!("play {game}")).open();
         window.until(|screen| {
-            screen.contents().contains("Guess: ") || screen.contents().contains("Your code;")
+            ["Guess: ", "Your code;", "Key pegs for "]
+                .iter()
+                .any(|it| screen.contents().contains(it))
         });
         for (typed, seen) in in_full_screen {
             assert!(!window.screen().contents().contains(seen), "{intent}: {seen} too early");

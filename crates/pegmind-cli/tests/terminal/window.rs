@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
-use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use rustix::termios::{Action, LocalModes, OptionalActions, tcflow, tcgetattr, tcsetattr};
 use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Parser, Screen};
 
@@ -51,6 +51,7 @@ impl Home {
             ],
             columns: 80,
             lines: 24,
+            is_held: false,
         }
     }
 
@@ -93,6 +94,8 @@ pub(crate) struct Launch<'a> {
     variables: Vec<(OsString, OsString)>,
     columns: u16,
     lines: u16,
+    /// Whether the terminal takes nothing that is written.
+    is_held: bool,
 }
 
 impl Launch<'_> {
@@ -117,6 +120,12 @@ impl Launch<'_> {
     /// The size of the window.
     pub(crate) fn size(mut self, columns: u16, lines: u16) -> Self {
         (self.columns, self.lines) = (columns, lines);
+        self
+    }
+
+    /// Whoever writes onto the screen has to wait, for ever.
+    pub(crate) fn held(mut self) -> Self {
+        self.is_held = true;
         self
     }
 
@@ -147,6 +156,10 @@ impl Launch<'_> {
             [("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state"), ("XDG_DATA_HOME", "data")]
         {
             command.env(name, home.join(folder));
+        }
+        if self.is_held {
+            let terminal = pair.master.tty_name().unwrap();
+            tcflow(std::fs::File::open(terminal).unwrap(), Action::OOff).unwrap();
         }
         let child = pair.slave.spawn_command(command).unwrap();
         // The window closes when the program's end of it does.
@@ -437,6 +450,16 @@ impl Window {
         assert!(!screen.bracketed_paste(), "pasted text is bracketed");
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
         assert_eq!(modes(&*self.master), self.modes_before, "input, output, control, local");
+    }
+
+    /// Waits until what is typed goes to the program key by key.
+    #[track_caller]
+    pub(crate) fn is_raw(&self) {
+        let end = Instant::now() + PATIENCE;
+        while self.echoes() {
+            assert!(Instant::now() < end, "typing is still shown");
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Whether the program has the whole terminal.

@@ -30,7 +30,6 @@ pub struct CustomColors {
 
 /// Colors that are no palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum CustomColorsError {
     /// One of them cannot be read.
     #[error(transparent)]

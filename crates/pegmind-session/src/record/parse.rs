@@ -436,7 +436,7 @@ impl Body {
             at(
                 line,
                 format!(
-                    "'{{{text}}}' is not known; expected a time, hint, note, takeback, withdraw or resign"
+                    "'{{{text}}}' is not known; expected a time, hint, note, takeback, withdraw, correct or resign"
                 ),
             )
         };
@@ -444,6 +444,12 @@ impl Body {
             ["resign"] => self.act(line, Act::Resign),
             ["takeback"] => self.act(line, Act::TakeBack),
             ["withdraw"] => self.act(line, Act::Withdraw),
+            ["correct", row, feedback] => {
+                let row = row.parse().map_err(|_parse| unknown())?;
+                let feedback =
+                    parse_feedback(&self.rules, feedback).map_err(|error| at(line, error))?;
+                self.act(line, Act::Correct { row, feedback })
+            }
             ["hint", step] => {
                 let step = step.parse().ok().and_then(HintStep::from_number).ok_or_else(unknown)?;
                 self.act(line, Act::Hint(step))

@@ -10,7 +10,7 @@ use crate::effect::{Advice, Effect, MakerConsultation, MakerQuestion, Ticket};
 use crate::evasion::Evasion;
 use crate::event::Event;
 use crate::record::act_text;
-use crate::rejection::Rejection;
+use crate::refusal::Refusal;
 use crate::secret::{HiddenCode, Salt, Secret};
 
 impl Session {
@@ -65,7 +65,7 @@ impl Session {
         advice: Advice,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         let done = match (&question, advice) {
             (MakerQuestion::DeviousCode, Advice::Code(code)) => {
                 self.settle_devious(&code, now, response)
@@ -98,7 +98,7 @@ impl Session {
         code: &HiddenCode,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         let code = Code::new(self.start.setup.rules(), code.open().pegs())?;
         self.settle(code);
         self.turn_began = now;
@@ -121,10 +121,10 @@ impl Session {
         code: HiddenCode,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         Code::new(self.start.setup.rules(), code.open().pegs())?;
         if !self.referee.take_witness(code) {
-            return Err(Rejection::Unfaithful);
+            return Err(Refusal::Unfaithful);
         }
         let row = self.referee.game().row_number();
         let guess = self.referee.game().pending().copied();
@@ -145,9 +145,9 @@ impl Session {
         code: Option<Code>,
         open: Vec<OpenCount>,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         if !self.referee.show(code, open) {
-            return Err(Rejection::Unfaithful);
+            return Err(Refusal::Unfaithful);
         }
         response.handled = Handled::Changed;
         self.finish(response);

@@ -3,7 +3,7 @@
 use pegmind_rules::{Assistance, Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
 
 use super::{Asked, Awaited, Contradiction, Handled, Moment, Response, Session};
-use crate::act::{Act, without_hints};
+use crate::act::{Act, expect_answer, expect_row, without_hints};
 use crate::desk::DraftEdit;
 use crate::effect::{Advice, Effect, Question, Ticket};
 use crate::event::Event;
@@ -11,7 +11,7 @@ use crate::hint::HintStep;
 use crate::intent::Intent;
 use crate::notes::Note;
 use crate::record::{act_text, commitment_line};
-use crate::rejection::Rejection;
+use crate::refusal::{Refusal, Wanted};
 use crate::secret::{Salt, Secret};
 use crate::view::Phase;
 
@@ -21,7 +21,7 @@ impl Session {
         intent: Intent,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         match intent {
             Intent::SetCode(pegs) => self.set_code(&pegs, now, response),
             Intent::Draft(edit) => self.draft(edit, response),
@@ -29,6 +29,7 @@ impl Session {
             Intent::Repeat { row } => self.repeat(row, response),
             Intent::Keep { hole } => self.keep(hole, response),
             Intent::Answer(feedback) => self.answer(feedback, now, response),
+            Intent::Correct { row, feedback } => self.correct(row, feedback, response),
             Intent::Undo => self.undo(now, response),
             Intent::Check(pegs) => self.check(&pegs, response),
             Intent::Left => self.left(response),
@@ -46,7 +47,7 @@ impl Session {
         advice: Advice,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         response.handled = Handled::Unused;
         let question = match self.awaited.take(ticket) {
             None => return Ok(()),
@@ -77,25 +78,32 @@ impl Session {
             (Question::Assist { draft }, Advice::Assist(assistance)) => {
                 self.assisted(draft, assistance, response)
             }
-            _ => Ok(()),
+            // An answer to another question is of no use.
+            (
+                Question::Guess { .. }
+                | Question::Consistency
+                | Question::Hint { .. }
+                | Question::Assist { .. },
+                Advice::Guess(_)
+                | Advice::NoCode { .. }
+                | Advice::Consistent
+                | Advice::Hint(_)
+                | Advice::Assist(_)
+                | Advice::Code(_)
+                | Advice::Revealed { .. },
+            ) => Ok(()),
         }
     }
 
-    fn expect_phase(&self, wanted: Phase, what: &'static str) -> Result<(), Rejection> {
-        let expected = match self.phase() {
-            phase if phase == wanted => return Ok(()),
-            Phase::Code => "the codemaker chooses a code first",
-            Phase::Guess => "the codebreaker guesses first",
-            Phase::Answer => "the placed guess waits for its key pegs",
-            Phase::Thinking => "the computer is thinking",
-            Phase::Contradiction { .. } => "undo withdraws the last key pegs",
-            Phase::GameOver | Phase::MatchOver => "the game is over",
-        };
-        Err(Rejection::NotNow { what, expected })
+    fn expect_phase(&self, expected: Phase, wanted: Wanted) -> Result<(), Refusal> {
+        match self.phase() {
+            phase if phase == expected => Ok(()),
+            phase => Err(Refusal::NotNow { wanted, phase }),
+        }
     }
 
     /// Does an act and sees that it is stored.
-    fn act(&mut self, act: Act, response: &mut Response) -> Result<(), Rejection> {
+    fn act(&mut self, act: Act, response: &mut Response) -> Result<(), Refusal> {
         let row = self.referee.game().row_number();
         self.apply(act)?;
         self.append(act_text(&act, row) + "\n", response);
@@ -107,8 +115,8 @@ impl Session {
         pegs: &[Peg],
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Code, "no code")?;
+    ) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Code, Wanted::Code)?;
         let code = Code::new(self.start.setup.rules(), pegs)?;
         let game = u64::from(self.game_match.game());
         let salt = Salt::from_seed(&self.start.entropy.derive("salt", game));
@@ -121,47 +129,43 @@ impl Session {
         Ok(())
     }
 
-    fn draft(&mut self, edit: DraftEdit, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no guess")?;
+    fn draft(&mut self, edit: DraftEdit, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Guess)?;
         self.desk.edit(edit, self.start.setup.rules().pegs());
         response.event(Event::Drafted);
         Ok(())
     }
 
-    fn repeat(&mut self, row: Option<usize>, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no guess")?;
-        let row = self.row(row.unwrap_or(self.referee.game().board().rows().len()))?;
+    fn repeat(&mut self, row: Option<usize>, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Guess)?;
+        let board = self.referee.game().board();
+        let row = expect_row(board, row.unwrap_or(board.rows().len()))?;
         self.desk.replace(Draft::from(&row.guess));
         response.event(Event::Drafted);
         Ok(())
     }
 
-    fn keep(&mut self, idx: usize, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "nothing to keep")?;
+    fn keep(&mut self, idx: usize, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Keep)?;
         let pegs = self.start.setup.rules().pegs().get();
         let hole = idx.saturating_add(1);
         if hole > usize::from(pegs) {
             let hole = u8::try_from(hole).unwrap_or(u8::MAX);
-            return Err(Rejection::NoSuchHole { hole, pegs });
+            return Err(Refusal::NoSuchHole { hole, pegs });
         }
-        let kept = self.desk.keep(idx).ok_or(Rejection::NothingToKeep { hole })?;
+        let kept = self.desk.keep(idx).ok_or(Refusal::NothingToKeep { hole })?;
         response.event(Event::Kept { hole, kept });
         Ok(())
     }
 
-    fn submit(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no guess")?;
+    fn submit(&mut self, now: Moment, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Guess)?;
         let guess = self.desk.draft().complete(self.start.setup.rules())?;
         self.place(guess, now, response)
     }
 
     /// Places a guess, and answers it where no person does.
-    fn place(
-        &mut self,
-        guess: Code,
-        now: Moment,
-        response: &mut Response,
-    ) -> Result<(), Rejection> {
+    fn place(&mut self, guess: Code, now: Moment, response: &mut Response) -> Result<(), Refusal> {
         let row = self.referee.game().row_number();
         self.awaited = Awaited::default();
         let spent = now.saturating_sub(self.turn_began).as_secs();
@@ -209,34 +213,49 @@ impl Session {
         feedback: Feedback,
         now: Moment,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Answer, "no key pegs")?;
-        let rules = self.start.setup.rules();
-        if feedback.rule() != rules.feedback() || feedback.pegs() != rules.pegs() {
-            return Err(Rejection::ForeignAnswer { given: feedback });
-        }
+    ) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Answer, Wanted::Answer)?;
+        expect_answer(self.start.setup.rules(), &feedback)?;
         let row = self.referee.game().row_number();
         let Some(guess) = self.referee.game().pending().copied() else { return Ok(()) };
         let seconds = self.guess_seconds;
         self.act(Act::Answer { feedback, seconds }, response)
-            .map_err(|rejection| self.explained(rejection, &guess))?;
+            .map_err(|refusal| self.explained(refusal, &guess))?;
         self.guess_seconds = 0;
         self.scored(row, guess, feedback, now, response);
         Ok(())
     }
 
     /// Adds to a refused answer why it is wrong, if that gives nothing away.
-    fn explained(&self, rejection: Rejection, guess: &Code) -> Rejection {
-        match rejection {
-            Rejection::WrongAnswer { given, right, .. } => {
+    fn explained(&self, refusal: Refusal, guess: &Code) -> Refusal {
+        match refusal {
+            Refusal::WrongAnswer { given, right, .. } => {
                 let explanation = self.referee.explain(guess).filter(|_| self.code_may_be_seen());
-                Rejection::WrongAnswer { given, right, explanation }
+                Refusal::WrongAnswer { given, right, explanation }
             }
             other => other,
         }
     }
 
-    fn undo(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
+    fn correct(
+        &mut self,
+        row: usize,
+        feedback: Feedback,
+        response: &mut Response,
+    ) -> Result<(), Refusal> {
+        let was = expect_row(self.referee.game().board(), row)?;
+        self.act(Act::Correct { row, feedback }, response)?;
+        self.awaited = Awaited::default();
+        response.event(Event::Corrected { row, was, feedback });
+        if self.referee.game().outcome().is_some() {
+            self.finish(response);
+        } else {
+            self.proceed(response);
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, now: Moment, response: &mut Response) -> Result<(), Refusal> {
         if self.phase() == Phase::Guess && self.desk.undo() {
             response.event(Event::Drafted);
             return Ok(());
@@ -244,10 +263,10 @@ impl Session {
         let board = self.referee.game().board();
         let row = board.rows().len();
         let Some(was) = board.rows().last().copied() else {
-            return Err(Rejection::NothingToUndo);
+            return Err(Refusal::NothingToUndo);
         };
         if self.referee.game().outcome().is_some() {
-            return Err(Rejection::NothingToUndo);
+            return Err(Refusal::NothingToUndo);
         }
         if self.answers_unchecked() {
             self.awaited = Awaited::default();
@@ -263,7 +282,7 @@ impl Session {
             response.event(Event::TakenBack { row });
             return Ok(());
         }
-        Err(Rejection::NothingToUndo)
+        Err(Refusal::NothingToUndo)
     }
 
     /// Whether help goes on the account of a person who is guessing.
@@ -273,15 +292,15 @@ impl Session {
 
     /// Refuses help in a game without hints, before anything is told. After
     /// its end everything may be asked.
-    fn expect_hints(&self) -> Result<(), Rejection> {
+    fn expect_hints(&self) -> Result<(), Refusal> {
         let running = self.referee.game().outcome().is_none();
         if running && without_hints(&self.start.setup, self.game_match.game()) {
-            return Err(Rejection::NoHints);
+            return Err(Refusal::NoHints);
         }
         Ok(())
     }
 
-    fn check(&mut self, pegs: &[Peg], response: &mut Response) -> Result<(), Rejection> {
+    fn check(&mut self, pegs: &[Peg], response: &mut Response) -> Result<(), Refusal> {
         self.expect_hints()?;
         let code = Code::new(self.start.setup.rules(), pegs)?;
         let clashes = self.referee.game().board().clashes(&code);
@@ -292,14 +311,14 @@ impl Session {
         Ok(())
     }
 
-    fn left(&mut self, response: &mut Response) -> Result<(), Rejection> {
+    fn left(&mut self, response: &mut Response) -> Result<(), Refusal> {
         self.expect_hints()?;
         self.consult(Question::Hint { step: HintStep::Left, draft: None }, response);
         Ok(())
     }
 
-    fn hint(&mut self, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no hint")?;
+    fn hint(&mut self, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Hint)?;
         self.expect_hints()?;
         let row = self.referee.game().row_number();
         let draft = self.desk.draft().complete(self.start.setup.rules()).ok();
@@ -331,7 +350,7 @@ impl Session {
         step: HintStep,
         hint: Hint,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         // What could not be told costs nothing.
         let told = !matches!(hint, Hint::NoCode | Hint::TooMany);
         if told && self.help_counts() {
@@ -350,8 +369,8 @@ impl Session {
         self.ledger.last_hint(row) == Some(HintStep::Guess)
     }
 
-    fn assist(&mut self, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no help")?;
+    fn assist(&mut self, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Assist)?;
         // What could not be recorded is not told.
         if !self.is_assisted() {
             let board = self.referee.game().board();
@@ -367,7 +386,7 @@ impl Session {
         draft: Draft,
         assistance: Assistance,
         response: &mut Response,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Refusal> {
         // What could not be told costs nothing.
         if assistance.tells() && self.help_counts() && !self.is_assisted() {
             self.act(Act::Hint(HintStep::Guess), response)?;
@@ -376,19 +395,19 @@ impl Session {
         Ok(())
     }
 
-    fn note(&mut self, note: Note, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::Guess, "no note")?;
+    fn note(&mut self, note: Note, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Guess, Wanted::Note)?;
         self.act(Act::Note(note), response)?;
         response.event(Event::Noted);
         Ok(())
     }
 
-    fn resign(&mut self, response: &mut Response) -> Result<(), Rejection> {
+    fn resign(&mut self, response: &mut Response) -> Result<(), Refusal> {
         if !self.controller(Seat::Codebreaker).is_person() {
-            return Err(Rejection::NotYoursToResign);
+            return Err(Refusal::NotYoursToResign);
         }
         if !self.referee.is_settled() {
-            self.expect_phase(Phase::Guess, "nothing to give up")?;
+            self.expect_phase(Phase::Guess, Wanted::Resign)?;
         }
         self.act(Act::Resign, response)?;
         self.contradiction = None;
@@ -396,8 +415,8 @@ impl Session {
         Ok(())
     }
 
-    fn next_game(&mut self, now: Moment, response: &mut Response) -> Result<(), Rejection> {
-        self.expect_phase(Phase::GameOver, "no next game")?;
+    fn next_game(&mut self, now: Moment, response: &mut Response) -> Result<(), Refusal> {
+        self.expect_phase(Phase::GameOver, Wanted::NextGame)?;
         let finished = self.id.clone();
         self.game_match.advance();
         self.turn_began = now;

@@ -9,7 +9,7 @@ use crate::effect::Effect;
 use crate::escrow::Escrow;
 use crate::evasion::Evasion;
 use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
-use crate::rejection::Rejection;
+use crate::refusal::Refusal;
 use crate::secret::{Commitment, Opening, Secret};
 
 /// A session that goes on, and what follows from that.
@@ -48,10 +48,10 @@ impl Session {
             session.restore_code(record.commitment, escrow.opening, &mut response)?;
         }
         for entry in &record.entries {
-            session.apply(entry.act).map_err(|rejection| {
+            session.apply(entry.act).map_err(|refusal| {
                 RestoreError::Record(RecordError {
                     line: entry.line,
-                    problem: RecordProblem::new(problem(&rejection)),
+                    problem: RecordProblem::new(problem(&refusal)),
                 })
             })?;
         }
@@ -124,9 +124,9 @@ impl Session {
 
 /// A refusal in the words of a record. The right answer of a running game is
 /// not told.
-fn problem(rejection: &Rejection) -> String {
-    match rejection {
-        Rejection::WrongAnswer { given, .. } => {
+fn problem(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::WrongAnswer { given, .. } => {
             format!("{given} is not how the code of this game answers")
         }
         other => other.to_string(),
@@ -135,7 +135,6 @@ fn problem(rejection: &Rejection) -> String {
 
 /// Why a game cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum RestoreError {
     /// The record has no name.
     #[error("the record has no Id, so it is no game in progress")]

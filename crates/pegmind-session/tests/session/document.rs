@@ -32,13 +32,14 @@ fn codes(cell: &str) -> impl Iterator<Item = &str> {
 fn the_examples_are_records_and_everything_in_them_is_right() {
     let records: Vec<Record> =
         blocks("peg").into_iter().map(|block| Record::parse(block).unwrap()).collect();
-    assert_eq!(records.len(), 4);
+    assert_eq!(records.len(), 5);
     let verdicts: Vec<_> = records.iter().map(|record| record.verify().unwrap()).collect();
     assert!(verdicts.iter().all(pegmind_session::Verdict::is_good));
     assert_eq!(verdicts[0].commitment, CommitmentCheck::Kept);
     assert_eq!(verdicts[1].rows.len(), 4);
     assert_eq!(verdicts[2].rows.len(), 2);
-    assert_eq!((verdicts[3].open.len(), verdicts[3].marked), (3, true));
+    assert_eq!(verdicts[3].rows[0].feedback.to_string(), "0+1");
+    assert_eq!((verdicts[4].open.len(), verdicts[4].marked), (3, true));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn every_act_that_is_described_is_an_act() {
     let setup = r#"[Maker "table"] [Takebacks "yes"] RROY 0+1"#;
     let braces = DOCUMENT.lines().filter_map(|line| line.strip_prefix("| `{")?.split('}').next());
     let braces: Vec<&str> = braces.collect();
-    assert_eq!(braces.len(), 6, "{braces:?}");
+    assert_eq!(braces.len(), 7, "{braces:?}");
     for act in braces {
         let text = format!("{setup} {{{act}}}");
         assert!(Record::parse(&text).is_ok(), "{text}");

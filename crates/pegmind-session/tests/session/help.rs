@@ -1,7 +1,7 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
 use pegmind_rules::{BreakerLevel, Code, Peg, Preset, Strict};
-use pegmind_session::{Advice, Input, Phase, Question, Rejection};
+use pegmind_session::{Advice, Input, Phase, Question, Refusal};
 
 use crate::script::{Restarts, check, play};
 
@@ -292,7 +292,7 @@ fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
     let guess = Code::new(&rules, &[Peg::from_number(6).unwrap(); 4]).unwrap();
     let advice = Advice::Guess(guess);
     let refused = table.session.feed(Input::Advice { ticket, advice }, table.clock);
-    assert!(matches!(refused, Err(Rejection::Code(_))), "{refused:?}");
+    assert!(matches!(refused, Err(Refusal::Code(_))), "{refused:?}");
     table.answer_all();
     assert_eq!(table.session.view().phase, Phase::Answer);
 }

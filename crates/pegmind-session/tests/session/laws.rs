@@ -21,6 +21,7 @@ enum Typed {
     Guess(u64),
     Code(u64),
     Key(u64),
+    Correct(usize, u64),
     Intent(Intent),
     Draft(Vec<u8>),
     Check(u64),
@@ -54,6 +55,7 @@ fn typed() -> impl Strategy<Value = Typed> {
         8 => any::<u64>().prop_map(Typed::Guess),
         2 => any::<u64>().prop_map(Typed::Code),
         8 => (0..4_u64).prop_map(Typed::Key),
+        2 => (0..4_usize, 0..4_u64).prop_map(|(row, code)| Typed::Correct(row, code)),
         4 => select(simple.to_vec()).prop_map(Typed::Intent),
         1 => prop::collection::vec(0..5_u8, 0..5).prop_map(Typed::Draft),
         1 => any::<u64>().prop_map(Typed::Check),
@@ -93,6 +95,14 @@ fn play(table: &mut Table, typed: &Typed) {
                 feed(table, &Intent::Answer(mark(&rules, &code_of(&rules, *number), &guess)));
             }
         }
+        Typed::Correct(row, number) => {
+            let rows = table.session.view().board.rows().to_vec();
+            let guess = row.checked_sub(1).and_then(|idx| rows.get(idx)).or(rows.last());
+            if let Some(guess) = guess.map(|row| row.guess) {
+                let feedback = mark(&rules, &code_of(&rules, *number), &guess);
+                feed(table, &Intent::Correct { row: *row, feedback });
+            }
+        }
         Typed::Intent(intent) => feed(table, intent),
         Typed::Draft(numbers) => {
             let pegs = numbers.iter().filter_map(|number| Peg::from_number(*number)).collect();
@@ -119,8 +129,8 @@ fn play(table: &mut Table, typed: &Typed) {
 /// Feeds an intent, and checks that a refused one has changed nothing.
 fn feed(table: &mut Table, intent: &Intent) {
     let before = whole_text(table);
-    if let Err(rejection) = table.intend(intent.clone()) {
-        assert_eq!(whole_text(table), before, "{intent:?} was refused: {rejection}");
+    if let Err(refusal) = table.intend(intent.clone()) {
+        assert_eq!(whole_text(table), before, "{intent:?} was refused: {refusal}");
     }
 }
 

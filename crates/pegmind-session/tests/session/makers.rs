@@ -5,7 +5,7 @@ use std::time::Duration;
 use pegmind_rules::{Preset, parse_code};
 use pegmind_session::{
     Advice, CommitmentCheck, DraftEdit, Effect, GameId, HiddenCode, Input, Intent,
-    MakerConsultation, Phase, Record, Rejection, Response, Seed, Session, Shield, Start,
+    MakerConsultation, Phase, Record, Refusal, Response, Seed, Session, Shield, Start,
 };
 
 use crate::script::{Restarts, check, play};
@@ -218,7 +218,7 @@ fn before_a_devious_code_is_sealed_no_game_has_begun() {
     assert_eq!(response.effects.len(), 1, "nothing is stored");
     assert_eq!((session.view().phase, session.view().shield), (Phase::Thinking, Shield::Empty));
     let resigned = session.feed(Input::Intent(Intent::Resign), Duration::ZERO);
-    assert!(matches!(resigned, Err(Rejection::NotNow { .. })));
+    assert!(matches!(resigned, Err(Refusal::NotNow { .. })));
     let asked = asked(&response);
     let code = parse_code(&Preset::Classic.rules(), "gpyb").unwrap();
     let advice = Advice::Code(HiddenCode::new(code));
@@ -241,7 +241,7 @@ fn a_devious_code_of_another_board_is_refused_and_asked_for_still() {
     let foreign = parse_code(&Preset::Super.rules(), "11111").unwrap();
     let advice = Advice::Code(HiddenCode::new(foreign));
     let refused = session.feed(Input::Advice { ticket: asked.ticket, advice }, Duration::ZERO);
-    assert!(matches!(refused, Err(Rejection::Code(_))));
+    assert!(matches!(refused, Err(Refusal::Code(_))));
     let begun = advised(&mut session, &asked, solver::make(&asked));
     assert_eq!(begun.events.len(), 2);
 }
@@ -278,7 +278,7 @@ fn an_answer_that_contradicts_another_is_refused() {
     let code = parse_code(session.view().board.rules(), "rr").unwrap();
     let advice = Advice::Code(HiddenCode::new(code));
     let refused = session.feed(Input::Advice { ticket: second.ticket, advice }, Duration::ZERO);
-    assert_eq!(refused.err(), Some(Rejection::Unfaithful));
+    assert_eq!(refused.err(), Some(Refusal::Unfaithful));
     let _answered = advised(&mut session, &second, solver::make(&second));
     assert_eq!(session.view().board.rows().len(), 2);
 }

@@ -9,7 +9,7 @@ use pegmind_rules::{
     PegMatch, Player, Rules, draw_code, parse_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
-    DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Rejection, Seed, Shield, View, Why,
+    DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield, View, Why,
 };
 
 use crate::table::Table;
@@ -27,7 +27,7 @@ use crate::table::Table;
 /// | `rroy` | the codebreaker drafts and submits |
 /// | `draft rr`, `put 3 y`, `put 3 _`, `rest g`, `clear`, `submit` | one by one |
 /// | `repeat`, `repeat 2`, `keep 3`, `assist` | |
-/// | `key 0+1` | the codemaker answers |
+/// | `key 0+1`, `correct 2 1+1` | the codemaker answers, and corrects an answer |
 /// | `undo`, `resign`, `next`, `left`, `hint`, `check rroy`, `note g 2 !`, `why 2` | |
 /// | `wait 21` | so many seconds pass |
 /// | `hold`, `release` | the solver keeps its answers back, and gives them |
@@ -122,7 +122,7 @@ fn say(table: &mut Table, word: &str) -> String {
         }
         ("why", row) => match table.session.why(row.parse().unwrap()) {
             Ok(why) => why_text(&why) + "\n",
-            Err(rejection) => format!("refused: {rejection}\n"),
+            Err(refusal) => format!("refused: {refusal}\n"),
         },
         _ => match intents(table, word) {
             Ok(intents) => intents.into_iter().map(|intent| intend(table, word, intent)).collect(),
@@ -137,10 +137,10 @@ fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
     match table.intend(intent) {
         Ok(_) | Err(_) if silent => String::new(),
         Ok(events) => told(table, &events),
-        Err(Rejection::WrongAnswer { given, right, explanation: Some(why) }) => {
+        Err(Refusal::WrongAnswer { given, right, explanation: Some(why) }) => {
             format!("refused: {given} is not right, it is {right} because {}\n", pairs_text(&why))
         }
-        Err(rejection) => format!("refused: {rejection}\n"),
+        Err(refusal) => format!("refused: {refusal}\n"),
     }
 }
 
@@ -162,6 +162,11 @@ fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
         "rest" => Intent::Draft(DraftEdit::Rest(peg(&rules, rest))),
         "assist" => Intent::Assist,
         "key" => Intent::Answer(parse_feedback(&rules, rest).map_err(|error| error.to_string())?),
+        "correct" => {
+            let (row, feedback) = rest.split_once(' ').unwrap();
+            let feedback = parse_feedback(&rules, feedback).map_err(|error| error.to_string())?;
+            Intent::Correct { row: row.parse().unwrap(), feedback }
+        }
         "undo" => Intent::Undo,
         "check" => Intent::Check(pegs(rest)?),
         "left" => Intent::Left,
@@ -205,6 +210,9 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
         Event::Placed { row, guess } => format!("row {row}: {guess} placed"),
         Event::Scored { row, guess, feedback } => format!("row {row}: {guess} {feedback}"),
         Event::Withdrawn { row, was } => format!("row {row}: {} withdrawn", was.feedback),
+        Event::Corrected { row, was, feedback } => {
+            format!("row {row}: {} corrected to {feedback}", was.feedback)
+        }
         Event::TakenBack { row } => format!("row {row} taken back"),
         Event::Drafted => format!("draft {}", draft_text(view.draft)),
         Event::Kept { hole, kept: true } => format!("peg {hole} kept"),
@@ -235,7 +243,6 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
         Event::MatchEnded { outcome: MatchOutcome::Won(player) } => {
             format!("match: {} wins", view.setup.name(*player))
         }
-        other => panic!("no words for {other:?}"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pegmind_session::{
     Advice, Consultation, Effect, Escrow, Event, GameId, Header, Input, Intent, MakerConsultation,
-    Record, Rejection, RestoreError, Seed, Session, Start, Ticket,
+    Record, Refusal, RestoreError, Seed, Session, Start, Ticket,
 };
 
 use crate::solver;
@@ -88,11 +88,11 @@ impl Table {
     }
 
     /// Feeds an intent and does all that follows from it.
-    pub(crate) fn intend(&mut self, intent: Intent) -> Result<Vec<Event>, Rejection> {
+    pub(crate) fn intend(&mut self, intent: Intent) -> Result<Vec<Event>, Refusal> {
         self.feed(Input::Intent(intent))
     }
 
-    fn feed(&mut self, input: Input) -> Result<Vec<Event>, Rejection> {
+    fn feed(&mut self, input: Input) -> Result<Vec<Event>, Refusal> {
         let answered = self.session.feed(input, self.clock);
         let _ = writeln!(self.log, "{answered:?}");
         let response = answered?;
@@ -126,7 +126,6 @@ impl Table {
                     self.asked_maker.push(consultation.clone());
                     self.waiting.push_back(Waiting::Maker(consultation));
                 }
-                other => panic!("no way to do {other:?}"),
             }
         }
         if !self.hold {

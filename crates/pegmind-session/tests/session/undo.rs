@@ -257,3 +257,64 @@ fn a_row_found_wrong_too_late_is_named_and_undo_goes_back_to_it() {
          = guess, row 3, table, Player A 0 : 0 Player B | 3 withdrawals | draft OOO",
     );
 }
+
+#[test]
+fn a_wrong_answer_is_corrected_and_later_rows_stand() {
+    check(
+        &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
+        "correct 1 1+0; rrr; key 1+0; ooo; key 1+0; yyy; key 2+0; rog; correct 3 0+0; rog
+         correct 4 0+0; correct 1 1+0; key 1+1; correct 3 1+0; key 0+0; correct 4 0+1; undo",
+        "game 1: Player B makes, Player A breaks
+         refused: there is no row yet
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: OOO placed
+         row 2: OOO 1+0
+         row 3: YYY placed
+         row 3: YYY 2+0
+         no code fits, row 3
+         refused: no guess now; undo withdraws the last key pegs
+         row 3: 2+0 corrected to 0+0
+         row 4: ROG placed
+         refused: there is no row 4 yet; rows 1 to 3 are placed
+         row 1: 1+0 corrected to 1+0
+         row 4: ROG 1+1
+         no code fits, row 4
+         row 3: 0+0 corrected to 1+0
+         refused: no key pegs now; the codebreaker guesses first
+         row 4: 1+1 corrected to 0+1
+         no code fits, row 4
+         row 4: 0+1 withdrawn
+         = answer, row 4, table, Player A 0 : 0 Player B | 5 withdrawals",
+    );
+}
+
+#[test]
+fn a_row_that_was_the_code_after_all_is_the_last_one() {
+    check(
+        &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
+        "key 1+0; key 0+2; correct 1 3+0; correct 1 0+0",
+        "game 1: You makes, Cpu breaks
+         row 1: RRR placed
+         row 1: RRR 1+0
+         row 2: ROO placed
+         row 2: ROO 0+2
+         row 3: ORY placed
+         row 1: 1+0 corrected to 3+0
+         solved, points 1
+         refused: the game is over
+         = match over, row 1, open RRR, Cpu 0 : 1 You | 1 withdrawals",
+    );
+}
+
+#[test]
+fn checked_answers_are_not_corrected() {
+    let stay = "refused: key pegs are checked in this game; they stay";
+    for (setup, script) in [
+        (String::new(), "secret gpyb; rroy; correct 1 0+1"),
+        (r#"[Maker "human"] [Marks "hand"]"#.into(), "code gpyb; rroy; key 0+1; correct 1 0+1"),
+    ] {
+        let (_, said) = crate::script::play(&setup, script, crate::script::Restarts::AsTyped);
+        assert!(said.contains(stay), "{said}");
+    }
+}

@@ -11,7 +11,7 @@ mod words;
 use pegmind_face::sentence;
 use pegmind_rules::{Controller, parse_feedback};
 use pegmind_session::{
-    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Rejection, Response,
+    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal, Response,
     Session, Ticket,
 };
 
@@ -158,8 +158,8 @@ impl Play {
                 self.take(response, context);
                 true
             }
-            Err(rejection) => {
-                self.refuse(&rejection, context);
+            Err(refusal) => {
+                self.refuse(&refusal, context);
                 false
             }
         }
@@ -293,18 +293,18 @@ impl Play {
     }
 
     /// Says why something is refused.
-    fn refuse(&mut self, rejection: &Rejection, context: &mut Context<'_>) {
+    fn refuse(&mut self, refusal: &Refusal, context: &mut Context<'_>) {
         let view = self.session.view();
         let phrase = context.settings.phrase();
-        if let Rejection::WrongAnswer { explanation: Some(why), .. } = rejection
+        if let Refusal::WrongAnswer { explanation: Some(why), .. } = refusal
             && let Some(guess) = view.pending
         {
-            let mut lines = vec![sentence(&rejection.to_string())];
+            let mut lines = vec![sentence(&refusal.to_string())];
             lines.extend(phrase.explanation(guess, why));
             *context.overlay = Some(Overlay::page("not right", lines));
             return;
         }
-        context.say(sentence(&rejection.to_string()));
+        context.say(sentence(&refusal.to_string()));
     }
 
     /// How long a computer has been thinking, if that is long enough to be said.
@@ -348,7 +348,7 @@ impl Play {
                 }
                 self.take(response, context);
             }
-            Err(rejection) => self.refuse(&rejection, context),
+            Err(refusal) => self.refuse(&refusal, context),
         }
     }
 

@@ -1,7 +1,8 @@
 //! The settings: one line each, then the keys. Every change holds at once.
 
-use pegmind_console::{KEYS, KEYS_PREFIX, Preferences};
-use pegmind_face::sentence;
+use pegmind_console::{KEYS_PREFIX, Preferences, Setting};
+use pegmind_face::palette::Palette;
+use pegmind_face::{Step, sentence};
 use pegmind_session::{Record, Replay};
 
 use crate::context::{Context, Go};
@@ -10,9 +11,6 @@ use crate::keymap::{Action, KeyMap};
 use crate::settings::Settings;
 use crate::text_field::TextField;
 
-/// The setting that is typed.
-const TYPED: &str = "custom-palette";
-
 /// The finished game whose board shows what the settings do: all six colors of
 /// the classic board, and every kind of key peg.
 const SAMPLE: &str = "[Rows \"3\"] ROYG 1+1 GPBY 2+2 GPYB 4+0 *GPYB";
@@ -20,8 +18,8 @@ const SAMPLE: &str = "[Rows \"3\"] ROYG 1+1 GPBY 2+2 GPYB 4+0 *GPYB";
 /// What a line changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Item {
-    /// A setting of [`KEYS`], by its name.
-    Setting(&'static str),
+    /// A setting.
+    Setting(Setting),
     /// The keys that do something.
     Keys(Action),
 }
@@ -29,14 +27,14 @@ pub(crate) enum Item {
 impl Item {
     /// All lines in their order.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let settings = KEYS.iter().map(|(name, _)| Self::Setting(name));
+        let settings = Setting::ALL.iter().map(|setting| Self::Setting(*setting));
         settings.chain(Action::ALL.iter().map(|action| Self::Keys(*action)))
     }
 
     /// What stands in front of the value.
     pub(crate) const fn title(self) -> &'static str {
         match self {
-            Self::Setting(name) => name,
+            Self::Setting(setting) => setting.name(),
             Self::Keys(action) => action.name(),
         }
     }
@@ -44,7 +42,7 @@ impl Item {
     /// The name by which the setting is kept.
     fn name(self) -> String {
         match self {
-            Self::Setting(name) => name.to_owned(),
+            Self::Setting(setting) => setting.to_string(),
             Self::Keys(action) => format!("{KEYS_PREFIX}{action}"),
         }
     }
@@ -52,7 +50,7 @@ impl Item {
     /// What holds now.
     pub(crate) fn value(self, settings: &Settings) -> String {
         match self {
-            Self::Setting(name) => settings.preferences.get(name).unwrap_or_default(),
+            Self::Setting(setting) => settings.preferences.value(setting),
             Self::Keys(action) => match key_names(&settings.keys, action) {
                 names if names.is_empty() => "no key".to_owned(),
                 names => names.join(" "),
@@ -62,38 +60,8 @@ impl Item {
 
     /// What the line means, in one sentence.
     pub(crate) fn meaning(self, settings: &Settings) -> String {
-        let preferences = &settings.preferences;
         match self {
-            Self::Setting("palette") => {
-                format!("The colors of the pegs: {}.", preferences.paints().palette.sentence())
-            }
-            Self::Setting(TYPED) => {
-                "Your own colors for the palette 'custom': 1 to 10, as in #AC3647 #DF750F.".into()
-            }
-            Self::Setting("labels") => "What stands on every peg.".into(),
-            Self::Setting("color") => {
-                "When there are colors, and how many: auto asks the terminal.".into()
-            }
-            Self::Setting("key-pegs") => {
-                "Key pegs: # exact, o color; you can have them painted as well.".into()
-            }
-            Self::Setting("ascii") => {
-                "Whether nothing but ASCII is printed; other letters in names become '?'.".into()
-            }
-            Self::Setting("auto-notes") => {
-                "Whether the notes show what a row by itself rules out, at the easy level.".into()
-            }
-            Self::Setting("mouse") => {
-                "Whether the mouse places pegs; without, the terminal selects text with it.".into()
-            }
-            Self::Setting("pace") => {
-                "How fast games go on while you look on, and replays when they play.".into()
-            }
-            Self::Setting("plain") => {
-                "Whether Pegmind prints lines instead of this screen, from the next start on."
-                    .into()
-            }
-            Self::Setting(name) => format!("The setting {name}."),
+            Self::Setting(setting) => setting.meaning(&settings.preferences),
             Self::Keys(action) => format!("The keys that do this: {}.", action.sentence()),
         }
     }
@@ -161,9 +129,12 @@ impl SettingsScreen {
     pub(crate) fn previewed(&self, settings: &Settings) -> Settings {
         let mut previewed = settings.clone();
         if let Some(typing) = self.typing() {
-            let with_colors = [(TYPED, typing.text()), ("palette", "custom".to_owned())];
-            for (name, value) in with_colors {
-                if previewed.set(name, &value).is_err() {
+            let with_colors = [
+                (Setting::CustomPalette, typing.text()),
+                (Setting::Palette, Palette::Custom.to_string()),
+            ];
+            for (setting, value) in with_colors {
+                if previewed.set(setting.name(), &value).is_err() {
                     return settings.clone();
                 }
             }
@@ -197,11 +168,11 @@ impl SettingsScreen {
             (Some(Action::First), _) => self.selected = 0,
             (Some(Action::Last), _) => self.selected = last,
             (Some(Action::Enter), _) => self.open(item, context),
-            (Some(Action::Right | Action::Keep), _) => turn(item, 1, context),
-            (Some(Action::Left), _) => turn(item, -1, context),
+            (Some(Action::Right | Action::Keep), _) => turn(item, Step::Next, context),
+            (Some(Action::Left), _) => turn(item, Step::Previous, context),
             (Some(Action::Delete), _) => reset(item, context),
             (_, Some(character))
-                if item == Item::Setting(TYPED)
+                if item == Item::Setting(Setting::CustomPalette)
                     && (character == '#' || character.is_ascii_hexdigit()) =>
             {
                 let text = TextField::with(character.encode_utf8(&mut [0; 4]));
@@ -214,12 +185,12 @@ impl SettingsScreen {
     /// Enter on a line.
     fn open(&mut self, item: Item, context: &mut Context<'_>) {
         match item {
-            Item::Setting(TYPED) => {
+            Item::Setting(Setting::CustomPalette) => {
                 let colors = context.settings.preferences.custom_palette;
                 let text = colors.map(|colors| colors.to_string()).unwrap_or_default();
                 self.entry = Some(Entry::Colors(TextField::with(&text)));
             }
-            Item::Setting(_) => turn(item, 1, context),
+            Item::Setting(_) => turn(item, Step::Next, context),
             Item::Keys(action) => {
                 self.entry = Some(Entry::Key(action));
                 let back = context.settings.keys.name(Action::Back);
@@ -272,31 +243,19 @@ fn change(item: Item, value: &str, context: &mut Context<'_>) {
 }
 
 /// The next value of a line, or the one before.
-fn turn(item: Item, step: isize, context: &mut Context<'_>) {
-    let Item::Setting(name) = item else { return };
-    let Some((_, values)) = KEYS.iter().find(|setting| setting.0 == name && name != TYPED) else {
-        return;
-    };
-    let values: Vec<&str> = values.split(", ").collect();
-    let now = item.value(context.settings);
-    let place = values.iter().position(|value| *value == now).unwrap_or_default();
-    let beside =
-        |place: usize| (if step > 0 { place + 1 } else { place + values.len() - 1 }) % values.len();
-    let mut next = beside(place);
-    let needs_colors = |place| name == "palette" && values.get(place) == Some(&"custom");
-    if needs_colors(next) && context.settings.preferences.custom_palette.is_none() {
-        next = beside(next);
+fn turn(item: Item, step: Step, context: &mut Context<'_>) {
+    let Item::Setting(setting) = item else { return };
+    let Some(next) = context.settings.preferences.beside(setting, step) else { return };
+    if next.lacks_colors {
         context.say(sentence(crate::settings::CUSTOM_NEEDS_COLORS));
     }
-    if let Some(value) = values.get(next) {
-        change(item, value, context);
-    }
+    change(item, next.value, context);
 }
 
 /// Makes a line as it usually is.
 fn reset(item: Item, context: &mut Context<'_>) {
     let usual = match item {
-        Item::Setting(name) => Preferences::default().get(name).unwrap_or_default(),
+        Item::Setting(setting) => Preferences::default().value(setting),
         Item::Keys(_) => String::new(),
     };
     change(item, &usual, context);
@@ -307,12 +266,11 @@ fn take_colors(text: &str, context: &mut Context<'_>) -> Result<(), String> {
     let text = if text.trim().is_empty() { "none" } else { text };
     // What is kept is spelled in one way.
     let mut spelled = Preferences::default();
-    spelled.set(TYPED, text)?;
-    context.change(TYPED, &spelled.get(TYPED)?)?;
+    let setting = Setting::CustomPalette;
+    spelled.set(setting.name(), text).map_err(|error| error.to_string())?;
+    context.change(setting.name(), &spelled.value(setting))?;
     let preferences = &context.settings.preferences;
-    if preferences.custom_palette.is_some()
-        && preferences.paints().palette != pegmind_face::palette::Palette::Custom
-    {
+    if preferences.custom_palette.is_some() && preferences.paints().palette != Palette::Custom {
         context.say("These are the colors of the palette 'custom' now; choose it to use them.");
     }
     Ok(())

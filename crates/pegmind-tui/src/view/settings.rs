@@ -2,6 +2,7 @@
 
 mod preview;
 
+use pegmind_console::Setting;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -117,7 +118,7 @@ fn draw_value(
 ) {
     let value = item.value(settings);
     let room = usize::from(area.width.saturating_sub(VALUE_COLUMN));
-    let turns = matches!(item, Item::Setting(name) if name != "custom-palette");
+    let turns = matches!(item, Item::Setting(setting) if setting != Setting::CustomPalette);
     let value = match (selected, turns) {
         (true, true) => format!("< {value} >"),
         (true, false) if screen.asks_for_key() => "press a key".to_owned(),
@@ -157,7 +158,7 @@ fn footer_text(screen: &SettingsScreen, settings: &Settings, columns: u16) -> St
         _ if screen.asks_for_key() => {
             return key_line(keys, &[(&[Action::Back], "leaves it")], columns);
         }
-        Some(Item::Setting("custom-palette")) => &[(&[Action::Enter], "type")],
+        Some(Item::Setting(Setting::CustomPalette)) => &[(&[Action::Enter], "type")],
         Some(Item::Keys(_)) => &[(&[Action::Enter], "another key")],
         Some(Item::Setting(_)) | None => &[(&[Action::Left, Action::Right], "change")],
     };

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use pegmind_face::{
     Phrase,
     help::help,
-    word::{Word, read_note},
+    word::{Word, read_correction, read_note},
 };
 use pegmind_rules::parse_pegs;
 use pegmind_session::{Intent, Phase, Why};
@@ -28,6 +28,7 @@ impl Host<'_> {
             Word::Left => self.feed(Intent::Left)?,
             Word::Hint => self.feed(Intent::Hint)?,
             Word::Undo => self.feed(Intent::Undo)?,
+            Word::Correct => self.correct(rest)?,
             Word::Assist => self.feed(Intent::Assist)?,
             Word::Repeat => self.repeat(rest)?,
             Word::Keep => self.keep(rest)?,
@@ -85,6 +86,13 @@ impl Host<'_> {
         match rest.parse::<usize>().ok().and_then(|hole| hole.checked_sub(1)) {
             Some(hole) => self.feed(Intent::Keep { hole }),
             None => Ok(self.complain(&"keep takes the number of a peg, as in keep 2")?),
+        }
+    }
+
+    fn correct(&mut self, rest: &str) -> Result<(), Failure> {
+        match read_correction(self.session.view().board.rules(), rest) {
+            Ok((row, feedback)) => self.feed(Intent::Correct { row, feedback }),
+            Err(error) => Ok(self.complain(&error)?),
         }
     }
 

@@ -3,7 +3,7 @@
 use pegmind_face::Phrase;
 use pegmind_face::help::help;
 use pegmind_face::sentence;
-use pegmind_face::word::{Word, read_note};
+use pegmind_face::word::{Word, read_correction, read_note};
 use pegmind_rules::{Quoted, parse_pegs};
 use pegmind_session::{Intent, Phase};
 
@@ -40,6 +40,7 @@ impl Play {
                 self.feed(Intent::Undo, context);
                 self.go_to_open_hole();
             }
+            Word::Correct => self.correct_word(rest, context),
             Word::Repeat => self.repeat_word(rest, context),
             Word::Keep => self.keep_word(rest, context),
             Word::Assist => self.ask_assistant(context),
@@ -128,6 +129,13 @@ impl Play {
         match pegs {
             Ok(pegs) => self.feed(Intent::Check(pegs), context),
             Err(error) => context.say(error),
+        }
+    }
+
+    fn correct_word(&mut self, rest: &str, context: &mut Context<'_>) {
+        match read_correction(&self.rules(), rest) {
+            Ok((row, feedback)) => self.feed(Intent::Correct { row, feedback }, context),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 

@@ -3,6 +3,8 @@ use crate::msg::Msg;
 use crate::task::Task;
 use crate::testing::{Player, kept};
 
+const TYPED: Setting = Setting::CustomPalette;
+
 /// The settings, opened from the first screen.
 fn settings(columns: u16, lines: u16) -> Player {
     let mut player = Player::new(columns, lines);
@@ -24,10 +26,10 @@ fn at(item: Item) -> Player {
 
 #[test]
 fn every_value_of_every_setting_is_reached_and_kept() {
-    for (name, values) in KEYS.into_iter().filter(|(name, _)| *name != TYPED) {
-        let values: Vec<&str> = values.split(", ").collect();
+    for setting in Setting::ALL.iter().copied().filter(|one| *one != TYPED) {
+        let (name, values) = (setting.name(), setting.choices());
         for key in ["Right", "Left", "Space", "Enter"] {
-            let mut player = at(Item::Setting(name));
+            let mut player = at(Item::Setting(setting));
             let colors = "#102030".parse().unwrap();
             player.model.settings.preferences.custom_palette = Some(colors);
             let mut reached = Vec::new();
@@ -46,7 +48,7 @@ fn every_value_of_every_setting_is_reached_and_kept() {
 
 #[test]
 fn the_mouse_is_listened_to_as_soon_as_it_is_chosen() {
-    let mut player = at(Item::Setting("mouse"));
+    let mut player = at(Item::Setting(Setting::Mouse));
     let tasks = player.press("Right Right");
     let listens = tasks.iter().filter_map(|task| match task {
         Task::ListenToMouse(listen) => Some(*listen),
@@ -57,7 +59,7 @@ fn the_mouse_is_listened_to_as_soon_as_it_is_chosen() {
 
 #[test]
 fn the_palette_custom_waits_for_colors() {
-    let mut player = at(Item::Setting("palette"));
+    let mut player = at(Item::Setting(Setting::Palette));
     let tasks = player.press("Left");
     assert_eq!(kept(&tasks), ["palette=grey"]);
     assert!(player.notice().contains("has no colors yet"), "{}", player.notice());
@@ -89,7 +91,7 @@ fn colors_that_are_typed_are_seen_before_they_are_taken() {
     assert!(player.shows("Red and orange look almost alike"));
     player.press("Esc");
     assert!(!player.shows("look almost alike"));
-    assert_eq!(player.setting(TYPED), "none");
+    assert_eq!(player.setting(TYPED.name()), "none");
 }
 
 #[test]
@@ -146,7 +148,7 @@ fn keys_that_are_pegs_or_needed_are_refused() {
 
 #[test]
 fn what_was_wrong_with_the_keys_before_keeps_nothing_from_being_set() {
-    let mut player = at(Item::Setting("labels"));
+    let mut player = at(Item::Setting(Setting::Labels));
     player.model.settings.preferences.keys =
         [("check", "F5"), ("hint", "F5")].map(|(key, value)| (key.into(), value.into())).into();
     assert_eq!(kept(&player.press("Right")), ["labels=digits"]);
@@ -154,7 +156,7 @@ fn what_was_wrong_with_the_keys_before_keeps_nothing_from_being_set() {
 
 #[test]
 fn a_setting_that_is_not_kept_holds_and_says_why() {
-    let mut player = at(Item::Setting("labels"));
+    let mut player = at(Item::Setting(Setting::Labels));
     player.press("Right");
     let why = "Read-only file system; it holds until you leave.";
     player.take(Msg::Said(why.into()));
@@ -164,7 +166,7 @@ fn a_setting_that_is_not_kept_holds_and_says_why() {
 
 #[test]
 fn the_preview_changes_with_the_settings() {
-    let mut player = at(Item::Setting("labels"));
+    let mut player = at(Item::Setting(Setting::Labels));
     assert!(player.shows("  1  [R] [O] [Y] [G]"));
     player.press("Right");
     assert!(player.shows("  1  [1] [2] [3] [4]"));

@@ -1,26 +1,29 @@
 //! Why something a player wanted was refused. Nothing changes then, except
 //! that typed pegs stay in the draft.
 
+use std::fmt;
+
 use pegmind_rules::{Clash, CodeError, Explanation, Feedback, GameError};
 use thiserror::Error;
 
+use crate::view::Phase;
+
 /// Why an intent was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum Rejection {
+pub enum Refusal {
     /// The pegs are not a code of this board.
     #[error(transparent)]
     Code(#[from] CodeError),
     /// The game does not allow it now.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// Somebody else has to do something first.
-    #[error("{what} now; {expected}")]
+    /// Something else has to happen first.
+    #[error("{wanted} now; {}", awaited(*phase))]
     NotNow {
         /// What was wanted.
-        what: &'static str,
-        /// What is expected instead.
-        expected: &'static str,
+        wanted: Wanted,
+        /// What the game waits for instead.
+        phase: Phase,
     },
     /// In strict play the guess has to fit.
     #[error(
@@ -49,6 +52,9 @@ pub enum Rejection {
         /// What was answered.
         given: Feedback,
     },
+    /// Answers are checked when they are given, so none can be wrong.
+    #[error("key pegs are checked in this game; they stay")]
+    AnswersChecked,
     /// The record has room for no more.
     #[error("{acts} things were done in this game; its record holds no more")]
     RecordFull {
@@ -89,4 +95,56 @@ pub enum Rejection {
     /// No computer plays and no person breaks: the computer gives up for nobody.
     #[error("only the codebreaker can give up")]
     NotYoursToResign,
+}
+
+/// What a player wanted out of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// To choose the code.
+    Code,
+    /// To guess, or to draft a guess.
+    Guess,
+    /// To keep a peg for the next row.
+    Keep,
+    /// To answer a guess.
+    Answer,
+    /// A hint.
+    Hint,
+    /// Everything that the public board tells.
+    Assist,
+    /// To make a note.
+    Note,
+    /// To give up.
+    Resign,
+    /// The next game of the match.
+    NextGame,
+}
+
+impl fmt::Display for Wanted {
+    /// Says that there is none: `no guess`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Code => "no code",
+            Self::Guess => "no guess",
+            Self::Keep => "nothing to keep",
+            Self::Answer => "no key pegs",
+            Self::Hint => "no hint",
+            Self::Assist => "no help",
+            Self::Note => "no note",
+            Self::Resign => "nothing to give up",
+            Self::NextGame => "no next game",
+        })
+    }
+}
+
+/// What has to happen first.
+const fn awaited(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Code => "the codemaker chooses a code first",
+        Phase::Guess => "the codebreaker guesses first",
+        Phase::Answer => "the placed guess waits for its key pegs",
+        Phase::Thinking => "the computer is thinking",
+        Phase::Contradiction { .. } => "undo withdraws the last key pegs",
+        Phase::GameOver | Phase::MatchOver => "the game is over",
+    }
 }
