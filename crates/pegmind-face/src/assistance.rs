@@ -134,8 +134,8 @@ pub fn expected(expected: Expected, exact: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pegmind_advice::assist;
     use pegmind_rules::{Board, ColorNames, Preset, Row, Rules, parse_code, parse_feedback};
-    use pegmind_solver::assist;
 
     fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
         let mut board = Board::new(rules);

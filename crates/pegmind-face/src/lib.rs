@@ -15,7 +15,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod advisor;
 pub mod amount;
 pub mod assessment;
 pub mod assistance;

@@ -1,7 +1,7 @@
 //! How wrong answers could be set right, in words.
 
+use pegmind_advice::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 use pegmind_rules::Board;
-use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 
 use crate::amount::rounded;
 use crate::sentence::capital;

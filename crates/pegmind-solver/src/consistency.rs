@@ -18,7 +18,7 @@ pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
 
 /// How many steps the first attempt may take; every further one may take twice
 /// as many, with the holes and pegs in another order.
-pub(crate) const FIRST_ATTEMPT_STEPS: u64 = 20_000;
+pub const FIRST_ATTEMPT_STEPS: u64 = 20_000;
 
 /// The result of a search for a code that fits every row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ fn has_two_answers(rows: &[Row]) -> bool {
 /// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood
 /// 2014), to try things in a mixed order where the answer must not vary.
 #[derive(Clone, Debug)]
-pub(crate) struct FixedWords(pub(crate) u64);
+pub struct FixedWords(pub u64);
 
 impl Randomness for FixedWords {
     fn word(&mut self) -> u64 {
@@ -137,7 +137,7 @@ fn steps_max(rules: &Rules) -> u64 {
 
 /// What came of searching for a code that obeys some constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
+pub enum Attempt {
     Found(Code),
     NoCode,
     OutOfSteps,
@@ -149,7 +149,7 @@ pub(crate) enum Attempt {
 /// An unlucky choice in the first holes can cost any search dearly. So it is
 /// given up early and begun again with other choices (Gomes, Selman and Kautz
 /// 1998), each time later.
-pub(crate) fn attempt(
+pub fn attempt(
     rules: &Rules,
     constraints: &Constraints,
     steps_left: &mut u64,

@@ -58,7 +58,7 @@ pub fn expert(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
 
 /// The guess of [`expert`] where it is known already what codes fit. Candidates
 /// only are those of the survey.
-pub(crate) fn most_telling(
+pub fn most_telling(
     board: &Board,
     survey: &Survey,
     guesses: Guesses,
@@ -95,7 +95,7 @@ pub(crate) fn most_telling(
 }
 
 /// How many codes a survey for a guess draws where they cannot be listed.
-pub(crate) const fn sample_size(rules: &Rules) -> usize {
+pub const fn sample_size(rules: &Rules) -> usize {
     panel_sizes(rules.feedback()).1
 }
 

@@ -16,7 +16,7 @@ pub const SAMPLE_MAX: usize = 1 << 16;
 const GROUPS: usize = 8;
 
 /// Walkers in each group.
-pub(crate) const WALKERS: usize = 128;
+pub const WALKERS: usize = 128;
 
 /// How often a group is asked for codes before it is left.
 const ROUNDS_MAX: usize = 64;
@@ -51,7 +51,7 @@ impl Sample {
 
     /// Like [`Sample::draw`], with so many walkers in each group: four times as
     /// many halve the error of the estimate.
-    pub(crate) fn draw_with(
+    pub fn draw_with(
         board: &Board,
         size: usize,
         walkers: usize,
@@ -105,7 +105,7 @@ impl Sample {
     }
 
     /// This one code, found in another way, as a sample.
-    pub(crate) fn of_code(rules: &Rules, code: Code) -> Self {
+    pub fn of_code(rules: &Rules, code: Code) -> Self {
         let left = Count::Estimate { codes: 1, standard_error: 1 };
         Self { rules: *rules, pegs: code.pegs().to_vec(), left }
     }

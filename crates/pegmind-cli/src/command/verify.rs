@@ -3,11 +3,8 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
-use pegmind_face::{
-    advisor::{count_open, first_wrong_row},
-    open_sentence,
-    progress::result,
-};
+use pegmind_advice::advisor::{count_open, first_wrong_row};
+use pegmind_face::{open_sentence, progress::result};
 use pegmind_rules::{Board, Marks, Quoted, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 

@@ -7,9 +7,10 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
+use pegmind_advice::advisor;
 use pegmind_console::Painter;
 use pegmind_face::{
-    Phrase, advisor,
+    Phrase,
     help::first_steps,
     sentence,
     word::{Typed, read_guess, read_other},

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
-use pegmind_solver::{CHECKPOINT_BYTES_MAX, Checkpoint};
+use pegmind_optimal::{CHECKPOINT_BYTES_MAX, Checkpoint};
 
 use super::plan::Plan;
 use super::whole_file::WholeFile;
