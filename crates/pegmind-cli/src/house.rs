@@ -87,7 +87,7 @@ impl House for PlayerHouse {
     }
 
     fn perform(&mut self, effect: &Effect) -> Result<(), String> {
-        self.store.perform(effect).map_err(|warning| capital(&warning))
+        self.store.perform(effect).map_err(|warning| capital(&warning.to_string()))
     }
 
     fn leave(&mut self, session: &Session) -> String {
