@@ -9,13 +9,12 @@ use pegmind_solver::{Cancel, Verdict, find_contradiction};
 
 use crate::{Evader, HintLadder, Limits, assist, devious, guess};
 
-/// Answers a question of a session. Returns `None` if the work was stopped, when
-/// nobody waits for the answer any more.
+/// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]
-pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Option<Advice> {
+pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
     let board = &consultation.board;
     let mut generator = consultation.seed.generator();
-    let advice = match &consultation.question {
+    match &consultation.question {
         Question::Guess { level, strict } => {
             let guess = guess(board, *level, *strict, &mut generator, cancel);
             guess.map_or_else(|| no_code(board, cancel), Advice::Guess)
@@ -38,14 +37,13 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Option<Advice> {
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
         },
-    };
-    (!cancel.is_stopped()).then_some(advice)
+    }
 }
 
-/// Answers what a computer codemaker is asked. Not for the codebreaker. Returns
-/// `None` if the work was stopped.
+/// Answers what a computer codemaker is asked. Not for the codebreaker. Whoever
+/// stops the work must not use the answer.
 #[must_use]
-pub fn make(asked: &MakerConsultation, cancel: &Cancel) -> Option<Advice> {
+pub fn make(asked: &MakerConsultation, cancel: &Cancel) -> Advice {
     let mut generator = asked.seed.generator();
     let known = asked.known.as_ref().map(|code| *code.open());
     let evader = Evader::new(&asked.rules, &asked.answered, known);
@@ -53,18 +51,18 @@ pub fn make(asked: &MakerConsultation, cancel: &Cancel) -> Option<Advice> {
         Some(code) => Advice::Code(HiddenCode::new(code)),
         None => Advice::NoCode { row: None },
     };
-    let advice = match &asked.question {
+    match &asked.question {
         MakerQuestion::DeviousCode => code(Some(devious(&asked.rules, &mut generator, cancel))),
         MakerQuestion::Evade { guess } => code(evader.evade(guess, &mut generator, cancel)),
-        MakerQuestion::Reveal => match evader.reveal(&mut generator, cancel) {
-            Some(code) => {
+        MakerQuestion::Reveal => {
+            let counted = |code| {
                 let open = count_open(&asked.rules, &asked.answered, Some(code), cancel, |_| ())?;
-                Advice::Revealed { code, open }
-            }
-            None => Advice::NoCode { row: None },
-        },
-    };
-    (!cancel.is_stopped()).then_some(advice)
+                Some(Advice::Revealed { code, open })
+            };
+            let revealed = evader.reveal(&mut generator, cancel).and_then(counted);
+            revealed.unwrap_or(Advice::NoCode { row: None })
+        }
+    }
 }
 
 /// How many codes an evader had open before its first answer and after each.

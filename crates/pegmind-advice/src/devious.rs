@@ -165,12 +165,11 @@ fn best_guess(rules: &Rules, left: &[Code]) -> Option<Code> {
 mod tests {
     use super::*;
     use crate::fixtures;
-    use pegmind_rules::Preset;
-    use pegmind_solver::fixed_words::FixedWords;
+    use pegmind_rules::{Preset, SplitMix64};
 
     fn codes(rules: &Rules, games: u64) -> Vec<Code> {
         (0..games)
-            .map(|game| devious(rules, &mut FixedWords(game * 1_000_003), &Cancel::new()))
+            .map(|game| devious(rules, &mut SplitMix64(game * 1_000_003), &Cancel::new()))
             .collect()
     }
 

@@ -276,8 +276,7 @@ fn smooth(counts: &mut [OpenCount]) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Board, Preset, parse_code};
-    use pegmind_solver::fixed_words::FixedWords;
+    use pegmind_rules::{Board, Preset, SplitMix64, parse_code};
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
@@ -285,7 +284,7 @@ mod tests {
         for guess in guesses {
             let guess = parse_code(&rules, guess).unwrap();
             let code = Evader::new(&rules, &rows, None)
-                .evade(&guess, &mut FixedWords(1), &Cancel::new(), |_| ())
+                .evade(&guess, &mut SplitMix64(1), &Cancel::new())
                 .unwrap();
             assert!(fits(&rules, &rows, &code));
             rows.push(Row { guess, feedback: mark(&rules, &code, &guess) });
@@ -314,7 +313,7 @@ mod tests {
     fn the_counts_say_how_many_codes_were_open() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
-        let counts = evader.count_open(&mut FixedWords(1), &Cancel::new(), |_| ()).unwrap();
+        let counts = evader.count_open(&mut SplitMix64(1), &Cancel::new(), |_| ()).unwrap();
         assert_eq!(counts, [1296, 276, 36].map(OpenCount::Exactly));
     }
 
@@ -323,7 +322,7 @@ mod tests {
         let rules = rules(8, 12);
         let rows = answers(rules, &["1,1,2,2,3,3,4,4", "1,2,3,4,5,6,7,8", "5,5,6,6,7,7,8,8"]);
         let counts = Evader::new(&rules, &rows, None)
-            .count_open(&mut FixedWords(1), &Cancel::new(), |_| ())
+            .count_open(&mut SplitMix64(1), &Cancel::new(), |_| ())
             .unwrap();
         assert_eq!(counts[0], OpenCount::Exactly(rules.code_count()));
         assert!(!counts[1].is_exact(), "{counts:?}");
@@ -336,7 +335,7 @@ mod tests {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
         let shown: BTreeSet<Code> = (0..400)
-            .filter_map(|game| evader.reveal(&mut FixedWords(game), &Cancel::new()))
+            .filter_map(|game| evader.reveal(&mut SplitMix64(game), &Cancel::new()))
             .collect();
         assert_eq!(shown.len(), 36);
         assert!(shown.iter().all(|code| board.fits(code)));
@@ -345,13 +344,12 @@ mod tests {
     #[test]
     fn the_evader_is_found_later_than_a_code() {
         let rules = Preset::Classic.rules();
-        let mut words = FixedWords(4);
+        let mut words = SplitMix64(4);
         let mut guesses = 0;
         for _ in 0..40 {
             let mut board = Board::new(rules);
             while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-                let guess =
-                    crate::steady::steady(&board, &mut words, &Cancel::new()).unwrap();
+                let guess = crate::steady::steady(&board, &mut words, &Cancel::new()).unwrap();
                 let evader = Evader::new(&rules, board.rows(), None);
                 let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
                 board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();
@@ -366,9 +364,9 @@ mod tests {
     fn a_known_code_is_enough_where_no_search_ends() {
         // Every code that is known to fit is one answer that can be given.
         let rules = rules(16, 26);
-        let known = draw_code(&rules, &mut FixedWords(2));
+        let known = draw_code(&rules, &mut SplitMix64(2));
         let mut board = Board::new(rules);
-        let mut words = FixedWords(3);
+        let mut words = SplitMix64(3);
         for _ in 0..20 {
             let guess = draw_code(&rules, &mut words);
             let feedback = mark(&rules, &known, &guess);

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, mark, named};
+use pegmind_rules::{
+    Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, SplitMix64, mark, named,
+};
 
 use crate::limits::Limits;
 use pegmind_solver::cancel::Cancel;
@@ -12,7 +14,6 @@ use pegmind_solver::consistency::{Attempt, Verdict, attempt, find_contradiction}
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::count::Count;
 use pegmind_solver::descent::{Ascending, Descent};
-use pegmind_solver::fixed_words::FixedWords;
 use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::survey::Survey;
 
@@ -185,7 +186,7 @@ impl Repair {
             return;
         }
         let limits = SampleLimits { codes: 1, walkers: ESTIMATE_WALKERS };
-        let survey = Survey::draw(&repaired, &limits, &mut FixedWords(0), cancel);
+        let survey = Survey::draw(&repaired, &limits, &mut SplitMix64(0), cancel);
         match survey.left() {
             Some(Count::Exact(codes)) if codes > 0 => {
                 let codes = u64::try_from(codes).unwrap_or(u64::MAX);
@@ -301,13 +302,13 @@ struct LargeSearch<'a> {
     steps_max: u64,
     found: BTreeMap<Changes, RepairedCount>,
     steps_left: u64,
-    words: FixedWords,
+    words: SplitMix64,
 }
 
 impl<'a> LargeSearch<'a> {
     fn new(board: &'a Board, limits: &Limits, cancel: &'a Cancel) -> Self {
         let (found, steps_max) = (BTreeMap::new(), limits.repair_steps_max);
-        Self { board, cancel, steps_max, found, steps_left: steps_max, words: FixedWords(0) }
+        Self { board, cancel, steps_max, found, steps_left: steps_max, words: SplitMix64(0) }
     }
 
     fn find(mut self, corrections: usize) -> BTreeMap<Changes, RepairedCount> {
@@ -496,7 +497,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_was_changed_is_always_among_the_repairs() {
-        let mut words = FixedWords(7);
+        let mut words = SplitMix64(7);
         let mut contradictions = 0;
         for round in 0..200 {
             let rule = FeedbackRule::ALL[round % FeedbackRule::ALL.len()];

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
+use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules, SplitMix64};
 
 use crate::limits::Limits;
 use crate::study::Study;
@@ -13,7 +13,6 @@ use pegmind_solver::constraints::Constraints;
 use pegmind_solver::count::Count;
 use pegmind_solver::descent::{Ascending, Descent};
 use pegmind_solver::expert::{most_telling, sample_size};
-use pegmind_solver::fixed_words::FixedWords;
 use pegmind_solver::one_step::choose;
 use pegmind_solver::partition::class_sizes;
 use pegmind_solver::sample::SampleLimits;
@@ -110,7 +109,7 @@ pub(crate) fn suggest_within(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let telling = || most_telling(board, survey, guesses, &mut FixedWords(0), cancel);
+    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0), cancel);
     let Survey::Listed(set) = survey else {
         return Some(alone(assess_unlisted(board, survey, telling()?)));
     };
@@ -352,7 +351,7 @@ mod tests {
     }
 
     fn suggest_by(board: &Board, strategy: Strategy, guesses: Guesses) -> Option<Suggestion> {
-        let (words, cancel) = (&mut FixedWords(1), Cancel::new());
+        let (words, cancel) = (&mut SplitMix64(1), Cancel::new());
         super::suggest_by(board, strategy, guesses, words, &Limits::THOROUGH, &cancel)
     }
 

@@ -157,8 +157,7 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Codes, FeedbackRule, Preset};
-    use pegmind_solver::fixed_words::FixedWords;
+    use pegmind_rules::{Codes, FeedbackRule, Preset, SplitMix64};
 
     fn entry(level: BreakerLevel) -> Entry {
         let rules = Preset::Mini.rules();
@@ -170,7 +169,7 @@ mod tests {
     fn every_level_plays_every_game() {
         for level in BreakerLevel::ALL {
             let tournament = Tournament::new(entry(*level), Cancel::new()).unwrap();
-            tournament.play(FixedWords);
+            tournament.play(SplitMix64);
             let histogram = tournament.histogram();
             assert_eq!((histogram.games(), tournament.games()), (64, 64), "{level}");
             let settled = matches!(level, BreakerLevel::Expert | BreakerLevel::Perfect);
@@ -185,7 +184,7 @@ mod tests {
         let opening = entry.secrets.first().copied();
         entry.opening = opening;
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         assert_eq!(tournament.histogram().counts(), [1]);
         assert_eq!(tournament.opening(), opening);
     }
@@ -202,7 +201,7 @@ mod tests {
             secrets,
         };
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         let histogram = tournament.histogram();
         assert_eq!(tournament.unsolved(), 11);
         assert_eq!((histogram.games(), histogram.total(), histogram.longest()), (11, 1100, 100));
@@ -213,7 +212,7 @@ mod tests {
         let cancel = Cancel::new();
         let tournament = Tournament::new(entry(BreakerLevel::Steady), cancel.clone()).unwrap();
         cancel.stop();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         assert_eq!(tournament.histogram().games(), 0);
     }
 

@@ -1,6 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_advice::suggest;
+use pegmind_advice::{Cancel, Limits, suggest};
 use pegmind_rules::{Board, Rules};
 use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
 
@@ -57,7 +57,7 @@ pub fn too_many_to_list(rules: &Rules) -> String {
 /// guesses.` It may take some seconds on large boards.
 #[must_use]
 pub fn foreseen(board: &Board) -> String {
-    match suggest(board, Guesses::All) {
+    match suggest(board, Guesses::All, &Limits::THOROUGH, &Cancel::new()) {
         Some(found) if found.best.exact => {
             format!("Perfect play averages {:.2} guesses.", found.best.expected)
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules, SplitMix64};
 
 use crate::cancel::Cancel;
 use crate::candidates::CANDIDATES_MAX;
@@ -10,7 +10,6 @@ use crate::closest::find_closest;
 use crate::constraints::Constraints;
 use crate::descent::{Descent, Halt, Shuffled};
 use crate::ensemble::{Ensemble, Patience, WALKERS};
-use crate::fixed_words::FixedWords;
 use crate::landscape::Landscape;
 
 /// On boards with more codes than [`CANDIDATES_MAX`], the most steps of descent
@@ -84,7 +83,7 @@ pub enum Verdict {
 pub fn find_contradiction(board: &Board, cancel: &Cancel) -> Verdict {
     let rules = board.rules();
     let mut steps_left = steps_max(rules);
-    let mut words = FixedWords(0);
+    let mut words = SplitMix64(0);
     let mut attempt_rows = |rows: &[Row]| {
         if has_two_answers(rows) {
             return Attempt::NoCode;
@@ -209,7 +208,7 @@ mod tests {
     #[test]
     fn a_code_that_fits_is_found() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let Search::Found(code) = search(&board, &mut FixedWords(1), &Cancel::new()) else {
+        let Search::Found(code) = search(&board, &mut SplitMix64(1), &Cancel::new()) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&code));
@@ -219,7 +218,7 @@ mod tests {
     fn the_first_contradicting_row_is_named() {
         let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
         let broken = board(Preset::Classic.rules(), &rows);
-        assert_eq!(search(&broken, &mut FixedWords(1), &Cancel::new()), Search::Contradiction);
+        assert_eq!(search(&broken, &mut SplitMix64(1), &Cancel::new()), Search::Contradiction);
         assert_eq!(find_contradiction(&broken, &Cancel::new()), Verdict::Contradiction { row: 3 });
         let whole = board(Preset::Classic.rules(), &rows[..2]);
         assert!(matches!(find_contradiction(&whole, &Cancel::new()), Verdict::Consistent(_)));

@@ -9,10 +9,9 @@
 //! that keep the weights in balance (Metropolis et al. 1953). Integers only, so
 //! that every machine gets the same walkers.
 
-use pegmind_rules::Randomness;
+use pegmind_rules::{Randomness, SplitMix64};
 
 use crate::cancel::Cancel;
-use crate::fixed_words::FixedWords;
 use crate::landscape::{Landscape, Walker};
 
 /// `2^(-i/16)` in units of `2^-32`.
@@ -75,7 +74,7 @@ pub(crate) struct Ensemble<'a> {
     rung: u32,
     /// Estimated sum of the weights of all codes, in units of `2^-COUNT_BITS`.
     weight: u128,
-    words: FixedWords,
+    words: SplitMix64,
 }
 
 /// `2^(-sixteenths/16)` in units of `2^-32`.
@@ -92,7 +91,7 @@ impl<'a> Ensemble<'a> {
         seed: u64,
         cancel: &'a Cancel,
     ) -> Self {
-        let mut words = FixedWords(seed);
+        let mut words = SplitMix64(seed);
         let mut pegs = [0; 16];
         let walkers = (0..walkers)
             .map(|_| {

@@ -55,7 +55,6 @@ pub mod candidates;
 pub mod closest;
 pub mod consistency;
 pub mod count;
-pub mod fixed_words;
 pub mod sample;
 pub mod survey;
 

@@ -1,9 +1,8 @@
 //! First guesses.
 
-use pegmind_rules::{Code, Codes, FeedbackRule, Randomness, Rules, draw_code};
+use pegmind_rules::{Code, Codes, FeedbackRule, Randomness, Rules, SplitMix64, draw_code};
 
 use crate::cancel::Cancel;
-use crate::fixed_words::FixedWords;
 use crate::panel::{Alphabet, Classes, Panel, Word};
 use crate::pool::{Pool, Twins};
 use crate::worth::Worth;
@@ -44,7 +43,7 @@ const SECOND_PAIRS_MAX: u64 = 1 << 21;
 pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
     let alphabet = Alphabet::new(rules);
     let size = panel_size(rules.feedback());
-    let mut words = FixedWords(0);
+    let mut words = SplitMix64(0);
     let codes: Vec<Word> = if usize::try_from(rules.code_count()).is_ok_and(|all| all <= size) {
         Codes::new(rules).map(|code| alphabet.word(&code)).collect()
     } else {

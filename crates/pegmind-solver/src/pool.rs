@@ -254,9 +254,8 @@ impl<'a> Pool<'a> {
 mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
-    use crate::fixed_words::FixedWords;
     use crate::fixtures::board;
-    use pegmind_rules::{Board, Code, Codes, FeedbackRule, Preset, mark};
+    use pegmind_rules::{Board, Code, Codes, FeedbackRule, Preset, SplitMix64, mark};
     use std::collections::BTreeMap;
 
     fn boards() -> Vec<Board> {
@@ -319,7 +318,7 @@ mod tests {
         let mut all = Pool::new(&panel, &worth, &twins, 1, u64::MAX, &cancel);
         all.try_all();
         let mut climbed = Pool::new(&panel, &worth, &twins, 20, u64::MAX, &cancel);
-        climbed.try_random(50, &mut FixedWords(1));
+        climbed.try_random(50, &mut SplitMix64(1));
         climbed.climb(5);
         let excess = climbed.best()[0].cost - all.best()[0].cost;
         assert!(excess * 200 < all.best()[0].cost, "{excess}");

@@ -198,9 +198,8 @@ fn gather(group: &mut Ensemble<'_>, share: usize, holes: usize, pegs: &mut Vec<P
 mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
-    use crate::fixed_words::FixedWords;
     use crate::fixtures::board;
-    use pegmind_rules::{FeedbackRule, Preset};
+    use pegmind_rules::{FeedbackRule, Preset, SplitMix64};
     use std::collections::BTreeMap;
 
     /// Pearson's chi-square of codes drawn again and again against all codes
@@ -208,7 +207,7 @@ mod tests {
     fn chi_square(board: &Board) -> (f64, f64) {
         let set = CandidateSet::enumerate(board, &Cancel::new()).unwrap();
         let mut counts: BTreeMap<Code, u32> = set.codes().map(|code| (code, 0)).collect();
-        let mut words = FixedWords(8);
+        let mut words = SplitMix64(8);
         for _ in 0..10 {
             let limits = SampleLimits::quick(400);
             let sample = Sample::draw(board, &limits, &mut words, &Cancel::new()).unwrap();

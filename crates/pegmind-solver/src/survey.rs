@@ -1,12 +1,11 @@
 //! The codes that fit a board: all of them, or a sample where they are many.
 
-use pegmind_rules::{Board, Code, Randomness};
+use pegmind_rules::{Board, Code, Randomness, SplitMix64};
 
 use crate::cancel::Cancel;
 use crate::candidates::{CandidateSet, PegTally};
 use crate::consistency::{Search, Verdict, find_contradiction, search};
 use crate::count::Count;
-use crate::fixed_words::FixedWords;
 use crate::panel::{Alphabet, Word};
 use crate::sample::{Sample, SampleLimits};
 
@@ -35,7 +34,7 @@ impl Survey {
     /// only if it is certain.
     #[must_use]
     pub fn of(board: &Board, limits: &SampleLimits, cancel: &Cancel) -> Self {
-        match Self::draw(board, limits, &mut FixedWords(0), cancel) {
+        match Self::draw(board, limits, &mut SplitMix64(0), cancel) {
             Self::Unknown { closest } => match find_contradiction(board, cancel) {
                 Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
                 Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),

@@ -8,7 +8,7 @@ use pegmind_optimal::{
     Checkpoint, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
     Pruning,
 };
-use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Quoted, Rules, Strict};
+use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Rules, Strict};
 use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, GUESSES_MAX};
 
@@ -193,11 +193,6 @@ impl Plan {
             }
             None => format!("no strategy finds every code{opening}"),
         })
-    }
-
-    /// The typed name of a file, for messages.
-    pub(super) fn quoted(path: &std::path::Path) -> String {
-        Quoted::new(&path.to_string_lossy()).to_string()
     }
 }
 
