@@ -21,6 +21,7 @@ pub mod assessment;
 pub mod assistance;
 mod board_name;
 mod charset;
+pub mod form;
 pub mod help;
 mod pace;
 pub mod palette;
