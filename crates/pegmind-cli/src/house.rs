@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use pegmind_face::{Charset, board_name, capital, progress};
+use pegmind_console::Charset;
+use pegmind_face::{board_name, capital, progress};
 use pegmind_rules::Setup;
 use pegmind_session::{
     Effect, GameId, Moment, Phase, Record, Response, Session, Start, split_history,
@@ -86,7 +87,7 @@ impl House for PlayerHouse {
     }
 
     fn perform(&mut self, effect: &Effect) -> Result<(), String> {
-        self.store.perform(effect).map_err(|warning| capital(&warning))
+        self.store.perform(effect).map_err(|warning| capital(&warning.to_string()))
     }
 
     fn leave(&mut self, session: &Session) -> String {

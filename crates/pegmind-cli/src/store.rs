@@ -5,14 +5,18 @@ mod history;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use etcetera::BaseStrategy as _;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
 
-use history::History;
+use crate::whole_file::{
+    ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
+};
+pub(crate) use history::HISTORY_BYTES_MAX;
+use history::{AddError, History, PATIENCE};
 
 /// Secrets without a record, and those not in their place yet, are left by a
 /// program that was stopped while it began or ended a game. After this time
@@ -24,6 +28,9 @@ const UNFINISHED: &str = ".tmp";
 
 /// The longest file of a running game that is read, in bytes.
 const RUNNING_BYTES_MAX: u64 = 1 << 20;
+
+/// The longest secret that is read, in bytes.
+const SECRET_BYTES_MAX: u64 = 1 << 16;
 
 /// How the last line of the header begins.
 const LAST_TAG: &str = "[KeyPegs ";
@@ -102,6 +109,57 @@ pub(crate) enum Stuck {
     Broken(String),
 }
 
+/// Why something is not stored. The game goes on all the same.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unstored {
+    /// The files of a running game cannot be written.
+    #[error(
+        "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
+        folder.display()
+    )]
+    Game {
+        /// Where they are kept.
+        folder: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The history cannot take a finished game.
+    #[error("cannot add the game to {}: {error}; it is tried again {next}", history.display())]
+    Finished {
+        /// Its file.
+        history: PathBuf,
+        /// Why not.
+        error: AddError,
+        /// What comes of the game.
+        next: NextTry,
+    },
+}
+
+/// When a finished game is next tried to be added to the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NextTry {
+    /// With the next act, and whenever the program is started: its files are
+    /// kept until then.
+    Later,
+    /// When it is left, for the last time: it is in no file.
+    AtTheEnd,
+}
+
+impl std::fmt::Display for NextTry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Later => "later",
+            Self::AtTheEnd => "when you leave, and is in no file until then",
+        })
+    }
+}
+
+impl From<Unstored> for Stuck {
+    fn from(unstored: Unstored) -> Self {
+        Self::Broken(unstored.to_string())
+    }
+}
+
 impl From<String> for Stuck {
     fn from(problem: String) -> Self {
         Self::Broken(problem)
@@ -143,13 +201,14 @@ impl Store {
     /// Does what an effect asks to be stored. A failure is reported once; the
     /// game goes on, and what could not be written is tried again with the
     /// next act.
-    pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), String> {
+    pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), Unstored> {
         let done = match effect {
             Effect::Seal { id, escrow } => {
                 self.running_game(id).unsealed = Some(escrow.clone());
                 self.catch_up(id)
             }
             Effect::Append { id, text } => {
+                self.archive_waiting(Duration::ZERO);
                 self.running_game(id).unsaved.push_str(text);
                 self.catch_up(id)
             }
@@ -167,30 +226,31 @@ impl Store {
         match done {
             Err(error) if !self.warned => {
                 self.warned = true;
-                Err(format!(
-                    "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
-                    self.running.display()
-                ))
+                Err(Unstored::Game { folder: self.running.clone(), error })
             }
             _ => Ok(()),
         }
     }
 
-    fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), String> {
-        let history = self.history.path().display().to_string();
-        self.history.add(id, text).map_err(|error| {
+    fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), Unstored> {
+        self.history.add(id, text, PATIENCE).map_err(|error| {
             let waiting = Unarchived { text: text.to_owned(), done_with: false };
             self.unarchived.insert(id.clone(), waiting);
-            format!("cannot add the game to {history}: {error}; it is tried again later")
+            let next = if self.holds(id) { NextTry::Later } else { NextTry::AtTheEnd };
+            Unstored::Finished { history: self.history.path().to_owned(), error, next }
         })
     }
 
     /// Tries again to add finished games to the history that it could not
     /// take. Says whether it has them all now.
     pub(crate) fn archive_again(&mut self) -> bool {
+        self.archive_waiting(PATIENCE)
+    }
+
+    fn archive_waiting(&mut self, patience: Duration) -> bool {
         let waiting = std::mem::take(&mut self.unarchived);
         for (id, game) in waiting {
-            let added = self.history.add(&id, &game.text);
+            let added = self.history.add(&id, &game.text, patience);
             if added.is_ok() && game.done_with {
                 // If they cannot be deleted, that is tried when games are listed.
                 let _ = self.discard(&id);
@@ -227,12 +287,9 @@ impl Store {
     /// Stores a secret: the file is there as a whole or not at all, and only
     /// its owner can read it.
     fn seal(&self, id: &GameId, escrow: &Escrow) -> io::Result<()> {
-        fs::create_dir_all(&self.running)?;
-        let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.running)?;
-        file.write_all(escrow.reveal().as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(self.secret_path(id)).map_err(|error| error.error)?;
-        sync_folder(&self.running)
+        create_folder(&self.running)?;
+        let text = escrow.reveal();
+        replace(&self.secret_path(id), UNFINISHED, Readers::Owner, text.as_bytes())
     }
 
     /// Stores what is not stored yet of a running game: the secret, then the
@@ -262,7 +319,8 @@ impl Store {
         let file = match &mut running.file {
             Some(file) => file,
             none => {
-                let file = OpenOptions::new().create(true).append(true).open(path)?;
+                let file = open(path, OpenOptions::new().create(true).append(true))
+                    .map_err(io::Error::other)?;
                 file.try_lock().map_err(io::Error::from)?;
                 // What may be there is the cut-off beginning of the same game.
                 file.set_len(0)?;
@@ -401,20 +459,13 @@ impl Store {
     fn read(&self, id: &GameId, now: Moment) -> Result<Found, Stuck> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let mut file =
-            OpenOptions::new().read(true).append(true).open(&path).map_err(|e| named(&e))?;
+        let file = open(&path, OpenOptions::new().read(true).append(true))
+            .map_err(|error| named(&error))?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Stuck::Locked(id.clone()),
             TryLockError::Error(error) => Stuck::Broken(named(&error)),
         })?;
-        let mut bytes = Vec::new();
-        // One byte more than is read tells a file that is too long.
-        (&mut file).take(RUNNING_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|e| named(&e))?;
-        if bytes.len() as u64 > RUNNING_BYTES_MAX {
-            return Err(
-                named(&format!("too long; expected at most {RUNNING_BYTES_MAX} bytes")).into()
-            );
-        }
+        let bytes = read_open(&file, RUNNING_BYTES_MAX).map_err(|error| named(&error))?;
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let text = bytes.get(..whole).unwrap_or_default();
@@ -429,7 +480,8 @@ impl Store {
         if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
             return Err(named(&format!("this is the record of game {other}")).into());
         }
-        let secret = fs::read_to_string(self.secret_path(id))
+        let secret = read(&self.secret_path(id), SECRET_BYTES_MAX)
+            .and_then(text_of)
             .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
@@ -440,19 +492,21 @@ impl Store {
     /// Deletes a saved game, a damaged one, too. Says whether there was one.
     pub(crate) fn delete(&mut self, id: &GameId) -> Result<bool, Stuck> {
         let path = self.record_path(id);
-        let named = |error: io::Error| format!("{}: {error}", path.display());
-        let file = match File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(named(error).into()),
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = match open(&path, OpenOptions::new().read(true)) {
+            Ok(file) => Some(file),
+            Err(error) if error.is_missing() => return Ok(false),
+            // What is no file is nobody's game.
+            Err(ReadError::NotRegular(_)) => None,
+            Err(error) => return Err(named(&error).into()),
         };
-        match file.try_lock() {
+        match file.as_ref().map_or(Ok(()), File::try_lock) {
             Err(TryLockError::WouldBlock) => return Err(Stuck::Locked(id.clone())),
-            Err(TryLockError::Error(error)) => return Err(named(error).into()),
+            Err(TryLockError::Error(error)) => return Err(named(&error).into()),
             Ok(()) => {}
         }
         // The lock is held until the files are gone.
-        self.discard(id).map_err(named)?;
+        self.discard(id).map_err(|error| named(&error))?;
         Ok(true)
     }
 
@@ -463,7 +517,8 @@ impl Store {
 
     /// The text of a finished or running game by its name.
     pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        if let Ok(mut text) = fs::read_to_string(self.record_path(id)) {
+        let running = read(&self.record_path(id), RUNNING_BYTES_MAX).and_then(text_of);
+        if let Ok(mut text) = running {
             // Only whole lines were acknowledged.
             text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
             return Some(text);
@@ -489,13 +544,7 @@ fn is_begun(text: &str) -> bool {
 
 /// Whether a game has begun in this file.
 fn has_begun(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
-}
-
-/// Makes a new or renamed file survive a power cut. Not every system lets a
-/// folder be synced; there the file itself has to do.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
 }
 
 #[cfg(test)]
@@ -529,7 +578,8 @@ mod tests {
         }
 
         fn perform(&mut self, effects: &[Effect]) -> Vec<String> {
-            effects.iter().filter_map(|effect| self.store.perform(effect).err()).collect()
+            let unstored = effects.iter().filter_map(|effect| self.store.perform(effect).err());
+            unstored.map(|error| error.to_string()).collect()
         }
     }
 

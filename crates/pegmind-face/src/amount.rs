@@ -1,7 +1,8 @@
 //! How many codes fit, in words: exact, or about how many.
 
+use pegmind_advice::suggest;
 use pegmind_rules::{Board, Rules};
-use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey, suggest};
+use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
 
 use crate::form::Average;
 

@@ -7,9 +7,10 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
+use pegmind_advice::advisor;
 use pegmind_console::Painter;
 use pegmind_face::{
-    Phrase, advisor,
+    Phrase,
     help::first_steps,
     sentence,
     word::{Typed, read_guess, read_other},
@@ -121,7 +122,7 @@ impl<'a> Host<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::new(self.painter.names(), self.look.charset)
+        self.look.charset.phrase(self.painter.names())
     }
 
     /// What a person hears who leaves now; nothing after the end.

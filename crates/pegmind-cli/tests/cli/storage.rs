@@ -103,3 +103,46 @@ fn a_full_history_keeps_its_games_and_the_new_one_waits() {
     let ended = home.run("verify data/pegmind/history.peg", "").done();
     assert_eq!(ended.out.matches("commitment: kept").count(), 2, "{}", ended.out);
 }
+
+#[test]
+fn a_history_that_another_program_has_locked_is_not_waited_for() {
+    let home = Home::new();
+    home.run("play --seed 3", "resign\n").done();
+    let history = fs::File::options().append(true).open(home.path("data/pegmind/history.peg"));
+    let history = history.unwrap();
+    history.lock().unwrap();
+    let before = home.history();
+    let ended = home.run("play --seed 2", "gobo\n").done();
+    ended.warns("another program keeps it locked; it is tried again later");
+    assert_eq!(home.running().len(), 2, "the record and its secret");
+    home.run("games", "").done();
+    assert_eq!(home.history(), before);
+    history.unlock().unwrap();
+    home.run("games", "").done().warns("There is no saved game.");
+    assert!(home.history().contains("*GOBO"), "{}", home.history());
+    assert!(home.running().is_empty());
+}
+
+#[test]
+fn a_match_adds_its_games_when_the_history_is_free_again() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+
+    let home = Home::new();
+    home.run("play --seed 3", "resign\n").done();
+    let history = fs::File::options().append(true).open(home.path("data/pegmind/history.peg"));
+    let history = history.unwrap();
+    history.lock().unwrap();
+    let mut child = home.start("play --seed 2 --games 2 --breaker human --maker human");
+    let mut input = child.stdin.take().unwrap();
+    let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
+    input.write_all(b"gobo\ngobo\n").unwrap();
+    let warning = said.next().unwrap().unwrap();
+    assert!(warning.ends_with("another program keeps it locked; it is tried again later"));
+    history.unlock().unwrap();
+    // The next act of the match adds the first game.
+    input.write_all(b"gobo\nrroy\n").unwrap();
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    assert_eq!(home.history().matches("[Game \"1/2\"]").count(), 1, "{}", home.history());
+    assert_eq!(home.running().len(), 2, "the second game goes on");
+}
