@@ -20,25 +20,12 @@ use std::time::{Duration, Instant};
 use pegmind_advice::{sharp, steady};
 use pegmind_rules::{
     Blanks, Board, Code, ColorCount, FeedbackRule, PegCount, Randomness, Repeats, Row, RowCount,
-    Rules, draw_code, mark,
+    Rules, SplitMix64, draw_code, mark,
 };
 use pegmind_solver::expert;
 
-/// `SplitMix64` (Steele, Lea and Flood 2014).
-struct SplitMix(u64);
-
-impl Randomness for SplitMix {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-}
-
 /// A way to choose the next guess.
-type Player = fn(&Board, &mut SplitMix) -> Option<Code>;
+type Player = fn(&Board, &mut SplitMix64) -> Option<Code>;
 
 struct Options {
     rules: Rules,
@@ -133,8 +120,8 @@ fn play_all(options: &Options) -> Vec<Played> {
 }
 
 fn play(options: &Options, game: u64) -> Played {
-    let mut words = SplitMix(options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(game));
-    let mut words = SplitMix(words.word());
+    let mut words = SplitMix64(options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(game));
+    let mut words = SplitMix64(words.word());
     let secret = draw_code(&options.rules, &mut words);
     let mut board = Board::new(options.rules);
     let mut moves = Vec::new();

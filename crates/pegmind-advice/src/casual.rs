@@ -110,14 +110,14 @@ fn kept_holes(row: &Row, randomness: &mut impl Randomness) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::fixtures::board;
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats, RowCount};
-    use pegmind_solver::consistency::FixedWords;
 
     /// How many holes of the last row have the same peg in the next guess,
     /// and which, over many guesses.
     fn kept(board: &Board) -> Vec<Vec<usize>> {
         let last = board.rows().last().unwrap().guess;
-        let mut randomness = FixedWords(11);
+        let mut randomness = SplitMix64(11);
         let guesses = (0..200).map(|_| casual(board, &mut randomness));
         let same = |guess: Code| {
             let pairs = guess.pegs().iter().zip(last.pegs()).enumerate().collect::<Vec<_>>();

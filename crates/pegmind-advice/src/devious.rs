@@ -161,10 +161,10 @@ mod tests {
     use super::*;
     use crate::fixtures;
     use pegmind_rules::Preset;
-    use pegmind_solver::consistency::FixedWords;
+    use pegmind_rules::SplitMix64;
 
     fn codes(rules: &Rules, games: u64) -> Vec<Code> {
-        (0..games).map(|game| devious(rules, &mut FixedWords(game * 1_000_003))).collect()
+        (0..games).map(|game| devious(rules, &mut SplitMix64(game * 1_000_003))).collect()
     }
 
     /// How many guesses a codebreaker needs for every code, where `next` names

@@ -247,15 +247,15 @@ fn smooth(counts: &mut [OpenCount]) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Board, Preset, parse_code};
-    use pegmind_solver::consistency::FixedWords;
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
         let mut rows = Vec::new();
         for guess in guesses {
             let guess = parse_code(&rules, guess).unwrap();
-            let code = Evader::new(&rules, &rows, None).evade(&guess, &mut FixedWords(1)).unwrap();
+            let code = Evader::new(&rules, &rows, None).evade(&guess, &mut SplitMix64(1)).unwrap();
             assert!(fits(&rules, &rows, &code));
             rows.push(Row { guess, feedback: mark(&rules, &code, &guess) });
         }
@@ -283,7 +283,7 @@ mod tests {
     fn the_counts_say_how_many_codes_were_open() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
-        let counts = evader.count_open(&mut FixedWords(1));
+        let counts = evader.count_open(&mut SplitMix64(1));
         assert_eq!(counts, [1296, 276, 36].map(OpenCount::Exactly));
     }
 
@@ -291,7 +291,7 @@ mod tests {
     fn where_codes_cannot_be_listed_the_counts_are_estimates() {
         let rules = rules(8, 12);
         let rows = answers(rules, &["1,1,2,2,3,3,4,4", "1,2,3,4,5,6,7,8", "5,5,6,6,7,7,8,8"]);
-        let counts = Evader::new(&rules, &rows, None).count_open(&mut FixedWords(1));
+        let counts = Evader::new(&rules, &rows, None).count_open(&mut SplitMix64(1));
         assert_eq!(counts[0], OpenCount::Exactly(rules.code_count()));
         assert!(!counts[1].is_exact(), "{counts:?}");
         assert_eq!(counts.len(), 4);
@@ -303,7 +303,7 @@ mod tests {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
         let shown: BTreeSet<Code> =
-            (0..400).filter_map(|game| evader.reveal(&mut FixedWords(game))).collect();
+            (0..400).filter_map(|game| evader.reveal(&mut SplitMix64(game))).collect();
         assert_eq!(shown.len(), 36);
         assert!(shown.iter().all(|code| board.fits(code)));
     }
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn the_evader_is_found_later_than_a_code() {
         let rules = Preset::Classic.rules();
-        let mut words = FixedWords(4);
+        let mut words = SplitMix64(4);
         let mut guesses = 0;
         for _ in 0..40 {
             let mut board = Board::new(rules);
@@ -331,9 +331,9 @@ mod tests {
     fn a_known_code_is_enough_where_no_search_ends() {
         // Every code that is known to fit is one answer that can be given.
         let rules = rules(16, 26);
-        let known = draw_code(&rules, &mut FixedWords(2));
+        let known = draw_code(&rules, &mut SplitMix64(2));
         let mut board = Board::new(rules);
-        let mut words = FixedWords(3);
+        let mut words = SplitMix64(3);
         for _ in 0..20 {
             let guess = draw_code(&rules, &mut words);
             let feedback = mark(&rules, &known, &guess);

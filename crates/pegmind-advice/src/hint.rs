@@ -234,8 +234,8 @@ fn choose<T: Copy>(counted: impl Iterator<Item = (T, u64)>, left: u64) -> Option
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Color, Peg, Preset, parse_code};
-    use pegmind_solver::consistency::FixedWords;
 
     fn peg(number: u8) -> Peg {
         Peg::Color(Color::new(number).unwrap())
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(ladder.left(), Hint::Left { left: 36, codes: 1296 });
         assert!(matches!(ladder.color(), Hint::Color { left: 36, .. }));
         assert_eq!(ladder.hole(), Hint::Hole { hole: 1, peg: peg(1), with: 0, left: 36 });
-        let Hint::Guess(guess) = ladder.guess(&mut FixedWords(3)) else {
+        let Hint::Guess(guess) = ladder.guess(&mut SplitMix64(3)) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&guess));
@@ -285,7 +285,7 @@ mod tests {
         let broken = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         let ladder = HintLadder::new(&broken);
         assert_eq!(ladder.left(), Hint::NoCode);
-        assert_eq!(ladder.guess(&mut FixedWords(3)), Hint::NoCode);
+        assert_eq!(ladder.guess(&mut SplitMix64(3)), Hint::NoCode);
     }
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
         };
         assert!(likeliest <= peg(4) && 2 * with > drawn, "{with} of {drawn}");
         assert!(matches!(ladder.hole(), Hint::HoleAbout { .. }));
-        let Hint::Guess(guess) = ladder.guess(&mut FixedWords(3)) else {
+        let Hint::Guess(guess) = ladder.guess(&mut SplitMix64(3)) else {
             panic!("some code fits");
         };
         assert!(large.fits(&guess));

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, mark, named};
+use pegmind_rules::{
+    Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, SplitMix64, mark, named,
+};
 
 use pegmind_solver::candidates::CANDIDATES_MAX;
-use pegmind_solver::consistency::{Attempt, FixedWords, Verdict, attempt, find_contradiction};
+use pegmind_solver::consistency::{Attempt, Verdict, attempt, find_contradiction};
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::descent::{Ascending, Descent};
 use pegmind_solver::estimate::Count;
@@ -185,7 +187,7 @@ impl Repair {
         if rows.into_iter().any(|row| repaired.push(row).is_err()) {
             return;
         }
-        let survey = Survey::with_walkers(&repaired, 1, ESTIMATE_WALKERS, &mut FixedWords(0));
+        let survey = Survey::with_walkers(&repaired, 1, ESTIMATE_WALKERS, &mut SplitMix64(0));
         match survey.left() {
             Some(Count::Exact(codes)) if codes > 0 => {
                 let codes = u64::try_from(codes).unwrap_or(u64::MAX);
@@ -292,13 +294,13 @@ struct LargeSearch<'a> {
     board: &'a Board,
     found: BTreeMap<Changes, RepairedCount>,
     steps_left: u64,
-    words: FixedWords,
+    words: SplitMix64,
 }
 
 impl<'a> LargeSearch<'a> {
     const fn new(board: &'a Board) -> Self {
         let found = BTreeMap::new();
-        Self { board, found, steps_left: REPAIR_STEPS_MAX, words: FixedWords(0) }
+        Self { board, found, steps_left: REPAIR_STEPS_MAX, words: SplitMix64(0) }
     }
 
     fn find(mut self, corrections: usize) -> BTreeMap<Changes, RepairedCount> {
@@ -483,7 +485,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_was_changed_is_always_among_the_repairs() {
-        let mut words = FixedWords(7);
+        let mut words = SplitMix64(7);
         let mut contradictions = 0;
         for round in 0..200 {
             let rule = FeedbackRule::ALL[round % FeedbackRule::ALL.len()];

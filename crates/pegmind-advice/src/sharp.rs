@@ -49,20 +49,20 @@ mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
     use pegmind_rules::Preset;
-    use pegmind_solver::consistency::FixedWords;
+    use pegmind_rules::SplitMix64;
 
     #[test]
     fn the_guess_fits_every_row() {
         let rows = [("1,2,3,4,5,6,7,8", "1+3"), ("9,9,1,2,3,10,11,12", "0+2")];
         let board = board(rules(8, 12), &rows);
-        let guess = sharp(&board, &mut FixedWords(1)).unwrap();
+        let guess = sharp(&board, &mut SplitMix64(1)).unwrap();
         assert!(board.fits(&guess));
-        assert_eq!(sharp(&board, &mut FixedWords(1)), Some(guess), "nothing else is random");
+        assert_eq!(sharp(&board, &mut SplitMix64(1)), Some(guess), "nothing else is random");
     }
 
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(sharp(&board, &mut FixedWords(5)), None);
+        assert_eq!(sharp(&board, &mut SplitMix64(5)), None);
     }
 }

@@ -35,13 +35,13 @@ mod tests {
     use super::*;
     use crate::fixtures::board;
     use pegmind_rules::Preset;
-    use pegmind_solver::consistency::FixedWords;
+    use pegmind_rules::SplitMix64;
     use std::collections::BTreeMap;
 
     #[test]
     fn every_code_that_fits_is_equally_likely() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let mut randomness = FixedWords(5);
+        let mut randomness = SplitMix64(5);
         let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
         for _ in 0..36 * 200 {
             *counts.entry(steady(&board, &mut randomness).unwrap()).or_default() += 1;
@@ -54,6 +54,6 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(steady(&board, &mut FixedWords(5)), None);
+        assert_eq!(steady(&board, &mut SplitMix64(5)), None);
     }
 }

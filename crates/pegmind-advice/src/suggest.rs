@@ -6,8 +6,8 @@ use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
 
 use crate::study::{Effort, Study};
 use pegmind_optimal::Value;
+use pegmind_rules::SplitMix64;
 use pegmind_solver::candidates::CandidateSet;
-use pegmind_solver::consistency::FixedWords;
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::descent::{Ascending, Descent};
 use pegmind_solver::estimate::Count;
@@ -111,7 +111,7 @@ pub(crate) fn suggest_within(
     guesses: Guesses,
     effort: Effort,
 ) -> Option<Suggestion> {
-    let telling = || most_telling(board, survey, guesses, &mut FixedWords(0));
+    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0));
     let Survey::Listed(set) = survey else {
         return Some(alone(assess_unlisted(board, survey, telling()?)));
     };
@@ -393,7 +393,7 @@ mod tests {
     fn strategies_make_their_guesses() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1")]);
         let by = |strategy| {
-            let words = &mut FixedWords(1);
+            let words = &mut SplitMix64(1);
             suggest_by(&board, strategy, Guesses::All, words).unwrap().best
         };
         let best = suggest(&board, Guesses::All).unwrap().best;
@@ -404,7 +404,7 @@ mod tests {
         assert_eq!(by(Strategy::FirstConsistent).guess.to_string(), "OOGO");
         let opening = |strategy| {
             let empty = Board::new(Preset::Classic.rules());
-            let words = &mut FixedWords(1);
+            let words = &mut SplitMix64(1);
             suggest_by(&empty, strategy, Guesses::All, words).unwrap().best.guess.to_string()
         };
         assert_eq!(opening(Strategy::Minimax), "RROO");
@@ -415,7 +415,7 @@ mod tests {
     fn contradictions_have_no_suggestion() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         assert_eq!(suggest(&board, Guesses::All), None);
-        let words = &mut FixedWords(1);
+        let words = &mut SplitMix64(1);
         assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All, words), None);
         assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
     }
@@ -456,7 +456,7 @@ mod tests {
     fn strategies_have_guesses_where_codes_cannot_be_listed() {
         let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
         for strategy in Strategy::ALL {
-            let words = &mut FixedWords(1);
+            let words = &mut SplitMix64(1);
             let best = suggest_by(&board, *strategy, Guesses::Candidates, words).unwrap().best;
             assert!(best.fits && !best.exact, "{strategy}");
             if *strategy == Strategy::FirstConsistent {

@@ -172,8 +172,8 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Codes, FeedbackRule, Preset};
-    use pegmind_solver::consistency::FixedWords;
 
     fn entry(level: BreakerLevel) -> Entry {
         let rules = Preset::Mini.rules();
@@ -185,7 +185,7 @@ mod tests {
     fn every_level_plays_every_game() {
         for level in BreakerLevel::ALL {
             let tournament = Tournament::new(entry(*level), Cancel::new()).unwrap();
-            tournament.play(FixedWords);
+            tournament.play(SplitMix64);
             let histogram = tournament.histogram();
             assert_eq!((histogram.games(), tournament.games()), (64, 64), "{level}");
             let settled = matches!(level, BreakerLevel::Expert | BreakerLevel::Perfect);
@@ -200,7 +200,7 @@ mod tests {
         let opening = entry.secrets.first().copied();
         entry.opening = opening;
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         assert_eq!(tournament.histogram().counts(), [1]);
         assert_eq!(tournament.opening(), opening);
     }
@@ -217,7 +217,7 @@ mod tests {
             secrets,
         };
         let tournament = Tournament::new(entry, Cancel::new()).unwrap();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         let histogram = tournament.histogram();
         assert_eq!(tournament.unsolved(), 11);
         assert_eq!((histogram.games(), histogram.total(), histogram.longest()), (11, 1100, 100));
@@ -228,7 +228,7 @@ mod tests {
         let cancel = Cancel::new();
         let tournament = Tournament::new(entry(BreakerLevel::Steady), cancel.clone()).unwrap();
         cancel.stop();
-        tournament.play(FixedWords);
+        tournament.play(SplitMix64);
         assert_eq!(tournament.histogram().games(), 0);
     }
 

@@ -5,25 +5,12 @@ use std::collections::BTreeSet;
 use pegmind_advice::{Evader, casual, devious, list_pairings, sharp, steady};
 use pegmind_rules::{
     Blanks, Board, Code, Codes, ColorCount, FeedbackRule, PegCount, PegMark, Randomness, Repeats,
-    Row, RowCount, Rules, draw_code, explain, mark,
+    Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
 };
 use pegmind_solver::{
     CandidateSet, Count, Sample, Search, Verdict, count_left, expert, find_contradiction, search,
 };
 use proptest::prelude::*;
-
-/// `SplitMix64` (Steele, Lea and Flood 2014).
-struct SplitMix(u64);
-
-impl Randomness for SplitMix {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-}
 
 /// Boards of these sizes that exist, under every rule.
 fn boards(
@@ -49,8 +36,8 @@ fn small_boards() -> impl Strategy<Value = Rules> {
 
 /// A board with random guesses, each answered for one of some random secrets.
 /// With one secret it fits; with several the rows mostly contradict each other.
-fn deal(rules: Rules, rows: usize, secrets: usize, seed: u64) -> (Board, Vec<Code>, SplitMix) {
-    let mut randomness = SplitMix(seed);
+fn deal(rules: Rules, rows: usize, secrets: usize, seed: u64) -> (Board, Vec<Code>, SplitMix64) {
+    let mut randomness = SplitMix64(seed);
     let secrets: Vec<Code> = (0..secrets).map(|_| draw_code(&rules, &mut randomness)).collect();
     let mut board = Board::new(rules);
     for _ in 0..rows {
@@ -187,7 +174,7 @@ proptest! {
         rules in boards(6_u8..=16, 8_u8..=26), rows in 0_usize..4, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        let mut again = SplitMix(randomness.0);
+        let mut again = SplitMix64(randomness.0);
         let sample = Sample::draw(&board, 50, &mut randomness).unwrap();
         prop_assert!(sample.codes().count() >= 50);
         prop_assert!(sample.codes().all(|code| board.fits(&code)));
@@ -289,7 +276,7 @@ fn check_pairings(rules: &Rules) {
 
 /// Answers so many random guesses as the evader does, and the code the last
 /// answer came from.
-fn evaded(rules: &Rules, guesses: usize, words: &mut SplitMix) -> (Vec<Row>, Option<Code>) {
+fn evaded(rules: &Rules, guesses: usize, words: &mut SplitMix64) -> (Vec<Row>, Option<Code>) {
     let mut rows: Vec<Row> = Vec::new();
     let mut known = None;
     for _ in 0..guesses {
@@ -321,7 +308,7 @@ proptest! {
     fn the_evader_never_contradicts_itself_and_gives_in_last_of_all(
         rules in small_boards(), guesses in 1_usize..12, seed: u64,
     ) {
-        let mut words = SplitMix(seed);
+        let mut words = SplitMix64(seed);
         let (rows, known) = evaded(&rules, guesses, &mut words);
         let solved = rows.iter().position(|row| row.feedback.is_solved());
         if let Some(idx) = solved {
@@ -344,11 +331,11 @@ proptest! {
     fn the_same_guess_after_the_same_answers_is_answered_alike(
         rules in small_boards(), guesses in 0_usize..6, seed: u64,
     ) {
-        let mut words = SplitMix(seed);
+        let mut words = SplitMix64(seed);
         let (rows, known) = evaded(&rules, guesses, &mut words);
         let guess = draw_code(&rules, &mut words);
         let answer = |known, seed| {
-            let code = Evader::new(&rules, &rows, known).evade(&guess, &mut SplitMix(seed));
+            let code = Evader::new(&rules, &rows, known).evade(&guess, &mut SplitMix64(seed));
             mark(&rules, &code.unwrap(), &guess)
         };
         prop_assert_eq!(answer(known, 1), answer(None, 2));
@@ -362,7 +349,7 @@ proptest! {
     fn the_evader_never_contradicts_itself_on_any_board(
         rules in boards(1_u8..=16, 2_u8..=26), guesses in 1_usize..4, seed: u64,
     ) {
-        let mut words = SplitMix(seed);
+        let mut words = SplitMix64(seed);
         let (rows, known) = evaded(&rules, guesses, &mut words);
         let shown = Evader::new(&rules, &rows, known).reveal(&mut words).unwrap();
         prop_assert!(fits(&rules, &rows, &shown));
@@ -370,8 +357,8 @@ proptest! {
 
     #[test]
     fn every_board_has_a_devious_code(rules in boards(1_u8..=16, 2_u8..=26), seed: u64) {
-        let code = devious(&rules, &mut SplitMix(seed));
+        let code = devious(&rules, &mut SplitMix64(seed));
         prop_assert!(Code::new(&rules, code.pegs()).is_ok());
-        prop_assert_eq!(devious(&rules, &mut SplitMix(seed)), code);
+        prop_assert_eq!(devious(&rules, &mut SplitMix64(seed)), code);
     }
 }

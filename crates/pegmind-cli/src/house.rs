@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use pegmind_face::{Charset, board_name, capital, progress};
+use pegmind_console::Charset;
+use pegmind_face::{board_name, capital, progress};
 use pegmind_rules::Setup;
 use pegmind_session::{
     Effect, GameId, Moment, Phase, Record, Response, Session, Start, split_history,

@@ -4,7 +4,7 @@ use pegmind_advice::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnos
 use pegmind_rules::Board;
 
 use crate::amount::rounded;
-use crate::phrase::capital;
+use crate::sentence::capital;
 
 /// How many repairs are said in a game.
 const REPAIRS_SAID: usize = 3;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules, SplitMix64};
 
 use crate::candidates::CANDIDATES_MAX;
 use crate::closest::find_closest;
@@ -81,7 +81,7 @@ pub enum Verdict {
 pub fn find_contradiction(board: &Board) -> Verdict {
     let rules = board.rules();
     let mut steps_left = steps_max(rules);
-    let mut words = FixedWords(0);
+    let mut words = SplitMix64(0);
     let mut attempt_rows = |rows: &[Row]| {
         if has_two_answers(rows) {
             return Attempt::NoCode;
@@ -112,21 +112,6 @@ fn has_two_answers(rows: &[Row]) -> bool {
     let differs =
         |row: &Row, other: &Row| row.guess == other.guess && row.feedback != other.feedback;
     rows.iter().enumerate().any(|(idx, row)| rows.iter().take(idx).any(|other| differs(row, other)))
-}
-
-/// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood
-/// 2014), to try things in a mixed order where the answer must not vary.
-#[derive(Clone, Debug)]
-pub struct FixedWords(pub u64);
-
-impl Randomness for FixedWords {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
 }
 
 /// How many steps a search may take on a board with these rules.
@@ -216,7 +201,7 @@ mod tests {
     #[test]
     fn a_code_that_fits_is_found() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let Search::Found(code) = search(&board, &mut FixedWords(1)) else {
+        let Search::Found(code) = search(&board, &mut SplitMix64(1)) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&code));
@@ -226,7 +211,7 @@ mod tests {
     fn the_first_contradicting_row_is_named() {
         let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
         let broken = board(Preset::Classic.rules(), &rows);
-        assert_eq!(search(&broken, &mut FixedWords(1)), Search::Contradiction);
+        assert_eq!(search(&broken, &mut SplitMix64(1)), Search::Contradiction);
         assert_eq!(find_contradiction(&broken), Verdict::Contradiction { row: 3 });
         let whole = board(Preset::Classic.rules(), &rows[..2]);
         assert!(matches!(find_contradiction(&whole), Verdict::Consistent(_)));

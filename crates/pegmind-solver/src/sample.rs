@@ -173,8 +173,8 @@ fn gather(group: &mut Ensemble<'_>, share: usize, holes: usize, pegs: &mut Vec<P
 mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
-    use crate::consistency::FixedWords;
     use crate::fixtures::board;
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{FeedbackRule, Preset};
     use std::collections::BTreeMap;
 
@@ -183,7 +183,7 @@ mod tests {
     fn chi_square(board: &Board) -> (f64, f64) {
         let set = CandidateSet::enumerate(board).unwrap();
         let mut counts: BTreeMap<Code, u32> = set.codes().map(|code| (code, 0)).collect();
-        let mut words = FixedWords(8);
+        let mut words = SplitMix64(8);
         for _ in 0..10 {
             for code in Sample::draw(board, 400, &mut words).unwrap().codes() {
                 *counts.get_mut(&code).unwrap() += 1;

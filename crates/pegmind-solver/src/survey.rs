@@ -1,9 +1,9 @@
 //! The codes that fit a board: all of them, or a sample where they are many.
 
-use pegmind_rules::{Board, Code, Randomness};
+use pegmind_rules::{Board, Code, Randomness, SplitMix64};
 
 use crate::candidates::{CandidateSet, PegTally};
-use crate::consistency::{FixedWords, Search, Verdict, find_contradiction, search};
+use crate::consistency::{Search, Verdict, find_contradiction, search};
 use crate::estimate::{Count, ESTIMATE_SAMPLE, survey_left};
 use crate::panel::{Alphabet, Word};
 use crate::sample::{Sample, WALKERS};
@@ -36,7 +36,7 @@ impl Survey {
 
     /// Like [`Survey::of`], with about so many codes where they are drawn.
     pub fn of_size(board: &Board, size: usize) -> Self {
-        match survey_left(board, size, &mut FixedWords(0)) {
+        match survey_left(board, size, &mut SplitMix64(0)) {
             Self::Unknown { closest } => match find_contradiction(board) {
                 Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
                 Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),

@@ -103,7 +103,7 @@ impl<'a> Assistant<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::new(self.painter.names(), self.look.charset)
+        self.look.charset.phrase(self.painter.names())
     }
 
     /// A code as it can be typed.

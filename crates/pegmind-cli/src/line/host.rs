@@ -122,7 +122,7 @@ impl<'a> Host<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::new(self.painter.names(), self.look.charset)
+        self.look.charset.phrase(self.painter.names())
     }
 
     /// What a person hears who leaves now; nothing after the end.
