@@ -71,7 +71,7 @@ impl Splitter {
 }
 
 impl Alike {
-    /// Nothing if there are too many pairs of guess and candidate.
+    /// Returns `None` if there are too many pairs of guess and candidate.
     pub(crate) fn new(rules: &Rules, candidates: &[Code]) -> Option<Self> {
         if rules.code_count().saturating_mul(candidates.len() as u128) > PAIRS_MAX {
             return None;
@@ -100,7 +100,7 @@ impl Alike {
     }
 
     /// The kinds of guesses in some order. Those beyond the most that there may
-    /// be are left out; nothing if there are more than `ways_max`.
+    /// be are left out. Returns `None` if there are more than `ways_max`.
     fn of(
         splitter: &mut Splitter,
         guesses: &[Code],

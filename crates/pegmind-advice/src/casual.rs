@@ -59,7 +59,7 @@ struct Filling<'a, R> {
 
 impl<R: Randomness> Filling<'_, R> {
     /// Fills an empty hole at random. Other holes may have to change their
-    /// pegs for it. Nothing if this hole and those filled cannot all have a
+    /// pegs for it. Returns `None` if this hole and those filled cannot all have a
     /// peg they may hold; then all is as before.
     fn fill(&mut self, hole: usize) -> Option<()> {
         let mut asked = PegSet::EMPTY;

@@ -4,7 +4,7 @@ use pegmind_rules::{Code, Peg, Row, Rules};
 use pegmind_tree::{NodeId, StrategyTree};
 
 /// The guess of a tree after these rows; or after rows like these, which only
-/// differ by which hole and which color is which, renamed back. Nothing if the
+/// differ by which hole and which color is which, renamed back. Returns `None` if the
 /// tree does not play like this.
 ///
 /// Key pegs do not tell holes or colors from each other, so the tree with all of

@@ -17,7 +17,13 @@ use pegmind_solver::strategy::Guesses;
 
 /// How much is searched where the rows are not those of a tree. It takes about
 /// a second; nearly all positions of the boards that have trees take less.
-const LIMITS: OptimalLimits = OptimalLimits { nodes_max: 200_000, memory_max: 128 << 20, width: 1 };
+const LIMITS: OptimalLimits =
+    OptimalLimits { nodes_max: 200_000, memory_max: 128 << 20, width: 1, steps_max: None };
+
+/// How much is searched where a tree knows a guess, and only its longest game has
+/// too few rows: less than a tenth of a second, because few such positions have a
+/// play that is short enough, and to prove that there is none takes long.
+const SHORTER_LIMITS: OptimalLimits = OptimalLimits { steps_max: Some(40_000), ..LIMITS };
 
 /// With so many rows left their number does not matter.
 const ROWS_AMPLE: u8 = 16;
@@ -86,9 +92,10 @@ fn plan(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
     }
     let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
     let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
-    let found = match (search(board, guesses, guesses_max, cancel), known) {
+    let limits = if known.is_some() { &SHORTER_LIMITS } else { &LIMITS };
+    let found = match (search(board, guesses, guesses_max, limits, cancel), known) {
         (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
-        (Found::Nothing, None) => search(board, guesses, None, cancel),
+        (Found::Nothing, None) => search(board, guesses, None, limits, cancel),
         (found, _) => found,
     };
     match found {
@@ -109,14 +116,20 @@ enum Found {
     Unknown,
 }
 
-fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>, cancel: &Cancel) -> Found {
+fn search(
+    board: &Board,
+    guesses: Guesses,
+    guesses_max: Option<u8>,
+    limits: &OptimalLimits,
+    cancel: &Cancel,
+) -> Found {
     let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
     let Ok(optimal) = Optimal::new(board, options) else {
         return Found::Unknown;
     };
     // How far several threads come within the limit would depend on them.
-    let cancel = cancel.clone();
-    let work = move || optimal.search(&LIMITS, &cancel, &|_| {});
+    let (limits, cancel) = (*limits, cancel.clone());
+    let work = move || optimal.search(&limits, &cancel, &|_| {});
     let Some(result) = parallel::alone(work) else {
         return Found::Unknown;
     };
@@ -145,4 +158,25 @@ fn unpacked(shipped: &ShippedTree) -> Option<&'static StrategyTree> {
     static TREES: [OnceLock<Option<StrategyTree>>; COUNT] = [const { OnceLock::new() }; COUNT];
     let place = ShippedTree::ALL.iter().position(|other| other == shipped)?;
     TREES.get(place)?.get_or_init(|| shipped.read().ok()).as_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Preset, RowCount};
+
+    #[test]
+    fn with_too_few_rows_for_the_tree_little_is_searched() {
+        let rules = Preset::Bulls.rules().with_rows(RowCount::new(6).unwrap());
+        let board = Board::new(rules);
+        let options = OptimalOptions { guesses_max: Some(6), ..OptimalOptions::default() };
+        let optimal = Optimal::new(&board, options).unwrap();
+        let found = optimal.search(&SHORTER_LIMITS, &Cancel::new(), &|_| {});
+        assert!(found.nodes < 4_000 && !found.proven, "{} sets were looked at", found.nodes);
+        // The guess is that of the tree.
+        let tree = tree_for(&rules).unwrap();
+        let opening = tree.node(pegmind_tree::NodeId::ROOT).map(|node| *node.guess());
+        let guess = perfect(&board, Guesses::All, &Cancel::new()).unwrap();
+        assert_eq!(Some(guess), opening);
+    }
 }

@@ -15,7 +15,7 @@ const PANEL: usize = 500;
 
 /// The best of 30 random codes that fit: the one after which the fewest codes
 /// are left on average (Irving 1978), as 500 random codes that fit tell; of
-/// several the lowest. Nothing if no code fits.
+/// several the lowest. Returns `None` if no code fits.
 ///
 /// Takes boards of every size. Where no code that fits is found in time it is
 /// the closest code seen, which clashes with a row.

@@ -9,7 +9,7 @@ use pegmind_solver::survey::Survey;
 /// How many codes are drawn where they cannot be listed.
 const SAMPLE: usize = 64;
 
-/// A random code that fits every row; nothing if no code does.
+/// A random code that fits every row. Returns `None` if no code does.
 ///
 /// Each one is equally likely where [`CandidateSet::enumerate`] can list them,
 /// so on every board with up to [`CANDIDATES_MAX`] codes, and on every board

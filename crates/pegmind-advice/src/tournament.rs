@@ -44,7 +44,7 @@ impl Tournament {
     /// point for each row, and one more.
     pub const UNSOLVED_GUESSES: usize = 100;
 
-    /// Prepares to play. Nothing if the opening or a secret is not a code of
+    /// Prepares to play. Returns `None` if the opening or a secret is not a code of
     /// the board.
     #[must_use]
     pub fn new(mut entry: Entry, cancel: Cancel) -> Option<Self> {

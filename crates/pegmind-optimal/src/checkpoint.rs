@@ -41,8 +41,6 @@
 //! and what it costs is counted. That the facts are true rests on the checksum:
 //! who makes files by hand can make the search prove something wrong.
 
-mod bytes;
-mod checksum;
 mod facts;
 mod header;
 mod strategy;
@@ -52,6 +50,7 @@ use std::sync::Arc;
 use pegmind_rules::{
     Board, CodeError, ColorCountError, FeedbackError, PegCountError, RowCountError, RulesError,
 };
+use pegmind_tree::codec::{CodecError, Reader, long_checksum, push_number};
 use thiserror::Error;
 
 use super::bounds::NEVER;
@@ -59,14 +58,8 @@ use super::journal::{Found, Standing};
 use super::rows::Rows;
 use super::{Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalOptions, OptimalResult};
 
-use bytes::{Reader, push};
-use checksum::checksum;
 use facts::FactRange;
 pub(super) use facts::Facts;
-
-/// For tests that forge checkpoints.
-#[cfg(test)]
-pub(super) use checksum::checksum as checksum_of;
 
 /// What every checkpoint begins with.
 const MAGIC: &[u8] = b"PEGWORK";
@@ -175,10 +168,10 @@ impl Checkpoint {
     pub fn write(&self) -> Vec<u8> {
         let mut front = Vec::new();
         header::write(&mut front, &self.board, &self.options);
-        push(&mut front, self.nodes);
-        push(&mut front, self.elapsed_ms);
+        push_number(&mut front, self.nodes);
+        push_number(&mut front, self.elapsed_ms);
         self.write_standing(&mut front);
-        push(&mut front, self.facts.count);
+        push_number(&mut front, self.facts.count);
         let length = MAGIC.len() + 1 + WORD + front.len() + self.facts.bytes.len() + WORD;
         let mut bytes = Vec::with_capacity(length);
         bytes.extend(MAGIC);
@@ -186,24 +179,24 @@ impl Checkpoint {
         bytes.extend((length as u64).to_be_bytes());
         bytes.extend(front);
         bytes.extend(&self.facts.bytes);
-        bytes.extend(checksum(&bytes).to_be_bytes());
+        bytes.extend(long_checksum(&bytes).to_be_bytes());
         bytes
     }
 
     fn write_standing(&self, bytes: &mut Vec<u8>) {
         let Standing { rows, lower, upper, best, planned, finished, found, .. } = &self.standing;
         bytes.push(rows.number().unwrap_or(u8::MAX));
-        push(bytes, (*lower).into());
-        push(bytes, (*upper).into());
+        push_number(bytes, (*lower).into());
+        push_number(bytes, (*upper).into());
         bytes.push(best.is_some().into());
         if let Some(best) = best {
-            push(bytes, (*best).into());
+            push_number(bytes, (*best).into());
         }
-        push(bytes, planned.0 as u64);
-        push(bytes, planned.1 as u64);
-        push(bytes, finished.len() as u64);
+        push_number(bytes, planned.0 as u64);
+        push_number(bytes, planned.1 as u64);
+        push_number(bytes, finished.len() as u64);
         for opening in finished {
-            push(bytes, (*opening).into());
+            push_number(bytes, (*opening).into());
         }
         bytes.push(found.is_some().into());
         // The field has the numbers of codes; it is made for boards like this.
@@ -252,30 +245,30 @@ fn content(bytes: &[u8]) -> Result<&[u8], ReadCheckpointError> {
     let body = bytes.strip_prefix(MAGIC).ok_or(ReadCheckpointError::NoCheckpoint)?;
     let mut reader = Reader(body);
     let ends_early =
-        |expected| move |_| ReadCheckpointError::EndsEarly { bytes: bytes.len() as u64, expected };
+        |expected| ReadCheckpointError::EndsEarly { bytes: bytes.len() as u64, expected };
     let least = (MAGIC.len() + 1 + 2 * WORD) as u64;
-    let version = reader.byte().map_err(ends_early(least))?;
+    let version = reader.byte().map_err(|_end| ends_early(least))?;
     if version != VERSION {
         return Err(ReadCheckpointError::Version { version });
     }
-    let length = reader.take(WORD).map_err(ends_early(least))?;
+    let length = reader.take(WORD).map_err(|_end| ends_early(least))?;
     let length = length.iter().fold(0_u64, |length, byte| length << 8 | u64::from(*byte));
     if length < least || length > CHECKPOINT_BYTES_MAX as u64 {
         return Err(ReadCheckpointError::Damaged);
     }
     if length > bytes.len() as u64 {
-        return Err(ends_early(length)(ReadCheckpointError::Damaged));
+        return Err(ends_early(length));
     }
     if length < bytes.len() as u64 {
         return Err(ReadCheckpointError::GoesOn { bytes: bytes.len() as u64, expected: length });
     }
     let (checked, sum) =
         bytes.split_last_chunk::<WORD>().ok_or(ReadCheckpointError::NoCheckpoint)?;
-    if checksum(checked).to_be_bytes() != *sum {
+    if long_checksum(checked).to_be_bytes() != *sum {
         return Err(ReadCheckpointError::Damaged);
     }
     let inside = reader.0.len().saturating_sub(WORD);
-    reader.take(inside)
+    Ok(reader.take(inside)?)
 }
 
 fn read_standing(
@@ -398,10 +391,10 @@ pub enum ReadCheckpointError {
     Peg,
     /// A guess that is not a code of the board.
     #[error("a guess: {0}")]
-    Code(#[from] CodeError),
+    Code(CodeError),
     /// An answer that cannot be.
     #[error("an answer: {0}")]
-    Feedback(#[from] FeedbackError),
+    Feedback(FeedbackError),
     /// An answer that is not written as it should be.
     #[error("an answer is not written as {expected}")]
     Notation {
@@ -414,6 +407,22 @@ pub enum ReadCheckpointError {
     /// The strategy does not find every code, or is not one that was asked for.
     #[error("the strategy in it is none for this position")]
     Strategy,
+}
+
+impl From<CodecError> for ReadCheckpointError {
+    fn from(error: CodecError) -> Self {
+        match error {
+            CodecError::EndsEarly => Self::MissingContent,
+            CodecError::Number => Self::Number,
+            CodecError::OutOfRange { what, found, min, max } => {
+                Self::OutOfRange { what, found, min, max }
+            }
+            CodecError::Peg => Self::Peg,
+            CodecError::Code(error) => Self::Code(error),
+            CodecError::Feedback(error) => Self::Feedback(error),
+            CodecError::Notation { expected } => Self::Notation { expected },
+        }
+    }
 }
 
 /// A checkpoint belongs to another search.

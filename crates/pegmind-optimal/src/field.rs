@@ -35,7 +35,7 @@ const BOARD_PAIRS_MIN: usize = 500_000;
 pub(super) struct Field {
     book: Codebook,
     classes: Classes,
-    /// Nothing where the kernel does not know the answers.
+    /// `None` where the kernel does not know the answers.
     sweep: Option<Sweep>,
     /// Answers to look up there.
     table: Option<Table>,
@@ -366,7 +366,7 @@ impl Field {
     }
 
     /// The first code of a set that tells all others apart, and the first before
-    /// it that leaves two alike. Nothing for more than [`SEPARATED_MAX`] codes.
+    /// it that leaves two alike. Returns `None` for more than [`SEPARATED_MAX`] codes.
     ///
     /// [`SEPARATED_MAX`]: pegmind_kernel::SEPARATED_MAX
     pub(super) fn separators(&self, set: &[u16], parts: &mut Parts) -> Separators {

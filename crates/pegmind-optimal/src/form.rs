@@ -41,7 +41,7 @@ pub(super) struct Forms {
     /// For each code a hash of how often its symbols stand in it, and the cell of
     /// each peg: a number of its hole and symbol.
     records: Vec<u16>,
-    /// The number of the code in each place; see [`Self::place`]. Nothing if all
+    /// The number of the code in each place; see [`Self::place`]. `None` if all
     /// are their places.
     numbers: Vec<u16>,
 }
@@ -118,7 +118,7 @@ impl Forms {
         symmetries.saturating_mul(book.len() as u128) >= PAYING_MIN
     }
 
-    /// The forms of the sets of a board; nothing if finding them takes too much
+    /// The forms of the sets of a board. Returns `None` if finding them takes too much
     /// memory.
     pub(super) fn new(book: &Codebook, holes: bool) -> Option<Self> {
         let shape = book.alphabet().shape();

@@ -137,7 +137,7 @@ impl<'a> Journal<'a> {
         self.follower.keep(Checkpoint::new(self.optimal, search.nodes(), standing, facts));
     }
 
-    /// What a strategy costs here; nothing if it does not find every code in
+    /// What a strategy costs here. Returns `None` if it does not find every code in
     /// time.
     pub(super) fn cost_of(&self, tree: &StrategyTree, aim: Aim, rows: Rows) -> Option<u32> {
         let field = &self.optimal.field;

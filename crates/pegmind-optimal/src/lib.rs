@@ -101,11 +101,14 @@ pub struct OptimalLimits {
     /// each time up to this. The more, the better the strategy is, and the
     /// longer it takes.
     pub width: usize,
+    /// The most steps, if they are limited; a step takes about a microsecond. The
+    /// work is then done on the thread that asks, so that it always comes as far.
+    pub steps_max: Option<u64>,
 }
 
 impl Default for OptimalLimits {
     fn default() -> Self {
-        Self { nodes_max: u64::MAX, memory_max: 1 << 30, width: 1 }
+        Self { nodes_max: u64::MAX, memory_max: 1 << 30, width: 1, steps_max: None }
     }
 }
 
@@ -131,7 +134,7 @@ pub struct OptimalProgress {
 pub struct OptimalResult {
     /// No strategy is better than this.
     pub lower: u64,
-    /// How good the tree is; nothing without a tree.
+    /// How good the tree is; `None` without a tree.
     pub upper: Option<u64>,
     /// Whether the tree is as good as any, or that there is none.
     pub proven: bool,
@@ -284,7 +287,8 @@ impl Optimal {
             }
             Minimize::Worst => self.search_longest(known, limits, (cancel, follower)),
         };
-        if self.field.is_shared() { parallel::inside(work) } else { work() }
+        let alone = limits.steps_max.is_some() || !self.field.is_shared();
+        if alone { work() } else { parallel::inside(work) }
     }
 
     /// Searches under one limit, from what is known.
@@ -305,7 +309,7 @@ impl Optimal {
         let memory = limits.memory_max.saturating_sub(2 * for_facts + for_plan);
         let journal = Journal::new(self, follower, standing, for_facts);
         let search = self.begin((aim, rows), (memory, limits.nodes_max), cancel);
-        let search = search.followed(&journal, nodes);
+        let search = search.followed(&journal, nodes).limited_to(limits.steps_max);
         facts.recall(&search.memo, self.field.len(), rows);
         drop(facts);
         let result = Course::new(self, &search, &journal).run(limits.width, for_plan);
@@ -318,7 +322,7 @@ impl Optimal {
     }
 
     /// What a guess costs if play is best afterwards: the guesses for all codes
-    /// that fit together. Nothing if the work was stopped, or if no play is
+    /// that fit together. Returns `None` if the work was stopped, or if no play is
     /// short enough.
     #[must_use]
     pub fn total_of(&self, guess: &Code, limits: &OptimalLimits, cancel: &Cancel) -> Option<u64> {

@@ -84,7 +84,7 @@ impl Optimal {
     }
 
     /// A strategy whose longest game is short, found by trying few guesses with
-    /// fewer and fewer rows. Nothing where a proof is sooner there.
+    /// fewer and fewer rows. Returns `None` where a proof is sooner there.
     fn plan_longest(&self, cancel: &Cancel) -> Option<(u8, StrategyTree)> {
         if self.set.len() <= PROOF_AT_ONCE_CODES_MAX {
             return None;

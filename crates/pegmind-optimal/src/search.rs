@@ -145,6 +145,11 @@ impl<'a> Search<'a> {
         Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
     }
 
+    /// The same on one thread, if it may take no more than so many steps.
+    pub(super) fn limited_to(self, steps_max: Option<u64>) -> Self {
+        Self { alone: steps_max.map(AtomicU64::new), ..self }
+    }
+
     /// Counts steps, where they are limited.
     fn step(&self, steps: u64) -> Result<(), Stopped> {
         let Some(left) = &self.alone else { return Ok(()) };
@@ -437,7 +442,7 @@ impl<'a> Search<'a> {
 
     /// Looks at all guesses for a set and puts those that can cost less than
     /// the budget into the queue. Tells the least cost of all, and the most
-    /// answers beside the winning one. Nothing if no guess can.
+    /// answers beside the winning one. Returns `None` if no guess can.
     pub(super) fn look(
         &self,
         level: &mut Level,
@@ -582,7 +587,7 @@ impl<'a> Search<'a> {
     }
 
     /// The classes into which a guess splits a set, the smallest ones first,
-    /// without that of the guess; nothing if the guess tells nothing.
+    /// without that of the guess. Returns `None` if the guess tells nothing.
     pub(super) fn classes(&self, set: &[u16], guess: u16) -> Option<Vec<Vec<u16>>> {
         let mut parts = Parts::default();
         self.field.split(guess, set, &mut parts);

@@ -24,7 +24,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table for so many codes; nothing where there are too many answers.
+    /// A table for so many codes. Returns `None` where there are too many answers.
     pub(super) fn new(classes: &Classes, codes: usize) -> Option<Self> {
         let answers = classes.numbers();
         let solved = u16::try_from(classes.number(classes.solved())).ok()?;
@@ -47,7 +47,7 @@ impl Table {
     }
 
     /// The answers to all guesses for each code of a set, by numbers below
-    /// [`Self::answers`]; nothing if there is no room for them.
+    /// [`Self::answers`]. Returns `None` if there is no room for them.
     pub(super) fn columns(
         &self,
         set: &[u16],

@@ -102,7 +102,7 @@ pub struct Place {
 }
 
 impl Values {
-    /// The values of a board's positions, if later guesses are of these; nothing
+    /// The values of a board's positions, if later guesses are of these. Returns `None`
     /// if it has more than [`OPTIMAL_CODES_MAX`](super::OPTIMAL_CODES_MAX) codes,
     /// or more than a thousand answers.
     #[must_use]
@@ -133,8 +133,7 @@ impl Values {
         self.field.steps(candidates)
     }
 
-    /// The guess with which the best play goes on, and all that are as good;
-    /// nothing if no code fits the rows.
+    /// The guess with which the best play goes on, and all that are as good. Returns `None` if no code fits the rows.
     #[must_use]
     pub fn best(
         &mut self,
@@ -148,7 +147,7 @@ impl Values {
         Some(BestPlay { guesses, value })
     }
 
-    /// A guess with which the best play goes on, and what that costs; nothing if
+    /// A guess with which the best play goes on, and what that costs. Returns `None` if
     /// no code fits the rows. This takes less than to find all such guesses;
     /// which one it is, and the longest game after it, can depend on what was
     /// asked before.
@@ -164,7 +163,7 @@ impl Values {
         Some((self.field.code(guess)?, value))
     }
 
-    /// What a guess costs; nothing if no code fits the rows, or if the guess is
+    /// What a guess costs. Returns `None` if no code fits the rows, or if the guess is
     /// no code of the board.
     #[must_use]
     pub fn of_guess(

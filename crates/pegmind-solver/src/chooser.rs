@@ -115,7 +115,7 @@ impl Chooser {
     }
 
     /// The guess for these candidates, in ascending order one behind the other.
-    /// Nothing if there are none, or if the work was stopped.
+    /// Returns `None` if there are none, or if the work was stopped.
     pub fn choose(&self, codes: &[u8], history: &History) -> Option<Symbols> {
         let pegs = self.shape().pegs();
         let first = padded(codes.get(..pegs)?);

@@ -16,7 +16,7 @@ impl Classes {
         Self { rule, pegs: shape.pegs() }
     }
 
-    /// How many numbers there are; nothing where every peg is told, whose
+    /// How many numbers there are. Returns `None` where every peg is told, whose
     /// numbers are too many to count in a table.
     pub const fn count(self) -> Option<usize> {
         match self.rule {

@@ -26,7 +26,7 @@ pub struct MatchSpans {
 }
 
 impl MatchSpans {
-    /// What the answer of a row says of the number of matches; nothing if it
+    /// What the answer of a row says of the number of matches. Returns `None` if it
     /// is not an answer of a board with these rules.
     pub fn of_row(rules: &Rules, row: &Row) -> Option<Self> {
         let pegs = rules.pegs();
@@ -111,7 +111,7 @@ impl Constraints {
     }
 
     /// Marks say in which holes the guess is right, and of every peg how often
-    /// the code has it. Nothing if no code is marked like this.
+    /// the code has it. Returns `None` if no code is marked like this.
     fn add_marks(&mut self, rules: &Rules, row: &Row) -> Option<()> {
         MatchSpans::of_row(rules, row)?;
         let marks = row.feedback.peg_marks()?;
@@ -195,7 +195,7 @@ impl MarkTallies {
     }
 }
 
-/// Tallies the marks of a guess; nothing if color marks are not leftmost.
+/// Tallies the marks of a guess. Returns `None` if color marks are not leftmost.
 pub fn tally_marks(guess: &[Peg], marks: &[PegMark]) -> Option<MarkTallies> {
     let mut tallies = MarkTallies::default();
     for (peg, mark) in guess.iter().zip(marks) {

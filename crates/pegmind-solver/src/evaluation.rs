@@ -37,7 +37,7 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Prepares to play. Nothing if the board has more than [`CODEBOOK_MAX`]
+    /// Prepares to play. Returns `None` if the board has more than [`CODEBOOK_MAX`]
     /// codes, if the opening or a secret is none of them, or if the strategy
     /// draws at random: a [`Tournament`](crate::Tournament) plays that game by
     /// game.
@@ -123,7 +123,7 @@ impl Round<'_> {
         }
     }
 
-    /// The next guess in a state; nothing if it is played to the end.
+    /// The next guess in a state. Returns `None` if it is played to the end.
     fn next_guess(&self, state: &State, history: &History) -> Option<Symbols> {
         if state.games() == 0 || self.evaluation.cancel.is_stopped() {
             return None;

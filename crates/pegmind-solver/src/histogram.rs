@@ -38,7 +38,7 @@ impl Histogram {
         self.counts.len()
     }
 
-    /// The guesses of a game on average; nothing without games.
+    /// The guesses of a game on average. Returns `None` without games.
     #[must_use]
     pub fn average(&self) -> Option<f64> {
         let games = self.games();
@@ -46,7 +46,7 @@ impl Histogram {
     }
 
     /// How far the average of so many games drawn at random is from the average
-    /// of all, roughly: the standard error. Nothing with less than two games.
+    /// of all, roughly: the standard error. Returns `None` with less than two games.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         let (games, average) = (self.games(), self.average()?);

@@ -68,7 +68,7 @@ enum Change {
 }
 
 impl Landscape {
-    /// The tables of these constraints; nothing if some hole may hold no peg,
+    /// The tables of these constraints. Returns `None` if some hole may hold no peg,
     /// so that no code obeys them.
     pub(crate) fn new(constraints: &Constraints) -> Option<Self> {
         let legal: Vec<Vec<u8>> =
@@ -209,7 +209,7 @@ impl Landscape {
         next
     }
 
-    /// What follows if two holes of the walker exchange their pegs; nothing if
+    /// What follows if two holes of the walker exchange their pegs. Returns `None` if
     /// one of them may not hold the other's peg.
     pub(crate) fn swap(&self, walker: &Walker, left: usize, right: usize) -> Option<Proposal> {
         let (old_left, old_right) = (walker.pegs[left], walker.pegs[right]);

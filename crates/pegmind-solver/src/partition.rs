@@ -1,6 +1,6 @@
 //! How one guess splits a set of codes.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use pegmind_rules::{Code, Rules};
 
@@ -8,7 +8,7 @@ use crate::class::{Classes, Marked};
 use crate::codebook::Alphabet;
 
 /// How many of some candidates fall into which class for one guess, the empty
-/// classes left out, in no particular order.
+/// classes left out, in the order of the answers: sums over them are the same every time.
 #[must_use]
 pub fn class_sizes(
     rules: &Rules,
@@ -21,7 +21,7 @@ pub fn class_sizes(
     let guess = Marked::new(&alphabet.symbols(guess)[..pegs]);
     let answers = candidates.map(|code| classes.of_pair(&guess, &alphabet.symbols(&code)[..pegs]));
     let Some(count) = classes.count() else {
-        let mut sizes = HashMap::new();
+        let mut sizes = BTreeMap::new();
         answers.for_each(|answer| *sizes.entry(answer).or_insert(0) += 1);
         return sizes.into_values().collect();
     };

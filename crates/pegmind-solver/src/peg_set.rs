@@ -55,7 +55,7 @@ impl PegSet {
         core::iter::from_fn(move || rest.take(0))
     }
 
-    /// Takes out the peg that has `skip` lower ones in the set; nothing if
+    /// Takes out the peg that has `skip` lower ones in the set. Returns `None` if
     /// there are not so many.
     pub fn take(&mut self, skip: u64) -> Option<Peg> {
         let mut rest = self.0;

@@ -44,8 +44,7 @@ named! {
 }
 
 impl Strategy {
-    /// How the strategy ranks class sizes in sets of up to `codes` codes;
-    /// nothing for strategies that do not look at classes. The winning class
+    /// How the strategy ranks class sizes in sets of up to `codes` codes. Returns `None` for strategies that do not look at classes. The winning class
     /// counts like any other.
     pub fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;

@@ -1,7 +1,8 @@
 //! What is known of sets, in few bytes.
 
+use pegmind_tree::codec::{Reader, number_length, push_number};
+
 use super::ReadCheckpointError;
-use super::bytes::{Reader, length_of, push};
 use crate::bounds::NEVER;
 use crate::memo::{Fact, Known, Memo, Rank};
 use crate::rows::Rows;
@@ -26,18 +27,18 @@ pub(super) struct FactRange {
 }
 
 fn write(bytes: &mut Vec<u8>, fact: &Fact<'_>) {
-    push(bytes, fact.set.len() as u64);
+    push_number(bytes, fact.set.len() as u64);
     bytes.extend([fact.rows.number().unwrap_or(u8::MAX), fact.rank.number()]);
     match fact.known {
         Known::Exact { cost, guess } => {
-            push(bytes, u64::from(cost) << 1 | 1);
-            push(bytes, guess.into());
+            push_number(bytes, u64::from(cost) << 1 | 1);
+            push_number(bytes, guess.into());
         }
-        Known::AtLeast(cost) => push(bytes, u64::from(cost) << 1),
+        Known::AtLeast(cost) => push_number(bytes, u64::from(cost) << 1),
     }
     let mut next = 0_u64;
     for member in fact.set {
-        push(bytes, u64::from(*member).saturating_sub(next));
+        push_number(bytes, u64::from(*member).saturating_sub(next));
         next = u64::from(*member) + 1;
     }
 }
@@ -45,16 +46,18 @@ fn write(bytes: &mut Vec<u8>, fact: &Fact<'_>) {
 /// How many bytes [`write()`] appends.
 fn length(fact: &Fact<'_>) -> usize {
     let known = match fact.known {
-        Known::Exact { cost, guess } => length_of(u64::from(cost) << 1) + length_of(guess.into()),
-        Known::AtLeast(cost) => length_of(u64::from(cost) << 1),
+        Known::Exact { cost, guess } => {
+            number_length(u64::from(cost) << 1) + number_length(guess.into())
+        }
+        Known::AtLeast(cost) => number_length(u64::from(cost) << 1),
     };
     let mut next = 0_u64;
     let members = fact.set.iter().map(|member| {
         let left_out = u64::from(*member).saturating_sub(next);
         next = u64::from(*member) + 1;
-        length_of(left_out)
+        number_length(left_out)
     });
-    length_of(fact.set.len() as u64) + 2 + known + members.sum::<usize>()
+    number_length(fact.set.len() as u64) + 2 + known + members.sum::<usize>()
 }
 
 /// Reads a fact, its set into a place that is used again and again.

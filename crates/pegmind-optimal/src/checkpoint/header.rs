@@ -1,21 +1,16 @@
 //! What a checkpoint belongs to.
 
-use pegmind_rules::{
-    Blanks, Board, Code, ColorCount, FeedbackRule, Peg, PegCount, Repeats, Row, RowCount, Rules,
-    parse_feedback,
+use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
+use pegmind_tree::codec::{
+    CodecError, Reader, feedback_number, feedback_of_number, push_code, push_rows,
 };
 
-use super::bytes::Reader;
 use super::{CheckpointMismatch, ReadCheckpointError};
 use crate::{Minimize, OptimalOptions};
 use pegmind_solver::strategy::Guesses;
 
 /// The most rows of a position: one is left for a guess.
 const ROWS_MAX: u8 = 98;
-
-/// What answers tell, by numbers.
-const FEEDBACK_RULES: [FeedbackRule; 4] =
-    [FeedbackRule::Keys, FeedbackRule::PerPeg, FeedbackRule::Exact, FeedbackRule::Sum];
 
 const NO_REPEATS: u8 = 1;
 const BLANKS: u8 = 2;
@@ -25,7 +20,6 @@ const WORST: u8 = 8;
 pub(super) fn write(bytes: &mut Vec<u8>, board: &Board, options: &OptimalOptions) {
     let rules = board.rules();
     let flag = |on: bool, flag: u8| if on { flag } else { 0 };
-    let feedback = FEEDBACK_RULES.iter().position(|rule| *rule == rules.feedback());
     bytes.extend([
         rules.pegs().get(),
         rules.colors().get(),
@@ -33,20 +27,12 @@ pub(super) fn write(bytes: &mut Vec<u8>, board: &Board, options: &OptimalOptions
             | flag(rules.blanks().allowed(), BLANKS)
             | flag(options.guesses == Guesses::Candidates, CANDIDATES)
             | flag(options.minimize == Minimize::Worst, WORST),
-        feedback.and_then(|place| u8::try_from(place).ok()).unwrap_or(0),
+        feedback_number(rules.feedback()),
         options.guesses_max.unwrap_or(0),
         options.opening.is_some().into(),
     ]);
-    let pegs = |code: &Code| code.pegs().iter().map(|peg| peg.number()).collect::<Vec<u8>>();
-    bytes.extend(options.opening.iter().flat_map(pegs));
-    // There are no boards with more rows than that, and answers are short.
-    bytes.push(u8::try_from(board.rows().len()).unwrap_or(u8::MAX));
-    for row in board.rows() {
-        bytes.extend(pegs(&row.guess));
-        let answer = row.feedback.to_string();
-        bytes.push(u8::try_from(answer.len()).unwrap_or(u8::MAX));
-        bytes.extend(answer.into_bytes());
-    }
+    options.opening.iter().for_each(|opening| push_code(bytes, opening));
+    push_rows(bytes, board.rows());
 }
 
 pub(super) fn read(
@@ -54,30 +40,26 @@ pub(super) fn read(
 ) -> Result<(Board, OptimalOptions), ReadCheckpointError> {
     let (pegs, colors) = (PegCount::new(reader.byte()?)?, ColorCount::new(reader.byte()?)?);
     let flags: u8 = reader.within("the flags", 0, 15)?;
-    let feedback: usize = reader.within("the feedback rule", 0, 3)?;
+    let (what, max) = ("the feedback rule", FeedbackRule::ALL.len() as u64 - 1);
+    let feedback: u8 = reader.within(what, 0, max)?;
+    let out_of_range = CodecError::OutOfRange { what, found: feedback.into(), min: 0, max };
     let rules = Rules::new(
         pegs,
         colors,
         if flags & NO_REPEATS == 0 { Repeats::Allowed } else { Repeats::Forbidden },
         if flags & BLANKS == 0 { Blanks::Forbidden } else { Blanks::Allowed },
-        FEEDBACK_RULES[feedback],
+        feedback_of_number(feedback).ok_or(out_of_range)?,
         RowCount::new(99)?,
     )?;
     let guesses_max = reader.byte()?;
     let opening = match reader.within::<u8>("a flag", 0, 1)? {
         0 => None,
-        _ => Some(read_code(reader, &rules)?),
+        _ => Some(reader.code(&rules)?),
     };
     let mut board = Board::new(rules);
     let rows: u8 = reader.within("the number of rows", 0, ROWS_MAX.into())?;
     for _ in 0..rows {
-        let guess = read_code(reader, &rules)?;
-        let length = reader.byte()?;
-        let answer = String::from_utf8_lossy(reader.take(length.into())?);
-        let row = Row { guess, feedback: parse_feedback(&rules, &answer)? };
-        if row.feedback.to_string() != answer {
-            return Err(ReadCheckpointError::Notation { expected: row.feedback.to_string() });
-        }
+        let row = reader.row(&rules)?;
         board.push(row).map_err(|_full| ReadCheckpointError::NeedlessContent)?;
     }
     let options = OptimalOptions {
@@ -88,12 +70,6 @@ pub(super) fn read(
         ..OptimalOptions::default()
     };
     Ok((board, options))
-}
-
-fn read_code(reader: &mut Reader<'_>, rules: &Rules) -> Result<Code, ReadCheckpointError> {
-    let numbers = reader.take(rules.pegs().get().into())?;
-    let pegs: Option<Vec<Peg>> = numbers.iter().map(|number| Peg::from_number(*number)).collect();
-    Ok(Code::new(rules, &pegs.ok_or(ReadCheckpointError::Peg)?)?)
 }
 
 /// All that a search is about, in words.

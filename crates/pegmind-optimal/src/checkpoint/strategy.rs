@@ -1,9 +1,9 @@
 //! A strategy as the numbers of its guesses.
 
 use pegmind_rules::mark;
+use pegmind_tree::codec::Reader;
 
 use super::ReadCheckpointError;
-use super::bytes::Reader;
 use crate::field::{Field, Parts};
 use crate::{Optimal, StrategyTree};
 use pegmind_solver::strategy::Guesses;
