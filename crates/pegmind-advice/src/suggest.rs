@@ -1,23 +1,26 @@
 //! The best next guess for a real board, and what a guess would do.
 
+mod equivalent;
+mod study;
+
 use std::ops::ControlFlow;
 
 use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules, SplitMix64};
 
 use crate::limits::Limits;
-use crate::study::Study;
+use crate::suggest::study::Study;
 use pegmind_optimal::Value;
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::candidates::CandidateSet;
-use pegmind_solver::constraints::Constraints;
-use pegmind_solver::count::Count;
-use pegmind_solver::descent::{Ascending, Descent};
-use pegmind_solver::expert::{most_telling, sample_size};
-use pegmind_solver::one_step::choose;
-use pegmind_solver::partition::class_sizes;
-use pegmind_solver::sample::SampleLimits;
+use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
+use pegmind_solver::codes::candidates::CandidateSet;
+use pegmind_solver::codes::constraints::Constraints;
+use pegmind_solver::codes::partition::class_sizes;
+use pegmind_solver::estimate::count::Count;
+use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::estimate::survey::Survey;
+use pegmind_solver::strategy::expert::{most_telling, sample_size};
+use pegmind_solver::strategy::one_step::choose;
 use pegmind_solver::strategy::{Guesses, Strategy};
-use pegmind_solver::survey::Survey;
 
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
@@ -174,7 +177,7 @@ fn find_lowest(board: &Board, cancel: &Cancel) -> Option<Code> {
     let constraints = Constraints::of_rows(board.rules(), board.rows());
     let holes: Vec<usize> = (0..constraints.holes.len()).collect();
     let mut lowest = None;
-    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX, cancel);
+    let mut descent = Backtracking::new(&constraints, LOWEST_STEPS_MAX, cancel);
     let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
         lowest = Code::new(board.rules(), pegs).ok();
         ControlFlow::Break(())

@@ -9,6 +9,7 @@ use pegmind_rules::{
 use proptest::prelude::*;
 
 use super::*;
+use pegmind_solver::{Cancel, Guesses};
 
 /// Keeps the bytes of the last checkpoint, of which it wants one from time to
 /// time.
@@ -145,7 +146,7 @@ fn after_wide_plans_it_comes_out_too() {
 #[test]
 fn with_little_memory_it_comes_out_too() {
     let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
-    assert!(optimal.field.is_shared());
+    assert!(optimal.splitter.is_shared());
     let expected = at_once(&optimal);
     for memory in [0, 1 << 14, 1 << 17] {
         let found = piecemeal(&optimal, &[500], memory, 2);
@@ -278,7 +279,7 @@ fn bytes_with_the_right_checksum_and_anything_in_them_do_no_harm() {
             );
             // Whatever it claims, the tree is one.
             if let Some(tree) = found.unwrap().tree {
-                let codes = optimal.set.iter().filter_map(|code| optimal.field.code(*code));
+                let codes = optimal.set.iter().filter_map(|code| optimal.splitter.code(*code));
                 assert!(tree.histogram(optimal.board.rules(), codes).is_some(), "{at} {value}");
             }
         }

@@ -1,9 +1,24 @@
 //! The strategies that look one step ahead, and those that do not.
 
+mod guess_list;
+mod logarithm;
+
+pub mod chooser;
+pub mod evaluation;
+pub mod histogram;
+pub mod one_step;
+
+pub mod expert;
+mod guess_search;
+mod lookahead;
+mod opening;
+pub mod test_set;
+pub mod worth;
+
 use pegmind_kernel::{Ranking, Shape};
 use pegmind_rules::named;
 
-use crate::logarithm::{ROUNDING, n_log_n};
+use logarithm::{ROUNDING, n_log_n};
 
 named! {
     /// A rule that says which guess to make.
