@@ -7,9 +7,12 @@ use pegmind_rules::{
     Rules, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 
-use crate::context::{Context, Go};
+use crate::context::Context;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::list;
+use crate::screen_action::{ScreenAction, press};
 use crate::task::Task;
 use crate::text_field::TextField;
 
@@ -308,38 +311,42 @@ impl Form {
         if self.typing.is_some() {
             return self.typing_key(key, context);
         }
-        let fields = self.fields();
-        let last = fields.len() - 1;
-        let place = self.selected();
-        let Some(field) = fields.get(place).copied() else { return };
-        match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => *context.go = Some(Go::Back),
-            (Some(Action::Enter), _) if field == Field::Begin => self.begin(context),
-            (Some(Action::Enter), _) => self.open_field(field, context),
-            (Some(Action::Up | Action::PreviousPane), _) => {
-                self.selected = place.checked_sub(1).unwrap_or(last);
-            }
-            (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = (place + 1) % fields.len();
-            }
-            (Some(Action::First), _) => self.selected = 0,
-            (Some(Action::Last), _) => self.selected = last,
-            (Some(Action::Left), _) => self.turn(field, -1, context),
-            (Some(Action::Right | Action::Keep), _) => self.turn(field, 1, context),
-            (_, Some(character)) if is_typed(field) && character.is_alphanumeric() => {
-                let number =
-                    matches!(field, Field::Pegs | Field::Colors | Field::Rows | Field::Games);
-                if !number || character.is_ascii_digit() {
-                    self.typing = Some(TextField::with(character.encode_utf8(&mut [0; 4])));
-                }
-            }
-            _ => {}
+        if press(ACTIONS, (self, &()), key, context) {
+            return;
+        }
+        let Some(field) = self.field().filter(|field| is_typed(*field)) else { return };
+        let number = matches!(field, Field::Pegs | Field::Colors | Field::Rows | Field::Games);
+        let begins =
+            |typed: &char| if number { typed.is_ascii_digit() } else { typed.is_alphanumeric() };
+        if let Some(typed) = key.typed().filter(begins) {
+            self.typing = Some(TextField::with(typed.encode_utf8(&mut [0; 4])));
+        }
+    }
+
+    /// The chosen line.
+    fn field(&self) -> Option<Field> {
+        self.fields().get(self.selected()).copied()
+    }
+
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
+        self.selected = to(self.selected(), self.fields().len());
+    }
+
+    fn step(&mut self, step: isize, _: &mut Context<'_>) {
+        self.go(|place, count| list::around(place, step, count));
+    }
+
+    fn turn_field(&mut self, step: isize, context: &mut Context<'_>) {
+        if let Some(field) = self.field() {
+            self.turn(field, step, context);
         }
     }
 
     /// Enter on a line: what is typed opens, what is chosen turns on.
-    fn open_field(&mut self, field: Field, context: &mut Context<'_>) {
+    fn open_field(&mut self, context: &mut Context<'_>) {
+        let Some(field) = self.field() else { return };
         match field {
+            Field::Begin => self.begin(context),
             Field::FirstName | Field::SecondName => {
                 let player = if field == Field::FirstName { Player::First } else { Player::Second };
                 self.typing = Some(TextField::with(self.options.names.of(player).as_str()));
@@ -370,7 +377,7 @@ impl Form {
 
     /// Takes typed text in as the value of the line.
     fn typed(&mut self, text: &str, context: &mut Context<'_>) {
-        let Some(field) = self.fields().get(self.selected()).copied() else { return };
+        let Some(field) = self.field() else { return };
         let number = text.trim().parse::<u8>().map_err(|_parse| {
             format!("'{}' is not a number from 0 to 255", pegmind_rules::Quoted::new(text))
         });
@@ -411,8 +418,8 @@ impl Form {
     fn begin(&self, context: &mut Context<'_>) {
         match self.setup() {
             Ok(setup) => {
-                *context.go = Some(Go::Back);
-                context.ask(Task::Begin(Box::new(setup)));
+                context.close();
+                context.ask(DiskQuestion::Begin(Box::new(setup)));
             }
             Err(error) => context.say(sentence(&error.to_string())),
         }
@@ -533,6 +540,27 @@ impl Form {
         }
     }
 }
+
+type Row = ScreenAction<Form, ()>;
+
+/// What can be done in the form.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::on(&[Action::Left, Action::Right], Form::turn_field)
+        .first(1, "change")
+        .help("another value"),
+    Row::on(&[Action::Keep], Form::turn_field),
+    Row::on(&[Action::Up, Action::Down], Form::step).first(2, "next line").help("another line"),
+    Row::on(&[Action::PreviousPane, Action::NextPane], Form::step),
+    Row::on(&[Action::First, Action::Last], |form, step, _| {
+        form.go(|_, count| list::end(step, count))
+    })
+    .help("the first line, the last"),
+    Row::on(&[Action::Enter], |form, _, context| form.open_field(context))
+        .first(3, "on Begin starts")
+        .help("begin; on other lines another value, a name"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).first(4, "back").help("back"),
+    Row::told(&[Action::Help]).first(5, "help"),
+];
 
 /// Whether a line takes typed text.
 const fn is_typed(field: Field) -> bool {
