@@ -48,6 +48,11 @@ impl PlayerHouse {
         Self { store, settings, charset, seed, unsaid: None }
     }
 
+    /// The games on disk.
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
+    }
+
     fn listed(&self, id: GameId, record: &Record, stands: &str) -> ListedGame {
         let header = &record.header;
         let board = board_name(header.setup.rules());
@@ -103,7 +108,7 @@ impl PlayerHouse {
         self.saved().into_iter().find(|game| game.problem.is_none())
     }
 
-    fn store(&mut self, effect: &Effect) -> Result<DiskAnswer, String> {
+    fn perform(&mut self, effect: &Effect) -> Result<DiskAnswer, String> {
         match self.store.perform(effect) {
             Ok(()) => Ok(DiskAnswer::Done),
             Err(unstored) => {
@@ -151,7 +156,7 @@ impl PlayerHouse {
     }
 
     fn saved(&mut self) -> Vec<ListedGame> {
-        let saved = self.store.saved();
+        let saved = self.store.saved().unwrap_or_default();
         saved.iter().map(|saved| self.listed_saved(saved)).collect()
     }
 
@@ -167,7 +172,7 @@ impl PlayerHouse {
     }
 
     fn record(&self, id: &GameId) -> Result<DiskAnswer, String> {
-        let text = self.store.history().find(id);
+        let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
         let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
         let record = Record::parse(&text).map_err(|error| capital(&error.to_string()))?;
         Ok(DiskAnswer::Record(Box::new(record)))
@@ -202,7 +207,7 @@ impl PlayerHouse {
 impl House for PlayerHouse {
     fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer {
         let answer = match question {
-            DiskQuestion::Store(effect) => self.store(&effect),
+            DiskQuestion::Store(effect) => self.perform(&effect),
             DiskQuestion::StoreAgain => Ok(self.store_again()),
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
             DiskQuestion::Resume(id) => self.resume(id, now),

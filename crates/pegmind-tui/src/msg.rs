@@ -1,5 +1,6 @@
 //! What happens to the model.
 
+use pegmind_face::form::Average;
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, GameId, Ticket};
 
@@ -24,7 +25,7 @@ pub enum Msg {
     /// What can be said of wrong answers in this game.
     Diagnosed(GameId, Vec<String>),
     /// What can be said of good play on the board of the form.
-    Foreseen(Rules, String),
+    Foreseen(Rules, Option<Average>),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.
