@@ -1,5 +1,7 @@
 //! Many records in one text.
 
+use crate::game_id::GameId;
+
 /// The records of a history, each with the number of its first line, from 1.
 ///
 /// A record begins with a line that begins with `[Version `. Where that line
@@ -25,6 +27,36 @@ pub fn split_history(text: &str) -> Vec<(usize, &str)> {
         .zip(ends)
         .filter_map(|(start, end)| Some((start.0, text.get(start.1..end)?)))
         .collect()
+}
+
+/// Whether a line of a history is the tag that names this game.
+#[must_use]
+pub fn is_id_line(line: &str, id: &GameId) -> bool {
+    line.trim_ascii_end() == format!("[Id \"{id}\"]")
+}
+
+/// The record of the game of this name, if the history has it.
+#[must_use]
+pub fn find_game<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
+    let games = split_history(history).into_iter().map(|(_, game)| game);
+    games.into_iter().find(|game| game.lines().any(|line| is_id_line(line, id)))
+}
+
+/// The record of the last game, from the end of a history. `None` if the end
+/// does not have all of it.
+#[must_use]
+pub fn last_game(end: &str) -> Option<&str> {
+    let (_, game) = split_history(end).into_iter().next_back()?;
+    // What is before the first whole record could be the end of another.
+    game.starts_with("[Version ").then_some(game)
+}
+
+/// How many bytes of a history remain without a last record that is the torn
+/// beginning of this one; all of them if there is none.
+#[must_use]
+pub fn cut_tail(history: &str, record: &str) -> usize {
+    let torn = split_history(history).pop().map_or("", |(_, game)| game);
+    history.len() - if record.starts_with(torn.trim_end()) { torn.len() } else { 0 }
 }
 
 /// What there is of a record in a history so far.
