@@ -13,12 +13,14 @@ const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 7] = [
+const WASM_CRATES: [&str; 9] = [
     "pegmind-rules",
     "pegmind-tree",
     "pegmind-kernel",
     "pegmind-session",
     "pegmind-solver",
+    "pegmind-optimal",
+    "pegmind-advice",
     "pegmind-protocol",
     "pegmind-face",
 ];

@@ -1,7 +1,7 @@
 //! Settings, kept in a file that people may edit.
 
+use std::fmt::Display;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
@@ -11,6 +11,13 @@ use toml_edit::{DocumentMut, Item, TomlError};
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::whole_file::{Readers, create_folder, folder_of, read, replace, text};
+
+/// The longest file of settings, in bytes.
+const BYTES_MAX: u64 = 1 << 20;
+
+/// How the names of settings begin that are being written.
+const UNFINISHED: &str = ".config.pegmind-";
 
 /// Reads settings. What is wrong keeps its default and is complained of.
 pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
@@ -85,12 +92,12 @@ pub(crate) fn path(global: &GlobalArgs) -> Option<PathBuf> {
 pub(crate) fn load(global: &GlobalArgs) -> (Preferences, Vec<String>) {
     let Some(path) = path(global) else { return (Preferences::default(), Vec::new()) };
     let named = |message: &str| format!("{}: {message}", path.display());
-    match fs::read_to_string(&path) {
+    match read(&path, BYTES_MAX).and_then(text) {
         Ok(text) => {
             let (config, complaints) = parse(&text);
             (config, complaints.iter().map(|complaint| named(complaint)).collect())
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound && global.config.is_none() => {
+        Err(error) if error.is_missing() && global.config.is_none() => {
             (Preferences::default(), Vec::new())
         }
         Err(error) => {
@@ -105,13 +112,14 @@ pub(crate) fn load(global: &GlobalArgs) -> (Preferences, Vec<String>) {
 pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, Failure> {
     check_keys(key, value).map_err(Failure::usage)?;
     Preferences::default().set(key, value).map_err(Failure::usage)?;
-    let text = match fs::read_to_string(path) {
+    let named = |error: &dyn Display| format!("{}: {error}", path.display());
+    let text = match read(path, BYTES_MAX).and_then(text) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::from(error)),
+        Err(error) if error.is_missing() => String::new(),
+        Err(error) => return Err(Failure { exit: error.exit(), message: named(&error) }),
     };
     let mut document: DocumentMut =
-        text.parse().map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        text.parse().map_err(|error: TomlError| Failure::usage(named(&error)))?;
     let (mut config, _complaints) = parse(&text);
     config.set(key, value).map_err(Failure::usage)?;
     if config.lacks_colors() {
@@ -137,27 +145,10 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
     };
     // A link stays a link to the file that is changed.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    write(path, &document.to_string())
-        .map_err(|error| Failure::internal(format!("{}: {error}", path.display())))?;
+    let written = create_folder(folder_of(path))
+        .and_then(|()| replace(path, UNFINISHED, Readers::Owner, document.to_string().as_bytes()));
+    written.map_err(|error| Failure::internal(named(&error)))?;
     Ok(config)
-}
-
-/// Replaces a file as a whole or not at all. What its owner has locked stays.
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    if let Ok(data) = fs::metadata(path) {
-        if data.permissions().readonly() {
-            let problem = "it is read-only";
-            return Err(std::io::Error::new(std::io::ErrorKind::PermissionDenied, problem));
-        }
-        file.as_file().set_permissions(data.permissions())?;
-    }
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use pegmind_face::{Charset, board_name, capital, progress};
+use pegmind_console::Charset;
+use pegmind_face::{board_name, capital, progress};
 use pegmind_rules::Setup;
 use pegmind_session::{
     Effect, GameId, Moment, Phase, Record, Response, Session, Start, split_history,
@@ -37,6 +38,11 @@ impl PlayerHouse {
         seed: Option<String>,
     ) -> Self {
         Self { store, settings, charset, seed }
+    }
+
+    /// The games on disk.
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
     }
 
     fn listed(&self, id: GameId, record: &Record, stands: &str) -> ListedGame {
@@ -86,7 +92,7 @@ impl House for PlayerHouse {
     }
 
     fn perform(&mut self, effect: &Effect) -> Result<(), String> {
-        self.store.perform(effect).map_err(|warning| capital(&warning))
+        self.store.perform(effect).map_err(|warning| capital(&warning.to_string()))
     }
 
     fn leave(&mut self, session: &Session) -> String {
@@ -127,7 +133,7 @@ impl House for PlayerHouse {
     }
 
     fn saved(&mut self) -> Vec<ListedGame> {
-        let saved = self.store.saved();
+        let saved = self.store.saved().unwrap_or_default();
         saved.iter().map(|saved| self.listed_saved(saved)).collect()
     }
 
@@ -143,7 +149,7 @@ impl House for PlayerHouse {
     }
 
     fn record(&self, id: &GameId) -> Result<Record, String> {
-        let text = self.store.history().find(id);
+        let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
         let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
         Record::parse(&text).map_err(|error| capital(&error.to_string()))
     }

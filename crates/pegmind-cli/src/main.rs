@@ -16,6 +16,7 @@ mod reply;
 mod start;
 mod store;
 mod terminal;
+mod whole_file;
 
 use std::io::Write as _;
 use std::process::ExitCode;

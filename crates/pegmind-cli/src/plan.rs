@@ -7,6 +7,10 @@ use pegmind_rules::{
 
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
 use crate::exit::Failure;
+use crate::whole_file::{self, ReadError};
+
+/// The most that is read of rows on standard input, in bytes.
+const ROWS_BYTES_MAX: u64 = 1 << 20;
 
 /// The rules that the board options ask for, with 10 rows.
 pub(crate) fn rules(board: &BoardArgs) -> Result<Rules, Failure> {
@@ -140,9 +144,13 @@ pub(crate) fn board(rules: Rules, typed: &[String]) -> Result<Board, Failure> {
     let mut board = Board::new(rules.with_rows(rows_max));
     for text in typed {
         if text == "-" {
-            for (idx, line) in std::io::stdin().lines().enumerate() {
+            let input = whole_file::read_input(ROWS_BYTES_MAX).and_then(whole_file::text);
+            let input = input.map_err(|error| match error {
+                ReadError::NotText(line) => Failure::usage(format!("line {line}: no UTF-8 text")),
+                error => Failure::usage(format!("row '-': {error}")),
+            })?;
+            for (idx, line) in input.lines().enumerate() {
                 let at_line = |error: &str| Failure::usage(format!("line {}: {error}", idx + 1));
-                let line = line.map_err(|error| at_line(&error.to_string()))?;
                 for word in line.split_whitespace() {
                     add_row(&mut board, word).map_err(|failure| at_line(&failure.message))?;
                 }

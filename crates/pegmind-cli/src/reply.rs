@@ -1,8 +1,9 @@
 //! What `--json` says of codes left, of guesses and of wrong answers.
 
+use pegmind_advice::{Assessment, Correction, Diagnosis, Repair, RepairedCount};
 use pegmind_protocol::{ChangeEntry, GuessEntry, LeftReply, PairEntry, RepairEntry, RepairReply};
 use pegmind_rules::Rules;
-use pegmind_solver::{Assessment, Correction, Count, Diagnosis, Repair, RepairedCount, Survey};
+use pegmind_solver::{Count, Survey};
 
 /// How many repairs a command lists that is about something else.
 pub(crate) const REPAIRS_SHOWN: usize = 5;

@@ -2,28 +2,34 @@
 //! history. Everything is written and synced before it is shown.
 
 mod history;
+mod saved;
+mod unstored;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
 
-use history::History;
-
-/// Secrets without a record, and those not in their place yet, are left by a
-/// program that was stopped while it began or ended a game. After this time
-/// nobody can be in the middle of that.
-const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
+use crate::whole_file::{
+    ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
+};
+pub(crate) use history::HISTORY_BYTES_MAX;
+use history::{History, PATIENCE};
+pub(crate) use saved::{Saved, Stuck};
+use unstored::{NextTry, Unstored};
 
 /// How the names of secrets begin that are being written.
 const UNFINISHED: &str = ".tmp";
 
 /// The longest file of a running game that is read, in bytes.
 const RUNNING_BYTES_MAX: u64 = 1 << 20;
+
+/// The longest secret that is read, in bytes.
+const SECRET_BYTES_MAX: u64 = 1 << 16;
 
 /// How the last line of the header begins.
 const LAST_TAG: &str = "[KeyPegs ";
@@ -80,34 +86,6 @@ struct Found {
     torn: bool,
 }
 
-/// A game that can go on.
-#[derive(Debug)]
-pub(crate) struct Saved {
-    /// Its name.
-    pub(crate) id: GameId,
-    /// When it was last played.
-    pub(crate) changed: SystemTime,
-    /// The game, or why it cannot go on.
-    pub(crate) state: Result<Record, Stuck>,
-}
-
-/// Why a saved game cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Stuck {
-    /// Another program plays it.
-    #[error("game {0} is being played in another window")]
-    Locked(GameId),
-    /// Its files are damaged.
-    #[error("{0}")]
-    Broken(String),
-}
-
-impl From<String> for Stuck {
-    fn from(problem: String) -> Self {
-        Self::Broken(problem)
-    }
-}
-
 impl Store {
     /// The store of this player: `XDG_STATE_HOME` and `XDG_DATA_HOME`, or the
     /// places that go for them on this system.
@@ -140,16 +118,24 @@ impl Store {
         self.open.get(id).is_some_and(Running::is_stored)
     }
 
+    /// Whether some game is in no file, so that it is lost when the program
+    /// ends.
+    pub(crate) fn loses_a_game(&self) -> bool {
+        let unstored = self.open.values().any(|running| !running.is_stored());
+        unstored || self.unarchived.keys().any(|id| !has_begun(&self.record_path(id)))
+    }
+
     /// Does what an effect asks to be stored. A failure is reported once; the
     /// game goes on, and what could not be written is tried again with the
     /// next act.
-    pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), String> {
+    pub(crate) fn perform(&mut self, effect: &Effect) -> Result<(), Unstored> {
         let done = match effect {
             Effect::Seal { id, escrow } => {
                 self.running_game(id).unsealed = Some(escrow.clone());
                 self.catch_up(id)
             }
             Effect::Append { id, text } => {
+                self.archive_waiting(Duration::ZERO);
                 self.running_game(id).unsaved.push_str(text);
                 self.catch_up(id)
             }
@@ -167,30 +153,31 @@ impl Store {
         match done {
             Err(error) if !self.warned => {
                 self.warned = true;
-                Err(format!(
-                    "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
-                    self.running.display()
-                ))
+                Err(Unstored::Game { folder: self.running.clone(), error })
             }
             _ => Ok(()),
         }
     }
 
-    fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), String> {
-        let history = self.history.path().display().to_string();
-        self.history.add(id, text).map_err(|error| {
+    fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), Unstored> {
+        self.history.add(id, text, PATIENCE).map_err(|error| {
             let waiting = Unarchived { text: text.to_owned(), done_with: false };
             self.unarchived.insert(id.clone(), waiting);
-            format!("cannot add the game to {history}: {error}; it is tried again later")
+            let next = if self.holds(id) { NextTry::Later } else { NextTry::AtTheEnd };
+            Unstored::Finished { history: self.history.path().to_owned(), error, next }
         })
     }
 
     /// Tries again to add finished games to the history that it could not
     /// take. Says whether it has them all now.
     pub(crate) fn archive_again(&mut self) -> bool {
+        self.archive_waiting(PATIENCE)
+    }
+
+    fn archive_waiting(&mut self, patience: Duration) -> bool {
         let waiting = std::mem::take(&mut self.unarchived);
         for (id, game) in waiting {
-            let added = self.history.add(&id, &game.text);
+            let added = self.history.add(&id, &game.text, patience);
             if added.is_ok() && game.done_with {
                 // If they cannot be deleted, that is tried when games are listed.
                 let _ = self.discard(&id);
@@ -227,12 +214,9 @@ impl Store {
     /// Stores a secret: the file is there as a whole or not at all, and only
     /// its owner can read it.
     fn seal(&self, id: &GameId, escrow: &Escrow) -> io::Result<()> {
-        fs::create_dir_all(&self.running)?;
-        let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.running)?;
-        file.write_all(escrow.reveal().as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(self.secret_path(id)).map_err(|error| error.error)?;
-        sync_folder(&self.running)
+        create_folder(&self.running)?;
+        let text = escrow.reveal();
+        replace(&self.secret_path(id), UNFINISHED, Readers::Owner, text.as_bytes())
     }
 
     /// Stores what is not stored yet of a running game: the secret, then the
@@ -262,7 +246,8 @@ impl Store {
         let file = match &mut running.file {
             Some(file) => file,
             none => {
-                let file = OpenOptions::new().create(true).append(true).open(path)?;
+                let file = open(path, OpenOptions::new().create(true).append(true))
+                    .map_err(io::Error::other)?;
                 file.try_lock().map_err(io::Error::from)?;
                 // What may be there is the cut-off beginning of the same game.
                 file.set_len(0)?;
@@ -270,12 +255,19 @@ impl Store {
                 none.insert(file)
             }
         };
-        // From now on nobody takes the secret for an orphan.
-        running.unsealed = None;
         let length = file.metadata()?.len();
         let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
         match written {
-            Ok(()) => running.unsaved.clear(),
+            Ok(()) => {
+                running.unsaved.clear();
+                // From now on nobody takes the secret for an orphan.
+                running.unsealed = None;
+            }
+            // Of a game that has not begun nothing is left behind.
+            Err(_) if length == 0 => {
+                running.file = None;
+                self.remove_files(id)?;
+            }
             // Half a line must not be in front of the next attempt.
             Err(_) => file.set_len(length)?,
         }
@@ -284,11 +276,15 @@ impl Store {
 
     fn discard(&mut self, id: &GameId) -> io::Result<()> {
         self.open.remove(id);
+        self.remove_files(id)
+    }
+
+    fn remove_files(&self, id: &GameId) -> io::Result<()> {
         // The secret goes last: a record without its secret could not go on.
         for path in [self.record_path(id), self.secret_path(id)] {
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
+                Ok(()) | Err(_) => {}
             }
         }
         Ok(())
@@ -309,73 +305,6 @@ impl Store {
         let chosen = view.maker.is_person() && view.phase != Phase::Code;
         let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
         !played && self.discard(session.id()).is_ok()
-    }
-
-    /// The games that can go on or should, the latest first. Games that were
-    /// stopped at their very end are finished on the way.
-    pub(crate) fn saved(&mut self) -> Vec<Saved> {
-        let Ok(folder) = fs::read_dir(&self.running) else { return Vec::new() };
-        let mut saved = Vec::new();
-        for entry in folder.flatten() {
-            let path = entry.path();
-            if path == self.history.path() {
-                continue;
-            }
-            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-                remove_if_old(&entry);
-                continue;
-            }
-            let Some(id) = path.file_stem().and_then(|stem| GameId::new(stem.to_str()?).ok())
-            else {
-                continue;
-            };
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("peg") => {}
-                Some("secret") => {
-                    if !self.record_path(&id).exists() {
-                        remove_if_old(&entry);
-                    }
-                    continue;
-                }
-                _ => continue,
-            }
-            let changed = entry.metadata().and_then(|data| data.modified());
-            let state = match self.look_at(&id) {
-                Ok(Some(record)) => Ok(record),
-                Ok(None) => continue,
-                Err(problem) => Err(problem),
-            };
-            saved.push(Saved { id, changed: changed.unwrap_or(SystemTime::UNIX_EPOCH), state });
-        }
-        saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
-        saved
-    }
-
-    /// A game in progress; nothing if there was only its end to clear away.
-    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, Stuck> {
-        let found = self.read(id, Moment::ZERO)?;
-        let over = match found.restored.0.view().phase {
-            Phase::MatchOver => true,
-            Phase::GameOver => self.next_has_begun(&found.restored.0.record()),
-            _ => false,
-        };
-        if !over {
-            return Ok(Some(found.restored.0.record()));
-        }
-        let (_, response) = self.keep(id, found)?;
-        let discard = Effect::Discard { id: id.clone() };
-        let done =
-            response.effects.iter().chain([&discard]).try_for_each(|effect| self.perform(effect));
-        self.open.remove(id);
-        Ok(done.map(|()| None)?)
-    }
-
-    /// Whether a later game of its match has begun, so that this one is only
-    /// left over.
-    fn next_has_begun(&self, record: &Record) -> bool {
-        record.header.later_ids().any(|later| {
-            has_begun(&self.record_path(&later)) || self.history.find(&later).is_some()
-        })
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
@@ -401,20 +330,13 @@ impl Store {
     fn read(&self, id: &GameId, now: Moment) -> Result<Found, Stuck> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let mut file =
-            OpenOptions::new().read(true).append(true).open(&path).map_err(|e| named(&e))?;
+        let file = open(&path, OpenOptions::new().read(true).append(true))
+            .map_err(|error| named(&error))?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Stuck::Locked(id.clone()),
             TryLockError::Error(error) => Stuck::Broken(named(&error)),
         })?;
-        let mut bytes = Vec::new();
-        // One byte more than is read tells a file that is too long.
-        (&mut file).take(RUNNING_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|e| named(&e))?;
-        if bytes.len() as u64 > RUNNING_BYTES_MAX {
-            return Err(
-                named(&format!("too long; expected at most {RUNNING_BYTES_MAX} bytes")).into()
-            );
-        }
+        let bytes = read_open(&file, RUNNING_BYTES_MAX).map_err(|error| named(&error))?;
         // Only whole lines were acknowledged.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let text = bytes.get(..whole).unwrap_or_default();
@@ -429,7 +351,8 @@ impl Store {
         if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
             return Err(named(&format!("this is the record of game {other}")).into());
         }
-        let secret = fs::read_to_string(self.secret_path(id))
+        let secret = read(&self.secret_path(id), SECRET_BYTES_MAX)
+            .and_then(text_of)
             .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
@@ -440,19 +363,21 @@ impl Store {
     /// Deletes a saved game, a damaged one, too. Says whether there was one.
     pub(crate) fn delete(&mut self, id: &GameId) -> Result<bool, Stuck> {
         let path = self.record_path(id);
-        let named = |error: io::Error| format!("{}: {error}", path.display());
-        let file = match File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(named(error).into()),
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = match open(&path, OpenOptions::new().read(true)) {
+            Ok(file) => Some(file),
+            Err(error) if error.is_missing() => return Ok(false),
+            // What is no file is nobody's game.
+            Err(ReadError::NotRegular(_)) => None,
+            Err(error) => return Err(named(&error).into()),
         };
-        match file.try_lock() {
+        match file.as_ref().map_or(Ok(()), File::try_lock) {
             Err(TryLockError::WouldBlock) => return Err(Stuck::Locked(id.clone())),
-            Err(TryLockError::Error(error)) => return Err(named(error).into()),
+            Err(TryLockError::Error(error)) => return Err(named(&error).into()),
             Ok(()) => {}
         }
         // The lock is held until the files are gone.
-        self.discard(id).map_err(named)?;
+        self.discard(id).map_err(|error| named(&error))?;
         Ok(true)
     }
 
@@ -461,24 +386,17 @@ impl Store {
         &self.history
     }
 
-    /// The text of a finished or running game by its name.
-    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        if let Ok(mut text) = fs::read_to_string(self.record_path(id)) {
-            // Only whole lines were acknowledged.
-            text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-            return Some(text);
+    /// The text of a finished or running game by its name, if there is one.
+    pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
+        match read(&self.record_path(id), RUNNING_BYTES_MAX).and_then(text_of) {
+            Ok(mut text) => {
+                // Only whole lines were acknowledged.
+                text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+                Ok(Some(text))
+            }
+            Err(error) if error.is_missing() => self.history.find(id),
+            Err(error) => Err(error),
         }
-        self.history.find(id)
-    }
-}
-
-/// Removes what belongs to no game, once nobody can be about to use it.
-fn remove_if_old(entry: &fs::DirEntry) {
-    let changed = entry.metadata().and_then(|data| data.modified()).ok();
-    let age = changed.and_then(|changed| changed.elapsed().ok());
-    if age.is_some_and(|age| age > ORPHAN_AGE) {
-        // If it cannot be removed, it is tried again next time.
-        let _ = fs::remove_file(entry.path());
     }
 }
 
@@ -489,13 +407,7 @@ fn is_begun(text: &str) -> bool {
 
 /// Whether a game has begun in this file.
 fn has_begun(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
-}
-
-/// Makes a new or renamed file survive a power cut. Not every system lets a
-/// folder be synced; there the file itself has to do.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
 }
 
 #[cfg(test)]
@@ -529,7 +441,8 @@ mod tests {
         }
 
         fn perform(&mut self, effects: &[Effect]) -> Vec<String> {
-            effects.iter().filter_map(|effect| self.store.perform(effect).err()).collect()
+            let unstored = effects.iter().filter_map(|effect| self.store.perform(effect).err());
+            unstored.map(|error| error.to_string()).collect()
         }
     }
 
@@ -611,7 +524,10 @@ mod tests {
         // The program ends here, and another one starts.
         disk.store.open.clear();
         let mut other = Store::at(disk.store.running.clone(), history);
-        assert!(other.saved().iter().all(|game| game.id != first), "no game to go on with");
+        assert!(
+            other.saved().unwrap().iter().all(|game| game.id != first),
+            "no game to go on with"
+        );
         assert!(disk.store.archive_again());
         assert!(!disk.store.record_path(&first).exists());
         let text = disk.store.history.text().unwrap();

@@ -3,8 +3,8 @@
 use std::env;
 use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
+use pegmind_console::Charset;
 use pegmind_console::{CUSTOM_NEEDS_COLORS, ColorChoice, Depth, Depths, Preferences, Skin};
-use pegmind_face::Charset;
 use pegmind_face::palette::{Paints, Palette};
 use pegmind_rules::Rules;
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod board_picture;
+mod charset;
 mod painter;
 mod picture;
 mod preferences;
@@ -13,6 +14,7 @@ mod skin;
 pub use board_picture::{
     BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow,
 };
+pub use charset::Charset;
 pub use painter::Painter;
 pub use picture::{PictureLine, Span};
 pub use preferences::{

@@ -1,7 +1,8 @@
 //! What a guess would do, in words.
 
+use pegmind_advice::Assessment;
 use pegmind_rules::Board;
-use pegmind_solver::{Assessment, Count};
+use pegmind_solver::Count;
 
 use crate::amount::{amount, rounded};
 

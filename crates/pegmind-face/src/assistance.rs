@@ -5,7 +5,8 @@ use pegmind_rules::{
 };
 
 use crate::amount::rounded;
-use crate::phrase::{Phrase, capital, percent, percent_of_some};
+use crate::phrase::Phrase;
+use crate::sentence::{capital, percent, percent_of_some};
 
 /// How many pegs are named of each hole, the likeliest first.
 const PEGS_NAMED: usize = 6;
@@ -133,9 +134,8 @@ pub fn expected(expected: Expected, exact: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Charset;
+    use pegmind_advice::assist;
     use pegmind_rules::{Board, ColorNames, Preset, Row, Rules, parse_code, parse_feedback};
-    use pegmind_solver::assist;
 
     fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
         let mut board = Board::new(rules);
@@ -145,7 +145,7 @@ mod tests {
             board.push(Row { guess, feedback }).unwrap();
         }
         let draft = Draft::new(draft.iter().map(|number| Peg::from_number(*number)).collect());
-        let phrase = Phrase::new(ColorNames::STANDARD, Charset::Ascii);
+        let phrase = Phrase::new(ColorNames::STANDARD);
         phrase.assistance(&draft, &assist(&board, &draft))
     }
 

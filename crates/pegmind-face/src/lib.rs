@@ -3,24 +3,23 @@
 //! computer. No input or output.
 //!
 //! ```
-//! use pegmind_face::{Charset, Phrase};
+//! use pegmind_face::Phrase;
 //! use pegmind_rules::{ColorNames, Preset, Row, parse_code, parse_feedback};
 //!
 //! let rules = Preset::Classic.rules();
 //! let row = Row { guess: parse_code(&rules, "YGBP")?, feedback: parse_feedback(&rules, "0+4")? };
-//! let phrase = Phrase::new(ColorNames::STANDARD, Charset::Ascii);
+//! let phrase = Phrase::new(ColorNames::STANDARD);
 //! assert_eq!(phrase.row(3, &row), "Row 3: yellow green blue purple. 0 exact, 4 color.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
 
-pub mod advisor;
 pub mod amount;
 pub mod assessment;
 pub mod assistance;
 mod board_name;
-mod charset;
+pub mod form;
 pub mod help;
 mod pace;
 pub mod palette;
@@ -28,16 +27,14 @@ pub mod peg_table;
 mod phrase;
 pub mod progress;
 pub mod repairs;
+mod sentence;
 mod step;
 pub mod tutorial;
 mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name, without_rows};
-pub use charset::Charset;
 pub use pace::Pace;
-pub use phrase::{
-    Phrase, capital, clash_sentence, mark_word, open_sentence, percent, percent_of_some, sentence,
-    typed_number,
-};
+pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
+pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
 pub use step::Step;

@@ -3,7 +3,7 @@
 use pegmind_rules::{Board, ColorNames, Peg};
 use pegmind_solver::Survey;
 
-use crate::phrase::{percent, percent_of_some};
+use crate::sentence::{percent, percent_of_some};
 
 /// A line for each peg of the board, in per cent of the codes that fit. Where
 /// that is an estimate, a line before them says so.

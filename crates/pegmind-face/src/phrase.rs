@@ -9,21 +9,28 @@ use pegmind_session::{Event, HintStep, OpenRow, Phase, View};
 
 use crate::amount::rounded;
 use crate::board_name::board_name;
-use crate::charset::Charset;
 use crate::repairs;
+use crate::sentence::{ascii, capital, list, percent, percent_of_some};
 
 /// Says things in the names of one palette.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrase {
     names: ColorNames,
-    charset: Charset,
+    is_ascii: bool,
 }
 
 impl Phrase {
-    /// Sentences with these names of colors, in these characters.
+    /// Sentences with these names of colors.
     #[must_use]
-    pub const fn new(names: ColorNames, charset: Charset) -> Self {
-        Self { names, charset }
+    pub const fn new(names: ColorNames) -> Self {
+        Self { names, is_ascii: false }
+    }
+
+    /// The same sentences in ASCII: names of players are shown without the
+    /// characters that are not.
+    #[must_use]
+    pub const fn in_ascii(self) -> Self {
+        Self { is_ascii: true, ..self }
     }
 
     /// The name of a peg.
@@ -54,7 +61,7 @@ impl Phrase {
     /// A player's name as it may be printed here.
     #[must_use]
     pub fn name(&self, name: &PlayerName) -> String {
-        self.charset.text(name.as_str())
+        if self.is_ascii { ascii(name.as_str()) } else { name.as_str().to_owned() }
     }
 
     /// A name with its verb: `You break`, `Ann breaks`.
@@ -390,26 +397,37 @@ impl Phrase {
     /// Why an open row was answered as it was, peg by peg.
     #[must_use]
     pub fn explanation(&self, guess: &Code, explanation: &Explanation) -> Vec<String> {
-        let pair = |idx: usize| explanation.matches.iter().find(|pair| pair.guess_hole == idx + 1);
-        let line = |(idx, (peg, mark)): (usize, (&Peg, &PegMark))| {
-            let name = self.peg(*peg);
-            let hole = idx + 1;
-            let in_code = explanation.matches.iter().any(|pair| pair.peg == *peg);
-            match (mark, pair(idx)) {
-                (PegMark::Exact, _) => format!("Peg {hole} {name}: exact, in place."),
-                (PegMark::Color, Some(pair)) => format!(
-                    "Peg {hole} {name}: color, it matches peg {} of the code.",
-                    pair.code_hole
-                ),
-                _ if in_code => {
-                    format!(
-                        "Peg {hole} {name}: nothing, every {name} of the code is matched already."
-                    )
-                }
-                _ => format!("Peg {hole} {name}: nothing, the code has no {name}."),
+        let pegs = guess.pegs().iter().zip(&explanation.marks).enumerate();
+        pegs.map(|(idx, (peg, mark))| {
+            let fate = self.fate(idx + 1, *peg, *mark, explanation);
+            format!("Peg {} {}: {fate}.", idx + 1, self.peg(*peg))
+        })
+        .collect()
+    }
+
+    /// What became of the peg in this hole, from 1.
+    fn fate(&self, hole: usize, peg: Peg, mark: PegMark, explanation: &Explanation) -> String {
+        let pair = explanation.matches.iter().find(|pair| pair.guess_hole == hole);
+        match (mark, pair) {
+            (PegMark::Exact, _) => "exact, in place".into(),
+            (PegMark::Color, Some(pair)) => {
+                format!("color, it matches peg {} of the code", pair.code_hole)
             }
-        };
-        guess.pegs().iter().zip(&explanation.marks).enumerate().map(line).collect()
+            (PegMark::Color | PegMark::Nothing, _) => {
+                let of_color = explanation.matches.iter().filter(|pair| pair.peg == peg);
+                let mut holes: Vec<usize> = of_color.map(|pair| pair.guess_hole).collect();
+                holes.sort_unstable();
+                let name = self.peg(peg);
+                match holes.as_slice() {
+                    [] => format!("nothing, the code has no {name}"),
+                    [one] => format!("nothing, peg {one} has the only {name} of the code"),
+                    several => {
+                        let holes = list(several.iter().map(ToString::to_string));
+                        format!("nothing, pegs {holes} have every {name} of the code")
+                    }
+                }
+            }
+        }
     }
 
     /// What a board is called.
@@ -480,44 +498,6 @@ pub const fn mark_word(mark: PegMark) -> &'static str {
         PegMark::Color => "color",
         PegMark::Nothing => "nothing",
     }
-}
-
-/// A share in per cent, rounded: never 0 for some, never 100 for not all.
-#[must_use]
-pub fn percent(part: u64, whole: u64) -> String {
-    let (part, whole) = (u128::from(part), u128::from(whole.max(1)));
-    let rounded = (part * 100 + whole / 2) / whole;
-    match rounded {
-        0 if part > 0 => "<1%".into(),
-        100 if part < whole => ">99%".into(),
-        rounded => format!("{rounded}%"),
-    }
-}
-
-/// A share of codes that were drawn at random, as a percentage. It never says
-/// none or all, for codes that were not drawn may differ.
-#[must_use]
-pub fn percent_of_some(part: u64, drawn: u64) -> String {
-    match percent(part, drawn).as_str() {
-        "0%" => "<1%".into(),
-        "100%" => ">99%".into(),
-        share => share.into(),
-    }
-}
-
-/// A text with a capital at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + characters.as_str()
-    })
-}
-
-/// An error as a sentence: a capital in front, a full stop behind.
-#[must_use]
-pub fn sentence(error: &str) -> String {
-    let end = if error.ends_with(['.', '!', '?']) { "" } else { "." };
-    capital(error) + end
 }
 
 /// The number that is typed for a color: 0 is short for 10 where every number

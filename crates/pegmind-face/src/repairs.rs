@@ -1,10 +1,10 @@
 //! How wrong answers could be set right, in words.
 
+use pegmind_advice::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 use pegmind_rules::Board;
-use pegmind_solver::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
 
 use crate::amount::rounded;
-use crate::phrase::capital;
+use crate::sentence::capital;
 
 /// How many repairs are said in a game.
 const REPAIRS_SAID: usize = 3;

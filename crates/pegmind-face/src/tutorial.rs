@@ -5,16 +5,15 @@
 mod course;
 mod lesson;
 mod reply;
-mod say;
 
 use pegmind_rules::{
     Board, Code, CodeError, ColorNames, Feedback, FeedbackRule, Peg, Preset, Row, mark,
 };
 use thiserror::Error;
 
+use crate::phrase::Phrase;
 use lesson::{Lesson, Task};
 use pegmind_session::Shield;
-use say::Say;
 
 /// After this many wrong tries the right answer is shown.
 const TRIES_MAX: u8 = 2;
@@ -166,20 +165,21 @@ impl Tutorial {
     /// What is to be shown now, with the colors named so.
     #[must_use]
     pub fn view(&self, names: &ColorNames) -> LessonView<'_> {
-        let say = Say::new(names);
+        let phrase = Phrase::new(*names);
         let lesson = self.lesson();
         LessonView {
             number: (self.current + 1).min(self.lessons.len()),
             count: self.lessons.len(),
             title: lesson.map_or(course::END_TITLE, |lesson| lesson.title),
-            sentences: lesson.map_or_else(course::end, |lesson| (lesson.text)(&say)),
+            sentences: lesson.map_or_else(course::end, |lesson| (lesson.text)(&phrase)),
             board: &self.stage.board,
             shield: self.shield(),
             pending: self.stage.pending.as_ref(),
             expected: self.expected(),
             attempt: self.stage.attempt,
             judgment: self.stage.judgment,
-            reply: lesson.map_or_else(Vec::new, |lesson| reply::reply(lesson, &self.stage, &say)),
+            reply: lesson
+                .map_or_else(Vec::new, |lesson| reply::reply(lesson, &self.stage, &phrase)),
             may_go_on: self.check_finished().is_ok(),
             may_go_back: self.current > 0,
         }

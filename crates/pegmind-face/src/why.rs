@@ -1,8 +1,8 @@
 //! Why a row was answered so, and what the codemaker promised.
 
+use pegmind_advice::list_pairings;
 use pegmind_rules::FeedbackRule;
 use pegmind_session::{Refusal, Session, View, Why};
-use pegmind_solver::list_pairings;
 
 use crate::phrase::{Phrase, mark_word};
 

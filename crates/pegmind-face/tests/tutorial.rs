@@ -1,5 +1,7 @@
 //! The tutorial from its first lesson to its end.
 
+#![expect(clippy::unwrap_used, reason = "what the tests share panics like a test")]
+
 use pegmind_face::palette::Palette;
 use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Codes, ColorNames, Feedback, Peg, Preset, parse_code, parse_feedback};

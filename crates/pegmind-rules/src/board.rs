@@ -9,16 +9,8 @@ use crate::conflict::conflicts;
 use crate::draft::Draft;
 use crate::feedback::Feedback;
 use crate::mark::mark;
+use crate::row::Row;
 use crate::rules::Rules;
-
-/// A guess and its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// What was guessed.
-    pub guess: Code,
-    /// How it was marked.
-    pub feedback: Feedback,
-}
 
 /// A row that a code does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,18 +8,21 @@ use thiserror::Error;
 
 use crate::color::{Color, ColorNames};
 use crate::peg::{Peg, PegCount};
-use crate::rules::{Repeats, Rules};
+use crate::rules::{FeedbackRule, Repeats, Rules};
 
 /// A complete code or guess of 1 to 16 pegs, legal under the rules it was made
 /// with. It cannot have holes; a [`Draft`](crate::Draft) can.
 ///
-/// Codes are ordered peg by peg from the left, the blank before color 1.
+/// Codes are ordered peg by peg from the left, the blank before color 1, and
+/// are the same if their pegs are, whatever rules they were made with.
 /// Prints in standard letters (`RROY`), or as numbers with commas (`1,12,3`)
-/// where a color has no letter; [`parse_code`](crate::parse_code) reads both.
+/// where a color has no letter; [`Rules::code`] reads both.
 #[derive(Clone, Copy, Debug)]
 pub struct Code {
     pegs: [Peg; 16],
     count: PegCount,
+    /// What a guess at this code is told.
+    pub(crate) feedback: FeedbackRule,
 }
 
 impl Code {
@@ -42,13 +45,17 @@ impl Code {
                 return Err(CodeError::Repeated { color, first: first + 1, second: idx + 1 });
             }
         }
-        Ok(Self::from_legal(rules.pegs(), pegs.iter().copied()))
+        Ok(Self::from_legal(rules.pegs(), rules.feedback(), pegs.iter().copied()))
     }
 
     /// A code of pegs that are already known to be legal. The caller answers
     /// for that; holes that `pegs` leaves open hold blanks.
-    fn from_legal(count: PegCount, pegs: impl Iterator<Item = Peg>) -> Self {
-        let mut code = Self { pegs: [Peg::Blank; 16], count };
+    fn from_legal(
+        count: PegCount,
+        feedback: FeedbackRule,
+        pegs: impl Iterator<Item = Peg>,
+    ) -> Self {
+        let mut code = Self { pegs: [Peg::Blank; 16], count, feedback };
         for (hole, peg) in code.pegs.iter_mut().zip(pegs) {
             *hole = peg;
         }
@@ -83,7 +90,7 @@ impl Code {
             .iter()
             .enumerate()
             .map(|(idx, peg)| from.get(idx).and_then(|source| pegs.get(*source)).unwrap_or(peg));
-        Self::from_legal(self.count, moved.copied())
+        Self::from_legal(self.count, self.feedback, moved.copied())
     }
 }
 
@@ -151,7 +158,6 @@ pub fn check_peg(rules: &Rules, peg: Peg) -> Result<(), CodeError> {
 
 /// Why some pegs are not a code of this board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum CodeError {
     /// Too few pegs, or too many.
     #[error("that is {given} {}, {needed} {} needed", pegs(*given), are(*needed))]

@@ -1,9 +1,9 @@
 //! Whether some pegs of a code agree with one row, by bounds: what the open
 //! holes can still add.
 
-use crate::board::Row;
 use crate::feedback::PegMark;
 use crate::peg::Peg;
+use crate::row::Row;
 
 /// How many kinds of pegs there are: the blank and 26 colors.
 const KINDS: usize = 27;

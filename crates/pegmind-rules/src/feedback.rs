@@ -5,19 +5,22 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::named::named;
 use crate::peg::PegCount;
 use crate::quoted::Quoted;
 use crate::rules::{Blanks, FeedbackRule, Repeats, Rules};
 
-/// How one peg of a guess was marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PegMark {
-    /// Right color in the right place, `#`.
-    Exact,
-    /// Right color in the wrong place, `o`.
-    Color,
-    /// No match, `.`.
-    Nothing,
+named! {
+    /// How one peg of a guess was marked.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum PegMark: "mark" {
+        /// Right color in the right place.
+        Exact = "#",
+        /// Right color in the wrong place.
+        Color = "o",
+        /// No match.
+        Nothing = ".",
+    }
 }
 
 impl PegMark {
@@ -31,15 +34,11 @@ impl PegMark {
         }
     }
 
-    /// The mark with this character.
+    /// The mark with this character, in either case.
     #[must_use]
-    pub const fn from_symbol(symbol: char) -> Option<Self> {
-        match symbol {
-            '#' => Some(Self::Exact),
-            'o' | 'O' => Some(Self::Color),
-            '.' => Some(Self::Nothing),
-            _ => None,
-        }
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        let symbol = symbol.to_ascii_lowercase();
+        Self::ALL.iter().copied().find(|mark| mark.symbol() == symbol)
     }
 }
 
@@ -145,20 +144,20 @@ impl Feedback {
         Self { pegs, told: Told::Sum { sum: pegs.get(), solved: true } }
     }
 
-    /// The feedback of these marks under the rules' own feedback rule. The
-    /// caller answers for the marks being those of a code and a guess.
-    pub(crate) fn from_marks(rules: &Rules, exact: u16, color: u16) -> Self {
+    /// The feedback of these marks under a feedback rule. The caller answers for
+    /// the marks being those of a code and a guess of so many pegs.
+    pub(crate) fn from_marks(rule: FeedbackRule, pegs: PegCount, exact: u16, color: u16) -> Self {
         // A mask of 16 bits has at most 16 ones.
         let count = |bits: u16| u8::try_from(bits.count_ones()).unwrap_or(u8::MAX);
-        let told = match rules.feedback() {
+        let told = match rule {
             FeedbackRule::Keys => Told::Keys { exact: count(exact), color: count(color) },
             FeedbackRule::PerPeg => Told::PerPeg { exact, color },
             FeedbackRule::Exact => Told::Exact(count(exact)),
             FeedbackRule::Sum => {
-                Told::Sum { sum: count(exact | color), solved: count(exact) == rules.pegs().get() }
+                Told::Sum { sum: count(exact | color), solved: count(exact) == pegs.get() }
             }
         };
-        Self { pegs: rules.pegs(), told }
+        Self { pegs, told }
     }
 
     /// The number of exact matches, if the feedback rule tells it.
@@ -316,7 +315,6 @@ impl fmt::Display for Feedback {
 
 /// Why some text or numbers are not feedback of this board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum FeedbackError {
     /// More matches than pegs.
     #[error("{sum} key pegs for {pegs} pegs; at most {pegs} can match")]

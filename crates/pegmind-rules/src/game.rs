@@ -3,10 +3,11 @@
 
 use thiserror::Error;
 
-use crate::board::{Board, Row};
+use crate::board::Board;
 use crate::code::Code;
 use crate::feedback::Feedback;
 use crate::outcome::Outcome;
+use crate::row::Row;
 use crate::rules::Rules;
 
 /// The public state of one game.
@@ -127,7 +128,6 @@ impl Game {
 
 /// Why a move is not possible now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum GameError {
     /// The game has ended.
     #[error("the game is over")]

@@ -172,9 +172,9 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Row;
     use crate::notation::{parse_code, parse_feedback};
     use crate::preset::Preset;
+    use crate::row::Row;
     use crate::rules::RowCount;
 
     fn board(rows: u8, answers: &[&str]) -> Board {

@@ -1,42 +1,51 @@
 //! The values and rules of the code-breaking game Mastermind: what a code, a
 //! guess and an answer are, how a guess is marked, when a game or a match ends,
 //! and how all of it is written down. No input or output, no clock, no
-//! randomness of its own, no standard library.
+//! standard library; randomness is what the caller brings, or [`SplitMix64`].
 //!
 //! Marking a guess:
 //!
 //! ```
-//! use pegmind_rules::{Preset, mark, parse_code};
+//! use pegmind_rules::Rules;
 //!
-//! let rules = Preset::Classic.rules();
-//! let code = parse_code(&rules, "GPYB")?;
-//! let guess = parse_code(&rules, "yellow green blue purple")?;
-//! let feedback = mark(&rules, &code, &guess);
-//! assert_eq!(feedback.to_string(), "0+4");
-//! # Ok::<(), pegmind_rules::ParseCodeError>(())
+//! let rules = Rules::mastermind(4, 6)?;
+//! let code = rules.code("GPYB")?;
+//! let guess = rules.code("yellow green blue purple")?;
+//! assert_eq!(code.mark(&guess).to_string(), "0+4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Which codes are left after two rows:
 //!
 //! ```
-//! use pegmind_rules::{Board, Codes, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_rules::{Board, Codes, Rules};
 //!
-//! let rules = Preset::Classic.rules();
+//! let rules: Rules = "6 colors, 4 pegs".parse()?;
 //! let mut board = Board::new(rules);
 //! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-//!     let guess = parse_code(&rules, guess)?;
-//!     let feedback = parse_feedback(&rules, answer)?;
-//!     board.push(Row { guess, feedback })?;
+//!     board.push(rules.row(guess, answer)?)?;
 //! }
 //! assert_eq!(Codes::new(&rules).filter(|code| board.fits(code)).count(), 36);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Two features, off by default: `serde` writes and reads what has a text form as
+//! that text, and `arbitrary` makes boards, codes and choices for fuzzers.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+#[doc(hidden)]
+pub use arbitrary;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde_core;
+
+#[cfg(feature = "arbitrary")]
+mod any;
 mod assistance;
 mod board;
 mod code;
@@ -59,12 +68,32 @@ mod player;
 mod preset;
 mod quoted;
 mod randomness;
+mod row;
 mod rules;
 mod seat;
 mod setup;
+mod setup_line;
+#[cfg(feature = "serde")]
+mod text_form;
+
+/// Without the feature `serde` nothing is stored or sent.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! text_form {
+    ($type:ty) => {};
+}
+
+/// Without the feature `arbitrary` nothing is made from bytes.
+#[cfg(not(feature = "arbitrary"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! any_choice {
+    ($type:ty) => {};
+}
 
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
-pub use board::{Board, BoardFullError, Clash, Row};
+pub use board::{Board, BoardFullError, Clash};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};
@@ -74,8 +103,8 @@ pub use game::{Game, GameError};
 pub use game_match::{GameCount, GameCountError, Match, MatchOutcome, Scoring};
 pub use hint::Hint;
 pub use mark::{Explanation, PegMatch, explain, mark};
-pub use named::UnknownNameError;
-pub use notation::{ParseCodeError, parse_code, parse_feedback, parse_pegs};
+pub use named::{UnknownNameError, are_distinct};
+pub use notation::{ParseCodeError, ParseRowError, parse_code, parse_feedback, parse_pegs};
 pub use open_count::{OpenCount, OpenCountError};
 pub use outcome::Outcome;
 pub use peg::{Peg, PegCount, PegCountError};
@@ -83,9 +112,14 @@ pub use perfect_board::{PerfectBoard, UnplayedBoardError};
 pub use player::{Both, EmptyNameError, Player, PlayerKind, PlayerName};
 pub use preset::{Difficulty, Preset};
 pub use quoted::{Quoted, is_unprintable};
-pub use randomness::{Randomness, draw_code};
+pub use randomness::{Randomness, SplitMix64, draw_code};
+pub use row::Row;
 pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
 pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};
 pub use setup::{
     CodePlace, Hints, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
+pub use setup_line::ParseRulesError;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use text_form::read_text;

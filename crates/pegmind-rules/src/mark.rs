@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::code::Code;
 use crate::feedback::{Feedback, PegMark};
 use crate::peg::Peg;
-use crate::rules::Rules;
+use crate::rules::{FeedbackRule, Rules};
 
 /// Marks a guess against a code: exact matches first, then color matches, each
 /// peg of guess and code counted once.
@@ -14,19 +14,36 @@ use crate::rules::Rules;
 /// has pegs of that color left. Both codes are of the board of `rules`.
 ///
 /// ```
-/// use pegmind_rules::{Preset, mark, parse_code};
-/// let rules = Preset::Classic.rules();
-/// let code = parse_code(&rules, "WWWW");
-/// assert!(code.is_err(), "the classic board has six colors");
-/// let code = parse_code(&rules, "GPPO")?;
-/// let guess = parse_code(&rules, "PPPG")?;
+/// use pegmind_rules::{Rules, mark};
+/// let rules = Rules::mastermind(4, 6)?;
+/// let (code, guess) = (rules.code("GPPO")?, rules.code("PPPG")?);
 /// assert_eq!(mark(&rules, &code, &guess).to_string(), "2+1");
-/// # Ok::<(), pegmind_rules::ParseCodeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn mark(rules: &Rules, code: &Code, guess: &Code) -> Feedback {
     debug_assert_eq!(code.count(), rules.pegs(), "the code is of another board");
-    debug_assert_eq!(guess.count(), rules.pegs(), "the guess is of another board");
+    mark_under(rules.feedback(), code, guess)
+}
+
+impl Code {
+    /// Marks a guess at this code, under the feedback rule that the code was
+    /// made with. The guess is of the same board.
+    ///
+    /// ```
+    /// use pegmind_rules::Rules;
+    /// let rules = Rules::mastermind(4, 6)?;
+    /// assert_eq!(rules.code("RRBG")?.mark(&rules.code("GRRB")?).to_string(), "1+3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mark(&self, guess: &Self) -> Feedback {
+        mark_under(self.feedback, self, guess)
+    }
+}
+
+fn mark_under(rule: FeedbackRule, code: &Code, guess: &Code) -> Feedback {
+    debug_assert_eq!(guess.count(), code.count(), "the guess is of another board");
     // How many pegs of each color the code has left for color matches.
     let mut unmatched = [0_u8; 27];
     let mut exact = 0_u16;
@@ -47,7 +64,7 @@ pub fn mark(rules: &Rules, code: &Code, guess: &Code) -> Feedback {
             color |= 1 << idx;
         }
     }
-    Feedback::from_marks(rules, exact, color)
+    Feedback::from_marks(rule, code.count(), exact, color)
 }
 
 /// One peg of a guess together with the peg of the code that it matched.

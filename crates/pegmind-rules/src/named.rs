@@ -29,9 +29,31 @@ impl fmt::Display for UnknownNameError {
 
 impl core::error::Error for UnknownNameError {}
 
+/// Whether no two names are the same but for the case of their letters, so that
+/// each of them reads back as what it names.
+#[doc(hidden)]
+#[must_use]
+pub const fn are_distinct(names: &[&str]) -> bool {
+    let mut later = 0;
+    while later < names.len() {
+        let mut earlier = 0;
+        while earlier < later {
+            if names[earlier].eq_ignore_ascii_case(names[later]) {
+                return false;
+            }
+            earlier += 1;
+        }
+        later += 1;
+    }
+    true
+}
+
 /// Makes an enum without data whose values have names: `ALL`, `name`,
 /// `Display`, and a `FromStr` that is its inverse. For the crates of this
 /// workspace.
+///
+/// Every closed set of choices is made by it, because then no value can be
+/// forgotten in a list of them, and two that read alike do not compile.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
@@ -59,6 +81,11 @@ macro_rules! named {
                 }
             }
         }
+
+        $crate::text_form!($type);
+        $crate::any_choice!($type);
+
+        const _: () = assert!($crate::are_distinct(&[$($name),+]), "two choices have one name");
 
         impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

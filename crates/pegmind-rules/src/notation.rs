@@ -12,7 +12,51 @@ use crate::color::ColorNames;
 use crate::feedback::{Feedback, FeedbackError, PegMark};
 use crate::peg::Peg;
 use crate::quoted::Quoted;
+use crate::row::Row;
 use crate::rules::{FeedbackRule, Rules};
+
+impl Rules {
+    /// Reads a complete code in standard letters, numbers or names, as
+    /// [`parse_code`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseCodeError`] if the text is not pegs, or the pegs are not a code of
+    /// this board.
+    pub fn code(&self, text: &str) -> Result<Code, ParseCodeError> {
+        parse_code(self, text)
+    }
+
+    /// Reads an answer, as [`parse_feedback`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`FeedbackError`] for text that is not an answer, and for answers that
+    /// cannot be.
+    pub fn answer(&self, text: &str) -> Result<Feedback, FeedbackError> {
+        parse_feedback(self, text)
+    }
+
+    /// Reads a guess and its answer.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseRowError`] says which of the two is not one of this board, and why.
+    pub fn row(&self, guess: &str, answer: &str) -> Result<Row, ParseRowError> {
+        Ok(Row { guess: self.code(guess)?, feedback: self.answer(answer)? })
+    }
+}
+
+/// Why two texts are not a guess and its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseRowError {
+    /// The guess.
+    #[error(transparent)]
+    Guess(#[from] ParseCodeError),
+    /// The answer.
+    #[error(transparent)]
+    Answer(#[from] FeedbackError),
+}
 
 /// Reads a complete code in standard letters, numbers or names.
 ///
@@ -145,7 +189,6 @@ impl Reader<'_> {
 
 /// Why some text is not a code of this board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ParseCodeError {
     /// No pegs at all.
     #[error("no pegs; expected letters, numbers or names of colors")]

@@ -1,14 +1,18 @@
 //! How a game ended.
 
-/// The end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The codebreaker found the code and wins.
-    Solved,
-    /// The last row was used without finding it; the codemaker wins.
-    Unsolved,
-    /// The codebreaker gave up; the codemaker wins.
-    Resigned,
+use crate::named::named;
+
+named! {
+    /// The end of a game.
+    #[derive(Hash)]
+    pub enum Outcome: "end of a game" {
+        /// The codebreaker found the code and wins.
+        Solved = "solved",
+        /// The last row was used without finding it; the codemaker wins.
+        Unsolved = "unsolved",
+        /// The codebreaker gave up; the codemaker wins.
+        Resigned = "resigned",
+    }
 }
 
 impl Outcome {

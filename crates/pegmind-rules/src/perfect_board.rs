@@ -74,6 +74,28 @@ impl fmt::Display for AllInWords {
     }
 }
 
+impl BreakerLevel {
+    /// Whether the level plays on a board.
+    ///
+    /// # Errors
+    ///
+    /// [`UnplayedBoardError`] if it is `perfect` and the board has no strategy
+    /// that was proven to be the best; it says which boards have one.
+    pub fn check(self, rules: &Rules) -> Result<(), UnplayedBoardError> {
+        match self {
+            Self::Casual | Self::Steady | Self::Sharp | Self::Expert => Ok(()),
+            Self::Perfect if PerfectBoard::of(rules).is_some() => Ok(()),
+            Self::Perfect => Err(UnplayedBoardError { level: self, rules: *rules }),
+        }
+    }
+
+    /// The levels that play on a board, in the order people are shown them.
+    pub fn on(rules: &Rules) -> impl Iterator<Item = Self> + use<> {
+        let rules = *rules;
+        Self::ALL.iter().copied().filter(move |level| level.check(&rules).is_ok())
+    }
+}
+
 /// A level that does not play on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnplayedBoardError {

@@ -20,20 +20,19 @@ named! {
     }
 }
 
-/// One of the two players, by who breaks the code in the first game. In a
-/// match they change seats after every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Breaks in game 1, 3, 5 and so on.
-    First,
-    /// Makes the code in game 1, 3, 5 and so on.
-    Second,
+named! {
+    /// One of the two players, by who breaks the code in the first game. In a
+    /// match they change seats after every game.
+    #[derive(Hash)]
+    pub enum Player: "place in the match" {
+        /// Breaks in game 1, 3, 5 and so on.
+        First = "first",
+        /// Makes the code in game 1, 3, 5 and so on.
+        Second = "second",
+    }
 }
 
 impl Player {
-    /// Both players.
-    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
-
     /// The other player.
     #[must_use]
     pub const fn other(self) -> Self {

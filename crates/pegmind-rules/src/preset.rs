@@ -1,9 +1,7 @@
 //! Ready-made boards.
 
-use crate::color::ColorCount;
 use crate::named::named;
-use crate::peg::PegCount;
-use crate::rules::{Blanks, FeedbackRule, Repeats, RowCount, Rules};
+use crate::rules::{FeedbackRule, RowCount, Rules};
 
 named! {
     /// A ready-made board.
@@ -59,22 +57,14 @@ impl Preset {
     /// The rules of this board at the normal difficulty, 10 rows.
     #[must_use]
     pub const fn rules(self) -> Rules {
-        let (pegs, colors, repeats, feedback) = match self {
-            Self::Mini => (3, 4, Repeats::Allowed, FeedbackRule::Keys),
-            Self::Classic => (4, 6, Repeats::Allowed, FeedbackRule::Keys),
-            Self::Super => (5, 8, Repeats::Allowed, FeedbackRule::Keys),
-            Self::Bulls => (4, 10, Repeats::Forbidden, FeedbackRule::Keys),
-            Self::Grand => (6, 10, Repeats::Allowed, FeedbackRule::Keys),
-            Self::Wordish => (5, 8, Repeats::Allowed, FeedbackRule::PerPeg),
-        };
-        legal(Rules::new(
-            legal(PegCount::new(pegs)),
-            legal(ColorCount::new(colors)),
-            repeats,
-            Blanks::Forbidden,
-            feedback,
-            Difficulty::Normal.rows(),
-        ))
+        match self {
+            Self::Mini => legal(Rules::mastermind(3, 4)),
+            Self::Classic => legal(Rules::mastermind(4, 6)),
+            Self::Super => legal(Rules::mastermind(5, 8)),
+            Self::Bulls => legal(Rules::bulls_and_cows(4, 10)),
+            Self::Grand => legal(Rules::mastermind(6, 10)),
+            Self::Wordish => legal(Rules::mastermind(5, 8)).with_feedback(FeedbackRule::PerPeg),
+        }
     }
 }
 
@@ -106,7 +96,7 @@ mod tests {
     fn difficulty_picks_the_rows() {
         let rows = Difficulty::ALL.iter().map(|difficulty| difficulty.rows().get());
         assert_eq!(rows.collect::<alloc::vec::Vec<_>>(), [12, 10, 8, 6]);
-        assert_eq!(Difficulty::default(), Difficulty::Normal);
+        assert_eq!(Difficulty::default().rows(), RowCount::default());
     }
 
     #[test]

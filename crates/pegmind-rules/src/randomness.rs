@@ -57,6 +57,30 @@ impl<R: Randomness> Randomness for &mut R {
     }
 }
 
+/// The random words that follow from a number, `SplitMix64` (Steele, Lea and
+/// Flood 2014): the same on every platform and in every release.
+///
+/// For computer players, tests and simulations. Who sees some of the words can
+/// tell the others, so a code that somebody is to find does not come from here.
+///
+/// ```
+/// use pegmind_rules::{Preset, SplitMix64, draw_code};
+/// let code = draw_code(&Preset::Classic.rules(), &mut SplitMix64(7));
+/// assert_eq!(code.to_string(), "GRRG");
+/// ```
+#[derive(Clone, Debug)]
+pub struct SplitMix64(pub u64);
+
+impl Randomness for SplitMix64 {
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    }
+}
+
 /// Draws a code of the board, each legal code equally likely.
 pub fn draw_code(rules: &Rules, randomness: &mut impl Randomness) -> Code {
     loop {
@@ -130,17 +154,13 @@ mod tests {
     use crate::{Blanks, ColorCount, FeedbackRule, PegCount, RowCount};
     use alloc::collections::BTreeMap;
 
-    /// `SplitMix64` (Steele, Lea, Flood 2014), good enough to test with.
-    struct SplitMix(u64);
-
-    impl Randomness for SplitMix {
-        fn word(&mut self) -> u64 {
-            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut z = self.0;
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
-        }
+    #[test]
+    fn the_words_of_a_seed_never_change() {
+        let mut words = SplitMix64(1_234_567);
+        assert_eq!(
+            [words.word(), words.word(), words.word()],
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
     }
 
     #[test]
@@ -156,7 +176,7 @@ mod tests {
                     RowCount::new(1).unwrap(),
                 )
                 .unwrap();
-                let mut randomness = SplitMix(7);
+                let mut randomness = SplitMix64(7);
                 let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
                 let codes = u32::try_from(rules.code_count()).unwrap();
                 for _ in 0..codes * 400 {
@@ -171,7 +191,7 @@ mod tests {
 
     #[test]
     fn below_never_reaches_its_bound() {
-        let mut randomness = SplitMix(1);
+        let mut randomness = SplitMix64(1);
         for bound in [1, 2, 3, 6, 1000, u64::MAX] {
             for _ in 0..100 {
                 assert!(randomness.below(bound) < bound);

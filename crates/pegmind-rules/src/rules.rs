@@ -4,28 +4,32 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::color::ColorCount;
+use crate::color::{ColorCount, ColorCountError};
 use crate::named::named;
-use crate::peg::{Peg, PegCount};
+use crate::peg::{Peg, PegCount, PegCountError};
 
-/// Whether a color may stand in a code more than once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Repeats {
-    /// A color may stand in any number of holes.
-    #[default]
-    Allowed,
-    /// A color stands in at most one hole. Blanks are exempt.
-    Forbidden,
+named! {
+    /// Whether a color may stand in a code more than once.
+    #[derive(Default, Hash)]
+    pub enum Repeats: "repeats" {
+        /// A color may stand in any number of holes.
+        #[default]
+        Allowed = "yes",
+        /// A color stands in at most one hole. Blanks are exempt.
+        Forbidden = "no",
+    }
 }
 
-/// Whether a hole may be left blank, in codes and in guesses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Blanks {
-    /// The blank counts as one more color.
-    Allowed,
-    /// Every hole needs a colored peg.
-    #[default]
-    Forbidden,
+named! {
+    /// Whether a hole may be left blank, in codes and in guesses.
+    #[derive(Default, Hash)]
+    pub enum Blanks: "blanks" {
+        /// Every hole needs a colored peg.
+        #[default]
+        Forbidden = "no",
+        /// The blank counts as one more color.
+        Allowed = "yes",
+    }
 }
 
 named! {
@@ -65,6 +69,8 @@ impl Blanks {
 pub struct RowCount(u8);
 
 impl RowCount {
+    const USUAL: Self = Self(10);
+
     /// A number of rows from 1 to 99.
     ///
     /// # Errors
@@ -84,6 +90,13 @@ impl RowCount {
     }
 }
 
+impl Default for RowCount {
+    /// 10 rows.
+    fn default() -> Self {
+        Self::USUAL
+    }
+}
+
 impl fmt::Display for RowCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -99,10 +112,11 @@ pub struct RowCountError {
 }
 
 /// The rules of one game: the board's size, what codes are legal, and what
-/// feedback tells. Made by [`Rules::new`]; after that nothing needs checking.
+/// feedback tells. Once made, nothing needs checking.
 ///
 /// Prints as the set-up line, `6 colors, 4 pegs, repeats yes, blanks no, 10
-/// rows`, with the feedback rule at the end where it is not key pegs.
+/// rows`, with the feedback rule at the end where it is not key pegs, and reads
+/// back from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     pegs: PegCount,
@@ -114,6 +128,46 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Mastermind: colors may repeat, there are no blanks, feedback by key pegs,
+    /// 10 rows.
+    ///
+    /// ```
+    /// use pegmind_rules::Rules;
+    /// assert_eq!(Rules::mastermind(4, 6)?.code_count(), 1296);
+    /// # Ok::<(), pegmind_rules::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError`] for fewer or more pegs or colors than any board has.
+    pub const fn mastermind(pegs: u8, colors: u8) -> Result<Self, RulesError> {
+        Self::usual(pegs, colors, Repeats::Allowed)
+    }
+
+    /// Bulls and Cows: no color, or digit, stands in a code twice; otherwise as
+    /// [`Rules::mastermind`].
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError`] for fewer or more pegs or colors than any board has, and
+    /// for fewer colors than pegs.
+    pub const fn bulls_and_cows(pegs: u8, colors: u8) -> Result<Self, RulesError> {
+        Self::usual(pegs, colors, Repeats::Forbidden)
+    }
+
+    const fn usual(pegs: u8, colors: u8, repeats: Repeats) -> Result<Self, RulesError> {
+        let pegs = match PegCount::new(pegs) {
+            Ok(pegs) => pegs,
+            Err(error) => return Err(RulesError::Pegs(error)),
+        };
+        let colors = match ColorCount::new(colors) {
+            Ok(colors) => colors,
+            Err(error) => return Err(RulesError::Colors(error)),
+        };
+        let (blanks, feedback) = (Blanks::Forbidden, FeedbackRule::Keys);
+        Self::new(pegs, colors, repeats, blanks, feedback, RowCount::USUAL)
+    }
+
     /// The rules of a board, if such a board can exist.
     ///
     /// # Errors
@@ -184,6 +238,16 @@ impl Rules {
         self
     }
 
+    /// The same rules with blanks, or without.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::TooFewColors`] if the board needs its blanks: without them
+    /// it has no code.
+    pub const fn with_blanks(self, blanks: Blanks) -> Result<Self, RulesError> {
+        Self::new(self.pegs, self.colors, self.repeats, blanks, self.feedback, self.rows)
+    }
+
     /// The same rules with another feedback rule.
     #[must_use]
     pub const fn with_feedback(mut self, feedback: FeedbackRule) -> Self {
@@ -217,42 +281,18 @@ fn choose(n: u128, k: u128) -> u128 {
     (0..k).fold(1, |ways, idx| ways * (n - idx) / (idx + 1))
 }
 
-impl Rules {
-    /// Writes the set-up line, with this number of rows or with none.
-    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, rows: Option<RowCount>) -> fmt::Result {
-        let yes_no = |yes: bool| if yes { "yes" } else { "no" };
-        let s = |count: u8| if count == 1 { "" } else { "s" };
-        write!(
-            f,
-            "{} colors, {} peg{}, repeats {}, blanks {}",
-            self.colors,
-            self.pegs,
-            s(self.pegs.get()),
-            yes_no(self.repeats.allowed()),
-            yes_no(self.blanks.allowed()),
-        )?;
-        if let Some(rows) = rows {
-            write!(f, ", {rows} row{}", s(rows.get()))?;
-        }
-        match self.feedback {
-            FeedbackRule::Keys => Ok(()),
-            FeedbackRule::PerPeg => f.write_str(", per-peg feedback"),
-            FeedbackRule::Exact => f.write_str(", exact feedback only"),
-            FeedbackRule::Sum => f.write_str(", sum feedback only"),
-        }
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, Some(self.rows))
-    }
-}
-
 /// A board that cannot exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum RulesError {
+    /// No board has so many pegs.
+    #[error(transparent)]
+    Pegs(#[from] PegCountError),
+    /// No board has so many colors.
+    #[error(transparent)]
+    Colors(#[from] ColorCountError),
+    /// No board has so many rows.
+    #[error(transparent)]
+    Rows(#[from] RowCountError),
     /// Without repeats and blanks there are fewer colors than pegs.
     #[error(
         "{colors} colors cannot fill {pegs} pegs without repeats; expected at least {pegs} colors, or repeats on"
@@ -319,15 +359,5 @@ mod tests {
         assert!(RowCount::new(0).is_err());
         assert!(RowCount::new(100).is_err());
         assert_eq!(RowCount::new(99).map(RowCount::get), Ok(99));
-    }
-
-    #[test]
-    fn the_set_up_line_names_everything() {
-        let classic = rules(4, 6, Repeats::Allowed, Blanks::Forbidden).unwrap();
-        assert_eq!(classic.to_string(), "6 colors, 4 pegs, repeats yes, blanks no, 12 rows");
-        assert_eq!(
-            classic.with_feedback(FeedbackRule::Sum).to_string(),
-            "6 colors, 4 pegs, repeats yes, blanks no, 12 rows, sum feedback only"
-        );
     }
 }

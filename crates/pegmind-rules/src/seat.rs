@@ -1,8 +1,6 @@
 //! The two seats of a game and who can sit in them.
 
 use crate::named::named;
-use crate::perfect_board::{PerfectBoard, UnplayedBoardError};
-use crate::rules::Rules;
 
 named! {
     /// One of the two seats at the board.
@@ -71,26 +69,6 @@ impl BreakerLevel {
             Self::Expert => "picks the guess that tells most, of all where there is time for it",
             Self::Perfect => "follows a proven best strategy; for some small boards only",
         }
-    }
-
-    /// Whether the level plays on a board.
-    ///
-    /// # Errors
-    ///
-    /// [`UnplayedBoardError`] if it is `perfect` and the board has no strategy
-    /// that was proven to be the best; it says which boards have one.
-    pub fn check(self, rules: &Rules) -> Result<(), UnplayedBoardError> {
-        match self {
-            Self::Casual | Self::Steady | Self::Sharp | Self::Expert => Ok(()),
-            Self::Perfect if PerfectBoard::of(rules).is_some() => Ok(()),
-            Self::Perfect => Err(UnplayedBoardError { level: self, rules: *rules }),
-        }
-    }
-
-    /// The levels that play on a board, in the order people are shown them.
-    pub fn on(rules: &Rules) -> impl Iterator<Item = Self> + use<> {
-        let rules = *rules;
-        Self::ALL.iter().copied().filter(move |level| level.check(&rules).is_ok())
     }
 }
 

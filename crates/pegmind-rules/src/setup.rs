@@ -159,7 +159,7 @@ impl Setup {
         if options.names.first == options.names.second {
             return Err(SetupError::SameName { name: options.names.first });
         }
-        let makers = if single { &[Player::Second][..] } else { &Player::BOTH[..] };
+        let makers = if single { &[Player::Second][..] } else { Player::ALL };
         let human_maker =
             makers.iter().any(|player| *options.kinds.of(*player) == PlayerKind::Human);
         if options.marks != Marks::Program && !human_maker {
@@ -168,7 +168,7 @@ impl Setup {
         if options.code_place == CodePlace::Table && !human_maker {
             return Err(SetupError::NobodyAtTable);
         }
-        let breakers = if single { &[Player::First][..] } else { &Player::BOTH[..] };
+        let breakers = if single { &[Player::First][..] } else { Player::ALL };
         if breakers.iter().any(|player| *options.kinds.of(*player) == PlayerKind::Computer) {
             options.breaker_level.check(&options.rules)?;
         }
@@ -219,7 +219,6 @@ impl Setup {
 
 /// Choices that do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum SetupError {
     /// Takebacks in a match.
     #[error("takebacks are for single games; a match of several games has none")]

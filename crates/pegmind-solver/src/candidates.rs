@@ -39,7 +39,7 @@ impl CandidateSet {
 
     /// The codes that fit these rows, which may be more than a board has room
     /// for; otherwise like [`Self::enumerate`].
-    pub(crate) fn of_rows(rules: &Rules, rows: &[Row]) -> Option<Self> {
+    pub fn of_rows(rules: &Rules, rows: &[Row]) -> Option<Self> {
         let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
         if !small && rows.is_empty() {
             return None;
@@ -84,7 +84,7 @@ impl CandidateSet {
     }
 
     /// The pegs of all candidates in ascending order, one code behind the other.
-    pub(crate) fn pegs(&self) -> &[Peg] {
+    pub fn pegs(&self) -> &[Peg] {
         &self.pegs
     }
 
@@ -112,7 +112,7 @@ pub struct PegTally {
 
 impl PegTally {
     /// The tally of codes of so many pegs that stand one behind the other.
-    pub(crate) fn of_codes(pegs: &[Peg], stride: usize) -> Self {
+    pub fn of_codes(pegs: &[Peg], stride: usize) -> Self {
         let mut tally = Self {
             candidates: u64::try_from(pegs.len() / stride).unwrap_or(u64::MAX),
             holes: vec![[0; PEG_KINDS]; stride],

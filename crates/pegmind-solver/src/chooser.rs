@@ -39,17 +39,17 @@ const SHARED_PAIRS_MIN: u64 = 20_000_000;
 
 /// The guesses made so far, as far as they matter for the next one.
 #[derive(Debug)]
-pub(crate) struct History {
+pub struct History {
     symmetry: Symmetry,
     list: OnceLock<GuessList>,
 }
 
 impl History {
-    pub(crate) fn new(symmetry: Symmetry) -> Self {
+    pub fn new(symmetry: Symmetry) -> Self {
         Self { symmetry, list: OnceLock::new() }
     }
 
-    pub(crate) fn after(&self, guess: &Symbols) -> Self {
+    pub fn after(&self, guess: &Symbols) -> Self {
         Self::new(self.symmetry.after(guess))
     }
 
@@ -60,7 +60,7 @@ impl History {
 
 /// Chooses guesses on one board by one strategy.
 #[derive(Debug)]
-pub(crate) struct Chooser {
+pub struct Chooser {
     alphabet: Alphabet,
     classes: Classes,
     ranking: Option<Ranking>,
@@ -73,7 +73,7 @@ pub(crate) struct Chooser {
 
 impl Chooser {
     /// A chooser for sets of up to `codes_max` codes.
-    pub(crate) fn new(
+    pub fn new(
         alphabet: Alphabet,
         strategy: Strategy,
         guesses: Guesses,
@@ -93,17 +93,17 @@ impl Chooser {
     }
 
     /// The same without looking at symmetries.
-    pub(crate) fn without_symmetry(mut self) -> Self {
+    pub fn without_symmetry(mut self) -> Self {
         self.symmetric = false;
         self
     }
 
-    pub(crate) const fn classes(&self) -> Classes {
+    pub const fn classes(&self) -> Classes {
         self.classes
     }
 
     /// The history of a board without rows.
-    pub(crate) fn no_history(&self) -> History {
+    pub fn no_history(&self) -> History {
         let alphabet = &self.alphabet;
         // Where every peg is told, permuted holes have other answers.
         let holes = self.symmetric && alphabet.rules().feedback() != FeedbackRule::PerPeg;
@@ -116,7 +116,7 @@ impl Chooser {
 
     /// The guess for these candidates, in ascending order one behind the other.
     /// Nothing if there are none, or if the work was stopped.
-    pub(crate) fn choose(&self, codes: &[u8], history: &History) -> Option<Symbols> {
+    pub fn choose(&self, codes: &[u8], history: &History) -> Option<Symbols> {
         let pegs = self.shape().pegs();
         let first = padded(codes.get(..pegs)?);
         let Some(ranking) = self.ranking.as_ref().filter(|_| codes.len() / pegs > 2) else {
@@ -362,7 +362,7 @@ impl Task<'_> {
 }
 
 /// A guess with zeros behind it.
-pub(crate) fn padded(guess: &[u8]) -> Symbols {
+pub fn padded(guess: &[u8]) -> Symbols {
     let mut symbols = [0; pegmind_kernel::PEGS_MAX];
     for (to, from) in symbols.iter_mut().zip(guess) {
         *to = *from;
@@ -372,7 +372,7 @@ pub(crate) fn padded(guess: &[u8]) -> Symbols {
 
 /// Splits candidates by the answers to a guess: the number of each answer with
 /// its candidates, in ascending order.
-pub(crate) fn split(
+pub fn split(
     book: &Codebook,
     classes: Classes,
     members: &[u32],

@@ -6,19 +6,19 @@ use pegmind_rules::FeedbackRule;
 /// Turns answers into numbers: two codes have the same number if and only if
 /// the rule gives the guess the same answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Classes {
+pub struct Classes {
     rule: FeedbackRule,
     pegs: usize,
 }
 
 impl Classes {
-    pub(crate) const fn new(rule: FeedbackRule, shape: Shape) -> Self {
+    pub const fn new(rule: FeedbackRule, shape: Shape) -> Self {
         Self { rule, pegs: shape.pegs() }
     }
 
     /// How many numbers there are; nothing where every peg is told, whose
     /// numbers are too many to count in a table.
-    pub(crate) const fn count(self) -> Option<usize> {
+    pub const fn count(self) -> Option<usize> {
         match self.rule {
             FeedbackRule::Keys => Some((self.pegs + 1) * (self.pegs + 2) / 2),
             FeedbackRule::Exact => Some(self.pegs + 1),
@@ -28,7 +28,7 @@ impl Classes {
     }
 
     /// The most answers that a guess can get, the winning one included.
-    pub(crate) const fn answers_max(self) -> usize {
+    pub const fn answers_max(self) -> usize {
         match self.rule {
             // All pegs but one exact leaves no place for a color match.
             FeedbackRule::Keys => (self.pegs + 1) * (self.pegs + 2) / 2 - 1,
@@ -47,7 +47,7 @@ impl Classes {
     }
 
     /// The number of the winning answer.
-    pub(crate) const fn solved(self) -> u32 {
+    pub const fn solved(self) -> u32 {
         match self.rule {
             FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
                 self.of_counts(self.pegs, self.pegs)
@@ -57,12 +57,12 @@ impl Classes {
     }
 
     /// How many numbers [`Self::number`] gives.
-    pub(crate) fn numbers(self) -> usize {
+    pub fn numbers(self) -> usize {
         self.count().unwrap_or_else(|| self.answers_max())
     }
 
     /// The number of an answer among few ones, also where every peg is told.
-    pub(crate) fn number(self, answer: u32) -> usize {
+    pub fn number(self, answer: u32) -> usize {
         if self.rule != FeedbackRule::PerPeg {
             return answer as usize;
         }
@@ -85,7 +85,7 @@ impl Classes {
     }
 
     /// The number of the answer to `guess` when the code is `code`.
-    pub(crate) fn of_pair(self, guess: &Marked, code: &[u8]) -> u32 {
+    pub fn of_pair(self, guess: &Marked, code: &[u8]) -> u32 {
         if self.rule == FeedbackRule::PerPeg {
             let (exact, color) = mark_each_peg(code, &guess.symbols);
             return u32::from(color) << 16 | u32::from(exact);
@@ -104,7 +104,7 @@ impl Classes {
 
     /// The sizes of all classes that are not empty, marking code after code, and
     /// whether the guess is none of them. The codes stand one behind the other.
-    pub(crate) fn sizes(self, guess: &[u8], codes: &[u8]) -> (Vec<u32>, bool) {
+    pub fn sizes(self, guess: &[u8], codes: &[u8]) -> (Vec<u32>, bool) {
         let marked = Marked::new(guess);
         let answer = |code| self.of_pair(&marked, code);
         let mut answers: Vec<u32> = codes.chunks_exact(self.pegs).map(answer).collect();
@@ -115,7 +115,7 @@ impl Classes {
     }
 
     /// Adds the sizes of classes of key pegs up to those of this rule.
-    pub(crate) fn merge(self, sizes: &[u32]) -> Vec<u32> {
+    pub fn merge(self, sizes: &[u32]) -> Vec<u32> {
         let mut merged = vec![0; self.count().unwrap_or(0)];
         for (idx, size) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
             let (exact, total) = matches_of_class(idx);
@@ -129,13 +129,13 @@ impl Classes {
 
 /// A guess made ready to be marked against many codes.
 #[derive(Clone, Debug)]
-pub(crate) struct Marked {
+pub struct Marked {
     symbols: Vec<u8>,
     counts: [u8; SYMBOLS_MAX + 5],
 }
 
 impl Marked {
-    pub(crate) fn new(guess: &[u8]) -> Self {
+    pub fn new(guess: &[u8]) -> Self {
         let mut counts = [0; SYMBOLS_MAX + 5];
         for symbol in guess {
             if let Some(count) = counts.get_mut(usize::from(*symbol)) {

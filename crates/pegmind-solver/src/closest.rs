@@ -31,7 +31,7 @@ impl Misfit {
 
 /// Changes one peg or swaps two, again and again, and returns the code that
 /// clashes with the fewest rows of all that were seen.
-pub(crate) fn find_closest(board: &Board, randomness: &mut impl Randomness) -> Code {
+pub fn find_closest(board: &Board, randomness: &mut impl Randomness) -> Code {
     let rules = board.rules();
     let legal: Vec<Peg> = PegSet::of_board(rules).pegs().collect();
     let mut code = draw_code(rules, randomness);
@@ -55,7 +55,7 @@ pub(crate) fn find_closest(board: &Board, randomness: &mut impl Randomness) -> C
 }
 
 /// The code with one peg changed or two swapped, if that is legal.
-pub(crate) fn change(
+pub fn change(
     rules: &Rules,
     code: &Code,
     legal: &[Peg],

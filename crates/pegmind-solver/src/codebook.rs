@@ -9,11 +9,11 @@ use crate::candidates::CandidateSet;
 pub const CODEBOOK_MAX: u64 = 1 << 23;
 
 /// The symbols of a code or guess, those beyond its length being 0.
-pub(crate) type Symbols = [u8; PEGS_MAX];
+pub type Symbols = [u8; PEGS_MAX];
 
 /// How the pegs of a board and the symbols of the kernel translate.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Alphabet {
+pub struct Alphabet {
     rules: Rules,
     shape: Shape,
     /// The number of the peg that symbol 0 is.
@@ -22,23 +22,23 @@ pub(crate) struct Alphabet {
 
 impl Alphabet {
     /// The alphabet of a board. Symbols are in the order of the pegs.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+    pub fn new(rules: &Rules) -> Option<Self> {
         let blanks = rules.blanks().allowed();
         let symbols = usize::from(rules.colors().get()) + usize::from(blanks);
         let shape = Shape::new(usize::from(rules.pegs().get()), symbols)?;
         Some(Self { rules: *rules, shape, lowest: u8::from(!blanks) })
     }
 
-    pub(crate) const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    pub(crate) const fn shape(&self) -> Shape {
+    pub const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The symbols that may stand in a code more than once: bit n for symbol n.
-    pub(crate) fn repeatable(&self) -> u32 {
+    pub fn repeatable(&self) -> u32 {
         match self.rules.repeats() {
             Repeats::Allowed => u32::MAX,
             // Blanks are exempt.
@@ -47,12 +47,12 @@ impl Alphabet {
     }
 
     /// All symbols: bit n for symbol n.
-    pub(crate) fn all(&self) -> u32 {
+    pub fn all(&self) -> u32 {
         // There are 1 to 27.
         u32::MAX >> (32 - self.shape.symbols())
     }
 
-    pub(crate) fn symbols(&self, code: &Code) -> Symbols {
+    pub fn symbols(&self, code: &Code) -> Symbols {
         let mut symbols = [0; PEGS_MAX];
         for (symbol, peg) in symbols.iter_mut().zip(code.pegs()) {
             *symbol = peg.number() - self.lowest;
@@ -61,12 +61,12 @@ impl Alphabet {
     }
 
     /// The symbols of some candidates, one behind the other.
-    pub(crate) fn pack(&self, set: &CandidateSet) -> Vec<u8> {
+    pub fn pack(&self, set: &CandidateSet) -> Vec<u8> {
         set.pegs().iter().map(|peg| peg.number() - self.lowest).collect()
     }
 
     /// The code of these symbols, if the board has it.
-    pub(crate) fn code(&self, symbols: &[u8]) -> Option<Code> {
+    pub fn code(&self, symbols: &[u8]) -> Option<Code> {
         let pegs: Option<Vec<Peg>> = symbols
             .get(..self.shape.pegs())?
             .iter()
@@ -81,14 +81,14 @@ impl Alphabet {
 
 /// All codes of a board in ascending order, packed.
 #[derive(Clone, Debug)]
-pub(crate) struct Codebook {
+pub struct Codebook {
     alphabet: Alphabet,
     codes: Vec<u8>,
 }
 
 impl Codebook {
     /// The codes of a board of up to [`CODEBOOK_MAX`] codes.
-    pub(crate) fn new(rules: &Rules) -> Option<Self> {
+    pub fn new(rules: &Rules) -> Option<Self> {
         let codes =
             u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODEBOOK_MAX)?;
         let alphabet = Alphabet::new(rules)?;
@@ -101,7 +101,7 @@ impl Codebook {
     }
 
     /// Some codes of a board, in ascending order.
-    pub(crate) fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Option<Self> {
+    pub fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Option<Self> {
         let alphabet = Alphabet::new(rules)?;
         let mut codes = Vec::new();
         for code in some {
@@ -110,22 +110,22 @@ impl Codebook {
         Some(Self { alphabet, codes })
     }
 
-    pub(crate) const fn alphabet(&self) -> &Alphabet {
+    pub const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.codes.len() / self.alphabet.shape.pegs()
     }
 
     /// The symbols of the code with this number.
-    pub(crate) fn code(&self, idx: u32) -> &[u8] {
+    pub fn code(&self, idx: u32) -> &[u8] {
         let pegs = self.alphabet.shape.pegs();
         &self.codes[idx as usize * pegs..(idx as usize + 1) * pegs]
     }
 
     /// The number of a code.
-    pub(crate) fn find(&self, code: &Code) -> Option<u32> {
+    pub fn find(&self, code: &Code) -> Option<u32> {
         let symbols = self.alphabet.symbols(code);
         let symbols = &symbols[..self.alphabet.shape.pegs()];
         let (mut low, mut high) = (0, u32::try_from(self.len()).ok()?);
@@ -137,7 +137,7 @@ impl Codebook {
     }
 
     /// The symbols of some codes, one behind the other.
-    pub(crate) fn gather(&self, members: &[u32]) -> Vec<u8> {
+    pub fn gather(&self, members: &[u32]) -> Vec<u8> {
         let mut gathered = Vec::with_capacity(members.len() * self.alphabet.shape.pegs());
         for idx in members {
             gathered.extend_from_slice(self.code(*idx));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules, SplitMix64};
 
 use crate::candidates::CANDIDATES_MAX;
 use crate::closest::find_closest;
@@ -18,7 +18,7 @@ pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
 
 /// How many steps the first attempt may take; every further one may take twice
 /// as many, with the holes and pegs in another order.
-pub(crate) const FIRST_ATTEMPT_STEPS: u64 = 20_000;
+pub const FIRST_ATTEMPT_STEPS: u64 = 20_000;
 
 /// The result of a search for a code that fits every row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub enum Verdict {
 pub fn find_contradiction(board: &Board) -> Verdict {
     let rules = board.rules();
     let mut steps_left = steps_max(rules);
-    let mut words = FixedWords(0);
+    let mut words = SplitMix64(0);
     let mut attempt_rows = |rows: &[Row]| {
         if has_two_answers(rows) {
             return Attempt::NoCode;
@@ -114,21 +114,6 @@ fn has_two_answers(rows: &[Row]) -> bool {
     rows.iter().enumerate().any(|(idx, row)| rows.iter().take(idx).any(|other| differs(row, other)))
 }
 
-/// Words that are always the same ones (`SplitMix64`; Steele, Lea and Flood
-/// 2014), to try things in a mixed order where the answer must not vary.
-#[derive(Clone, Debug)]
-pub(crate) struct FixedWords(pub(crate) u64);
-
-impl Randomness for FixedWords {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-}
-
 /// How many steps a search may take on a board with these rules.
 fn steps_max(rules: &Rules) -> u64 {
     let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
@@ -137,7 +122,7 @@ fn steps_max(rules: &Rules) -> u64 {
 
 /// What came of searching for a code that obeys some constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
+pub enum Attempt {
     Found(Code),
     NoCode,
     OutOfSteps,
@@ -149,7 +134,7 @@ pub(crate) enum Attempt {
 /// An unlucky choice in the first holes can cost any search dearly. So it is
 /// given up early and begun again with other choices (Gomes, Selman and Kautz
 /// 1998), each time later.
-pub(crate) fn attempt(
+pub fn attempt(
     rules: &Rules,
     constraints: &Constraints,
     steps_left: &mut u64,
@@ -216,7 +201,7 @@ mod tests {
     #[test]
     fn a_code_that_fits_is_found() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let Search::Found(code) = search(&board, &mut FixedWords(1)) else {
+        let Search::Found(code) = search(&board, &mut SplitMix64(1)) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&code));
@@ -226,7 +211,7 @@ mod tests {
     fn the_first_contradicting_row_is_named() {
         let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
         let broken = board(Preset::Classic.rules(), &rows);
-        assert_eq!(search(&broken, &mut FixedWords(1)), Search::Contradiction);
+        assert_eq!(search(&broken, &mut SplitMix64(1)), Search::Contradiction);
         assert_eq!(find_contradiction(&broken), Verdict::Contradiction { row: 3 });
         let whole = board(Preset::Classic.rules(), &rows[..2]);
         assert!(matches!(find_contradiction(&whole), Verdict::Consistent(_)));

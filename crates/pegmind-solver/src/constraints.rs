@@ -6,9 +6,9 @@ use crate::peg_set::{PEG_KINDS, PegSet};
 
 /// From how few to how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
-    pub(crate) min: u8,
-    pub(crate) max: u8,
+pub struct Span {
+    pub min: u8,
+    pub max: u8,
 }
 
 impl Span {
@@ -19,16 +19,16 @@ impl Span {
 
 /// How many matches an answer speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MatchSpans {
-    pub(crate) exact: Span,
+pub struct MatchSpans {
+    pub exact: Span,
     /// Exact and color matches together.
-    pub(crate) sum: Span,
+    pub sum: Span,
 }
 
 impl MatchSpans {
     /// What the answer of a row says of the number of matches; nothing if it
     /// is not an answer of a board with these rules.
-    pub(crate) fn of_row(rules: &Rules, row: &Row) -> Option<Self> {
+    pub fn of_row(rules: &Rules, row: &Row) -> Option<Self> {
         let pegs = rules.pegs();
         let told = &row.feedback;
         if told.rule() != rules.feedback() || told.pegs() != pegs || row.guess.count() != pegs {
@@ -53,25 +53,25 @@ impl MatchSpans {
 
 /// A row of which only the numbers of matches are known.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CountedRow {
-    pub(crate) guess: Code,
-    pub(crate) spans: MatchSpans,
+pub struct CountedRow {
+    pub guess: Code,
+    pub spans: MatchSpans,
 }
 
 /// Everything a code has to obey: which pegs may stand in a hole, how often a
 /// peg may stand in the code, and how often it has to match the guesses. If no
 /// code is left at all, some hole may hold no peg.
 #[derive(Clone, Debug)]
-pub(crate) struct Constraints {
-    pub(crate) holes: Vec<PegSet>,
+pub struct Constraints {
+    pub holes: Vec<PegSet>,
     /// How often each peg stands in the code, by its number.
-    pub(crate) times: [Span; PEG_KINDS],
-    pub(crate) rows: Vec<CountedRow>,
+    pub times: [Span; PEG_KINDS],
+    pub rows: Vec<CountedRow>,
 }
 
 impl Constraints {
     /// What the rules alone demand.
-    pub(crate) fn of_rules(rules: &Rules) -> Self {
+    pub fn of_rules(rules: &Rules) -> Self {
         let legal = PegSet::of_board(rules);
         let pegs = rules.pegs().get();
         let mut times = [Span::just(0); PEG_KINDS];
@@ -86,7 +86,7 @@ impl Constraints {
     }
 
     /// What the rules and some rows demand.
-    pub(crate) fn of_rows(rules: &Rules, rows: &[Row]) -> Self {
+    pub fn of_rows(rules: &Rules, rows: &[Row]) -> Self {
         let mut constraints = Self::of_rules(rules);
         for row in rows {
             let possible = match rules.feedback() {
@@ -160,16 +160,16 @@ impl Constraints {
 
 /// How the pegs of one kind in a guess are marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct MarkTally {
-    pub(crate) exact: u8,
-    pub(crate) color: u8,
-    pub(crate) nothing: u8,
+pub struct MarkTally {
+    pub exact: u8,
+    pub color: u8,
+    pub nothing: u8,
 }
 
 impl MarkTally {
     /// Takes one mark in, for the next peg of this kind from the left. Color
     /// matches go to the leftmost pegs; false if this one breaks that.
-    pub(crate) fn add(&mut self, mark: PegMark) -> bool {
+    pub fn add(&mut self, mark: PegMark) -> bool {
         match mark {
             PegMark::Exact => self.exact += 1,
             PegMark::Color if self.nothing > 0 => return false,
@@ -182,21 +182,21 @@ impl MarkTally {
 
 /// How the pegs of every kind in a guess are marked.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct MarkTallies([MarkTally; PEG_KINDS]);
+pub struct MarkTallies([MarkTally; PEG_KINDS]);
 
 impl MarkTallies {
-    pub(crate) fn of_mut(&mut self, peg: Peg) -> Option<&mut MarkTally> {
+    pub fn of_mut(&mut self, peg: Peg) -> Option<&mut MarkTally> {
         self.0.get_mut(usize::from(peg.number()))
     }
 
     /// Every kind of peg there is, with its marks.
-    pub(crate) fn pegs(&self) -> impl Iterator<Item = (Peg, MarkTally)> {
+    pub fn pegs(&self) -> impl Iterator<Item = (Peg, MarkTally)> {
         (0_u8..).map_while(Peg::from_number).zip(self.0.iter().copied())
     }
 }
 
 /// Tallies the marks of a guess; nothing if color marks are not leftmost.
-pub(crate) fn tally_marks(guess: &[Peg], marks: &[PegMark]) -> Option<MarkTallies> {
+pub fn tally_marks(guess: &[Peg], marks: &[PegMark]) -> Option<MarkTallies> {
     let mut tallies = MarkTallies::default();
     for (peg, mark) in guess.iter().zip(marks) {
         if !tallies.of_mut(*peg)?.add(*mark) {

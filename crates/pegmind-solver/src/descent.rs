@@ -9,13 +9,13 @@ use crate::constraints::{Constraints, Span};
 use crate::peg_set::{PEG_KINDS, PegSet};
 
 /// In which order the pegs for a hole are tried.
-pub(crate) trait Order {
+pub trait Order {
     /// Takes the next peg to try out of those not tried yet.
     fn next(&mut self, open: &mut PegSet) -> Option<Peg>;
 }
 
 /// The blank first, then by number.
-pub(crate) struct Ascending;
+pub struct Ascending;
 
 impl Order for Ascending {
     fn next(&mut self, open: &mut PegSet) -> Option<Peg> {
@@ -24,7 +24,7 @@ impl Order for Ascending {
 }
 
 /// Every peg equally likely.
-pub(crate) struct Shuffled<'a, R>(pub(crate) &'a mut R);
+pub struct Shuffled<'a, R>(pub &'a mut R);
 
 impl<R: Randomness> Order for Shuffled<'_, R> {
     fn next(&mut self, open: &mut PegSet) -> Option<Peg> {
@@ -37,7 +37,7 @@ const STEPS_PER_HOLE: u64 = 4;
 
 /// Why a descent ended before all codes were visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
+pub enum Halt {
     /// The visitor had enough.
     Visitor,
     /// All steps were used.
@@ -64,7 +64,7 @@ struct OpenRow {
 
 /// A code that is being put together.
 #[derive(Debug)]
-pub(crate) struct Descent<'a> {
+pub struct Descent<'a> {
     constraints: &'a Constraints,
     rows: Vec<OpenRow>,
     pegs: [Peg; 16],
@@ -80,7 +80,7 @@ pub(crate) struct Descent<'a> {
 impl<'a> Descent<'a> {
     /// A search that may take this many steps. Steps take about the same time
     /// on every board.
-    pub(crate) fn new(constraints: &'a Constraints, steps_max: u64) -> Self {
+    pub fn new(constraints: &'a Constraints, steps_max: u64) -> Self {
         let times = constraints.times.iter().zip((0..).map_while(Peg::from_number));
         let pegs_where = |test: fn(&Span) -> bool| {
             let chosen = times.clone().filter(|(times, _)| test(times));
@@ -102,7 +102,7 @@ impl<'a> Descent<'a> {
     /// right, filling the holes in the order given, which names each one once.
     ///
     /// Continues if all were visited. After a halt the descent is of no use.
-    pub(crate) fn visit(
+    pub fn visit(
         &mut self,
         holes: &[usize],
         order: &mut impl Order,

@@ -11,8 +11,8 @@
 
 use pegmind_rules::Randomness;
 
-use crate::consistency::FixedWords;
 use crate::landscape::{Landscape, Walker};
+use pegmind_rules::SplitMix64;
 
 /// `2^(-i/16)` in units of `2^-32`.
 const ROOTS: [u64; 16] = [
@@ -70,7 +70,7 @@ pub(crate) struct Ensemble<'a> {
     rung: u32,
     /// Estimated sum of the weights of all codes, in units of `2^-COUNT_BITS`.
     weight: u128,
-    words: FixedWords,
+    words: SplitMix64,
 }
 
 /// `2^(-sixteenths/16)` in units of `2^-32`.
@@ -82,7 +82,7 @@ fn power(sixteenths: u32) -> u64 {
 impl<'a> Ensemble<'a> {
     /// So many walkers at rung 0, each on a random code.
     pub(crate) fn new(landscape: &'a Landscape, walkers: usize, seed: u64) -> Self {
-        let mut words = FixedWords(seed);
+        let mut words = SplitMix64(seed);
         let mut pegs = [0; 16];
         let walkers = (0..walkers)
             .map(|_| {

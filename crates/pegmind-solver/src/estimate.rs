@@ -6,7 +6,7 @@ use crate::ensemble::COUNT_BITS;
 use crate::survey::Survey;
 
 /// How many codes are drawn for an estimate.
-pub(crate) const ESTIMATE_SAMPLE: usize = 2048;
+pub const ESTIMATE_SAMPLE: usize = 2048;
 
 /// Walkers in each group for an estimate.
 const ESTIMATE_WALKERS: usize = 512;
@@ -49,7 +49,7 @@ impl Count {
     }
 
     /// The same, but never more than there are.
-    pub(crate) const fn at_most(self, all: u128) -> Self {
+    pub const fn at_most(self, all: u128) -> Self {
         match self {
             Self::Estimate { codes, standard_error } if codes > all => {
                 Self::Estimate { codes: all, standard_error }
@@ -60,7 +60,7 @@ impl Count {
 
     /// What several independent estimates, in units of `2^-COUNT_BITS`, say
     /// together.
-    pub(crate) fn of_groups(counts: &[u128]) -> Self {
+    pub fn of_groups(counts: &[u128]) -> Self {
         let groups = u128::try_from(counts.len()).unwrap_or(1).max(1);
         let mean = (counts.iter().sum::<u128>() / groups).max(1);
         // Squares of differences relative to the mean, in units of 2^-32.
@@ -95,6 +95,6 @@ pub fn count_left(board: &Board, randomness: &mut impl Randomness) -> Option<Cou
 
 /// The codes that fit, listed or so many of them drawn, and estimated with more
 /// care than a guess needs. How many are drawn does not change the estimate.
-pub(crate) fn survey_left(board: &Board, size: usize, randomness: &mut impl Randomness) -> Survey {
+pub fn survey_left(board: &Board, size: usize, randomness: &mut impl Randomness) -> Survey {
     Survey::with_walkers(board, size, ESTIMATE_WALKERS, randomness)
 }

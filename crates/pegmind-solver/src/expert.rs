@@ -58,7 +58,7 @@ pub fn expert(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
 
 /// The guess of [`expert`] where it is known already what codes fit. Candidates
 /// only are those of the survey.
-pub(crate) fn most_telling(
+pub fn most_telling(
     board: &Board,
     survey: &Survey,
     guesses: Guesses,
@@ -95,7 +95,7 @@ pub(crate) fn most_telling(
 }
 
 /// How many codes a survey for a guess draws where they cannot be listed.
-pub(crate) const fn sample_size(rules: &Rules) -> usize {
+pub const fn sample_size(rules: &Rules) -> usize {
     panel_sizes(rules.feedback()).1
 }
 
@@ -147,15 +147,15 @@ fn choose(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::consistency::FixedWords;
     use crate::fixtures::{board, rules};
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Preset, Row, mark, parse_code};
 
     /// Plays a whole game and returns the guesses.
     fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
         let secret = parse_code(&rules, secret).unwrap();
         let mut board = Board::new(rules);
-        let mut words = FixedWords(3);
+        let mut words = SplitMix64(3);
         while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
             let guess = expert(&board, &mut words).unwrap();
             board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
@@ -173,14 +173,14 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(expert(&board, &mut FixedWords(5)), None);
+        assert_eq!(expert(&board, &mut SplitMix64(5)), None);
     }
 
     #[test]
     fn of_two_candidates_the_lower_one_is_played() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let guess = expert(&board, &mut FixedWords(5)).unwrap();
+        let guess = expert(&board, &mut SplitMix64(5)).unwrap();
         assert_eq!(guess.to_string(), "GYPB");
     }
 
@@ -188,7 +188,7 @@ mod tests {
     fn codes_are_told_apart_on_boards_too_large_to_list() {
         let rows = [("1,2,3,4,5,6,7,8,9,10,11,12", "2+4")];
         let board = board(rules(12, 20), &rows);
-        let guess = expert(&board, &mut FixedWords(5)).unwrap();
-        assert_eq!(expert(&board, &mut FixedWords(5)), Some(guess));
+        let guess = expert(&board, &mut SplitMix64(5)).unwrap();
+        assert_eq!(expert(&board, &mut SplitMix64(5)), Some(guess));
     }
 }

@@ -70,18 +70,18 @@ const fn approximate(number: u64) -> f64 {
 
 /// A histogram that several threads add games to.
 #[derive(Debug)]
-pub(crate) struct Tally {
+pub struct Tally {
     common: [AtomicU64; COMMON_MAX],
     longer: Mutex<BTreeMap<usize, u64>>,
 }
 
 impl Tally {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self { common: std::array::from_fn(|_| AtomicU64::new(0)), longer: Mutex::default() }
     }
 
     /// Adds games that took so many guesses, at least one.
-    pub(crate) fn add(&self, guesses: usize, games: u64) {
+    pub fn add(&self, guesses: usize, games: u64) {
         if games == 0 {
             return;
         }
@@ -94,7 +94,7 @@ impl Tally {
     }
 
     /// The games so far.
-    pub(crate) fn histogram(&self) -> Histogram {
+    pub fn histogram(&self) -> Histogram {
         let mut counts: Vec<u64> =
             self.common.iter().map(|count| count.load(Ordering::Relaxed)).collect();
         let longer = self.longer.lock().unwrap_or_else(PoisonError::into_inner);

@@ -306,9 +306,9 @@ fn subtract(from: &mut Lane, less: &Lane) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::consistency::FixedWords;
     use crate::fixtures::{board, rules};
     use pegmind_rules::Randomness;
+    use pegmind_rules::SplitMix64;
 
     #[test]
     fn changes_lead_to_what_a_fresh_look_says() {
@@ -316,7 +316,7 @@ mod tests {
         let board = board(rules(6, 9), &rows);
         let constraints = Constraints::of_rows(board.rules(), board.rows());
         let landscape = Landscape::new(&constraints).unwrap();
-        let mut words = FixedWords(4);
+        let mut words = SplitMix64(4);
         let mut below = |bound: u64| usize::try_from(words.below(bound)).unwrap();
         let mut walker = landscape.walker([1; 16]);
         for _ in 0..2000 {

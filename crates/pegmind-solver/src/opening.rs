@@ -2,10 +2,10 @@
 
 use pegmind_rules::{Code, Codes, FeedbackRule, Randomness, Rules, draw_code};
 
-use crate::consistency::FixedWords;
 use crate::panel::{Alphabet, Classes, Panel, Word};
 use crate::pool::{Pool, Twins};
 use crate::worth::Worth;
+use pegmind_rules::SplitMix64;
 
 /// How many codes the openings of a board are compared on. Marks of every peg
 /// are dearer to count.
@@ -43,7 +43,7 @@ const SECOND_PAIRS_MAX: u64 = 1 << 21;
 pub(crate) fn find_opening(rules: &Rules) -> Option<Code> {
     let alphabet = Alphabet::new(rules);
     let size = panel_size(rules.feedback());
-    let mut words = FixedWords(0);
+    let mut words = SplitMix64(0);
     let codes: Vec<Word> = if usize::try_from(rules.code_count()).is_ok_and(|all| all <= size) {
         Codes::new(rules).map(|code| alphabet.word(&code)).collect()
     } else {

@@ -4,56 +4,56 @@ use pegmind_kernel::{Isa, Planes, Shape};
 use pegmind_rules::{Blanks, Code, FeedbackRule, Peg, Rules};
 
 /// More than the number of symbols a board can have.
-pub(crate) const SYMBOLS: usize = 32;
+pub const SYMBOLS: usize = 32;
 
 /// The pegs of a board as symbols: numbers from 0 without a gap.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Alphabet {
+pub struct Alphabet {
     rules: Rules,
     /// The number of the peg that is symbol 0.
     first: u8,
 }
 
 /// A code in symbols. Those beyond the board's holes are 0.
-pub(crate) type Word = [u8; 16];
+pub type Word = [u8; 16];
 
 impl Alphabet {
     /// The symbols of the board of these rules.
-    pub(crate) fn new(rules: &Rules) -> Self {
+    pub fn new(rules: &Rules) -> Self {
         Self { rules: *rules, first: u8::from(rules.blanks() == Blanks::Forbidden) }
     }
 
-    pub(crate) const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// How many holes a code has.
-    pub(crate) fn pegs(&self) -> usize {
+    pub fn pegs(&self) -> usize {
         usize::from(self.rules.pegs().get())
     }
 
     /// How many symbols there are.
-    pub(crate) fn symbols(&self) -> u8 {
+    pub fn symbols(&self) -> u8 {
         self.rules.colors().get() + 1 - self.first
     }
 
     /// How many words there are, legal or not, if they can be counted.
-    pub(crate) fn word_count(&self) -> Option<u64> {
+    pub fn word_count(&self) -> Option<u64> {
         u64::from(self.symbols()).checked_pow(u32::from(self.rules.pegs().get()))
     }
 
     /// Whether a symbol may stand in several holes of a code.
-    pub(crate) fn repeats(&self, symbol: u8) -> bool {
+    pub fn repeats(&self, symbol: u8) -> bool {
         self.rules.repeats().allowed() || symbol + self.first == 0
     }
 
     /// The symbol of a peg of the board.
-    pub(crate) const fn symbol(&self, peg: Peg) -> u8 {
+    pub const fn symbol(&self, peg: Peg) -> u8 {
         peg.number().saturating_sub(self.first)
     }
 
     /// The code in symbols.
-    pub(crate) fn word(&self, code: &Code) -> Word {
+    pub fn word(&self, code: &Code) -> Word {
         let mut word = [0; 16];
         for (symbol, peg) in word.iter_mut().zip(code.pegs()) {
             *symbol = self.symbol(*peg);
@@ -62,7 +62,7 @@ impl Alphabet {
     }
 
     /// The code that these symbols spell, if it is legal.
-    pub(crate) fn code(&self, word: &[u8]) -> Option<Code> {
+    pub fn code(&self, word: &[u8]) -> Option<Code> {
         let pegs = word.iter().take(self.pegs());
         let pegs: Option<Vec<Peg>> =
             pegs.map(|symbol| Peg::from_number(symbol + self.first)).collect();
@@ -70,7 +70,7 @@ impl Alphabet {
     }
 
     /// Whether these symbols spell a legal code, given that the board has them.
-    pub(crate) fn is_legal(&self, word: &Word) -> bool {
+    pub fn is_legal(&self, word: &Word) -> bool {
         let mut seen = 0_u32;
         word.iter().take(self.pegs()).all(|symbol| {
             let new = seen >> symbol & 1 == 0;
@@ -82,7 +82,7 @@ impl Alphabet {
 
 /// Codes that guesses are marked against.
 #[derive(Clone, Debug)]
-pub(crate) struct Panel {
+pub struct Panel {
     alphabet: Alphabet,
     words: Vec<Word>,
     planes: Option<Planes>,
@@ -91,18 +91,18 @@ pub(crate) struct Panel {
 
 /// The sizes of the classes into which a guess divides a panel, by answer.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Classes {
+pub struct Classes {
     /// Sizes of the classes; some may be empty. The class of the guess itself
     /// is left out.
-    pub(crate) open: Vec<u32>,
+    pub open: Vec<u32>,
     /// How many codes of the panel are the guess.
-    pub(crate) solved: u32,
+    pub solved: u32,
     scratch: Vec<u32>,
 }
 
 impl Panel {
     /// Takes these codes in.
-    pub(crate) fn new(alphabet: Alphabet, words: Vec<Word>) -> Self {
+    pub fn new(alphabet: Alphabet, words: Vec<Word>) -> Self {
         let pegs = alphabet.pegs();
         let bytes: Vec<u8> = words.iter().flat_map(|word| &word[..pegs]).copied().collect();
         let shape = Shape::new(pegs, usize::from(alphabet.symbols()));
@@ -111,18 +111,18 @@ impl Panel {
     }
 
     /// The codes, in the order given.
-    pub(crate) fn words(&self) -> &[Word] {
+    pub fn words(&self) -> &[Word] {
         &self.words
     }
 
     /// The symbols of the board.
-    pub(crate) const fn alphabet(&self) -> &Alphabet {
+    pub const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
     /// What finding the classes of a guess takes, in pairs of a guess and a
     /// code that are marked with key pegs.
-    pub(crate) fn pairs(&self) -> u64 {
+    pub fn pairs(&self) -> u64 {
         let codes = u64::try_from(self.words.len()).unwrap_or(u64::MAX);
         match self.alphabet.rules.feedback() {
             FeedbackRule::PerPeg => codes * 512,
@@ -131,7 +131,7 @@ impl Panel {
     }
 
     /// Finds the sizes of the classes of a guess.
-    pub(crate) fn classify(&self, guess: &Word, classes: &mut Classes) {
+    pub fn classify(&self, guess: &Word, classes: &mut Classes) {
         let pegs = self.alphabet.pegs();
         let all = pegs * (pegs + 1) / 2 + pegs;
         if self.alphabet.rules.feedback() == FeedbackRule::PerPeg {
@@ -179,7 +179,7 @@ impl Panel {
     }
 
     /// The answer of the code itself, see [`Panel::answer`].
-    pub(crate) fn solved_answer(&self) -> u32 {
+    pub fn solved_answer(&self) -> u32 {
         let pegs = self.alphabet.pegs();
         match self.alphabet.rules.feedback() {
             FeedbackRule::PerPeg => (1 << pegs) - 1,
@@ -191,7 +191,7 @@ impl Panel {
 
     /// A number for the answer that a code gives to a guess: equal answers
     /// have equal numbers.
-    pub(crate) fn answer(&self, guess: &Word, code: &Word) -> u32 {
+    pub fn answer(&self, guess: &Word, code: &Word) -> u32 {
         let pegs = self.alphabet.pegs();
         let mut exact = 0_u32;
         let mut unmatched = [0_u8; SYMBOLS];

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 /// What comes of each thing, in the same order; on several threads if the work
 /// is worth it.
-pub(crate) fn map<T: Sync, R: Send>(
+pub fn map<T: Sync, R: Send>(
     items: &[T],
     worth: bool,
     result: impl Fn(&T) -> R + Sync + Send,
@@ -21,7 +21,7 @@ pub(crate) fn map<T: Sync, R: Send>(
 }
 
 /// The smallest result, if any; on several threads if the work is worth it.
-pub(crate) fn min_of<T: Sync, R: Ord + Send>(
+pub fn min_of<T: Sync, R: Ord + Send>(
     items: &[T],
     worth: bool,
     rank: impl Fn(&T) -> Option<R> + Sync + Send,
@@ -36,7 +36,7 @@ pub(crate) fn min_of<T: Sync, R: Ord + Send>(
 }
 
 /// Does something to each of the things.
-pub(crate) fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
+pub fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
     #[cfg(feature = "parallel")]
     // One at a time: the first ones are the most work.
     items.into_par_iter().with_max_len(1).for_each(act);
@@ -45,7 +45,7 @@ pub(crate) fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
 }
 
 /// Does something to each of the things, until the first error.
-pub(crate) fn try_all<T: Sync, E: Send>(
+pub fn try_all<T: Sync, E: Send>(
     items: &[T],
     act: impl Fn(&T) -> Result<(), E> + Sync + Send,
 ) -> Result<(), E> {
@@ -70,7 +70,7 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
 /// Does work on one thread, for results that could depend on how many there are.
 /// Whoever asks waits and does nothing else meanwhile. Nothing if the thread gives
 /// no answer.
-pub(crate) fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
+pub fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
     // A thread of a pool that waits for another pool with rayon's own means begins
     // other work of its own, and more and more of it. On a channel it waits.
     #[cfg(feature = "parallel")]
@@ -85,7 +85,7 @@ pub(crate) fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static
 
 /// Does work on one of the threads that share it. From elsewhere every single
 /// thing that they share would have to be handed over and waited for.
-pub(crate) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+pub fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     #[cfg(feature = "parallel")]
     return rayon::scope(|_| work());
     #[cfg(not(feature = "parallel"))]
@@ -93,7 +93,7 @@ pub(crate) fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
 }
 
 /// The number of this thread among those that share work, from 0.
-pub(crate) fn thread_number() -> usize {
+pub fn thread_number() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_thread_index().unwrap_or(0);
     #[cfg(not(feature = "parallel"))]
@@ -101,7 +101,7 @@ pub(crate) fn thread_number() -> usize {
 }
 
 /// How many threads there are to share work.
-pub(crate) fn threads() -> usize {
+pub fn threads() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();
     #[cfg(not(feature = "parallel"))]

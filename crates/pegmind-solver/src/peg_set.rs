@@ -4,60 +4,60 @@ use pegmind_rules::{Peg, Rules};
 
 /// How many different pegs there can be: the blank and 26 colors. Tables with
 /// one entry a peg are indexed by the number of the peg.
-pub(crate) const PEG_KINDS: usize = 27;
+pub const PEG_KINDS: usize = 27;
 
 /// Some of the pegs of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PegSet(u32);
+pub struct PegSet(u32);
 
 impl PegSet {
     /// No peg.
-    pub(crate) const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self(0);
 
     /// Only this peg.
-    pub(crate) const fn only(peg: Peg) -> Self {
+    pub const fn only(peg: Peg) -> Self {
         Self(1 << peg.number())
     }
 
     /// Every peg of a board: its colors, and the blank where it is allowed.
-    pub(crate) fn of_board(rules: &Rules) -> Self {
+    pub fn of_board(rules: &Rules) -> Self {
         let colors = (2_u32 << rules.colors().get()) - 2;
         Self(colors | u32::from(rules.blanks().allowed()))
     }
 
-    pub(crate) const fn contains(self, peg: Peg) -> bool {
+    pub const fn contains(self, peg: Peg) -> bool {
         self.0 >> peg.number() & 1 == 1
     }
 
-    pub(crate) const fn with(self, peg: Peg) -> Self {
+    pub const fn with(self, peg: Peg) -> Self {
         Self(self.0 | Self::only(peg).0)
     }
 
-    pub(crate) const fn without(self, peg: Peg) -> Self {
+    pub const fn without(self, peg: Peg) -> Self {
         self.minus(Self::only(peg))
     }
 
-    pub(crate) const fn and(self, other: Self) -> Self {
+    pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    pub(crate) const fn minus(self, other: Self) -> Self {
+    pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    pub(crate) const fn len(self) -> u32 {
+    pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The pegs of the set, the blank first, then by number.
-    pub(crate) fn pegs(self) -> impl Iterator<Item = Peg> {
+    pub fn pegs(self) -> impl Iterator<Item = Peg> {
         let mut rest = self;
         core::iter::from_fn(move || rest.take(0))
     }
 
     /// Takes out the peg that has `skip` lower ones in the set; nothing if
     /// there are not so many.
-    pub(crate) fn take(&mut self, skip: u64) -> Option<Peg> {
+    pub fn take(&mut self, skip: u64) -> Option<Peg> {
         let mut rest = self.0;
         for _ in 0..skip {
             rest &= rest.checked_sub(1)?;

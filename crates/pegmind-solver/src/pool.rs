@@ -243,8 +243,8 @@ impl<'a> Pool<'a> {
 mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
-    use crate::consistency::FixedWords;
     use crate::fixtures::board;
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{Board, Code, Codes, FeedbackRule, Preset, mark};
     use std::collections::BTreeMap;
 
@@ -306,7 +306,7 @@ mod tests {
         let mut all = Pool::new(&panel, &worth, &twins, 1, u64::MAX);
         all.try_all();
         let mut climbed = Pool::new(&panel, &worth, &twins, 20, u64::MAX);
-        climbed.try_random(50, &mut FixedWords(1));
+        climbed.try_random(50, &mut SplitMix64(1));
         climbed.climb(5);
         let excess = climbed.best()[0].cost - all.best()[0].cost;
         assert!(excess * 200 < all.best()[0].cost, "{excess}");

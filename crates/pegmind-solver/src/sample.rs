@@ -16,7 +16,7 @@ pub const SAMPLE_MAX: usize = 1 << 16;
 const GROUPS: usize = 8;
 
 /// Walkers in each group.
-pub(crate) const WALKERS: usize = 128;
+pub const WALKERS: usize = 128;
 
 /// How often a group is asked for codes before it is left.
 const ROUNDS_MAX: usize = 64;
@@ -51,7 +51,7 @@ impl Sample {
 
     /// Like [`Sample::draw`], with so many walkers in each group: four times as
     /// many halve the error of the estimate.
-    pub(crate) fn draw_with(
+    pub fn draw_with(
         board: &Board,
         size: usize,
         walkers: usize,
@@ -105,7 +105,7 @@ impl Sample {
     }
 
     /// This one code, found in another way, as a sample.
-    pub(crate) fn of_code(rules: &Rules, code: Code) -> Self {
+    pub fn of_code(rules: &Rules, code: Code) -> Self {
         let left = Count::Estimate { codes: 1, standard_error: 1 };
         Self { rules: *rules, pegs: code.pegs().to_vec(), left }
     }
@@ -173,8 +173,8 @@ fn gather(group: &mut Ensemble<'_>, share: usize, holes: usize, pegs: &mut Vec<P
 mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
-    use crate::consistency::FixedWords;
     use crate::fixtures::board;
+    use pegmind_rules::SplitMix64;
     use pegmind_rules::{FeedbackRule, Preset};
     use std::collections::BTreeMap;
 
@@ -183,7 +183,7 @@ mod tests {
     fn chi_square(board: &Board) -> (f64, f64) {
         let set = CandidateSet::enumerate(board).unwrap();
         let mut counts: BTreeMap<Code, u32> = set.codes().map(|code| (code, 0)).collect();
-        let mut words = FixedWords(8);
+        let mut words = SplitMix64(8);
         for _ in 0..10 {
             for code in Sample::draw(board, 400, &mut words).unwrap().codes() {
                 *counts.get_mut(&code).unwrap() += 1;

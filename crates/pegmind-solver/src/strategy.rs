@@ -47,7 +47,7 @@ impl Strategy {
     /// How the strategy ranks class sizes in sets of up to `codes` codes;
     /// nothing for strategies that do not look at classes. The winning class
     /// counts like any other.
-    pub(crate) fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
+    pub fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;
         Some(match self {
             Self::Minimax => Ranking::largest(shape, codes),

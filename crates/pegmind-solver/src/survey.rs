@@ -1,9 +1,9 @@
 //! The codes that fit a board: all of them, or a sample where they are many.
 
-use pegmind_rules::{Board, Code, Randomness};
+use pegmind_rules::{Board, Code, Randomness, SplitMix64};
 
 use crate::candidates::{CandidateSet, PegTally};
-use crate::consistency::{FixedWords, Search, Verdict, find_contradiction, search};
+use crate::consistency::{Search, Verdict, find_contradiction, search};
 use crate::estimate::{Count, ESTIMATE_SAMPLE, survey_left};
 use crate::panel::{Alphabet, Word};
 use crate::sample::{Sample, WALKERS};
@@ -35,8 +35,8 @@ impl Survey {
     }
 
     /// Like [`Survey::of`], with about so many codes where they are drawn.
-    pub(crate) fn of_size(board: &Board, size: usize) -> Self {
-        match survey_left(board, size, &mut FixedWords(0)) {
+    pub fn of_size(board: &Board, size: usize) -> Self {
+        match survey_left(board, size, &mut SplitMix64(0)) {
             Self::Unknown { closest } => match find_contradiction(board) {
                 Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
                 Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
@@ -48,12 +48,12 @@ impl Survey {
 
     /// Lists the codes that fit, or draws about so many of them if they cannot
     /// be listed.
-    pub(crate) fn new(board: &Board, size: usize, randomness: &mut impl Randomness) -> Self {
+    pub fn new(board: &Board, size: usize, randomness: &mut impl Randomness) -> Self {
         Self::with_walkers(board, size, WALKERS, randomness)
     }
 
     /// Like [`Survey::new`]; a sample is drawn by so many walkers a group.
-    pub(crate) fn with_walkers(
+    pub fn with_walkers(
         board: &Board,
         size: usize,
         walkers: usize,
@@ -99,7 +99,7 @@ impl Survey {
 
 /// Draws so many codes of a list, each time each one equally likely; all of
 /// them, in order, if they are no more than that.
-pub(crate) fn draw_listed(
+pub fn draw_listed(
     set: &CandidateSet,
     size: usize,
     alphabet: &Alphabet,

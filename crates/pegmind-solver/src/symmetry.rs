@@ -69,7 +69,7 @@ const fn lowest_name(colors: u32) -> u8 {
 
 /// The symmetries of the guesses made so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Symmetry {
+pub struct Symmetry {
     pegs: usize,
     /// Colors that may still be renamed.
     unused: u32,
@@ -82,7 +82,7 @@ pub(crate) struct Symmetry {
 impl Symmetry {
     /// The symmetries of the empty board. Without `holes` only colors are
     /// renamed.
-    pub(crate) fn of_board(alphabet: &Alphabet, holes: bool) -> Self {
+    pub fn of_board(alphabet: &Alphabet, holes: bool) -> Self {
         let pegs = alphabet.shape().pegs();
         let all = alphabet.all();
         // Where repeats are off the blank is unlike all others.
@@ -110,25 +110,25 @@ impl Symmetry {
     }
 
     /// Drops all symmetries, to see what difference they make.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.unused = 0;
         (0..).zip(&mut self.identity.to).for_each(|(symbol, to)| *to = symbol);
         self.forget_turns();
     }
 
     /// Drops the permutations of the holes.
-    pub(crate) fn forget_turns(&mut self) {
+    pub fn forget_turns(&mut self) {
         self.elements.clear();
     }
 
     /// How many permutations of the holes there are, the one that changes
     /// nothing included.
-    pub(crate) fn turns(&self) -> usize {
+    pub fn turns(&self) -> usize {
         self.elements.len() + 1
     }
 
     /// The symmetries that are left after one more guess.
-    pub(crate) fn after(&self, guess: &Symbols) -> Self {
+    pub fn after(&self, guess: &Symbols) -> Self {
         let guess = &guess[..self.pegs];
         let used = guess.iter().fold(0_u32, |used, symbol| used | 1 << symbol);
         let keeps = |element: &Element| {
@@ -150,12 +150,12 @@ impl Symmetry {
     }
 
     /// The colors that are alike because none was guessed yet.
-    pub(crate) const fn unused(&self) -> u32 {
+    pub const fn unused(&self) -> u32 {
         self.unused
     }
 
     /// Whether no symmetry maps the guess to a lower one.
-    pub(crate) fn is_lowest(&self, guess: &[u8]) -> bool {
+    pub fn is_lowest(&self, guess: &[u8]) -> bool {
         self.is_named_lowest(guess)
             && !self.elements.iter().any(|element| element.lowers(self.unused, guess))
     }
@@ -173,7 +173,7 @@ impl Symmetry {
     }
 
     /// The lowest guess that a symmetry maps this one to.
-    pub(crate) fn lowest(&self, guess: &Symbols) -> Symbols {
+    pub fn lowest(&self, guess: &Symbols) -> Symbols {
         let elements = self.elements.iter().chain([&self.identity]);
         let images = elements.map(|element| {
             let mut image = [0; PEGS_MAX];

@@ -7,7 +7,7 @@ use crate::panel::Classes;
 /// [`FRACTION_BITS`] binary digits after the point. Integers, so that every
 /// machine chooses the same guess.
 #[derive(Clone, Debug)]
-pub(crate) struct Worth {
+pub struct Worth {
     costs: Vec<u64>,
     in_guesses: bool,
 }
@@ -15,7 +15,7 @@ pub(crate) struct Worth {
 impl Worth {
     /// Sizes times their binary logarithms: the guess that keeps the sum low
     /// tells most (Neuwirth 1982). For sets of up to `size_max` codes.
-    pub(crate) fn entropy(size_max: usize) -> Self {
+    pub fn entropy(size_max: usize) -> Self {
         Self { costs: n_log_n(size_max), in_guesses: false }
     }
 
@@ -25,7 +25,7 @@ impl Worth {
     /// A code of `n` takes about `1.29 + 0.24 log2 n` guesses, measured in games
     /// of this player with 5 and 8 pegs, and all of them together no fewer than
     /// `2n - 1`: one takes one guess, the others at least two.
-    pub(crate) fn guesses(size_max: usize) -> Self {
+    pub fn guesses(size_max: usize) -> Self {
         let costs = (0_u64..).zip(n_log_n(size_max)).map(|(size, size_log_size)| {
             let least = (2 * size).saturating_sub(1) * Self::GUESS;
             let first = size * Self::GUESS * 129 / 100;
@@ -35,25 +35,25 @@ impl Worth {
     }
 
     /// What one guess costs, where costs are in guesses.
-    pub(crate) const GUESS: u64 = 1 << FRACTION_BITS;
+    pub const GUESS: u64 = 1 << FRACTION_BITS;
 
     /// Whether costs are numbers of guesses.
-    pub(crate) const fn is_in_guesses(&self) -> bool {
+    pub const fn is_in_guesses(&self) -> bool {
         self.in_guesses
     }
 
     /// What is to be done after a guess that leaves these classes.
-    pub(crate) fn of_classes(&self, classes: &Classes) -> u64 {
+    pub fn of_classes(&self, classes: &Classes) -> u64 {
         classes.open.iter().map(|size| self.of_size(*size)).sum()
     }
 
     /// How much dearer a set becomes that grows to this size by one code.
-    pub(crate) fn growth(&self, size: u32) -> u64 {
+    pub fn growth(&self, size: u32) -> u64 {
         self.of_size(size) - self.of_size(size.saturating_sub(1))
     }
 
     /// What a set of this size takes.
-    pub(crate) fn of_size(&self, size: u32) -> u64 {
+    pub fn of_size(&self, size: u32) -> u64 {
         self.costs.get(size as usize).copied().unwrap_or(0)
     }
 }

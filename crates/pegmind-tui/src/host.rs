@@ -267,12 +267,12 @@ impl Host<'_> {
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_face::advisor::advise(&asked))
+                    Msg::Advised(asked.ticket, pegmind_advice::advisor::advise(&asked))
                 }));
             }
             Task::ConsultMaker(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_face::advisor::make(&asked))
+                    Msg::Advised(asked.ticket, pegmind_advice::advisor::make(&asked))
                 }));
             }
             Task::Diagnose(id, board) => {

@@ -1,7 +1,8 @@
 //! The settings as the full screen uses them.
 
+use pegmind_console::Charset;
 use pegmind_console::{Depths, Painter, Preferences, Skin};
-use pegmind_face::{Charset, Phrase};
+use pegmind_face::Phrase;
 use pegmind_rules::{KeyPegStyle, Rules};
 
 use crate::keymap::KeyMap;
@@ -80,6 +81,6 @@ impl Settings {
     #[must_use]
     pub fn phrase(&self) -> Phrase {
         let charset = if self.preferences.ascii { Charset::Ascii } else { self.charset };
-        Phrase::new(self.skin().paints.names(), charset)
+        charset.phrase(self.skin().paints.names())
     }
 }

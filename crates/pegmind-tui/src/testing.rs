@@ -1,7 +1,7 @@
 //! A screen that is played by tests: keys go in, tasks and a picture come out.
 
+use pegmind_console::Charset;
 use pegmind_console::{Depth, Depths, Preferences};
-use pegmind_face::Charset;
 use pegmind_session::{Moment, Record};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -5,8 +5,9 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use pegmind_console::{Depth, Depths, Preferences};
-use pegmind_face::{Charset, advisor, amount, repairs};
+use pegmind_advice::advisor;
+use pegmind_console::{Charset, Depth, Depths, Preferences};
+use pegmind_face::{amount, repairs};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;

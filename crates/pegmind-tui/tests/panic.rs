@@ -42,8 +42,8 @@ mod signals {
 /// The program that panics.
 #[cfg(unix)]
 mod child {
+    use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
-    use pegmind_face::Charset;
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
     use pegmind_tui::{House, ListedGame, Resumed, Settings, Start, run};

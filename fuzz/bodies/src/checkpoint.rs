@@ -1,9 +1,10 @@
 //! States of searches from anywhere.
 
-use pegmind_rules::Codes;
-use pegmind_solver::{
-    Cancel, Checkpoint, Follower, Optimal, OptimalLimits, OptimalProgress, OptimalResult,
+use pegmind_optimal::{
+    Checkpoint, Follower, Optimal, OptimalLimits, OptimalProgress, OptimalResult,
 };
+use pegmind_rules::Codes;
+use pegmind_solver::Cancel;
 
 /// Larger boards take too long for a fuzzer.
 const CODES_MAX: u32 = 300;

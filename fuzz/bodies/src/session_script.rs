@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use pegmind_advice::{Evader, HintLadder, assist, casual, devious, perfect, sharp, steady};
 use pegmind_rules::{
     Assistance, Board, BreakerLevel, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg,
     Rules, Strict, draw_code, parse_feedback, parse_pegs,
@@ -12,10 +13,7 @@ use pegmind_session::{
     Input, Intent, MakerConsultation, MakerQuestion, Note, NoteMark, Phase, Question, Record,
     Response, Seed, Session, Start, Ticket, View,
 };
-use pegmind_solver::{
-    Evader, Guesses, HintLadder, Verdict, assist, casual, devious, expert, find_contradiction,
-    perfect, sharp, steady,
-};
+use pegmind_solver::{Guesses, Verdict, expert, find_contradiction};
 
 use crate::record::reads_back;
 

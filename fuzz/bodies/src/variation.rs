@@ -4,6 +4,8 @@ use std::fs;
 use std::panic::{self, UnwindSafe};
 use std::path::Path;
 
+use pegmind_rules::{Randomness as _, SplitMix64};
+
 /// Texts that mean something to one target or another.
 const WORDS: [&str; 45] = [
     "rroy",
@@ -53,16 +55,12 @@ const WORDS: [&str; 45] = [
     "t\n",
 ];
 
-/// `SplitMix64` (Steele, Lea and Flood 2014).
-struct SplitMix(u64);
+/// Where and how texts are changed.
+struct Changes(SplitMix64);
 
-impl SplitMix {
+impl Changes {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((word ^ (word >> 31)) % (end.max(1) as u64)).unwrap()
+        usize::try_from(self.0.below(end.max(1) as u64)).unwrap()
     }
 
     /// Some bytes of a text, from and to.
@@ -134,7 +132,7 @@ fn vary(target: fn(&[u8]), folder: &str, variations: usize) {
     for (name, text) in &corpus {
         run(target, name, text);
     }
-    let mut random = SplitMix(1);
+    let mut random = Changes(SplitMix64(1));
     for _ in 0..variations {
         let (name, text) = &corpus[random.below(corpus.len())];
         let (_, other) = &corpus[random.below(corpus.len())];

@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use pegmind_console::{Depth, Depths, Preferences};
-use pegmind_face::{Charset, advisor, amount, repairs};
+use pegmind_advice::advisor;
+use pegmind_console::{Charset, Depth, Depths, Preferences};
+use pegmind_face::{amount, repairs};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};

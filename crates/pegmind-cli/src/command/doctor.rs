@@ -3,8 +3,8 @@
 use std::env;
 use std::io::{self, Write as _};
 
+use pegmind_console::Charset;
 use pegmind_console::Painter;
-use pegmind_face::Charset;
 use pegmind_rules::{KeyPegStyle, Peg, PegMark, Preset};
 
 use crate::args::Args;

@@ -8,7 +8,6 @@ mod simple;
 mod text;
 mod tree_file;
 mod watch;
-mod whole_file;
 
 use std::io::{self, Write as _};
 use std::time::Instant;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write as _};
 
+use pegmind_advice::{Diagnosis, diagnose};
 use pegmind_face::repairs;
-use pegmind_solver::{Diagnosis, diagnose};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure};

@@ -5,7 +5,6 @@ use std::thread;
 use std::time::Duration;
 
 use pegmind_console::Painter;
-use pegmind_face::Phrase;
 use pegmind_session::{Record, Replay, split_history};
 
 use super::verify;
@@ -33,7 +32,7 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
         let mut replay_of = Replay::new(record);
         let options = replay_of.record().header.setup.options();
         let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
-        let phrase = Phrase::new(painter.names(), look.charset);
+        let phrase = look.charset.phrase(painter.names());
         print(&phrase.opening_lines(&replay_of.view()))?;
         while let Some(events) = replay_of.advance().map_err(|error| place(&error))? {
             let view = replay_of.view();

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_face::{advisor, assessment, repairs};
+use pegmind_advice::{Suggestion, advisor, assess, suggest, suggest_by};
+use pegmind_face::{assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
 use pegmind_session::Seed;
-use pegmind_solver::{Guesses, Suggestion, assess, suggest, suggest_by};
+use pegmind_solver::Guesses;
 
 use crate::args::{Args, SuggestArgs};
 use crate::contestant::Contestant;

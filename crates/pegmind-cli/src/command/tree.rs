@@ -6,8 +6,8 @@ mod json;
 mod svg;
 mod text;
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
+use std::path::Path;
 
 use pegmind_protocol::{TreeReply, TreeVerifyReply};
 use pegmind_rules::Quoted;
@@ -18,6 +18,7 @@ use crate::args::{
 };
 use crate::exit::{Exit, Failure};
 use crate::terminal::Look;
+use crate::whole_file;
 pub(super) use text::average;
 
 pub(crate) fn run(args: &Args, tree: &TreeArgs, look: &Look) -> Result<Exit, Failure> {
@@ -137,18 +138,10 @@ fn read(file: &TreeFileArgs) -> Result<StrategyTree, Failure> {
     let name = &file.tree;
     let refuse =
         |reason: &dyn std::fmt::Display| Failure::usage(format!("{}: {reason}", Quoted::new(name)));
-    let bytes = if name == "-" {
-        bytes_of(io::stdin().lock())
-    } else {
-        File::open(name).and_then(bytes_of)
+    let bytes = match name.as_str() {
+        "-" => whole_file::read_input(BYTES_MAX as u64),
+        name => whole_file::read(Path::new(name), BYTES_MAX as u64),
     };
     let bytes = bytes.map_err(|error| refuse(&error))?;
     StrategyTree::read(&bytes).map_err(|error| refuse(&error))
-}
-
-/// What can be read, up to a byte more than a tree can have.
-fn bytes_of(source: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -1,22 +1,17 @@
 //! `pegmind verify`: marking every row of a game again.
 
-use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
+use std::path::Path;
 
-use pegmind_face::{
-    advisor::{count_open, first_wrong_row},
-    open_sentence,
-    progress::result,
-};
+use pegmind_advice::advisor::{count_open, first_wrong_row};
+use pegmind_face::{open_sentence, progress::result};
 use pegmind_rules::{Board, Marks, Quoted, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
-use crate::store::Store;
-
-/// The longest file that is read, in bytes.
-const BYTES_MAX: u64 = 64 << 20;
+use crate::store::{HISTORY_BYTES_MAX, Store};
+use crate::whole_file::{self, ReadError};
 
 pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
     let text = read(&file.game)?;
@@ -115,34 +110,27 @@ const fn commitment(check: CommitmentCheck) -> &'static str {
 
 /// The text of a game: from a file, by its name, or from standard input.
 pub(super) fn read(game: &str) -> Result<String, Failure> {
-    let bytes = if game == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().take(BYTES_MAX).read_to_end(&mut bytes)?;
-        bytes
-    } else {
-        match fs::File::open(game) {
-            Ok(file) => {
-                let mut bytes = Vec::new();
-                file.take(BYTES_MAX)
-                    .read_to_end(&mut bytes)
-                    .map_err(|error| Failure::usage(format!("{game}: {error}")))?;
-                bytes
-            }
-            Err(error) => {
-                let named = GameId::new(game).ok().and_then(|id| Store::of_player().find(&id));
-                let shown = Quoted::new(game);
-                return named.ok_or_else(|| match error.kind() {
-                    io::ErrorKind::NotFound => Failure::no_such_game(format!(
-                        "there is no game and no file called {shown}"
-                    )),
-                    _ => Failure::no_such_game(format!("{shown}: {error}")),
-                });
-            }
-        }
+    let bytes = match game {
+        "-" => whole_file::read_input(HISTORY_BYTES_MAX),
+        path => whole_file::read(Path::new(path), HISTORY_BYTES_MAX),
     };
-    String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
-        let line = line.filter(|byte| **byte == b'\n').count() + 1;
-        Failure::usage(format!("{game}: line {line} is not UTF-8 text"))
-    })
+    match bytes.and_then(whole_file::text) {
+        Ok(text) => Ok(text),
+        Err(error) if error.is_missing() => {
+            let store = Store::of_player();
+            let named = GameId::new(game).ok().map(|id| store.find(&id)).transpose();
+            let named = named.map_err(|error| {
+                let folder = store.running_folder().display();
+                Failure::internal(format!("cannot look for {game} in {folder}: {error}"))
+            })?;
+            named.flatten().ok_or_else(|| {
+                let shown = Quoted::new(game);
+                Failure::no_such_game(format!("there is no game and no file called {shown}"))
+            })
+        }
+        Err(ReadError::Io(error)) => {
+            Err(Failure::no_such_game(format!("{}: {error}", Quoted::new(game))))
+        }
+        Err(error) => Err(Failure::usage(format!("{game}: {error}"))),
+    }
 }

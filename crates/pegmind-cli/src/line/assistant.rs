@@ -6,6 +6,7 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
+use pegmind_advice::{Repair, Suggestion, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
@@ -13,7 +14,7 @@ use pegmind_face::{
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
-use pegmind_solver::{Count, Guesses, Repair, Suggestion, suggest};
+use pegmind_solver::{Count, Guesses};
 
 use self::typed::{Typed, read};
 use super::input::{Input, Line};
@@ -102,7 +103,7 @@ impl<'a> Assistant<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::new(self.painter.names(), self.look.charset)
+        self.look.charset.phrase(self.painter.names())
     }
 
     /// A code as it can be typed.

@@ -7,9 +7,10 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
+use pegmind_advice::advisor;
 use pegmind_console::Painter;
 use pegmind_face::{
-    Phrase, advisor,
+    Phrase,
     help::first_steps,
     sentence,
     word::{Typed, read_guess, read_other},
@@ -59,7 +60,7 @@ pub(crate) enum Opened {
 pub(crate) struct Host<'a> {
     look: &'a Look,
     painter: Painter,
-    store: Store,
+    store: &'a mut Store,
     session: Session,
     clock: Instant,
     out: Stdout,
@@ -70,7 +71,7 @@ impl<'a> Host<'a> {
     /// A host for this session. `clock` is when the session's time began.
     pub(crate) fn new(
         look: &'a Look,
-        store: Store,
+        store: &'a mut Store,
         session: Session,
         clock: Instant,
         input: &'a mut Input<StdinLock<'static>>,
@@ -121,7 +122,7 @@ impl<'a> Host<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::new(self.painter.names(), self.look.charset)
+        self.look.charset.phrase(self.painter.names())
     }
 
     /// What a person hears who leaves now; nothing after the end.

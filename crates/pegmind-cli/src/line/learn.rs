@@ -6,8 +6,8 @@ use std::io::{self, BufRead, Write};
 
 use pegmind_console::Painter;
 use pegmind_face::help::{answer_example, code_examples};
+use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
-use pegmind_face::{Phrase, sentence};
 use pegmind_rules::KeyPegStyle;
 use pegmind_session::Shield;
 
@@ -118,7 +118,7 @@ impl<R: BufRead, W: Write> Classroom<'_, R, W> {
 
     /// The board in sentences.
     fn board(&self, view: &LessonView<'_>) -> Vec<String> {
-        let phrase = Phrase::new(self.look.skin.paints.names(), self.look.charset);
+        let phrase = self.look.charset.phrase(self.look.skin.paints.names());
         let mut lines = Vec::new();
         if let Shield::Open(code) = view.shield {
             lines.push(format!("The code: {}.", phrase.pegs(code.pegs())));

@@ -72,7 +72,7 @@ fn draw(
 
 /// What stands in the place of a board that is wider than the screen.
 fn too_narrow(view: &View<'_>, look: &Look, painter: &Painter, needed: usize) -> Vec<String> {
-    let phrase = Phrase::new(painter.names(), look.charset);
+    let phrase = look.charset.phrase(painter.names());
     let mut lines = heading(view, look, painter);
     lines.push(format!("(The board needs {needed} columns; here are its rows.)"));
     let rows = view.board.rows().iter().enumerate();
@@ -98,7 +98,7 @@ fn key_legend(rules: &Rules, painter: &Painter) -> String {
 }
 
 fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
-    let phrase = Phrase::new(painter.names(), look.charset);
+    let phrase = look.charset.phrase(painter.names());
     let rules = view.board.rules();
     let mut parts = vec![Phrase::board_name(view)];
     let game_match = view.game_match;

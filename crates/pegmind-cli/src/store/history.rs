@@ -1,16 +1,46 @@
 //! Finished games: one file of records that is only ever appended to.
 
-use std::borrow::Cow;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use pegmind_session::{GameId, split_history};
+use thiserror::Error;
 
-use super::sync_folder;
+use crate::whole_file::{ReadError, create_folder, open, read, sync_folder};
+
+/// The longest history, in bytes. That is room for some fifty thousand games.
+pub(crate) const HISTORY_BYTES_MAX: u64 = 64 << 20;
 
 /// How much of the end of the file is read for the last game alone.
 const TAIL_BYTES: u64 = 64 << 10;
+
+/// How long another program is waited for that has the history open. Adding a
+/// game takes some milliseconds.
+pub(super) const PATIENCE: Duration = Duration::from_millis(250);
+
+/// How often it is tried in that time.
+const TRY_EVERY: Duration = Duration::from_millis(10);
+
+/// Why a game is not added.
+#[derive(Debug, Error)]
+pub(crate) enum AddError {
+    /// Another program has the history open, for longer than it takes to add a
+    /// game.
+    #[error("another program keeps it locked")]
+    Busy,
+    /// It has no room for another game.
+    #[error("it would be longer than {HISTORY_BYTES_MAX} bytes; move it away to begin a new one")]
+    Full,
+    /// It is no file, or cannot be read.
+    #[error("{0}")]
+    Unreadable(#[from] ReadError),
+    /// It cannot be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
 
 /// The finished games of a player.
 #[derive(Debug)]
@@ -30,57 +60,63 @@ impl History {
     }
 
     /// The records of all games.
-    pub(crate) fn text(&self) -> io::Result<String> {
-        match fs::read(&self.path) {
+    pub(crate) fn text(&self) -> Result<String, ReadError> {
+        match read(&self.path, HISTORY_BYTES_MAX) {
             Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            Err(error) if error.is_missing() => Ok(String::new()),
             Err(error) => Err(error),
         }
     }
 
     /// The record of a game, if it is there.
-    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        let text = self.text().ok()?;
+    pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
+        let text = self.text()?;
         let tag = format!("[Id \"{id}\"]");
         let mut games = split_history(&text).into_iter();
-        games
-            .find(|(_, game)| game.lines().any(|line| line == tag))
-            .map(|(_, game)| game.to_owned())
+        let found = games.find(|(_, game)| game.lines().any(|line| line == tag));
+        Ok(found.map(|(_, game)| game.to_owned()))
     }
 
     /// The record of the last game, if it is not longer than most. Only the end
     /// of the file is read, however long it is.
     pub(crate) fn last(&self) -> Option<String> {
-        let mut file = File::open(&self.path).ok()?;
-        let length = file.metadata().ok()?.len();
-        let from = length.saturating_sub(TAIL_BYTES);
-        file.seek(SeekFrom::Start(from)).ok()?;
-        let mut bytes = Vec::new();
-        file.take(TAIL_BYTES).read_to_end(&mut bytes).ok()?;
-        let text = String::from_utf8_lossy(&bytes);
+        let mut file = open(&self.path, OpenOptions::new().read(true)).ok()?;
+        let text = end_of(&mut file, TAIL_BYTES).ok()?;
+        let text = String::from_utf8_lossy(&text);
         let (_, game) = split_history(&text).into_iter().next_back()?;
         // What is before the first whole record could be the end of another.
         game.starts_with("[Version ").then(|| game.to_owned())
     }
 
-    /// Adds a finished game, unless it is there already.
-    pub(super) fn add(&self, id: &GameId, text: &str) -> io::Result<()> {
+    /// Adds a finished game, unless it is there already. The beginning of its
+    /// record that was cut off at the end is replaced, also where all that is
+    /// left of it are bytes with which every record begins.
+    /// Another program that has it open is waited for so long.
+    pub(super) fn add(&self, id: &GameId, text: &str, patience: Duration) -> Result<(), AddError> {
         if let Some(folder) = self.path.parent() {
-            fs::create_dir_all(folder)?;
+            create_folder(folder)?;
         }
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&self.path)?;
-        file.lock()?;
+        let mut file = open(&self.path, OpenOptions::new().create(true).read(true).append(true))?;
+        lock(&file, patience)?;
+        let whole = file.metadata()?.len();
+        if whole.saturating_add(text.len() as u64) >= HISTORY_BYTES_MAX {
+            return Err(AddError::Full);
+        }
         let tag = format!("[Id \"{id}\"]");
         // Only a game that is there already, whole or cut off, is looked at
         // with all others.
-        let length = if mentions(&file, &tag)? {
-            let Some(length) = whole_length(&mut file, &tag, text)? else { return Ok(()) };
-            length
-        } else {
-            file.metadata()?.len()
-        };
-        let end = end_of(&mut file, length)?;
-        let gap = match end.as_slice() {
+        if mentions(&file, &tag)? {
+            let all = crate::whole_file::read_open(&file, HISTORY_BYTES_MAX)?;
+            if String::from_utf8_lossy(&all).contains(text) {
+                return Ok(());
+            }
+        }
+        let torn = torn_bytes(&end_of(&mut file, text.len() as u64)?, text.as_bytes());
+        let length = whole - torn as u64;
+        if torn > 0 {
+            file.set_len(length)?;
+        }
+        let gap = match end_of(&mut file, 2)?.as_slice() {
             [] | [.., b'\n', b'\n'] => "",
             [.., b'\n'] => "\n",
             _ => "\n\n",
@@ -93,8 +129,21 @@ impl History {
         }
         written?;
         match self.path.parent().filter(|_| length == 0) {
-            Some(folder) => sync_folder(folder),
+            Some(folder) => Ok(sync_folder(folder)?),
             None => Ok(()),
+        }
+    }
+}
+
+/// Locks the history against other programs, or gives up soon.
+fn lock(file: &File, patience: Duration) -> Result<(), AddError> {
+    let end = Instant::now() + patience;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+            Err(TryLockError::WouldBlock) if Instant::now() >= end => return Err(AddError::Busy),
+            Err(TryLockError::WouldBlock) => thread::sleep(TRY_EVERY),
         }
     }
 }
@@ -114,33 +163,39 @@ fn mentions(file: &File, tag: &str) -> io::Result<bool> {
     Ok(false)
 }
 
-/// How long the history is without a last record of this game that was cut off;
-/// nothing if the game is there.
-fn whole_length(file: &mut File, tag: &str, text: &str) -> io::Result<Option<u64>> {
-    let mut bytes = Vec::new();
-    file.seek(SeekFrom::Start(0))?;
-    file.read_to_end(&mut bytes)?;
-    let history = String::from_utf8_lossy(&bytes);
-    if history.contains(text) {
-        return Ok(None);
-    }
-    let mut length = bytes.len();
-    // A last record of this game that is not this text was cut off.
-    if let Some((_, torn)) = split_history(&history).pop()
-        && torn.lines().any(|line| line == tag)
-        && text.starts_with(torn.trim_end())
-        && matches!(history, Cow::Borrowed(_))
-    {
-        length -= torn.len();
-        file.set_len(length as u64)?;
-    }
-    Ok(Some(length as u64))
+/// How many bytes at the end of the history are a line or more with which this
+/// record begins. A whole record never ends like that.
+fn torn_bytes(end: &[u8], text: &[u8]) -> usize {
+    let starts = (0..end.len()).filter(|at| *at == 0 || end.get(at - 1) == Some(&b'\n'));
+    let torn = starts.filter_map(|at| end.get(at..)).find(|torn| text.starts_with(torn));
+    torn.map_or(0, <[u8]>::len)
 }
 
-/// The last two bytes of the history.
-fn end_of(file: &mut File, length: u64) -> io::Result<Vec<u8>> {
+/// Up to so many bytes at the end of a file.
+fn end_of(file: &mut File, bytes_max: u64) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
     let mut end = Vec::new();
-    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
-    file.read_to_end(&mut end)?;
+    file.seek(SeekFrom::Start(length.saturating_sub(bytes_max)))?;
+    file.take(bytes_max).read_to_end(&mut end)?;
     Ok(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_a_record_at_the_end_is_torn() {
+        let text = b"[Version \"1\"]\n[Id \"a\"]\n1. RROY 0+1\n";
+        for (end, torn) in [
+            ("", 0),
+            ("*GOBO\n\n", 0),
+            ("*GOBO\n\n[Ver", 4),
+            ("*GOBO\n[Version \"1\"]\n[Id", 17),
+            ("[Version \"1\"]\n[Id \"b\"]\n", 0),
+            ("x[Ver", 0),
+        ] {
+            assert_eq!(torn_bytes(end.as_bytes(), text), torn, "{end}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use pegmind_solver::Checkpoint;
+use pegmind_optimal::Checkpoint;
 use serde_json::Value;
 
 use super::home::{Ended, Home, pegmind};

@@ -236,6 +236,14 @@ fn a_history_cut_off_takes_new_games_and_names_the_broken_one() {
     }
     let history = home.history();
     let second = history.rfind("[Version").unwrap();
+    // So few bytes are a part of no game.
+    for cut in [second + 1, second + 5, second + 13] {
+        fs::write(home.path("data/pegmind/history.peg"), &history[..cut]).unwrap();
+        home.run("play --seed 2", "gobo\n").done();
+        let ended = home.run("verify data/pegmind/history.peg", "").done().quietly();
+        assert_eq!(ended.out.matches("commitment: kept").count(), 2, "{cut}: {ended:?}");
+        assert_eq!(home.history().matches("[Ver").count(), 2, "{cut}");
+    }
     for cut in [second + 5, second + 40, history.len() - 80, history.len() - 1] {
         fs::write(home.path("data/pegmind/history.peg"), &history[..cut]).unwrap();
         home.run("play --seed 2", "gobo\n").done();

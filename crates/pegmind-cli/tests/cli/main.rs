@@ -13,6 +13,7 @@ mod config;
 mod damage;
 mod doctor;
 mod evaluate;
+mod files;
 mod fuzz;
 mod games;
 mod hand;

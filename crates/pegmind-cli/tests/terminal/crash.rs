@@ -6,24 +6,23 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::random::SplitMix;
+use pegmind_rules::{Randomness as _, SplitMix64};
+
 use crate::window::{Home, Window};
 
 /// The code of `--seed 1` on the classic board, on every machine.
 const CODE: &str = "yrpb";
 
-impl SplitMix {
-    /// A guess without purple, which the code has.
-    fn wrong_guess(&mut self) -> String {
-        (0..4).map(|_| char::from(b"roygb"[usize::try_from(self.below(5)).unwrap()])).collect()
-    }
+/// A guess without purple, which the code has.
+fn wrong_guess(random: &mut SplitMix64) -> String {
+    (0..4).map(|_| char::from(b"roygb"[usize::try_from(random.below(5)).unwrap()])).collect()
+}
 
-    /// Waits up to so long and kills the program. Gives what was on the screen.
-    fn kill(&mut self, window: &mut Window, longest: Duration) -> String {
-        let longest = u64::try_from(longest.as_micros()).unwrap();
-        thread::sleep(Duration::from_micros(self.below(longest.max(1))));
-        window.kill()
-    }
+/// Waits up to so long and kills the program. Gives what was on the screen.
+fn kill(random: &mut SplitMix64, window: &mut Window, longest: Duration) -> String {
+    let longest = u64::try_from(longest.as_micros()).unwrap();
+    thread::sleep(Duration::from_micros(random.below(longest.max(1))));
+    window.kill()
 }
 
 /// How long a row takes on this machine, from Enter to the next prompt.
@@ -60,16 +59,16 @@ fn number(row: &str) -> usize {
 #[test]
 fn no_row_that_was_shown_is_lost_by_a_kill() {
     let home = Home::new();
-    let mut random = SplitMix(1);
+    let mut random = SplitMix64(1);
     let pace = pace();
     let mut window = home.window("play --plain --seed 1 --rows 99").open();
     window.expect("Row 1 of 99, your guess: ");
     let mut shown: Vec<String> = Vec::new();
     for round in 0..25 {
         for _ in 0..3 {
-            window.enter(&random.wrong_guess());
+            window.enter(&wrong_guess(&mut random));
         }
-        let text = random.kill(&mut window, 3 * pace);
+        let text = kill(&mut random, &mut window, 3 * pace);
         for row in rows(&text) {
             match shown.get(number(row) - 1) {
                 Some(earlier) => assert_eq!(earlier, row),
@@ -80,7 +79,7 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
         window = home.window("resume --plain").open();
         if round % 4 == 3 {
             // Killed while it starts, too.
-            random.kill(&mut window, 10 * pace);
+            kill(&mut random, &mut window, 10 * pace);
             window = home.window("resume --plain").open();
         }
         window.expect("Going on with game ");
@@ -102,14 +101,14 @@ fn no_row_that_was_shown_is_lost_by_a_kill() {
 
 #[test]
 fn a_game_that_is_killed_at_its_end_is_in_the_history_once() {
-    let mut random = SplitMix(2);
+    let mut random = SplitMix64(2);
     let pace = pace();
     for _ in 0..15 {
         let home = Home::new();
         let mut window = home.window("play --plain --seed 1").open();
         window.expect("Row 1 of 10, your guess: ");
         window.enter(CODE);
-        let text = random.kill(&mut window, 8 * pace);
+        let text = kill(&mut random, &mut window, 8 * pace);
         let mut window = home.window("resume --plain").open();
         if window.expect_one_of(&["there is no saved game", "your guess: "]) == 0 {
             assert_eq!(window.leaves(), 4);
@@ -126,7 +125,7 @@ fn a_game_that_is_killed_at_its_end_is_in_the_history_once() {
 
 #[test]
 fn a_match_that_is_killed_between_its_games_goes_on() {
-    let mut random = SplitMix(3);
+    let mut random = SplitMix64(3);
     let pace = pace();
     for _ in 0..15 {
         let home = Home::new();
@@ -137,7 +136,7 @@ fn a_match_that_is_killed_between_its_games_goes_on() {
         window.press("\rgpyb\rgpyb\r\rgpyb\r");
         window.expect("Enter begins game 2: ");
         window.press("\r");
-        let shown = random.kill(&mut window, 6 * pace);
+        let shown = kill(&mut random, &mut window, 6 * pace);
         let mut window = home.window("resume --plain").open();
         let texts = ["Enter begins game 2: ", "Ann makes the code: Bob, look away."];
         if window.expect_one_of(&texts) == 0 {
@@ -146,7 +145,7 @@ fn a_match_that_is_killed_between_its_games_goes_on() {
         }
         window.expect("Then press Enter: ");
         window.press("\roooy\roooy\r\r");
-        random.kill(&mut window, 10 * pace);
+        kill(&mut random, &mut window, 10 * pace);
         let mut window = home.window("resume --plain").open();
         if window.expect_one_of(&["Ann makes the code", "Row 1 of 10, Bob's guess: "]) == 0 {
             window.press("\roooy\roooy\r\r");

@@ -1,7 +1,8 @@
 //! What a terminal may send: pasted text, the mouse, and rubbish.
 
 use crate::full_screen::{begun, place};
-use crate::random::SplitMix;
+use pegmind_rules::{Randomness as _, SplitMix64};
+
 use crate::window::{Home, Window};
 
 /// Where a text stands on the screen, as column and line from 1.
@@ -142,7 +143,7 @@ fn harmless(byte: u8) -> bool {
 fn rubbish_from_the_terminal_never_ends_the_game() {
     for seed in 0..6 {
         let home = Home::new();
-        let mut random = SplitMix(seed);
+        let mut random = SplitMix64(seed);
         let mut window = begun(&home, "play --seed 1 --rows 99");
         for _ in 0..40 {
             let count = 1 + random.below(60);

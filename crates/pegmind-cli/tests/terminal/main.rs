@@ -29,7 +29,6 @@ mod picture;
 #[cfg(test)]
 mod play;
 #[cfg(test)]
-mod random;
 #[cfg(test)]
 mod screens;
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The lessons, in order.
 
-use pegmind_rules::Preset;
+use pegmind_rules::{Peg, Preset};
 
 use super::lesson::{Ask, Lesson, Plan};
-use super::say::{Say, capital};
+use crate::phrase::Phrase;
+use crate::sentence::capital;
 
 /// What stands above the end.
 pub(super) const END_TITLE: &str = "Well done";
@@ -25,6 +26,11 @@ pub(super) fn lessons() -> Vec<Lesson> {
     PLANS.iter().filter_map(Plan::lesson).collect()
 }
 
+/// The name of the color with this number.
+fn color(phrase: &Phrase, number: u8) -> String {
+    Peg::from_number(number).map_or_else(String::new, |peg| phrase.peg(peg))
+}
+
 const PLANS: [Plan; 8] = [
     Plan {
         title: "The board",
@@ -32,8 +38,8 @@ const PLANS: [Plan; 8] = [
         code: "GPYB",
         rows: &[("GYBR", "1+2")],
         ask: Ask::Read,
-        text: |say: &Say<'_>| {
-            let [green, yellow, blue, red] = [4, 3, 5, 1].map(|number| say.color(number));
+        text: |phrase| {
+            let [green, yellow, blue, red] = [4, 3, 5, 1].map(|number| color(phrase, number));
             vec![
                 "One side hides a code, the other finds it row by row.".into(),
                 "Exact is a right color in the right place; color is a right color in a wrong place."
@@ -50,16 +56,16 @@ const PLANS: [Plan; 8] = [
         code: "RRBB",
         rows: &[],
         ask: Ask::Mark("RYRR"),
-        text: |say: &Say<'_>| {
-            let red = say.color(1);
+        text: |phrase| {
+            let red = color(phrase, 1);
             vec![
                 "Every peg counts once, exact ones first.".into(),
                 format!("Here the code has {red} twice and the guess three times."),
                 "Which key pegs does the guess get?".into(),
             ]
         },
-        moral: |say: &Say<'_>| {
-            format!("The last {red} finds no {red} left in the code.", red = say.color(1))
+        moral: |phrase| {
+            format!("The last {red} finds no {red} left in the code.", red = color(phrase, 1))
         },
     },
     Plan {
@@ -68,16 +74,16 @@ const PLANS: [Plan; 8] = [
         code: "YGYB",
         rows: &[],
         ask: Ask::Mark("YGPP"),
-        text: |say: &Say<'_>| {
-            let yellow = say.color(3);
+        text: |phrase| {
+            let yellow = color(phrase, 3);
             vec![
                 format!("Now the code has {yellow} twice and the guess has it once."),
                 "A peg of the guess counts once, too.".into(),
                 "Which key pegs does the guess get?".into(),
             ]
         },
-        moral: |say: &Say<'_>| {
-            let yellow = say.color(3);
+        moral: |phrase| {
+            let yellow = color(phrase, 3);
             format!("One {yellow} in the guess matches one {yellow}, even if the code has more.")
         },
     },
@@ -87,10 +93,10 @@ const PLANS: [Plan; 8] = [
         code: "ROYG",
         rows: &[("BYRG", "1+2")],
         ask: Ask::Mark("RGBO"),
-        text: |say: &Say<'_>| {
+        text: |phrase| {
             vec![
                 "Exact comes first in an answer, wherever the exact pegs stand.".into(),
-                format!("In row 1 it is peg 4, {}.", say.color(4)),
+                format!("In row 1 it is peg 4, {}.", color(phrase, 4)),
                 "So an answer says how many pegs match, never which.".into(),
                 "Which key pegs does the next guess get?".into(),
             ]
@@ -103,8 +109,8 @@ const PLANS: [Plan; 8] = [
         code: "YGBY",
         rows: &[("RROO", "0+0")],
         ask: Ask::Fit,
-        text: |say: &Say<'_>| {
-            let [red, orange] = [1, 2].map(|number| say.color(number));
+        text: |phrase| {
+            let [red, orange] = [1, 2].map(|number| color(phrase, number));
             vec![
                 "From now on the code is hidden.".into(),
                 format!("Row 1 reads 0+0: neither {red} nor {orange} is in the code."),
@@ -136,8 +142,8 @@ const PLANS: [Plan; 8] = [
         code: "ROYB",
         rows: &[("ROYR", "3+0"), ("GBPR", "0+2")],
         ask: Ask::TellApart("BBBG"),
-        text: |say: &Say<'_>| {
-            let [green, blue, purple] = [4, 5, 6].map(|number| say.color(number));
+        text: |phrase| {
+            let [green, blue, purple] = [4, 5, 6].map(|number| color(phrase, number));
             vec![
                 format!("3 codes fit: peg 4 is {green}, {blue} or {purple}, the others are known."),
                 "One after the other, they may take 3 guesses.".into(),
@@ -153,8 +159,8 @@ const PLANS: [Plan; 8] = [
         code: "YRY",
         rows: &[],
         ask: Ask::Break(8),
-        text: |say: &Say<'_>| {
-            let [red, orange, yellow, green] = [1, 2, 3, 4].map(|number| say.color(number));
+        text: |phrase| {
+            let [red, orange, yellow, green] = [1, 2, 3, 4].map(|number| color(phrase, number));
             vec![
                 "Now a whole game: 3 pegs, 8 rows.".into(),
                 format!("The colors are {red}, {orange}, {yellow} and {green}; they may repeat."),
@@ -181,7 +187,7 @@ mod tests {
 
     fn lesson(number: usize) -> (Lesson, Vec<String>) {
         let lesson = lessons().swap_remove(number - 1);
-        let text = (lesson.text)(&Say::new(&ColorNames::STANDARD));
+        let text = (lesson.text)(&Phrase::new(ColorNames::STANDARD));
         (lesson, text)
     }
 
@@ -334,7 +340,7 @@ mod tests {
         for palette in Palette::ALL {
             let names = palette.names();
             for lesson in lessons() {
-                check(lesson.title, &(lesson.text)(&Say::new(&names)));
+                check(lesson.title, &(lesson.text)(&Phrase::new(names)));
             }
         }
         check(END_TITLE, &end());

@@ -4,7 +4,7 @@ use pegmind_rules::{
     Board, Code, Codes, Feedback, Preset, Row, RowCount, mark, parse_code, parse_feedback,
 };
 
-use super::say::Say;
+use crate::phrase::Phrase;
 
 /// What a learner does in a lesson.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ pub(super) enum Task {
 pub(super) struct Lesson {
     pub(super) title: &'static str,
     /// What is said at its beginning.
-    pub(super) text: fn(&Say<'_>) -> Vec<String>,
+    pub(super) text: fn(&Phrase) -> Vec<String>,
     /// What is to be remembered, said at its end.
-    pub(super) moral: fn(&Say<'_>) -> String,
+    pub(super) moral: fn(&Phrase) -> String,
     /// The code, shown or not. It fits the rows.
     pub(super) code: Code,
     pub(super) task: Task,
@@ -74,8 +74,8 @@ pub(super) struct Plan {
     /// Guesses and their answers.
     pub(super) rows: &'static [(&'static str, &'static str)],
     pub(super) ask: Ask,
-    pub(super) text: fn(&Say<'_>) -> Vec<String>,
-    pub(super) moral: fn(&Say<'_>) -> String,
+    pub(super) text: fn(&Phrase) -> Vec<String>,
+    pub(super) moral: fn(&Phrase) -> String,
 }
 
 impl Plan {

@@ -3,21 +3,28 @@
 use pegmind_rules::{Board, Clash, Code, Feedback, explain, mark};
 
 use super::lesson::{Lesson, Task, confused, fitting};
-use super::say::{Say, capital, list};
 use super::{Attempt, Judgment, Stage};
+use crate::phrase::{Phrase, clash_sentence};
+use crate::sentence::{capital, list};
 
 /// What is said of the last attempt, if there was one.
-pub(super) fn reply(lesson: &Lesson, stage: &Stage, say: &Say<'_>) -> Vec<String> {
+pub(super) fn reply(lesson: &Lesson, stage: &Stage, phrase: &Phrase) -> Vec<String> {
     let (Some(attempt), Some(judgment)) = (stage.attempt, stage.judgment) else {
         return Vec::new();
     };
     let mut lines = match (&lesson.task, attempt) {
-        (Task::Mark(guess), Attempt::KeyPegs(given)) => marked(lesson, guess, given, judgment, say),
-        (Task::Fit, Attempt::Guess(guess)) => fitted(lesson, &stage.board, &guess, judgment, say),
-        (Task::TellApart { example }, Attempt::Guess(guess)) => {
-            told_apart(&stage.board, &guess, example, judgment, say)
+        (Task::Mark(guess), Attempt::KeyPegs(given)) => {
+            marked(lesson, guess, given, judgment, phrase)
         }
-        (Task::Break, Attempt::Guess(guess)) => played(lesson, &stage.board, &guess, judgment, say),
+        (Task::Fit, Attempt::Guess(guess)) => {
+            fitted(lesson, &stage.board, &guess, judgment, phrase)
+        }
+        (Task::TellApart { example }, Attempt::Guess(guess)) => {
+            told_apart(&stage.board, &guess, example, judgment, phrase)
+        }
+        (Task::Break, Attempt::Guess(guess)) => {
+            played(lesson, &stage.board, &guess, judgment, phrase)
+        }
         (Task::Read, _)
         | (Task::Mark(_), Attempt::Guess(_))
         | (Task::Fit | Task::TellApart { .. } | Task::Break, Attempt::KeyPegs(_)) => Vec::new(),
@@ -29,7 +36,7 @@ pub(super) fn reply(lesson: &Lesson, stage: &Stage, say: &Say<'_>) -> Vec<String
         Judgment::NotYet | Judgment::Played => false,
     };
     if finds_out {
-        lines.push((lesson.moral)(say));
+        lines.push((lesson.moral)(phrase));
     }
     lines
 }
@@ -40,11 +47,11 @@ fn marked(
     guess: &Code,
     given: Feedback,
     judgment: Judgment,
-    say: &Say<'_>,
+    phrase: &Phrase,
 ) -> Vec<String> {
     let right = mark(lesson.board().rules(), &lesson.code, guess);
     if judgment == Judgment::Right {
-        return vec![format!("Right! {}.", Say::keys(&right))];
+        return vec![format!("Right! {}.", Phrase::feedback(&right))];
     }
     let mut lines = vec![
         if given.exact() == right.exact() {
@@ -60,11 +67,26 @@ fn marked(
         }
         .to_owned(),
     ];
-    lines.extend(say.matching(&lesson.code, guess, &explain(&lesson.code, guess)));
+    lines.extend(matching(&lesson.code, guess, phrase));
     lines.push(match judgment {
-        Judgment::Shown => format!("So the answer is {right}: {}.", Say::keys(&right)),
+        Judgment::Shown => format!("So the answer is {right}: {}.", Phrase::feedback(&right)),
         _ => "Now count once more.".into(),
     });
+    lines
+}
+
+/// Which peg of a guess matched which of the code, and why others did not.
+fn matching(code: &Code, guess: &Code, phrase: &Phrase) -> Vec<String> {
+    let explanation = explain(code, guess);
+    let mut lines = phrase.explanation(guess, &explanation);
+    let matched = |hole| explanation.matches.iter().any(|pair| pair.code_hole == hole);
+    let over = code.pegs().iter().enumerate().filter(|(idx, peg)| {
+        !matched(idx + 1) && explanation.matches.iter().any(|pair| pair.peg == **peg)
+    });
+    lines.extend(over.map(|(idx, peg)| {
+        let name = phrase.peg(*peg);
+        format!("Peg {} of the code is left over: the guess has no other {name}.", idx + 1)
+    }));
     lines
 }
 
@@ -74,9 +96,9 @@ fn fitted(
     board: &Board,
     guess: &Code,
     judgment: Judgment,
-    say: &Say<'_>,
+    phrase: &Phrase,
 ) -> Vec<String> {
-    let name = capitalized(say, guess);
+    let name = capitalized(phrase, guess);
     let clashes = board.clashes(guess);
     let n_rows = board.rows().len();
     let fit: Vec<usize> =
@@ -89,27 +111,27 @@ fn fitted(
         rows => format!("It fits row {}.", list(rows.iter().map(ToString::to_string))),
     }];
     for (idx, clash) in clashes.iter().enumerate() {
-        lines.push(Say::clash(clash));
+        lines.push(clash_sentence(clash));
         // One row is enough to see how it goes.
         if idx == 0 {
-            lines.extend(why(board, guess, clash, say));
+            lines.extend(why(board, guess, clash, phrase));
         }
     }
     if judgment == Judgment::Shown {
-        lines.push(format!("One that fits: {}.", say.code(&lesson.code)));
+        lines.push(format!("One that fits: {}.", phrase.pegs(lesson.code.pegs())));
     }
     lines
 }
 
 /// How a row would be marked if a guess were the code.
-fn why(board: &Board, guess: &Code, clash: &Clash, say: &Say<'_>) -> Vec<String> {
+fn why(board: &Board, guess: &Code, clash: &Clash, phrase: &Phrase) -> Vec<String> {
     let Some(row) = board.rows().get(clash.row - 1) else { return Vec::new() };
     let explanation = explain(guess, &row.guess);
     let pairs: Vec<String> = explanation
         .matches
         .iter()
         .map(|pair| {
-            let name = say.peg(pair.peg);
+            let name = phrase.peg(pair.peg);
             if pair.guess_hole == pair.code_hole {
                 format!("Its peg {}, {name}, would be exact.", pair.guess_hole)
             } else {
@@ -130,7 +152,7 @@ fn told_apart(
     guess: &Code,
     example: &Code,
     judgment: Judgment,
-    say: &Say<'_>,
+    phrase: &Phrase,
 ) -> Vec<String> {
     let answers = |guess: &Code| {
         list(fitting(board).map(|code| mark(board.rules(), &code, guess).to_string()))
@@ -142,10 +164,14 @@ fn told_apart(
     let begin = if board.fits(guess) { "It can be the code, but" } else { "A good try, but" };
     let mut lines = vec![
         format!("{begin} two codes get the same answer."),
-        format!("{} and {} would both read {answer}.", capitalized(say, &one), say.code(&other)),
+        format!(
+            "{} and {} would both read {answer}.",
+            capitalized(phrase, &one),
+            phrase.pegs(other.pegs())
+        ),
     ];
     lines.push(if judgment == Judgment::Shown {
-        format!("One that does it: {}, with {}.", say.code(example), answers(example))
+        format!("One that does it: {}, with {}.", phrase.pegs(example.pegs()), answers(example))
     } else {
         "Two of the three open colors, one of them as peg 4, do it.".into()
     });
@@ -158,7 +184,7 @@ fn played(
     board: &Board,
     guess: &Code,
     judgment: Judgment,
-    say: &Say<'_>,
+    phrase: &Phrase,
 ) -> Vec<String> {
     let n_rows = board.rows().len();
     let rows = if n_rows == 1 { "row" } else { "rows" };
@@ -167,7 +193,7 @@ fn played(
         Judgment::Shown => {
             return vec![
                 "That was the last row, and a good fight.".into(),
-                format!("The code is {}.", say.code(&lesson.code)),
+                format!("The code is {}.", phrase.pegs(lesson.code.pegs())),
             ];
         }
         Judgment::NotYet | Judgment::Played => {}
@@ -178,18 +204,18 @@ fn played(
         count => format!("{count} codes fit"),
     };
     let mut lines = vec![
-        format!("Row {n_rows}: {}. {}.", say.code(guess), Say::keys(&answer)),
+        format!("Row {n_rows}: {}. {}.", phrase.pegs(guess.pegs()), Phrase::feedback(&answer)),
         format!("{fit} now."),
     ];
     let mut before = board.clone();
     before.pop();
     if let Some(clash) = before.clashes(guess).first() {
         lines.push("Your guess could not be the code.".into());
-        lines.push(Say::clash(clash));
+        lines.push(clash_sentence(clash));
     }
     lines
 }
 
-fn capitalized(say: &Say<'_>, code: &Code) -> String {
-    capital(&say.code(code))
+fn capitalized(phrase: &Phrase, code: &Code) -> String {
+    capital(&phrase.pegs(code.pegs()))
 }

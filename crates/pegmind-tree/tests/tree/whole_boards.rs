@@ -1,7 +1,8 @@
 //! Known strategies as trees: their totals, and how small their files are.
 
+use pegmind_advice::suggest_by;
 use pegmind_rules::{Board, Randomness};
-use pegmind_solver::{Guesses, Strategy, suggest_by};
+use pegmind_solver::{Guesses, Strategy};
 use pegmind_tree::{Census, NodeId, StrategyTree, verify};
 
 use super::boards::{NOTHING, board, bulls, small_boards, with_rows};

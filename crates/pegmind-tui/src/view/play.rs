@@ -302,7 +302,8 @@ pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> Stri
     );
     let game = format!("game {} of {}", game_match.game(), game_match.games().get());
     let points = game_match.points();
-    let [first, second] = Player::BOTH.map(|player| phrase.name(view.setup.name(player)));
+    let [first, second] =
+        [Player::First, Player::Second].map(|player| phrase.name(view.setup.name(player)));
     let score = format!("{first} {} : {} {second}", points.first, points.second);
     let turn = format!("row {} of {}", view.row_number(), rules.rows());
     parts.push(setup);

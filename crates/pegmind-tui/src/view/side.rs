@@ -71,7 +71,7 @@ pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
         let game_match = view.game_match;
         lines.push(format!("Game {} of {}.", game_match.game(), game_match.games().get()));
         let points = game_match.points();
-        for player in Player::BOTH {
+        for &player in Player::ALL {
             let name = phrase.name(view.setup.name(player));
             lines.push(format!("  {:>3}  {name}", points.of(player)));
         }

@@ -3,8 +3,9 @@
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
+use pegmind_advice::{Entry, Tournament};
 use pegmind_rules::{BreakerLevel, FeedbackRule, draw_code};
-use pegmind_solver::{Cancel, Entry, Tournament};
+use pegmind_solver::Cancel;
 
 use super::gauge::about;
 use super::plan::Plan;

@@ -1,8 +1,7 @@
 //! Histograms in a picture.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::SegmentValue;
@@ -12,6 +11,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use super::finding::Finding;
 use super::plan::Plan;
 use crate::exit::Failure;
+use crate::whole_file::{Place, quoted};
 
 /// A panel for each strategy, so many side by side.
 const COLUMNS: usize = 2;
@@ -32,40 +32,29 @@ const NUMBERED_MAX: u32 = 12;
 /// Histograms of longer games have axes of their own.
 const LONG: usize = 20;
 
-/// A file that a picture can be written to, opened before there is one.
+/// A file that a picture can be written to.
 #[derive(Debug)]
-pub(super) struct PlotFile {
-    path: PathBuf,
-    file: File,
-}
+pub(super) struct PlotFile(Place);
 
 impl PlotFile {
-    /// Opens the file. What it holds stays there until the picture is drawn.
+    /// Makes sure that there can be such a file. What it holds stays there until
+    /// the picture is drawn.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let refuse = |reason: &dyn std::fmt::Display| {
-            Failure::usage(format!("--plot {}: {reason}", path.display()))
-        };
+        let refuse = |reason: &str| Failure::usage(format!("--plot {}: {reason}", quoted(path)));
         let is_svg = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if !is_svg {
-            return Err(refuse(&"expected a name that ends in .svg"));
+            return Err(refuse("expected a name that ends in .svg"));
         }
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-        let file = file.map_err(|error| refuse(&format!("it cannot be written: {error}")))?;
-        Ok(Self { path: path.to_owned(), file })
+        if path.is_dir() {
+            return Err(refuse("it cannot be written: it is a folder"));
+        }
+        Place::new("--plot", path).map(Self)
     }
 
     /// Draws the histograms of what was found.
-    pub(super) fn draw(mut self, plan: &Plan, findings: &[Finding]) -> Result<(), Failure> {
-        let failed = |error: &dyn std::fmt::Display| {
-            Failure::internal(format!("--plot {}: {error}", self.path.display()))
-        };
-        let picture = picture(plan, findings).map_err(|error| failed(&error))?;
-        let mut write = || -> io::Result<()> {
-            self.file.set_len(0)?;
-            self.file.write_all(picture.as_bytes())?;
-            self.file.flush()
-        };
-        write().map_err(|error| failed(&error))
+    pub(super) fn draw(&self, plan: &Plan, findings: &[Finding]) -> Result<(), Failure> {
+        let picture = picture(plan, findings).map_err(|error| self.0.failed(error))?;
+        self.0.write(picture.as_bytes())
     }
 }
 

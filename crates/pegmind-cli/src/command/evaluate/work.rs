@@ -1,8 +1,9 @@
 //! The games of one strategy, about to be played.
 
+use pegmind_advice::{Entry, Tournament};
 use pegmind_rules::Code;
 use pegmind_session::Seed;
-use pegmind_solver::{Cancel, Contest, Entry, Evaluation, Histogram, Tournament, with_threads};
+use pegmind_solver::{Cancel, Contest, Evaluation, Histogram, with_threads};
 
 use super::plan::Plan;
 use crate::contestant::Contestant;

@@ -1,17 +1,16 @@
 //! The file that the state of a search is kept in.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read as _};
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use pegmind_solver::{CHECKPOINT_BYTES_MAX, Checkpoint};
+use pegmind_optimal::{CHECKPOINT_BYTES_MAX, Checkpoint};
 
 use super::plan::Plan;
-use super::whole_file::WholeFile;
 use crate::args::OptimalArgs;
 use crate::exit::Failure;
 use crate::terminal::remark;
+use crate::whole_file::{Place, ReadError, quoted, read as read_whole};
 
 /// How often the state is kept if nothing else was asked for.
 const EVERY: Duration = Duration::from_secs(30);
@@ -19,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(30);
 /// A place for the state of a search.
 #[derive(Debug)]
 pub(super) struct CheckpointFile {
-    file: WholeFile,
+    file: Place,
     every: Duration,
     /// Why the last state could not be kept.
     failure: Option<Failure>,
@@ -29,7 +28,7 @@ impl CheckpointFile {
     /// Makes sure that the state can be kept, and that nothing is lost by that.
     pub(super) fn open(optimal: &OptimalArgs) -> Result<Option<Self>, Failure> {
         let Some(path) = &optimal.checkpoint else { return Ok(None) };
-        let file = WholeFile::new("--checkpoint", path)?;
+        let file = Place::new("--checkpoint", path)?;
         if optimal.out.as_deref().is_some_and(|out| is_same(out, path)) {
             return Err(file.refuse("expected another file than that of --out"));
         }
@@ -51,7 +50,7 @@ impl CheckpointFile {
     /// Keeps a state. The search can go on where that fails.
     pub(super) fn write(&mut self, checkpoint: &Checkpoint) {
         let written = self.file.write(&checkpoint.write());
-        let failure = written.err().map(|error| self.file.failed(error));
+        let failure = written.err();
         if let (Some(failure), None) = (&failure, &self.failure) {
             remark(&format!("{failure}; the search goes on"));
         }
@@ -68,21 +67,20 @@ impl CheckpointFile {
 pub(super) fn read(optimal: &OptimalArgs) -> Result<Option<Checkpoint>, Failure> {
     let Some(path) = &optimal.resume else { return Ok(None) };
     let refuse = |reason: &dyn std::fmt::Display| {
-        Failure::usage(format!("--resume {}: {reason}", Plan::quoted(path)))
+        Failure::usage(format!("--resume {}: {reason}", quoted(path)))
     };
     let to_be_kept = optimal.checkpoint.as_deref().is_some_and(|file| is_same(file, path));
-    let bytes = match read_bytes(path) {
+    let bytes = match read_whole(path, CHECKPOINT_BYTES_MAX as u64) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound && to_be_kept => return Ok(None),
+        Err(error) if error.is_missing() && to_be_kept => return Ok(None),
+        Err(ReadError::TooLong(most)) => {
+            let message = "it is too large for a checkpoint; expected at most";
+            return Err(refuse(&format!("{message} {most} bytes")));
+        }
         Err(error) => return Err(refuse(&format!("it cannot be read: {error}"))),
     };
     if bytes.is_empty() && to_be_kept {
         return Ok(None);
-    }
-    if bytes.len() > CHECKPOINT_BYTES_MAX {
-        return Err(refuse(&format!(
-            "it is too large for a checkpoint; expected at most {CHECKPOINT_BYTES_MAX} bytes"
-        )));
     }
     Checkpoint::read(&bytes).map(Some).map_err(|error| refuse(&error))
 }
@@ -90,22 +88,9 @@ pub(super) fn read(optimal: &OptimalArgs) -> Result<Option<Checkpoint>, Failure>
 /// Makes sure that a state is one of this search.
 pub(super) fn check(optimal: &OptimalArgs, from: &Checkpoint, plan: &Plan) -> Result<(), Failure> {
     from.belongs_to(&plan.board, &plan.options()).map_err(|mismatch| {
-        let path = optimal.resume.as_deref().map(Plan::quoted).unwrap_or_default();
+        let path = quoted(optimal.resume.as_deref().unwrap_or(Path::new("")));
         Failure::usage(format!("--resume {path}: it belongs to another search: {mismatch}"))
     })
-}
-
-/// The bytes of a file, or a few more than a checkpoint can have.
-fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = File::open(path)?;
-    // What is not needed is not in memory.
-    if let Ok(data) = file.metadata() {
-        let length = usize::try_from(data.len()).unwrap_or(usize::MAX);
-        bytes.reserve_exact(length.min(CHECKPOINT_BYTES_MAX));
-    }
-    file.take(CHECKPOINT_BYTES_MAX as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Whether two names are of the same file.

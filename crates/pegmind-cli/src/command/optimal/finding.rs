@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use pegmind_optimal::{OptimalResult, StrategyTree as Found};
 use pegmind_protocol::OptimalReply;
 use pegmind_rules::{Code, Row};
-use pegmind_solver::{OptimalResult, StrategyTree as Found};
 use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay};
 
 use super::plan::Plan;

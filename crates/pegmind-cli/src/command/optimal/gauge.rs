@@ -4,7 +4,7 @@ use std::io::{IsTerminal as _, stderr};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pegmind_solver::OptimalProgress;
+use pegmind_optimal::OptimalProgress;
 
 use crate::terminal::remark;
 

@@ -4,11 +4,12 @@ use std::thread;
 use std::time::Duration;
 
 use pegmind_face::repairs;
-use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Quoted, Rules, Strict};
-use pegmind_solver::{
-    Checkpoint, Guesses, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits,
-    OptimalOptions, Pruning,
+use pegmind_optimal::{
+    Checkpoint, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
+    Pruning,
 };
+use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Rules, Strict};
+use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, GUESSES_MAX};
 
 use crate::args::{BoardArgs, OptimalArgs};
@@ -192,11 +193,6 @@ impl Plan {
             }
             None => format!("no strategy finds every code{opening}"),
         })
-    }
-
-    /// The typed name of a file, for messages.
-    pub(super) fn quoted(path: &std::path::Path) -> String {
-        Quoted::new(&path.to_string_lossy()).to_string()
     }
 }
 

@@ -8,9 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pegmind_solver::{
-    Cancel, Checkpoint, Follower, Optimal, OptimalProgress, OptimalResult, with_threads,
-};
+use pegmind_optimal::{Checkpoint, Follower, Optimal, OptimalProgress, OptimalResult};
+use pegmind_solver::{Cancel, with_threads};
 
 use super::checkpoint_file::CheckpointFile;
 use super::gauge::Gauge;

@@ -2,13 +2,14 @@
 
 use std::io;
 
+use pegmind_advice::{assess, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
     peg_table,
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
-use pegmind_solver::{Survey, assess, diagnose};
+use pegmind_solver::Survey;
 
 use super::typed::{SolveWord, read_code};
 use super::{Assistant, Stay, Turn};

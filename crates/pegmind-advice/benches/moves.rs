@@ -1,0 +1,55 @@
+//! Single moves, as a player at the board waits for them.
+
+#![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use pegmind_advice::{suggest, suggest_by};
+use pegmind_rules::{Board, Preset, Randomness, Row, parse_code, parse_feedback};
+use pegmind_solver::{Count, Guesses, Strategy};
+
+/// A poor source of random words, which these strategies do not draw from.
+struct Words;
+
+impl Randomness for Words {
+    fn word(&mut self) -> u64 {
+        4
+    }
+}
+
+fn board(preset: Preset, rows: &[(&str, &str)]) -> Board {
+    let rules = preset.rules();
+    let mut board = Board::new(rules);
+    for (guess, answer) in rows {
+        let guess = parse_code(&rules, guess).unwrap();
+        let feedback = parse_feedback(&rules, answer).unwrap();
+        board.push(Row { guess, feedback }).unwrap();
+    }
+    board
+}
+
+fn moves(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("moves");
+    group.sample_size(20);
+    let second = board(Preset::Super, &[("11223", "1+1")]);
+    for strategy in [Strategy::Entropy, Strategy::MostParts] {
+        group.bench_function(format!("super/second/{strategy}"), |bencher| {
+            bencher.iter(|| {
+                let suggestion =
+                    suggest_by(black_box(&second), strategy, Guesses::All, &mut Words).unwrap();
+                assert_eq!(suggestion.best.left, Some(Count::Exact(5_504)));
+            });
+        });
+    }
+    let third = board(Preset::Classic, &[("RROY", "0+1"), ("RBGG", "0+2")]);
+    group.bench_function("classic/third/best", |bencher| {
+        bencher.iter(|| {
+            let suggestion = suggest(black_box(&third), Guesses::All).unwrap();
+            assert_eq!(suggestion.best.guess.to_string(), "OGBO");
+        });
+    });
+}
+
+criterion_group!(benches, moves);
+criterion_main!(benches);

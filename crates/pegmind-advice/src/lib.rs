@@ -1,0 +1,100 @@
+//! Answers from the public board: what to guess next, what a guess would do, which
+//! answer is wrong if no code fits, hints, what one answer can mean, everything the
+//! board tells at once, and the guesses, codes and answers of the computer players.
+//!
+//! Nothing here knows the code of a game, and nothing reads a clock or makes randomness
+//! of its own: the same board and the same random words give the same result.
+//!
+//! A computer codebreaker at work:
+//!
+//! ```
+//! use pegmind_advice::steady;
+//! use pegmind_rules::{Board, Row, Rules, SplitMix64};
+//!
+//! let rules = Rules::mastermind(4, 6)?;
+//! let secret = rules.code("GPYB")?;
+//! let mut board = Board::new(rules);
+//! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
+//!     let guess = steady(&board, &mut SplitMix64(7)).expect("the secret always fits");
+//!     board.push(Row { guess, feedback: secret.mark(&guess) })?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What one answer can mean:
+//!
+//! ```
+//! use pegmind_advice::list_pairings;
+//! use pegmind_rules::Rules;
+//!
+//! let rules = Rules::mastermind(4, 6)?;
+//! let row = rules.row("RROY", "0+1")?;
+//! // The one color match is a red, the orange or the yellow; of the two reds
+//! // the left one gets the mark.
+//! assert_eq!(list_pairings(&rules, &row, 100).patterns.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What to guess next, and which answer is wrong if no code fits:
+//!
+//! ```
+//! use pegmind_advice::{Diagnosis, diagnose, suggest};
+//! use pegmind_rules::{Board, Rules};
+//! use pegmind_solver::Guesses;
+//!
+//! let rules = Rules::mastermind(4, 6)?;
+//! let mut board = Board::new(rules);
+//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
+//!     board.push(rules.row(guess, answer)?)?;
+//! }
+//! let best = suggest(&board, Guesses::All).expect("36 codes fit").best;
+//! assert_eq!(best.guess.to_string(), "OGBO");
+//! assert!(best.exact && best.expected < 2.67);
+//!
+//! board.push(rules.row("YYYY", "4+0")?)?;
+//! assert_eq!(suggest(&board, Guesses::All), None);
+//! let Diagnosis::Contradiction(repairs) = diagnose(&board) else { panic!("no code fits") };
+//! assert_eq!(repairs[0].corrections[0].row, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod advisor;
+
+mod alike;
+mod study;
+mod suggest;
+
+mod assist;
+mod hint;
+mod pairings;
+mod repair;
+
+mod casual;
+mod devious;
+mod evader;
+mod likeness;
+mod perfect;
+mod sharp;
+mod steady;
+
+mod tournament;
+
+#[cfg(test)]
+mod fixtures;
+
+pub use assist::{ASSIST_STEPS_MAX, assist};
+pub use casual::casual;
+pub use devious::devious;
+pub use evader::Evader;
+pub use hint::HintLadder;
+pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use perfect::perfect;
+pub use repair::{
+    Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
+};
+pub use sharp::sharp;
+pub use steady::steady;
+pub use suggest::{Assessment, SUGGEST_STEPS_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use tournament::{Entry, Tournament};

@@ -1,0 +1,144 @@
+//! The perfect codebreaker follows a strategy that nothing beats.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use pegmind_rules::{Board, Code, Feedback, Rules};
+use pegmind_tree::{ShippedTree, StrategyTree};
+
+use crate::likeness::guess_alike;
+use crate::suggest::suggest;
+use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::candidates::CandidateSet;
+use pegmind_solver::parallel;
+use pegmind_solver::strategy::Guesses;
+
+/// How much is searched where the rows are not those of a tree. It takes about
+/// a second; nearly all positions of the boards that have trees take less.
+const LIMITS: OptimalLimits = OptimalLimits { nodes_max: 200_000, memory_max: 128 << 20, width: 1 };
+
+/// With so many rows left their number does not matter.
+const ROWS_AMPLE: u8 = 16;
+
+/// The guess with which the best play begins: the smallest total for the codes
+/// that fit, among plays that find each of them in the rows that are left.
+/// Nothing if no code fits the rows.
+///
+/// It is that of a [`ShippedTree`] as long as the rows are how the tree plays,
+/// whichever hole and color is which, and its longest game has enough rows.
+/// Elsewhere the best play is searched for, within a limit on the work, and beyond that limit it is what
+/// [`suggest`] finds. Where no play finds every code in time, the smallest total
+/// counts, and the last row is given to a code that fits. The same board gives
+/// the same guess, on any number of threads.
+#[must_use]
+pub fn perfect(board: &Board, guesses: Guesses) -> Option<Code> {
+    let guess = plan(board, guesses)?;
+    if board.rows_left() == 1 && !board.fits(&guess) {
+        // It would lose for sure.
+        let set = CandidateSet::enumerate(board);
+        return set.and_then(|set| set.codes().next()).or(Some(guess));
+    }
+    Some(guess)
+}
+
+/// Guesses with their answers.
+type Rows = Vec<(Code, Feedback)>;
+
+/// The level in many games on one board: what it worked out for some rows is
+/// not worked out again.
+#[derive(Debug, Default)]
+pub(crate) struct Perfectionist {
+    guesses: Guesses,
+    known: Mutex<BTreeMap<Rows, Option<Code>>>,
+}
+
+impl Perfectionist {
+    pub(crate) fn new(guesses: Guesses) -> Self {
+        Self { guesses, known: Mutex::default() }
+    }
+
+    /// As [`perfect`].
+    pub(crate) fn guess(&self, board: &Board) -> Option<Code> {
+        let rows: Rows = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(guess) = known().get(&rows) {
+            return *guess;
+        }
+        let guess = perfect(board, self.guesses);
+        known().insert(rows, guess);
+        guess
+    }
+}
+
+fn plan(board: &Board, guesses: Guesses) -> Option<Code> {
+    let tree = match guesses {
+        Guesses::All => tree_for(board.rules()),
+        Guesses::Candidates => None,
+    };
+    let known = tree.and_then(|tree| Some((tree, guess_alike(tree, board.rules(), board.rows())?)));
+    if let Some((_, guess)) = known.filter(|(tree, _)| fits_rows(tree, board.rules())) {
+        return Some(guess);
+    }
+    let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
+    let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
+    let found = match (search(board, guesses, guesses_max), known) {
+        (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
+        (Found::Nothing, None) => search(board, guesses, None),
+        (found, _) => found,
+    };
+    match found {
+        Found::Guess(guess) => Some(guess),
+        Found::Nothing | Found::Unknown => {
+            suggest(board, guesses).map(|suggestion| suggestion.best.guess)
+        }
+    }
+}
+
+/// What comes of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// The best play begins like this.
+    Guess(Code),
+    /// No play is short enough, or no code fits.
+    Nothing,
+    /// It takes too much work.
+    Unknown,
+}
+
+fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>) -> Found {
+    let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
+    let Ok(optimal) = Optimal::new(board, options) else {
+        return Found::Unknown;
+    };
+    // How far several threads come within the limit would depend on them.
+    let work = move || optimal.search(&LIMITS, &Cancel::new(), &|_| {});
+    let Some(result) = parallel::alone(work) else {
+        return Found::Unknown;
+    };
+    match result.tree.filter(|_| result.proven) {
+        Some(tree) => Found::Guess(tree.guess),
+        None if result.proven => Found::Nothing,
+        None => Found::Unknown,
+    }
+}
+
+/// The tree of a board: of those whose longest game has enough rows the one with
+/// the smallest total, and if none has, the one with the smallest total.
+fn tree_for(rules: &Rules) -> Option<&'static StrategyTree> {
+    let trees = || ShippedTree::of_board(rules).filter_map(unpacked);
+    trees().find(|tree| fits_rows(tree, rules)).or_else(|| trees().next())
+}
+
+/// Whether the longest game of a tree has enough rows.
+fn fits_rows(tree: &StrategyTree, rules: &Rules) -> bool {
+    tree.claim().longest <= rules.rows().get()
+}
+
+/// A tree, unpacked when it is played for the first time.
+fn unpacked(shipped: &ShippedTree) -> Option<&'static StrategyTree> {
+    const COUNT: usize = ShippedTree::ALL.len();
+    static TREES: [OnceLock<Option<StrategyTree>>; COUNT] = [const { OnceLock::new() }; COUNT];
+    let place = ShippedTree::ALL.iter().position(|other| other == shipped)?;
+    TREES.get(place)?.get_or_init(|| shipped.read().ok()).as_ref()
+}

@@ -1,0 +1,468 @@
+//! The best next guess for a real board, and what a guess would do.
+
+use std::ops::ControlFlow;
+
+use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
+
+use crate::study::{Effort, Study};
+use pegmind_optimal::Value;
+use pegmind_rules::SplitMix64;
+use pegmind_solver::candidates::CandidateSet;
+use pegmind_solver::constraints::Constraints;
+use pegmind_solver::descent::{Ascending, Descent};
+use pegmind_solver::estimate::Count;
+use pegmind_solver::expert::{most_telling, sample_size};
+use pegmind_solver::one_step::choose;
+use pegmind_solver::partition::class_sizes;
+use pegmind_solver::strategy::{Guesses, Strategy};
+use pegmind_solver::survey::Survey;
+
+/// The most steps to prove which play is the best, and half as many again to
+/// find a good one where that is too little. A step takes about a microsecond.
+pub const SUGGEST_STEPS_MAX: u64 = 1 << 19;
+
+/// The most pairs of guess and candidate for which the best play is searched.
+/// With more it would not be found in time.
+const SEARCHED_PAIRS_MAX: u128 = 1 << 26;
+
+/// The most steps to look for the lowest of many codes that fit.
+const LOWEST_STEPS_MAX: u64 = 10_000_000;
+
+/// What a guess does on a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assessment {
+    /// The guess.
+    pub guess: Code,
+    /// Whether it fits every row, so that it may be the code.
+    pub fits: bool,
+    /// How many codes fit, or about how many; nothing where no code that fits
+    /// was found in time.
+    pub left: Option<Count>,
+    /// Into how many classes of answers it splits them, and how many are in
+    /// the largest one.
+    pub split: Option<Split>,
+    /// How many more guesses it takes on average, this one included.
+    pub expected: f64,
+    /// How many more guesses it takes at worst, this one included.
+    pub worst: u32,
+    /// Whether `expected` is that of the best play; if not both are estimates.
+    /// `worst` is then that of the shortest such play, or of one that was found
+    /// where looking for it would take long.
+    pub exact: bool,
+}
+
+impl Assessment {
+    /// The expected number of guesses for so many codes together, rounded.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
+    pub(crate) fn expected_of(&self, codes: u64) -> u64 {
+        (self.expected * approximate(codes)).round() as u64
+    }
+}
+
+/// How a guess splits the codes that fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The classes of answers that are not empty.
+    pub classes: u64,
+    /// How many codes are in the largest of them.
+    pub largest: u128,
+    /// Whether all codes were looked at. If not the classes are those of a
+    /// sample, and the largest is estimated from it.
+    pub exact: bool,
+}
+
+/// The best guess, and others as good.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    /// The guess to make. Of several as good it is one that fits, and of
+    /// those the lowest.
+    pub best: Assessment,
+    /// Guesses that are as good, those that fit first, then in ascending
+    /// order. All of them if the assessment is exact.
+    pub as_good: Vec<Code>,
+}
+
+/// The best next guess; nothing if no code fits the rows.
+///
+/// On boards like the classic one, and up to a few hundred candidates on larger
+/// ones, this is a guess with which the best play begins, found within
+/// [`SUGGEST_STEPS_MAX`]. Where that is too little it is the first guess of the
+/// best play found, or the one that tells most; on boards with too many codes for that it is found as that of
+/// [`expert`](pegmind_solver::expert), and what it does is estimated from a sample. The
+/// assessment says whether it is exact. The same board gives the same
+/// suggestion.
+///
+/// The worst case is that of a play that is best on average, and where that
+/// can be told in time of the shortest such play.
+#[must_use]
+pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
+    let survey = Survey::of_size(board, sample_size(board.rules()));
+    suggest_within(board, &survey, guesses, EFFORT)
+}
+
+/// As much as is worth waiting for.
+const EFFORT: Effort =
+    Effort { pairs: SEARCHED_PAIRS_MAX, marked: SEARCHED_PAIRS_MAX, steps: SUGGEST_STEPS_MAX };
+
+/// Like [`suggest`], where it is known what codes fit.
+pub(crate) fn suggest_within(
+    board: &Board,
+    survey: &Survey,
+    guesses: Guesses,
+    effort: Effort,
+) -> Option<Suggestion> {
+    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0));
+    let Survey::Listed(set) = survey else {
+        return Some(alone(assess_unlisted(board, survey, telling()?)));
+    };
+    let Some(mut study) = Study::new(board, set, guesses, effort) else {
+        let chosen = choose(board, set, Strategy::Entropy, guesses);
+        let guess = chosen.or_else(telling)?;
+        return Some(alone(assess_listed(board, set, guess)));
+    };
+    let (guesses, value) = study.best(board)?;
+    let (first, others) = guesses.split_first()?;
+    Some(Suggestion { best: assess_value(board, set, *first, value), as_good: others.to_vec() })
+}
+
+/// The guess that a strategy makes; nothing if no code fits the rows. What is
+/// expected of it holds if play is best afterwards.
+///
+/// On boards with so many codes that the strategy would take long it is a code
+/// that fits; where these are too many to list, it is the most telling guess
+/// for the strategies that look for one, and what it does is an estimate.
+#[must_use]
+pub fn suggest_by(
+    board: &Board,
+    strategy: Strategy,
+    guesses: Guesses,
+    randomness: &mut impl Randomness,
+) -> Option<Suggestion> {
+    let survey = Survey::of_size(board, sample_size(board.rules()));
+    let Survey::Listed(set) = &survey else {
+        let fitting = match (strategy, &survey) {
+            (Strategy::RandomConsistent, Survey::Sampled(sample)) => sample.draw_one(randomness),
+            (Strategy::FirstConsistent, _) => find_lowest(board),
+            _ => None,
+        };
+        let guess = fitting.or_else(|| most_telling(board, &survey, guesses, randomness))?;
+        return Some(alone(assess_unlisted(board, &survey, guess)));
+    };
+    let chosen = match strategy {
+        Strategy::RandomConsistent => None,
+        Strategy::FirstConsistent => set.codes().next(),
+        strategy => choose(board, set, strategy, guesses),
+    };
+    let guess = chosen.or_else(|| set.draw(randomness))?;
+    Some(alone(assess_in(board, set, &guess)))
+}
+
+/// The lowest code that fits, if it is found in time.
+fn find_lowest(board: &Board) -> Option<Code> {
+    let constraints = Constraints::of_rows(board.rules(), board.rows());
+    let holes: Vec<usize> = (0..constraints.holes.len()).collect();
+    let mut lowest = None;
+    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX);
+    let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
+        lowest = Code::new(board.rules(), pegs).ok();
+        ControlFlow::Break(())
+    });
+    lowest
+}
+
+/// What this guess would do; nothing if no code fits the rows.
+///
+/// Exact and bounded as [`suggest`] is; later guesses come from all codes.
+#[must_use]
+pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
+    match &Survey::of(board) {
+        Survey::NoCode => None,
+        Survey::Listed(set) => Some(assess_in(board, set, guess)),
+        survey => Some(assess_unlisted(board, survey, *guess)),
+    }
+}
+
+/// What a guess does where the codes that fit are listed.
+fn assess_in(board: &Board, set: &CandidateSet, guess: &Code) -> Assessment {
+    let study = Study::new(board, set, Guesses::All, EFFORT);
+    match study.and_then(|mut study| study.value_of(board, guess)) {
+        Some(value) => assess_value(board, set, *guess, value),
+        None => assess_listed(board, set, *guess),
+    }
+}
+
+/// What a guess does whose value was found.
+fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) -> Assessment {
+    Assessment {
+        guess,
+        fits: board.fits(&guess),
+        left: Some(Count::Exact(u128::from(set.len()))),
+        split: Some(Split::of(&class_sizes(board.rules(), &guess, set.codes()))),
+        expected: approximate(value.total) / approximate(set.len().max(1)),
+        worst: value.longest,
+        exact: value.exact,
+    }
+}
+
+const fn alone(best: Assessment) -> Suggestion {
+    Suggestion { best, as_good: Vec::new() }
+}
+
+impl Split {
+    fn of(sizes: &[u64]) -> Self {
+        let classes = sizes.iter().filter(|size| **size > 0).count();
+        Self {
+            classes: u64::try_from(classes).unwrap_or(u64::MAX),
+            largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
+            exact: true,
+        }
+    }
+}
+
+/// What a guess does where there are too many candidates to search.
+fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
+    let sizes = class_sizes(board.rules(), &guess, set.codes());
+    let fits = board.fits(&guess);
+    let branches = branches(board.rules());
+    let further = |size: &u64| approximate(*size) * guesses_for(approximate(*size), branches);
+    let solved = if fits { 1.0 } else { 0.0 };
+    let total: f64 = sizes.iter().map(further).sum::<f64>() - solved;
+    let expected = 1.0 + total.max(0.0) / approximate(set.len().max(1));
+    Assessment {
+        guess,
+        fits,
+        left: Some(Count::Exact(u128::from(set.len()))),
+        split: Some(Split::of(&sizes)),
+        expected,
+        worst: worst_of(expected),
+        exact: false,
+    }
+}
+
+/// What a guess does where the codes that fit are too many to list.
+fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
+    let Survey::Sampled(sample) = survey else { return assess_unknown(board, guess) };
+    let sizes = class_sizes(board.rules(), &guess, sample.codes());
+    let left = sample.left().codes();
+    let drawn = u128::try_from(sample.len()).unwrap_or(1).max(1);
+    // How many codes one of the sample stands for.
+    let share = approximate_large(left) / approximate_large(drawn);
+    let branches = branches(board.rules());
+    let further =
+        |size: &u64| approximate(*size) * guesses_for(approximate(*size) * share, branches);
+    let total: f64 = sizes.iter().map(further).sum();
+    let fits = board.fits(&guess);
+    let solved = if fits { 1.0 / approximate_large(left.max(1)) } else { 0.0 };
+    let expected = 1.0 + (total / approximate_large(drawn) - solved).max(0.0);
+    let Split { classes, largest, .. } = Split::of(&sizes);
+    // Divided first, because 16 pegs of 27 kinds leave few bits.
+    let largest = (left / drawn * largest + left % drawn * largest / drawn).max(1);
+    Assessment {
+        guess,
+        fits,
+        left: Some(sample.left()),
+        split: Some(Split { classes, largest, exact: false }),
+        expected,
+        worst: worst_of(expected),
+        exact: false,
+    }
+}
+
+/// What a guess does where no code that fits was found.
+fn assess_unknown(board: &Board, guess: Code) -> Assessment {
+    let rules = board.rules();
+    let branches = branches(rules);
+    // As many codes as are expected to be left after so many answers.
+    let rows = i32::try_from(board.rows().len()).unwrap_or(i32::MAX);
+    let codes = approximate_large(rules.code_count()) / branches.powi(rows);
+    let expected = guesses_for(codes.max(2.0), branches);
+    Assessment {
+        guess,
+        fits: board.fits(&guess),
+        left: None,
+        split: None,
+        expected,
+        worst: worst_of(expected),
+        exact: false,
+    }
+}
+
+/// Into how many parts good guesses split a set, so that the guesses needed
+/// grow with the logarithm to this base. For key pegs the square root of the
+/// number of answers times this factor meets the averages of the best known
+/// play from 4 pegs and 6 colors up to 8 pegs and 12 colors within a tenth.
+fn branches(rules: &Rules) -> f64 {
+    let pegs = f64::from(rules.pegs().get());
+    let branches = match rules.feedback() {
+        FeedbackRule::Keys => 2.28 * ((pegs + 1.0) * (pegs + 2.0) / 2.0 - 1.0).sqrt(),
+        FeedbackRule::PerPeg => 2.28_f64.powf(pegs),
+        FeedbackRule::Exact | FeedbackRule::Sum => 1.3 * (pegs + 1.0).sqrt(),
+    };
+    branches.max(1.5)
+}
+
+/// About how many guesses it takes to find one of so many codes.
+fn guesses_for(codes: f64, branches: f64) -> f64 {
+    if codes < 2.0 { 1.0 } else { (1.0 + codes.ln() / branches.ln()).max(1.5) }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few guesses")]
+fn worst_of(expected: f64) -> u32 {
+    expected.ceil() as u32 + 1
+}
+
+#[expect(clippy::cast_precision_loss, reason = "averages are rounded anyway")]
+const fn approximate(count: u64) -> f64 {
+    count as f64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "averages are rounded anyway")]
+const fn approximate_large(count: u128) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{board, rules};
+    use pegmind_rules::{Preset, parse_code};
+
+    #[test]
+    fn the_suggestion_of_the_manual_is_exact() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+        let suggestion = suggest(&board, Guesses::All).unwrap();
+        let best = &suggestion.best;
+        assert_eq!(best.guess.to_string(), "OGBO");
+        assert_eq!(best.left, Some(Count::Exact(36)));
+        assert_eq!(best.split, Some(Split { classes: 11, largest: 7, exact: true }));
+        assert!(best.fits && best.exact && best.worst == 3);
+        assert!((best.expected - 96.0 / 36.0).abs() < 1e-9);
+        assert_eq!(suggestion.as_good.len(), 9);
+        assert_eq!(assess(&board, &best.guess).as_ref(), Some(best));
+    }
+
+    #[test]
+    fn other_guesses_cost_more() {
+        let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
+        let board = board(Preset::Classic.rules(), &rows);
+        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let [best, probe, useless] = ["GYPB", "GPBY", "RRRR"].map(assess);
+        assert!((best.expected - 1.5).abs() < 1e-9 && best.fits && best.worst == 2);
+        assert!((probe.expected - 2.0).abs() < 1e-9 && !probe.fits);
+        // It tells nothing, so the two codes are as far as before.
+        assert!((useless.expected - 2.5).abs() < 1e-9 && useless.worst == 3);
+        assert_eq!(useless.split, Some(Split { classes: 1, largest: 2, exact: true }));
+        assert!(best.exact && probe.exact && useless.exact);
+    }
+
+    #[test]
+    fn the_empty_classic_board_and_every_opening_on_it_are_exact() {
+        let empty = Board::new(Preset::Classic.rules());
+        let best = suggest(&empty, Guesses::All).unwrap().best;
+        assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
+        assert_eq!(best.expected_of(1296), 5625);
+        for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
+            let opening = parse_code(empty.rules(), opening).unwrap();
+            let assessed = assess(&empty, &opening).unwrap();
+            assert_eq!((assessed.expected_of(1296), assessed.exact), (total, true), "{opening}");
+        }
+    }
+
+    #[test]
+    fn few_codes_of_a_large_board_are_exact() {
+        let rows = [("112233", "2+1"), ("114455", "3+0"), ("114666", "2+1"), ("333777", "1+1")];
+        let board = board(rules(6, 9), &rows);
+        let suggestion = suggest(&board, Guesses::All).unwrap();
+        let Some(Count::Exact(left)) = suggestion.best.left else { panic!("they can be listed") };
+        assert!((3..=60).contains(&left) && suggestion.best.exact, "{suggestion:?}");
+        let last = suggestion.as_good.last().copied().unwrap_or(suggestion.best.guess);
+        let assessed = assess(&board, &last).unwrap();
+        assert_eq!((assessed.expected, assessed.exact), (suggestion.best.expected, true));
+    }
+
+    #[test]
+    fn candidates_alone_may_cost_more() {
+        let board = board(Preset::Classic.rules(), &[("1122", "0+1")]);
+        let all = suggest(&board, Guesses::All).unwrap().best;
+        let strict = suggest(&board, Guesses::Candidates).unwrap().best;
+        assert!(all.exact && strict.exact && strict.fits);
+        assert!(all.expected < strict.expected, "{all:?} {strict:?}");
+    }
+
+    #[test]
+    fn strategies_make_their_guesses() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1")]);
+        let by = |strategy| {
+            let words = &mut SplitMix64(1);
+            suggest_by(&board, strategy, Guesses::All, words).unwrap().best
+        };
+        let best = suggest(&board, Guesses::All).unwrap().best;
+        for strategy in Strategy::ALL {
+            let made = by(*strategy);
+            assert!(made.exact && made.expected >= best.expected, "{strategy}");
+        }
+        assert_eq!(by(Strategy::FirstConsistent).guess.to_string(), "OOGO");
+        let opening = |strategy| {
+            let empty = Board::new(Preset::Classic.rules());
+            let words = &mut SplitMix64(1);
+            suggest_by(&empty, strategy, Guesses::All, words).unwrap().best.guess.to_string()
+        };
+        assert_eq!(opening(Strategy::Minimax), "RROO");
+        assert_eq!(opening(Strategy::Entropy), "ROYG");
+    }
+
+    #[test]
+    fn contradictions_have_no_suggestion() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
+        assert_eq!(suggest(&board, Guesses::All), None);
+        let words = &mut SplitMix64(1);
+        assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All, words), None);
+        assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
+    }
+
+    #[test]
+    fn estimates_are_labelled_and_repeat() {
+        for (pegs, colors, expected) in [(5, 8, 5.48), (6, 9, 6.29), (8, 12, 8.3)] {
+            let board = Board::new(rules(pegs, colors));
+            let best = suggest(&board, Guesses::All).unwrap().best;
+            assert!(!best.exact);
+            assert!((best.expected - expected).abs() < 0.3, "{} {expected}", best.expected);
+            assert_eq!(suggest(&board, Guesses::All).unwrap().best, best);
+        }
+        let huge = suggest(&Board::new(rules(16, 26)), Guesses::All).unwrap().best;
+        assert_eq!(huge.left, Some(Count::Exact(rules(16, 26).code_count())));
+        assert!(huge.split.is_some_and(|split| !split.exact && split.classes > 10));
+        assert!(!huge.exact);
+    }
+
+    #[test]
+    fn sampled_splits_stand_for_all_codes() {
+        let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
+        let best = suggest(&board, Guesses::All).unwrap().best;
+        let Some(Count::Estimate { codes, standard_error }) = best.left else {
+            panic!("too many to count");
+        };
+        // Counted by trying all codes: 52,858,776.
+        assert!(codes.abs_diff(52_858_776) < 5 * standard_error, "{codes}, {standard_error}");
+        let split = best.split.unwrap();
+        assert!(split.largest < codes / 5 && split.largest > codes / 40, "{split:?}");
+        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let useless = assess("1,1,1,1,1,1,1,1");
+        assert_eq!(useless.left, best.left);
+        assert!(useless.expected > best.expected + 0.5, "{useless:?} {best:?}");
+    }
+
+    #[test]
+    fn strategies_have_guesses_where_codes_cannot_be_listed() {
+        let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
+        for strategy in Strategy::ALL {
+            let words = &mut SplitMix64(1);
+            let best = suggest_by(&board, *strategy, Guesses::Candidates, words).unwrap().best;
+            assert!(best.fits && !best.exact, "{strategy}");
+            if *strategy == Strategy::FirstConsistent {
+                assert_eq!(best.guess.to_string(), "RORRRRRR");
+            }
+        }
+        assert!(suggest(&board, Guesses::Candidates).unwrap().best.fits);
+    }
+}

@@ -1,0 +1,150 @@
+//! Files that never end, that are far too long, that are no files: each is
+//! refused at once, with a sentence that says how long it may be.
+
+use std::fs;
+
+use super::home::{Home, pegmind};
+
+/// A home with a pipe that nobody writes to.
+#[cfg(unix)]
+fn with_pipe() -> Home {
+    let home = Home::new();
+    let made = std::process::Command::new("mkfifo").arg(home.path("pipe")).status().unwrap();
+    assert!(made.success());
+    home
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_where_a_file_is_read() {
+    let home = with_pipe();
+    let why = "it is a pipe; expected a regular file";
+    for args in [
+        "verify pipe",
+        "replay pipe",
+        "tree show pipe",
+        "tree verify pipe",
+        "optimal --resume pipe",
+        "optimal --colors 3 --resume pipe --checkpoint pipe",
+        "config --config pipe set palette grey",
+    ] {
+        home.run(args, "").refused(why);
+    }
+    home.run("score 1111 1111 --config pipe", "").done().warns(why).says("4+0");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_history_or_a_game_hinders_nobody() {
+    let home = with_pipe();
+    let why = "it is a pipe; expected a regular file";
+    fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    fs::rename(home.path("pipe"), home.path("data/pegmind/history.peg")).unwrap();
+    let ended = home.run("play --seed 2", "gobo\n").done().warns(why);
+    ended.says("Well done! You found the code in 1 of 10 rows.");
+    home.run("games --finished", "").exits(1).warns(why);
+    fs::remove_file(home.path("data/pegmind/history.peg")).unwrap();
+
+    let home = with_pipe();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, record, secret) = home.only_game();
+    for file in [secret, record] {
+        let away = fs::read(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        fs::rename(home.path("pipe"), &file).unwrap();
+        let listed = home.run("games", "").done();
+        assert!(listed.out.contains(&format!("{id}  cannot go on: ")), "{}", listed.out);
+        assert!(listed.out.contains(why), "{}", listed.out);
+        home.run(&format!("resume {id}"), "gobo\n").refused(why);
+        fs::rename(&file, home.path("pipe")).unwrap();
+        fs::write(&file, away).unwrap();
+    }
+    home.run("resume", "gobo\n").done().says("The code: green orange blue orange.");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_never_ends_is_refused() {
+    use std::process::Stdio;
+
+    let home = Home::new();
+    for args in ["verify /dev/zero", "tree show /dev/zero", "optimal --resume /dev/zero"] {
+        home.run(args, "").refused("it is a device; expected a regular file");
+    }
+    let args = "score 1111 1111 --config /dev/zero";
+    home.run(args, "").done().warns("it is a device; expected a regular file").says("4+0");
+    for (args, limit) in [
+        ("left -", 1 << 20),
+        ("optimal --from -", 1 << 20),
+        ("verify -", 64 << 20),
+        ("replay -", 64 << 20),
+        ("tree show -", pegmind_tree::BYTES_MAX),
+    ] {
+        let zeros = fs::File::open("/dev/zero").unwrap();
+        let mut command = home.command();
+        command.args(args.split(' ')).stdin(zeros).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let ended = super::home::Ended::new(&command.output().unwrap());
+        ended.refused(&format!("too long; expected at most {limit} bytes"));
+    }
+}
+
+#[test]
+fn a_history_over_its_limit_is_refused_and_not_half_read() {
+    let home = Home::new();
+    home.run("play --seed 2", "gobo\n").done();
+    let history = home.path("data/pegmind/history.peg");
+    let length = (64 << 20) + 1;
+    fs::File::options().write(true).open(&history).unwrap().set_len(length).unwrap();
+    let why = "too long; expected at most 67108864 bytes";
+    home.run("games --finished", "").exits(1).warns(why);
+    home.run("verify data/pegmind/history.peg", "").refused(why);
+    home.run("play --seed 3 --breaker steady", "").done().warns("longer than 67108864 bytes");
+    assert_eq!(fs::metadata(&history).unwrap().len(), length);
+    assert_eq!(home.running().len(), 2, "the game waits");
+}
+
+#[test]
+fn settings_over_their_limit_are_refused_and_stay() {
+    let home = Home::new();
+    let text = "# a remark\n".repeat(100_000);
+    fs::write(home.path("long.toml"), &text).unwrap();
+    let why = "long.toml: too long; expected at most 1048576 bytes";
+    home.run("score 1111 1111 --config long.toml", "").done().warns(why).says("4+0");
+    home.run("config --config long.toml set palette grey", "").refused(why);
+    assert_eq!(fs::read_to_string(home.path("long.toml")).unwrap(), text);
+}
+
+#[test]
+fn rows_on_standard_input_may_be_cut_anywhere() {
+    pegmind("left -", "RROY=0+1\nRBGG=0+2").done().says("36 of 1296 codes fit");
+    pegmind("left -", " RROY=0+1  RBGG=0+2").done().says("36 of 1296 codes fit");
+    pegmind("left -", b"RROY=0+1\n\xff\n").refused("line 2: no UTF-8 text");
+}
+
+#[cfg(unix)]
+#[test]
+fn new_folders_are_for_their_owner_and_a_file_that_is_replaced_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let home = Home::new();
+    let mode = |name: &str| fs::metadata(home.path(name)).unwrap().permissions().mode() & 0o777;
+    home.leave_game("--seed 2", "rroy\n");
+    home.run("play --seed 2", "gobo\n").done();
+    home.run("config set palette grey", "").done();
+    for folder in ["state", "state/pegmind", "data", "data/pegmind", "config/pegmind"] {
+        assert_eq!(mode(folder), 0o700, "{folder}");
+    }
+    let (_, _, secret) = home.only_game();
+    assert_eq!(fs::metadata(secret).unwrap().permissions().mode() & 0o777, 0o600);
+    for (file, args) in [
+        ("best.tree", "optimal --colors 3 --pegs 3 --out best.tree"),
+        ("out.svg", "evaluate --strategy first-consistent --preset mini --plot out.svg"),
+        ("own.toml", "config --config own.toml set palette grey"),
+    ] {
+        fs::write(home.path(file), "").unwrap();
+        fs::set_permissions(home.path(file), fs::Permissions::from_mode(0o640)).unwrap();
+        home.run(args, "").done();
+        assert_eq!(mode(file), 0o640, "{file}");
+        assert!(fs::metadata(home.path(file)).unwrap().len() > 0, "{file}");
+    }
+}

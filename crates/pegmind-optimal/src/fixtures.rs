@@ -1,0 +1,16 @@
+//! Boards for the unit tests.
+
+use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
+
+/// A board with 20 rows, key pegs, repeats and no blanks.
+pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
+    Rules::new(
+        PegCount::new(pegs).unwrap(),
+        ColorCount::new(colors).unwrap(),
+        Repeats::Allowed,
+        Blanks::Forbidden,
+        FeedbackRule::Keys,
+        RowCount::new(20).unwrap(),
+    )
+    .unwrap()
+}

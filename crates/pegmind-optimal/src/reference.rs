@@ -1,0 +1,336 @@
+//! The definition of optimal play, as slow as it is short: all guesses, all
+//! answers, no bound. Every faster way is tested against it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use pegmind_rules::{
+    Blanks, Board, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Repeats, Row,
+    RowCount, Rules, mark,
+};
+
+use super::*;
+
+mod values;
+
+/// What cannot be done.
+const IMPOSSIBLE: u64 = 1 << 40;
+
+/// Dynamic programming over sets of codes, as bits.
+struct Exhaustion {
+    codes: Vec<Code>,
+    /// By guess, then code.
+    answers: Vec<Vec<Feedback>>,
+    guesses: Guesses,
+    aim: Minimize,
+    known: HashMap<(u64, u8), u64>,
+}
+
+impl Exhaustion {
+    fn new(rules: &Rules, guesses: Guesses, aim: Minimize) -> Self {
+        let codes: Vec<Code> = Codes::new(rules).collect();
+        let answers = |guess| codes.iter().map(|code| mark(rules, code, guess)).collect();
+        let answers = codes.iter().map(answers).collect();
+        Self { codes, answers, guesses, aim, known: HashMap::new() }
+    }
+
+    /// The set of the codes that fit a board.
+    fn set(&self, board: &Board) -> u64 {
+        let fitting = self.codes.iter().enumerate().filter(|(_, code)| board.fits(code));
+        fitting.fold(0, |set, (idx, _)| set | 1 << idx)
+    }
+
+    fn classes(&self, set: u64, guess: usize) -> BTreeMap<Feedback, u64> {
+        let mut classes = BTreeMap::new();
+        for code in (0..self.codes.len()).filter(|code| set >> code & 1 == 1) {
+            *classes.entry(self.answers[guess][code]).or_insert(0) |= 1 << code;
+        }
+        classes
+    }
+
+    fn cost(&mut self, set: u64, rows: u8) -> u64 {
+        if set == 0 || rows == 0 {
+            return if set == 0 { 0 } else { IMPOSSIBLE };
+        }
+        if let Some(cost) = self.known.get(&(set, rows)) {
+            return *cost;
+        }
+        let cost = (0..self.codes.len()).map(|guess| self.cost_of(set, rows, guess)).min();
+        let cost = cost.unwrap_or(IMPOSSIBLE);
+        self.known.insert((set, rows), cost);
+        cost
+    }
+
+    fn cost_of(&mut self, set: u64, rows: u8, guess: usize) -> u64 {
+        let classes = self.classes(set, guess);
+        let allowed = self.guesses == Guesses::All || set >> guess & 1 == 1;
+        let useless = classes.len() == 1 && classes.keys().all(|feedback| !feedback.is_solved());
+        if !allowed || useless {
+            return IMPOSSIBLE;
+        }
+        let open = classes.into_iter().filter(|(feedback, _)| !feedback.is_solved());
+        let costs: Vec<u64> = open.map(|(_, class)| self.cost(class, rows - 1)).collect();
+        let cost = match self.aim {
+            Minimize::Expected => costs.iter().sum::<u64>() + u64::from(set.count_ones()),
+            Minimize::Worst => costs.iter().max().unwrap_or(&0) + 1,
+        };
+        cost.min(IMPOSSIBLE)
+    }
+}
+
+/// Rules with 20 rows.
+pub(super) fn rules(
+    (pegs, colors): (u8, u8),
+    (repeats, blanks): (Repeats, Blanks),
+    feedback: FeedbackRule,
+) -> Rules {
+    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
+    Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(20).unwrap()).unwrap()
+}
+
+/// Boards of up to 27 codes of every rule set.
+fn tiny_boards() -> Vec<Rules> {
+    use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
+    use Repeats::{Allowed as RepeatsToo, Forbidden as NoRepeats};
+    let mut boards = Vec::new();
+    for feedback in FeedbackRule::ALL {
+        let kinds = [
+            ((3, 3), (RepeatsToo, NoBlanks)),
+            ((2, 5), (RepeatsToo, NoBlanks)),
+            ((4, 2), (RepeatsToo, NoBlanks)),
+            ((1, 6), (RepeatsToo, NoBlanks)),
+            ((3, 2), (RepeatsToo, BlanksToo)),
+            ((3, 4), (NoRepeats, NoBlanks)),
+            ((2, 3), (NoRepeats, BlanksToo)),
+            ((3, 2), (NoRepeats, BlanksToo)),
+        ];
+        boards.extend(kinds.map(|(size, kind)| rules(size, kind, *feedback)));
+    }
+    boards
+}
+
+fn optimal(board: &Board, options: &OptimalOptions) -> OptimalResult {
+    let limits = OptimalLimits { memory_max: 1 << 22, ..OptimalLimits::default() };
+    let optimal = Optimal::new(board, options.clone()).unwrap();
+    optimal.search(&limits, &Cancel::new(), &|_| {})
+}
+
+/// Searches a position and compares everything with what is exhaustive.
+fn check(exhaustion: &mut Exhaustion, board: &Board, options: &OptimalOptions) {
+    let rules = board.rules();
+    let set = exhaustion.set(board);
+    let rows = options.guesses_max.unwrap_or(40);
+    let found = optimal(board, options);
+    let cost = exhaustion.cost(set, rows);
+    let expected = (cost < IMPOSSIBLE).then_some(cost);
+    assert!(found.proven, "{rules} {options:?}");
+    assert_eq!(found.upper, expected, "{rules} {options:?} {:?}", board.rows());
+    let Some(tree) = found.tree else { return assert_eq!(expected, None) };
+    let codes = exhaustion.codes.iter().filter(|code| board.fits(code)).copied();
+    let histogram = tree.histogram(rules, codes).unwrap();
+    assert!(histogram.len() <= rows.into());
+    let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
+    let value = if options.minimize == Minimize::Worst { histogram.len() as u64 } else { total };
+    assert_eq!(Some(value), expected);
+}
+
+/// Some options for every aim and limit.
+fn all_options(pruning: Pruning) -> Vec<OptimalOptions> {
+    let mut all = Vec::new();
+    for minimize in [Minimize::Expected, Minimize::Worst] {
+        for guesses in Guesses::ALL {
+            for guesses_max in [None, Some(3), Some(4)] {
+                let guesses = *guesses;
+                all.push(OptimalOptions { minimize, guesses_max, guesses, opening: None, pruning });
+            }
+        }
+    }
+    all
+}
+
+fn check_all(boards: &[Rules], pruning: Pruning) {
+    for rules in boards {
+        for options in all_options(pruning) {
+            let mut exhaustion = Exhaustion::new(rules, options.guesses, options.minimize);
+            check(&mut exhaustion, &Board::new(*rules), &options);
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_rule_set_cost_what_trying_everything_finds() {
+    for transpositions in [Transpositions::Never, Transpositions::Always] {
+        check_all(&tiny_boards(), Pruning { transpositions, ..Pruning::ALL });
+    }
+}
+
+#[test]
+fn no_reason_to_leave_work_out_changes_a_cost() {
+    let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
+    let boards = tiny_boards();
+    let boards = &boards[..8];
+    for pruning in [
+        Pruning { obvious: false, ..all },
+        Pruning { budgets: false, ..all },
+        Pruning { glances: false, ..all },
+        Pruning { answers: false, ..all },
+        Pruning { symmetry: false, ..all },
+        Pruning { partitions: false, ..all },
+        Pruning { memory: false, ..all },
+        Pruning { transpositions: Transpositions::Never, ..all },
+    ] {
+        check_all(boards, pruning);
+    }
+}
+
+#[test]
+fn positions_cost_what_trying_everything_finds() {
+    for rules in tiny_boards() {
+        let pruning = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
+        for options in all_options(pruning) {
+            let mut exhaustion = Exhaustion::new(&rules, options.guesses, options.minimize);
+            let codes = exhaustion.codes.clone();
+            for (guess, secret) in [(1, 2), (0, 5), (3, 4)] {
+                let (Some(guess), Some(secret)) = (codes.get(guess), codes.get(secret)) else {
+                    continue;
+                };
+                let mut board = Board::new(rules);
+                let feedback = mark(&rules, secret, guess);
+                board.push(Row { guess: *guess, feedback }).unwrap();
+                check(&mut exhaustion, &board, &options);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_guess_costs_what_trying_everything_finds() {
+    for rules in tiny_boards() {
+        let mut exhaustion = Exhaustion::new(&rules, Guesses::All, Minimize::Expected);
+        let board = Board::new(rules);
+        let set = exhaustion.set(&board);
+        let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
+        for (idx, guess) in exhaustion.codes.clone().iter().enumerate() {
+            let cost = exhaustion.cost_of(set, 40, idx);
+            let found = optimal.total_of(guess, &OptimalLimits::default(), &Cancel::new());
+            assert_eq!(found, (cost < IMPOSSIBLE).then_some(cost), "{rules} {guess}");
+        }
+    }
+}
+
+fn total_of_board(rules: Rules, options: &OptimalOptions) -> (Option<u64>, OptimalResult) {
+    let found = optimal(&Board::new(rules), options);
+    (found.upper.filter(|_| found.proven), found)
+}
+
+fn plain(pegs: u8, colors: u8) -> Rules {
+    rules((pegs, colors), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::Keys)
+}
+
+#[test]
+fn known_totals_come_out() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
+    let four = OptimalOptions { guesses_max: Some(4), ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let total = |(pegs, colors), options| total_of_board(plain(pegs, colors), options).0;
+    assert_eq!(total((3, 8), &any), Some(2359));
+    assert_eq!(total((4, 5), &any), Some(2463));
+    assert_eq!(total((4, 6), &any), Some(5625));
+    assert_eq!(total((5, 5), &any), Some(13496));
+    assert_eq!(total((4, 7), &any), Some(11228));
+    assert_eq!(total((4, 6), &five), Some(5626));
+    assert_eq!(total((4, 6), &worst), Some(5));
+    assert_eq!(total((3, 5), &strict), Some(455));
+    assert_eq!(total((4, 6), &strict), Some(5660));
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules((5, 6), no_repeats, FeedbackRule::Keys);
+    assert_eq!(total_of_board(bulls, &any).0, Some(3434));
+    let (none, result) = total_of_board(plain(4, 6), &four);
+    assert_eq!((none, result.proven, result.tree), (None, true, None));
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_number_of_threads() {
+    for options in [
+        OptimalOptions::default(),
+        OptimalOptions { guesses_max: Some(5), ..OptimalOptions::default() },
+        OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() },
+    ] {
+        let search = |threads| {
+            let board = Board::new(plain(4, 6));
+            assert!(Optimal::new(&board, options.clone()).unwrap().field.is_shared());
+            let work = || optimal(&board, &options);
+            pegmind_solver::with_threads(threads, work)
+        };
+        let one = search(1);
+        for threads in [2, 4] {
+            let found = search(threads);
+            assert_eq!((found.upper, found.lower), (one.upper, one.lower));
+            assert_eq!(found.tree, one.tree);
+        }
+    }
+}
+
+#[test]
+fn neither_obvious_guesses_nor_glances_change_a_tree() {
+    for rules in tiny_boards() {
+        for options in all_options(Pruning::ALL) {
+            let search = |pruning| {
+                optimal(&Board::new(rules), &OptimalOptions { pruning, ..options.clone() }).tree
+            };
+            let expected = search(Pruning::ALL);
+            assert_eq!(search(Pruning { obvious: false, ..Pruning::ALL }), expected, "{rules}");
+            assert_eq!(search(Pruning { glances: false, ..Pruning::ALL }), expected, "{rules}");
+        }
+    }
+}
+
+#[test]
+fn transpositions_change_no_tree_and_save_looks() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules((4, 7), no_repeats, FeedbackRule::Keys);
+    let per_peg = rules((3, 6), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::PerPeg);
+    for rules in [plain(4, 5), plain(4, 6), plain(3, 8), bulls, per_peg] {
+        for options in [&any, &strict, &five, &worst] {
+            let search = |transpositions, threads| {
+                let pruning = Pruning { transpositions, ..Pruning::ALL };
+                let options = OptimalOptions { pruning, ..options.clone() };
+                pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+            };
+            let without = search(Transpositions::Never, 1);
+            for threads in [1, 2, 4] {
+                let found = search(Transpositions::Always, threads);
+                assert_eq!((found.upper, found.proven), (without.upper, true), "{rules}");
+                assert_eq!(found.tree, without.tree, "{rules}");
+                assert!(threads > 1 || found.nodes <= without.nodes, "{rules} {options:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_has_a_tree_and_honest_bounds() {
+    let board = Board::new(plain(4, 6));
+    let position = Optimal::new(&board, OptimalOptions::default()).unwrap();
+    for (nodes_max, width) in [(300, 1), (1000, 4), (1500, 8)] {
+        let limits = OptimalLimits { nodes_max, width, ..OptimalLimits::default() };
+        let found = position.search(&limits, &Cancel::new(), &|_| {});
+        assert!(!found.proven && found.lower <= 5625, "{nodes_max} {:?}", found.upper);
+        let tree = found.tree.unwrap();
+        let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
+        let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
+        assert_eq!(found.upper, Some(total));
+        assert!(total >= 5625);
+    }
+    let limits = OptimalLimits { nodes_max: 1, ..OptimalLimits::default() };
+    let found = position.search(&limits, &Cancel::new(), &|_| {});
+    assert!(!found.proven && found.tree.is_none() && found.lower > 4000);
+    let cancel = Cancel::new();
+    cancel.stop();
+    assert!(!position.search(&OptimalLimits::default(), &cancel, &|_| {}).proven);
+}

@@ -1,0 +1,592 @@
+//! What a set of codes costs: branch and bound (Knuth 1977; Koyama and Lai
+//! 1993; Ville 2013).
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::parallel;
+use pegmind_solver::strategy::Guesses;
+use pegmind_solver::symmetry::Symmetry;
+
+use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
+use super::descent::Narrow;
+use super::field::{Field, Look, Parts};
+use super::form::{Form, Forms};
+use super::memo::{Fact, Known, Memo, Rank};
+use super::pruning::Pruning;
+use super::queue::{Prospect, Queue};
+use super::rows::Rows;
+use super::share::{Pulse, Share};
+
+/// The most labels of partitions that are remembered for a set.
+const TRIED_MAX: usize = 1 << 18;
+
+/// How many codes are split in a step.
+const CODES_PER_STEP: u64 = 128;
+
+/// So many threads take room to work in without waiting for each other.
+const WORKER_SHELVES: usize = 32;
+
+/// Sets of up to so many codes are looked at before they are looked up.
+pub(super) const FEW: usize = 6;
+
+/// What is to be small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The guesses for all codes together.
+    Total,
+    /// Nothing: whether the rows suffice is all that matters.
+    Rows,
+}
+
+/// The work was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// A set of codes that a search is to find the cost of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position<'a> {
+    /// The codes, in ascending order.
+    pub(super) set: &'a [u16],
+    pub(super) rows: Rows,
+    /// The most answers beside the winning one that any guess has.
+    pub(super) branches: usize,
+    /// Symmetries of the guesses made, if there are any left.
+    pub(super) history: Option<&'a Symmetry>,
+    /// How few guesses are tried, if not all of them.
+    pub(super) narrow: Option<Narrow<'a>>,
+}
+
+/// A search and what it has found out.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    pub(super) field: &'a Field,
+    pub(super) bounds: Bounds,
+    pub(super) memo: Memo,
+    pub(super) aim: Aim,
+    pub(super) share: Share,
+    pulse: Option<&'a dyn Pulse>,
+    pub(super) pruning: Pruning,
+    /// If they are looked up.
+    forms: Option<&'a Forms>,
+    nodes: AtomicU64,
+    nodes_max: u64,
+    stopped: AtomicBool,
+    cancel: Cancel,
+    /// Those that nobody works with, by thread: each has a few of its own.
+    workers: [Mutex<Vec<Worker>>; WORKER_SHELVES],
+    /// On one thread: how many steps may still be taken.
+    pub(super) alone: Option<AtomicU64>,
+}
+
+/// Room to work in that is used again and again.
+#[derive(Debug, Default)]
+pub(super) struct Worker {
+    #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
+    pub(super) levels: Vec<Box<Level>>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Level {
+    form: Form,
+    pub(super) look: Look,
+    pub(super) parts: Parts,
+    pub(super) queue: Queue,
+    /// The labels of all partitions that were tried.
+    tried: Vec<u16>,
+    /// A digest of each.
+    digests: Vec<u32>,
+    pub(super) least: Vec<u32>,
+}
+
+impl Level {
+    /// Whether all codes are in one class: the guess tells nothing.
+    fn is_useless(&self) -> bool {
+        self.parts.len() == 1 && self.parts.labels().iter().all(|label| *label == 0)
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        field: &'a Field,
+        (aim, rows): (Aim, Rows),
+        pruning: Pruning,
+        (memory, nodes_max): (usize, u64),
+        cancel: Cancel,
+    ) -> Self {
+        Self {
+            field,
+            bounds: Bounds::new(field.branches_max(), rows, pruning.answers),
+            memo: Memo::new(memory),
+            aim,
+            share: Share::default(),
+            pulse: None,
+            pruning,
+            forms: field.forms(pruning.transpositions).filter(|_| pruning.memory),
+            nodes: AtomicU64::new(0),
+            nodes_max,
+            stopped: AtomicBool::new(false),
+            cancel,
+            workers: Default::default(),
+            alone: None,
+        }
+    }
+
+    /// Lets somebody follow the search, who counts on from so many nodes.
+    pub(super) fn followed(self, pulse: &'a dyn Pulse, nodes: u64) -> Self {
+        let nodes_max = self.nodes_max.saturating_add(nodes);
+        Self { pulse: Some(pulse), nodes: AtomicU64::new(nodes), nodes_max, ..self }
+    }
+
+    /// The search with what another one of the same field has found out, on one
+    /// thread, so that it always comes as far with as many steps.
+    pub(super) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
+        Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    }
+
+    /// Counts steps, where they are limited.
+    fn step(&self, steps: u64) -> Result<(), Stopped> {
+        let Some(left) = &self.alone else { return Ok(()) };
+        let more = left.load(Ordering::Relaxed).checked_sub(steps);
+        left.store(more.unwrap_or_default(), Ordering::Relaxed);
+        more.map(|_| ()).ok_or(Stopped)
+    }
+
+    /// Counts the steps of splitting so many codes.
+    pub(super) fn step_for_split(&self, codes: usize) -> Result<(), Stopped> {
+        self.step(1 + codes as u64 / CODES_PER_STEP)
+    }
+
+    /// What the search has found out.
+    pub(super) fn into_memo(self) -> Memo {
+        self.memo
+    }
+
+    /// How many sets were looked at with all guesses.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Does something with room to work in.
+    pub(super) fn with_worker<R>(&self, work: impl FnOnce(&mut Worker) -> R) -> R {
+        let own = &self.workers[parallel::thread_number() % WORKER_SHELVES];
+        let idle = || own.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut worker = idle().pop().unwrap_or_default();
+        let result = work(&mut worker);
+        idle().push(worker);
+        result
+    }
+
+    /// Does something with room to work in, and the room for one set.
+    pub(super) fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
+        self.with_worker(|worker| {
+            let mut level = worker.levels.pop().unwrap_or_default();
+            let result = work(worker, &mut level);
+            worker.levels.push(level);
+            result
+        })
+    }
+
+    /// What a guess costs for so many codes by itself.
+    pub(super) fn own(&self, codes: usize) -> u32 {
+        match self.aim {
+            Aim::Total => u32::try_from(codes).unwrap_or(NEVER),
+            Aim::Rows => 0,
+        }
+    }
+
+    /// The least that a set can cost, by its size.
+    pub(super) fn least(&self, branches: usize, size: usize, rows: Rows) -> u32 {
+        let least = self.bounds.least(branches, size, rows);
+        if self.aim == Aim::Total || least >= NEVER { least } else { 0 }
+    }
+
+    /// The cost of sets of one code or two, and of others that are simple.
+    fn simple(&self, size: usize, rows: Rows) -> Option<u32> {
+        match (self.aim, size) {
+            (_, 0) => Some(0),
+            (_, 1 | 2) if !rows.allow(if size == 1 { 1 } else { 2 }) => Some(NEVER),
+            (Aim::Total, 1) => Some(1),
+            (Aim::Total, 2) => Some(3),
+            (Aim::Rows, size) if rows.number().is_none_or(|rows| usize::from(rows) >= size) => {
+                // Guess one after the other.
+                Some(0)
+            }
+            _ => None,
+        }
+    }
+
+    /// Counts a look at a set.
+    pub(super) fn count(&self) -> Result<(), Stopped> {
+        let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
+        let looks_up = nodes.is_multiple_of(64);
+        if nodes >= self.nodes_max || (looks_up && self.cancel.is_stopped()) {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        if let Some(pulse) = self.pulse.filter(|_| looks_up) {
+            pulse.beat(self);
+        }
+        if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Counts a look at so many codes.
+    pub(super) fn count_look(&self, codes: usize) -> Result<(), Stopped> {
+        self.count()?;
+        self.step(self.field.steps(codes))
+    }
+
+    /// What a set costs, if that is less than the budget; otherwise some cost
+    /// of at least the budget that it does not fall below.
+    pub(super) fn solve(
+        &self,
+        worker: &mut Worker,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<u32, Stopped> {
+        let Position { set, rows, branches, .. } = *position;
+        if let Some(cost) = self.simple(set.len(), rows) {
+            return Ok(cost);
+        }
+        if let Some(narrow) = position.narrow {
+            return narrow.solve(self, worker, position, budget);
+        }
+        let least = self.least(branches, set.len(), rows);
+        if least >= budget {
+            return Ok(least);
+        }
+        let mut level = worker.levels.pop().unwrap_or_default();
+        // Small sets are sooner found out about than remembered.
+        let few = set.len() <= FEW;
+        if few && let Some(Known::Exact { cost, .. }) = self.obvious(&mut level, position) {
+            worker.levels.push(level);
+            return Ok(cost);
+        }
+        match self.recall(set, rows) {
+            Some(Known::Exact { cost, .. }) => {
+                worker.levels.push(level);
+                return Ok(cost);
+            }
+            Some(Known::AtLeast(least)) if least >= budget => {
+                worker.levels.push(level);
+                return Ok(least);
+            }
+            Some(Known::AtLeast(_)) | None => {}
+        }
+        let obvious = if few { None } else { self.obvious(&mut level, position) };
+        let result = match obvious {
+            Some(known) => Ok((known, Rank::of(0, set.len()))),
+            None => self.solve_form(worker, &mut level, position, budget),
+        };
+        worker.levels.push(level);
+        let (known, rank) = result?;
+        let cost = match known {
+            Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
+        };
+        if self.pruning.memory {
+            self.memo.put(&Fact { set, rows, known, rank });
+        }
+        Ok(cost)
+    }
+
+    /// What is known of a set.
+    pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
+        if self.pruning.memory { self.memo.get(set, rows) } else { None }
+    }
+
+    /// What is known of a set or of its form.
+    pub(super) fn recall_alike(&self, set: &[u16], rows: Rows) -> Option<Known> {
+        match (self.recall(set, rows), self.forms) {
+            (None | Some(Known::AtLeast(_)), Some(forms)) if set.len() > 2 => {
+                self.with_level(|_, level| {
+                    forms.find(set, &mut level.form);
+                    self.recall_form(forms, &level.form, rows)
+                })
+            }
+            (known, _) => known,
+        }
+    }
+
+    /// What is known of the set that has this form.
+    fn recall_form(&self, forms: &Forms, form: &Form, rows: Rows) -> Option<Known> {
+        let known = self.recall(form.set(), rows)?;
+        Some(known.map(|image| forms.origin(self.field.book(), form, image)))
+    }
+
+    /// Solves a set if that was not done for its form. Tells how long it would
+    /// take to find the same out again.
+    fn solve_form(
+        &self,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<(Known, Rank), Stopped> {
+        let Position { set, rows, .. } = *position;
+        let at_once = Rank::of(0, set.len());
+        if let Some(forms) = self.forms {
+            forms.find(set, &mut level.form);
+            match self.recall_form(forms, &level.form, rows) {
+                Some(known @ Known::Exact { .. }) => return Ok((known, at_once)),
+                Some(Known::AtLeast(least)) if least >= budget => {
+                    return Ok((Known::AtLeast(least), at_once));
+                }
+                Some(Known::AtLeast(_)) | None => {}
+            }
+        }
+        let before = self.nodes();
+        let known = self.solve_at(worker, level, position, budget)?;
+        let rank = Rank::of(self.nodes() - before, set.len());
+        let Some(forms) = self.forms else { return Ok((known, rank)) };
+        let image = known.map(|guess| forms.image(self.field.book(), &level.form, guess));
+        self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
+        Ok((known, at_once))
+    }
+
+    fn solve_at(
+        &self,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        let set = position.set;
+        self.count_look(set.len())?;
+        let Some((least, branches)) = self.look(level, position, budget) else {
+            return Ok(Known::AtLeast(budget));
+        };
+        if least >= budget {
+            return Ok(Known::AtLeast(least));
+        }
+        let position = Position { branches, ..*position };
+        if self.has_shared_guesses(set.len()) {
+            return self.try_side_by_side(level, &position, budget);
+        }
+        let (mut best, mut chosen) = (budget, 0);
+        self.field.load(set, &mut level.parts);
+        level.tried.clear();
+        level.digests.clear();
+        let followed = self.share.is_class(set.len());
+        if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
+            self.share.expect(level.queue.count(self.field, set, &level.look, limit));
+        }
+        while let Some(prospect) =
+            level.queue.next(self.field, set, &level.look, self.limit(&position, best))
+        {
+            if followed {
+                self.share.step();
+            }
+            self.step_for_split(set.len())?;
+            if self.is_spared(&position, prospect.guess) {
+                continue;
+            }
+            self.field.split_loaded(prospect.guess, set, &mut level.parts);
+            if self.was_tried(level) {
+                continue;
+            }
+            let Level { parts, least, .. } = &mut *level;
+            let cost = self.expand(worker, (parts, least), &position, prospect.guess, best)?;
+            if cost < best {
+                (best, chosen) = (cost, prospect.guess);
+            }
+        }
+        Ok(if best < budget {
+            Known::Exact { cost: best, guess: chosen }
+        } else {
+            Known::AtLeast(budget)
+        })
+    }
+
+    /// The least that a guess adds by its answers.
+    pub(super) fn least_of(&self, prospect: Prospect) -> u32 {
+        if self.aim == Aim::Total { prospect.least.into() } else { 0 }
+    }
+
+    /// The least that a guess adds by its answers, also for sets whose keys are
+    /// too large for prospects.
+    pub(super) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
+        if prospect.least < u16::MAX || self.aim == Aim::Rows {
+            return self.least_of(*prospect);
+        }
+        let rows = position.rows.after_one();
+        let Some(classes) = self.classes(position.set, prospect.guess) else { return NEVER };
+        let least = classes.iter().map(|class| self.least(position.branches, class.len(), rows));
+        least.fold(0, u32::saturating_add).min(NEVER)
+    }
+
+    /// Finds a code of the set that gives an answer of its own to each, or all
+    /// but one: nothing is better than the first, and codes outside of the set
+    /// are not better than the second.
+    pub(super) fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
+        let Position { set, rows, branches, .. } = *position;
+        let fits = set.len() <= branches + 2;
+        if !self.pruning.obvious || !fits {
+            return None;
+        }
+        let costs = match self.aim {
+            Aim::Total => [2 * self.own(set.len()) - 1, 2 * self.own(set.len())],
+            Aim::Rows => [0, 0],
+        };
+        let found = self.field.separators(set, &mut level.parts);
+        if let Some(guess) = found.all.filter(|_| rows.allow(2)) {
+            return Some(Known::Exact { cost: costs[0], guess });
+        }
+        let guess = found.all_but_one.filter(|_| rows.allow(3))?;
+        Some(Known::Exact { cost: costs[1], guess })
+    }
+
+    /// Looks at all guesses for a set and puts those that can cost less than
+    /// the budget into the queue. Tells the least cost of all, and the most
+    /// answers beside the winning one. Nothing if no guess can.
+    pub(super) fn look(
+        &self,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Option<(u32, usize)> {
+        let Position { set, rows, mut branches, .. } = *position;
+        let after = rows.after_one();
+        let mut weights = self.bounds.weights(branches, set.len(), after);
+        self.field.look(set, weights, &mut level.look);
+        let counted = weights.mask != u16::MAX;
+        if counted && self.pruning.answers && self.field.guesses == Guesses::All {
+            let fewer = usize::from(self.field.most(&level.look) >> COUNT_SHIFT).max(1);
+            if fewer < branches {
+                branches = fewer;
+                let sharper = self.bounds.weights(branches, set.len(), after);
+                // The largest class matters most.
+                let largest = set.len().div_ceil(branches).min(63);
+                if sharper.entries[largest] > weights.entries[largest] {
+                    weights = sharper;
+                    self.field.look(set, weights, &mut level.look);
+                }
+            }
+        }
+        let own = self.own(set.len());
+        let least = self.field.least(&level.look, weights.mask);
+        let limit = self.limit(position, budget)?;
+        if least > limit {
+            let least = if self.aim == Aim::Total { own + u32::from(least) } else { budget };
+            return Some((least.max(budget), branches));
+        }
+        level.queue.begin(least, weights.mask);
+        let least = if self.aim == Aim::Total { own + u32::from(least) } else { 0 };
+        Some((least, branches))
+    }
+
+    /// Looks at all guesses for a set and puts them into the queue, whatever
+    /// they cost. Forgets what was tried.
+    pub(super) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
+        let branches = self.field.branches_max();
+        let after = position.rows.after_one();
+        let weights = self.bounds.weights(branches, position.set.len(), after);
+        // If too many were taken, the next one stops the work.
+        let _ = self.step(self.field.steps(position.set.len()));
+        self.field.look(position.set, weights, &mut level.look);
+        level.queue.begin(self.field.least(&level.look, weights.mask), weights.mask);
+        level.tried.clear();
+        level.digests.clear();
+    }
+
+    /// The largest key that a guess may have to cost less than the budget.
+    pub(super) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
+        // The largest key says that rows do not suffice, but where sums can
+        // become too large.
+        let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
+        let last =
+            if position.set.len() * rows < usize::from(u16::MAX) { u16::MAX - 1 } else { u16::MAX };
+        if self.aim == Aim::Rows {
+            return Some(last);
+        }
+        let limit = budget.checked_sub(self.own(position.set.len()) + 1)?;
+        Some(u16::try_from(limit).unwrap_or(u16::MAX).min(last))
+    }
+
+    /// Whether a symmetry of the history maps the guess to a lower one.
+    pub(super) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
+        let symbols = || self.field.book().code(guess.into());
+        position.history.is_some_and(|history| !history.is_lowest(symbols()))
+    }
+
+    /// Whether the last split is the same as one that was tried. Remembers it.
+    pub(super) fn was_tried(&self, level: &mut Level) -> bool {
+        let labels = level.parts.labels();
+        if level.is_useless() {
+            return true;
+        }
+        if !self.pruning.partitions {
+            return false;
+        }
+        let digest = labels.iter().fold(0_u32, |digest, label| {
+            (digest.rotate_left(5) ^ u32::from(*label)).wrapping_mul(0x9e37_79b9)
+        });
+        let known = level.digests.iter().zip(level.tried.chunks_exact(labels.len()));
+        let mut known = known.filter(|(known, _)| **known == digest);
+        if known.any(|(_, tried)| tried == labels) {
+            return true;
+        }
+        if level.tried.len() + labels.len() <= TRIED_MAX {
+            level.digests.push(digest);
+            level.tried.extend_from_slice(labels);
+        }
+        false
+    }
+
+    /// The symmetries that are left after a guess, if any.
+    pub(super) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
+        let after = history?.after(&self.field.symbols(guess));
+        (after.turns() > 1 || after.unused().count_ones() > 1).then_some(after)
+    }
+
+    /// Visits the guesses for a position that can cost less than the budget, in
+    /// the order in which they are tried when nothing is known but sizes, until
+    /// a visit gives something.
+    pub(super) fn find_prospect<R>(
+        &self,
+        position: &Position<'_>,
+        budget: u32,
+        mut visit: impl FnMut(Prospect) -> Option<R>,
+    ) -> Option<R> {
+        let position = Position { branches: self.field.branches_max(), ..*position };
+        self.with_level(|_, level| {
+            self.look_widely(level, &position);
+            let limit = self.limit(&position, budget);
+            let Level { queue, look, .. } = level;
+            while let Some(prospect) = queue.next(self.field, position.set, look, limit) {
+                if !self.is_spared(&position, prospect.guess)
+                    && let Some(result) = visit(prospect)
+                {
+                    return Some(result);
+                }
+            }
+            None
+        })
+    }
+
+    /// What a guess costs for a position; see [`Self::solve`].
+    pub(super) fn cost_of(
+        &self,
+        position: &Position<'_>,
+        guess: u16,
+        budget: u32,
+    ) -> Result<u32, Stopped> {
+        self.step_for_split(position.set.len())?;
+        self.with_level(|worker, level| {
+            self.field.split(guess, position.set, &mut level.parts);
+            if level.is_useless() {
+                return Ok(NEVER);
+            }
+            let Level { parts, least, .. } = level;
+            self.expand(worker, (parts, least), position, guess, budget)
+        })
+    }
+
+    /// The classes into which a guess splits a set, the smallest ones first,
+    /// without that of the guess; nothing if the guess tells nothing.
+    pub(super) fn classes(&self, set: &[u16], guess: u16) -> Option<Vec<Vec<u16>>> {
+        let mut parts = Parts::default();
+        self.field.split(guess, set, &mut parts);
+        let classes: Vec<Vec<u16>> = parts.iter().map(<[u16]>::to_vec).collect();
+        (classes.first().is_none_or(|class| class.len() < set.len())).then_some(classes)
+    }
+}
