@@ -76,7 +76,7 @@ pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordLines, RunningError, RunningRecord, Verdict,
-    cut_tail, find_game, is_id_line, last_game, split_history,
+    find_game, id_line, last_game, split_history,
 };
 pub use record_error::{RecordError, RecordProblem};
 pub use referee::Referee;

@@ -16,7 +16,7 @@ use crate::act::{Act, write_acts};
 use crate::game_id::GameId;
 use crate::secret::{Commitment, Opening};
 
-pub use history::{cut_tail, find_game, is_id_line, last_game, split_history};
+pub use history::{find_game, id_line, last_game, split_history};
 pub(crate) use parse::is_day;
 pub use running::{RunningError, RunningRecord};
 pub use verify::{CommitmentCheck, Verdict};

@@ -29,17 +29,18 @@ pub fn split_history(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// Whether a line of a history is the tag that names this game.
+/// The line of a record that names its game.
 #[must_use]
-pub fn is_id_line(line: &str, id: &GameId) -> bool {
-    line.trim_ascii_end() == format!("[Id \"{id}\"]")
+pub fn id_line(id: &GameId) -> String {
+    format!("[Id \"{id}\"]")
 }
 
 /// The record of the game of this name, if the history has it.
 #[must_use]
 pub fn find_game<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
-    let games = split_history(history).into_iter().map(|(_, game)| game);
-    games.into_iter().find(|game| game.lines().any(|line| is_id_line(line, id)))
+    let line = id_line(id);
+    let mut games = split_history(history).into_iter().map(|(_, game)| game);
+    games.find(|game| game.lines().any(|own| own == line))
 }
 
 /// The record of the last game, from the end of a history. `None` if the end
@@ -49,14 +50,6 @@ pub fn last_game(end: &str) -> Option<&str> {
     let (_, game) = split_history(end).into_iter().next_back()?;
     // What is before the first whole record could be the end of another.
     game.starts_with("[Version ").then_some(game)
-}
-
-/// How many bytes of a history remain without a last record that is the torn
-/// beginning of this one; all of them if there is none.
-#[must_use]
-pub fn cut_tail(history: &str, record: &str) -> usize {
-    let torn = split_history(history).pop().map_or("", |(_, game)| game);
-    history.len() - if record.starts_with(torn.trim_end()) { torn.len() } else { 0 }
 }
 
 /// What there is of a record in a history so far.

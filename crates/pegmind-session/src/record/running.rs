@@ -51,6 +51,15 @@ impl RunningRecord {
         let whole = bytes.get(..whole_lines(bytes)).unwrap_or_default();
         whole.split(|byte| *byte == b'\n').any(|line| line.starts_with(LAST_TAG.as_bytes()))
     }
+
+    /// Whether a file has nothing but the beginning of a head: no game has
+    /// begun in it, and none can. What people wrote by hand can do without some
+    /// tags, but then it has acts.
+    #[must_use]
+    pub fn never_began(bytes: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(bytes);
+        text.lines().all(|line| line.starts_with('[')) && !Self::has_begun(bytes)
+    }
 }
 
 /// How many bytes the lines are that are not cut off.

@@ -9,7 +9,8 @@ use pegmind_rules::{
     PegMatch, Player, Rules, Seat, draw_code, parse_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
-    DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield, View, Why,
+    DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield,
+    View, Why,
 };
 
 use crate::table::{Table, Told};

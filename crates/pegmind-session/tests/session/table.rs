@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use pegmind_session::{
-    Advice, Consultation, DeskEvent, Effect, Escrow, Event, GameId, Header, Input, Intent, MakerConsultation,
-    Record, Refusal, Response, RestoreError, Seed, Session, Start, Ticket,
+    Advice, Consultation, DeskEvent, Effect, Escrow, Event, GameId, Header, Input, Intent,
+    MakerConsultation, Record, Refusal, Response, RestoreError, Seed, Session, Start, Ticket,
 };
 
 use crate::solver;
