@@ -1,6 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_advice::suggest;
+use pegmind_advice::{Cancel, Limits, suggest};
 use pegmind_rules::{Board, Rules};
 use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
 
@@ -59,6 +59,6 @@ pub fn too_many_to_list(rules: &Rules) -> String {
 /// large boards. Returns `None` if no code fits its rows.
 #[must_use]
 pub fn foreseen(board: &Board) -> Option<Average> {
-    let best = suggest(board, Guesses::All)?.best;
+    let best = suggest(board, Guesses::All, &Limits::THOROUGH, &Cancel::new())?.best;
     Some(Average { guesses: best.expected, exact: best.exact })
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::LeftReply;
 use pegmind_rules::{Board, ColorNames};
-use pegmind_solver::{Count, Survey};
+use pegmind_solver::{Cancel, Count, SampleLimits, Survey};
 
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     if !board.rows().is_empty() {
         say_slow(args.global.quiet, &rules);
     }
-    let survey = Survey::of(&board);
+    let survey = Survey::of(&board, &SampleLimits::default(), &Cancel::new());
     if matches!(survey, Survey::NoCode) {
         return contradicted(args, left, &board);
     }

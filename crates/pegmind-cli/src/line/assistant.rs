@@ -5,7 +5,7 @@ mod words;
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::{Repair, Suggestion, suggest};
+use pegmind_advice::{Cancel, Limits, Repair, Suggestion, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
@@ -194,7 +194,7 @@ impl<'a> Assistant<'a> {
     fn proceed(&mut self) -> Result<(), Failure> {
         self.say_slow();
         let solved = self.board().rows().last().is_some_and(|row| row.feedback.is_solved());
-        self.turn = match suggest(self.board(), self.guesses) {
+        self.turn = match suggest(self.board(), self.guesses, &Limits::THOROUGH, &Cancel::new()) {
             None => Turn::Correction(repairs::find_repairs(self.board()).unwrap_or_default()),
             Some(_) if solved => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use pegmind_advice::{assess, diagnose};
+use pegmind_advice::{Limits, assess, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
@@ -11,7 +11,7 @@ use pegmind_face::{
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
 use pegmind_session::{DraftEdit, Intent};
-use pegmind_solver::Survey;
+use pegmind_solver::{Cancel, SampleLimits, Survey};
 
 use super::{Assistant, Stay, Turn, begin, feed};
 use crate::exit::Failure;
@@ -117,7 +117,7 @@ impl Assistant<'_> {
     /// The codes that fit.
     fn survey(&self) -> Survey {
         self.say_slow();
-        Survey::of(self.board())
+        Survey::of(self.board(), &SampleLimits::default(), &Cancel::new())
     }
 
     fn what_if(&mut self, rest: &str) -> io::Result<()> {
@@ -130,7 +130,8 @@ impl Assistant<'_> {
         };
         let clashes = self.board().clashes(&guess);
         self.say_slow();
-        let Some(assessment) = assess(self.board(), &guess) else {
+        let Some(assessment) = assess(self.board(), &guess, &Limits::THOROUGH, &Cancel::new())
+        else {
             return self.talk.complain(&"no code fits the rows; correct them first");
         };
         if self.talk.json {
@@ -152,7 +153,8 @@ impl Assistant<'_> {
 
     fn repair(&mut self) -> io::Result<()> {
         if self.talk.json {
-            let reply = reply::diagnosis(&diagnose(self.board()));
+            let reply =
+                reply::diagnosis(&diagnose(self.board(), &Limits::THOROUGH, &Cancel::new()));
             return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
         match &self.turn {
