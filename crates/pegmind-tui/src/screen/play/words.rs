@@ -6,11 +6,14 @@ use pegmind_face::sentence;
 use pegmind_face::word::{Request, Word};
 use pegmind_session::{Intent, Phase, Why};
 
+use super::actions::ACTIONS;
 use super::{Entry, Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
+use crate::help::{commands, dense_page};
+use crate::house::DiskQuestion;
 use crate::overlay::Overlay;
-use crate::task::Task;
+use crate::screen_action::{self, say};
 
 impl Play {
     /// Does what a word says.
@@ -22,6 +25,10 @@ impl Play {
             context.say("Only help, save, settings and leaving are possible now.");
             return;
         }
+        // What has a key stands in the table of actions.
+        if say(ACTIONS, self, word, context) {
+            return;
+        }
         let names = context.settings.skin().paints.names();
         match Request::read(word, rest, &self.session.view(), &names) {
             Ok(request) => self.request(request, context),
@@ -31,15 +38,10 @@ impl Play {
 
     fn request(&mut self, request: Request, context: &mut Context<'_>) {
         match request {
-            Request::Do(Intent::Undo) => {
-                self.feed(Intent::Undo, context);
-                self.go_to_open_hole();
-            }
-            Request::Do(Intent::Assist) => self.ask_assistant(context),
             Request::Do(Intent::Resign) => self.ask_to_resign(context),
             Request::Do(Intent::Repeat { row: Some(row) }) => self.copy_row(row, context),
             Request::Do(intent) => self.feed(intent, context),
-            Request::Help => *context.overlay = Some(crate::help::page_for_play(self, context)),
+            Request::Help => *context.overlay = Some(self.help(context)),
             Request::Board => {
                 self.pane = Pane::Board;
                 self.scroll = 0;
@@ -55,14 +57,30 @@ impl Play {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
-            Request::Save => context.ask(Task::Whereabouts),
+            Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Quit => {}
         }
     }
 
-    /// What can be typed, in words.
-    pub(crate) fn words(&self, context: &Context<'_>) -> Vec<String> {
-        help(&self.session.view(), &context.settings.skin().paints.names())
+    /// The help page.
+    pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
+        let keys = &context.settings.keys;
+        let phase = self.session.view().phase;
+        let lines = match (phase, self.pane) {
+            (_, Pane::Notes) => vec![
+                "Notes: a mark for each color in each hole. ! sure, ? maybe, x ruled out.".into(),
+                "The arrow keys move, Enter goes through the marks, Del rubs one out.".into(),
+                "Letters and digits go to the board.".into(),
+            ],
+            (Phase::Thinking | Phase::GameOver | Phase::MatchOver, _) => Vec::new(),
+            (Phase::Guess | Phase::Code | Phase::Answer | Phase::Contradiction { .. }, _) => {
+                let mut lines = help(&self.session.view(), &context.settings.skin().paints.names());
+                lines.truncate(2);
+                lines
+            }
+        };
+        let entries = screen_action::help(ACTIONS, &self.now(context.size));
+        dense_page(lines, &entries, commands(keys), keys, context.size.columns)
     }
 
     fn show_rows(&self, context: &mut Context<'_>) {
@@ -90,8 +108,7 @@ impl Play {
         if !possible || view.phase == Phase::Code {
             return self.feed(Intent::Resign, context);
         }
-        let items =
-            vec![("Go on".to_owned(), Command::Close), ("Give up".to_owned(), Command::Resign)];
+        let items = [("Go on", Command::Close), ("Give up", Command::Resign)];
         *context.overlay = Some(Overlay::menu("Give up?", items));
     }
 }
