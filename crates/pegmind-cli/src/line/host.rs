@@ -229,7 +229,7 @@ impl<'a> Host<'a> {
                 lines.extend(phrase.event(event, &view));
             }
         }
-        let wanted = |event: &&DeskEvent| !self.look.quiet || plain::is_desk_result(event);
+        let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
         lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
