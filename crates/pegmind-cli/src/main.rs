@@ -8,14 +8,15 @@ mod config;
 mod contestant;
 mod exit;
 mod full_screen;
+mod gauge;
 mod house;
-mod interrupt;
 mod line;
 mod plan;
 mod reply;
 mod start;
 mod store;
 mod terminal;
+mod watch;
 mod whole_file;
 
 use std::io::Write as _;
