@@ -8,10 +8,8 @@ mod simple;
 mod text;
 mod tree_file;
 
-use std::io::{self, Write as _};
-
 use crate::args::{Args, OptimalArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::terminal::Look;
 use crate::watch::Watch;
 use checkpoint_file::CheckpointFile;
@@ -31,8 +29,8 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     let state = CheckpointFile::open(optimal)?;
     let mut watch = Watch::begin(plan.time, look.gauge(&args.global))?;
     let mut search = Search::new(state);
-    let result = search.run(&mut watch, &plan, position, from)?;
-    let finding = Finding::new(&plan, &result, search.elapsed(&watch))?;
+    let (result, elapsed) = search.run(&mut watch, &plan, position, from)?;
+    let finding = Finding::new(&plan, &result, elapsed)?;
     // What is printed is in the file.
     let unwritten = match (file, &finding.tree) {
         (Some(file), Some(found)) => {
@@ -41,15 +39,20 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
         }
         (file, _) => file,
     };
-    let mut out = io::stdout().lock();
-    if args.global.json {
-        pegmind_protocol::write(&mut out, &finding.reply(&plan))?;
-    } else {
-        text::write(&plan, &finding, &mut out)?;
+    if finding.is_impossible() {
+        if args.global.json {
+            print(true, Exit::Done, || finding.reply(&plan), |_| Ok(()))?;
+        }
+        return Err(plan.impossible());
     }
-    out.flush()?;
-    if watch.interrupted() {
-        return Ok(Exit::Interrupted);
+    let exit = print(
+        args.global.json,
+        watch.exit(Exit::Done),
+        || finding.reply(&plan),
+        |out| text::write(&plan, &finding, out),
+    )?;
+    if exit == Exit::Interrupted {
+        return Ok(exit);
     }
     let unwritten = unwritten.map(|file| file.left_out());
     unwritten.or(search.into_failure()).map_or(Ok(Exit::Done), Err)

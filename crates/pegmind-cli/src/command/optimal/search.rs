@@ -21,8 +21,6 @@ const FIRST_STATE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(super) struct Search {
     state: Option<CheckpointFile>,
-    /// How long the search took before.
-    before: Duration,
     /// What the last checkpoint has found.
     kept: Option<OptimalResult>,
     /// When the next state is to be kept, while none is on its way.
@@ -77,12 +75,7 @@ impl Search {
     pub(super) fn new(state: Option<CheckpointFile>) -> Self {
         let first = state.as_ref().map(|state| state.every().min(FIRST_STATE));
         let next = first.and_then(|first| Instant::now().checked_add(first));
-        Self { state, before: Duration::ZERO, kept: None, next, begun: false }
-    }
-
-    /// How long the search took until now, also before it was gone on with.
-    pub(super) fn elapsed(&self, watch: &Watch) -> Duration {
-        self.before.saturating_add(watch.elapsed())
+        Self { state, kept: None, next, begun: false }
     }
 
     /// Why the state could not be kept.
@@ -90,15 +83,16 @@ impl Search {
         self.state.and_then(CheckpointFile::into_failure)
     }
 
-    /// Searches until that ends or has to.
+    /// Searches until that ends or has to. Tells how long it took, also before it
+    /// was gone on with.
     pub(super) fn run(
         &mut self,
         watch: &mut Watch,
         plan: &Plan,
         position: Optimal,
         from: Option<Checkpoint>,
-    ) -> Result<OptimalResult, Failure> {
-        self.before = Duration::from_millis(from.as_ref().map_or(0, Checkpoint::elapsed_ms));
+    ) -> Result<(OptimalResult, Duration), Failure> {
+        let before = Duration::from_millis(from.as_ref().map_or(0, Checkpoint::elapsed_ms));
         self.kept = from.as_ref().map(Checkpoint::result);
         let cancel = Cancel::new();
         let (checkpoints, received) = mpsc::channel();
@@ -115,7 +109,6 @@ impl Search {
                 None => search(),
             }
         };
-        let before = self.before;
         let found = watch.follow(1, &cancel, work, |watched| {
             let elapsed = before.saturating_add(watched.elapsed);
             received.try_iter().for_each(|checkpoint| self.keep(checkpoint, elapsed));
@@ -126,13 +119,14 @@ impl Search {
             let known = slate.known();
             watched.show(|_| Progress { line: line(elapsed, known), share: None });
         })?;
-        let elapsed = self.elapsed(watch);
+        let elapsed = before.saturating_add(watch.elapsed());
         received.try_iter().for_each(|checkpoint| self.keep(checkpoint, elapsed));
-        match found {
+        let found = match found {
             // It was looked whether the checkpoint belongs to this search.
-            Some(found) => found.map_err(Failure::internal),
-            None => Ok(self.abandon(slate.known())),
-        }
+            Some(found) => found.map_err(Failure::internal)?,
+            None => self.abandon(slate.known()),
+        };
+        Ok((found, elapsed))
     }
 
     /// Keeps a checkpoint.
