@@ -19,7 +19,7 @@ use pegmind_session::GameId;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
-pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs, PlayerArgs};
+pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
 pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };

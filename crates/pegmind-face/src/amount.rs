@@ -1,8 +1,10 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_advice::suggest;
+use pegmind_advice::{Cancel, Limits, suggest};
 use pegmind_rules::{Board, Rules};
 use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
+
+use crate::form::Average;
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -53,15 +55,10 @@ pub fn too_many_to_list(rules: &Rules) -> String {
     )
 }
 
-/// How many guesses good play needs on a board: `Perfect play averages 4.34
-/// guesses.` It may take some seconds on large boards.
+/// How many guesses good play needs on a board. It may take some seconds on
+/// large boards. Returns `None` if no code fits its rows.
 #[must_use]
-pub fn foreseen(board: &Board) -> String {
-    match suggest(board, Guesses::All) {
-        Some(found) if found.best.exact => {
-            format!("Perfect play averages {:.2} guesses.", found.best.expected)
-        }
-        Some(found) => format!("Good play averages about {:.1} guesses.", found.best.expected),
-        None => String::new(),
-    }
+pub fn foreseen(board: &Board) -> Option<Average> {
+    let best = suggest(board, Guesses::All, &Limits::THOROUGH, &Cancel::new())?.best;
+    Some(Average { guesses: best.expected, exact: best.exact })
 }

@@ -1,6 +1,8 @@
 //! How wrong answers could be set right, in words.
 
-use pegmind_advice::{Correction, Diagnosis, Repair, RepairedCount, Slip, diagnose};
+use pegmind_advice::{
+    Cancel, Correction, Diagnosis, Limits, Repair, RepairedCount, Slip, diagnose,
+};
 use pegmind_rules::Board;
 
 use crate::amount::rounded;
@@ -27,7 +29,7 @@ pub fn sentences(board: &Board) -> Vec<String> {
 /// What helps where no code fits all rows; nothing if it does not have to.
 #[must_use]
 pub fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
-    match diagnose(board) {
+    match diagnose(board, &Limits::THOROUGH, &Cancel::new()) {
         Diagnosis::Contradiction(repairs) => Some(repairs),
         Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
     }

@@ -267,12 +267,18 @@ impl Host<'_> {
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_advice::advisor::advise(&asked))
+                    Msg::Advised(
+                        asked.ticket,
+                        pegmind_advice::advisor::advise(&asked, &pegmind_advice::Cancel::new()),
+                    )
                 }));
             }
             Task::ConsultMaker(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_advice::advisor::make(&asked))
+                    Msg::Advised(
+                        asked.ticket,
+                        pegmind_advice::advisor::make(&asked, &pegmind_advice::Cancel::new()),
+                    )
                 }));
             }
             Task::Diagnose(id, board) => {

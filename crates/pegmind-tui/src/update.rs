@@ -47,9 +47,9 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 play.say(lines);
             }
         }),
-        Msg::Foreseen(rules, text) => {
-            if let Some(Screen::Form(form)) = model.screens.last_mut() {
-                form.take_foreseen(rules, text);
+        Msg::Foreseen(rules, average) => {
+            if let (Some(Screen::Form(form)), Some(average)) = (model.screens.last_mut(), average) {
+                form.take_foreseen(rules, average);
             }
         }
         Msg::Around { saved, last } => {

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use pegmind_advice::advisor;
+use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_face::{amount, repairs};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
@@ -184,8 +184,12 @@ impl World {
     /// The answer to a question, if it is one.
     fn consult(task: &Task) -> Option<Msg> {
         match task {
-            Task::Consult(asked) => Some(Msg::Advised(asked.ticket, advisor::advise(asked))),
-            Task::ConsultMaker(asked) => Some(Msg::Advised(asked.ticket, advisor::make(asked))),
+            Task::Consult(asked) => {
+                Some(Msg::Advised(asked.ticket, advisor::advise(asked, &Cancel::new())))
+            }
+            Task::ConsultMaker(asked) => {
+                Some(Msg::Advised(asked.ticket, advisor::make(asked, &Cancel::new())))
+            }
             _ => None,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use pegmind_advice::advisor;
+use pegmind_advice::{Cancel, advisor, guess};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_face::{amount, repairs};
 use pegmind_rules::{BreakerLevel, Strict};
@@ -112,7 +112,8 @@ impl Stage {
             }
             let seed = Seed::from_text("finish");
             let level = BreakerLevel::Expert;
-            let guess = advisor::guess(view.board, level, Strict::No, &mut seed.generator());
+            let words = &mut seed.generator();
+            let guess = guess(view.board, level, Strict::No, words, &Cancel::new());
             let guess = guess.context("no code fits")?.to_string();
             self.press("Ctrl-U")?;
             self.typed(&guess)?;
@@ -142,8 +143,12 @@ impl Stage {
         let mut queue = VecDeque::from(tasks);
         while let Some(task) = queue.pop_front() {
             let msg = match task {
-                Task::Consult(asked) => Msg::Advised(asked.ticket, advisor::advise(&asked)),
-                Task::ConsultMaker(asked) => Msg::Advised(asked.ticket, advisor::make(&asked)),
+                Task::Consult(asked) => {
+                    Msg::Advised(asked.ticket, advisor::advise(&asked, &Cancel::new()))
+                }
+                Task::ConsultMaker(asked) => {
+                    Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
+                }
                 Task::Diagnose(id, board) => Msg::Diagnosed(id, repairs::sentences(&board)),
                 Task::Foresee(board) => Msg::Foreseen(*board.rules(), amount::foreseen(&board)),
                 Task::Begin(setup) => {

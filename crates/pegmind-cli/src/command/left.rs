@@ -3,7 +3,7 @@
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::{LeftReply, PegCounts};
 use pegmind_rules::{Board, ColorNames, Peg};
-use pegmind_solver::{Count, PegTally, Survey};
+use pegmind_solver::{Count, PegTally, SampleLimits, Survey};
 
 use super::repair;
 use crate::args::{Args, LeftArgs};
@@ -18,15 +18,17 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
     let board = plan::board(rules, &left.rows)?;
     let mut watch = Watch::begin(left.time.time, look.gauge(&args.global))?;
     let asked = board.clone();
-    let survey = watch.ask("counting the codes that fit", move |_| Survey::of(&asked))?;
+    let survey = watch.ask("counting the codes that fit", move |cancel| {
+        Survey::of(&asked, &SampleLimits::default(), cancel)
+    })?;
     let count = match &survey {
         Some(Survey::NoCode) => return contradicted(args, left, &board, &mut watch),
         Some(survey) => amount::found(survey),
-        None => {
-            remark("Stopped before it was known how many codes fit.");
-            Count::Estimate { codes: 0, standard_error: 0 }
-        }
+        None => Count::Estimate { codes: 0, standard_error: 0 },
     };
+    if watch.is_over() {
+        remark("Stopped before all was counted.");
+    }
     let survey = survey.as_ref();
     let set = survey.and_then(|survey| match survey {
         Survey::Listed(set) => Some(set).filter(|_| left.list),

@@ -1,6 +1,6 @@
 //! `pegmind repair`: which answer is probably wrong.
 
-use pegmind_advice::{Diagnosis, Repair, diagnose};
+use pegmind_advice::{Diagnosis, Limits, Repair, diagnose};
 use pegmind_face::repairs;
 use pegmind_rules::Board;
 
@@ -46,7 +46,9 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit,
 /// What is wrong with the rows, as far as that is found out in time.
 fn diagnosis(watch: &mut Watch, board: &Board) -> Result<Diagnosis, Failure> {
     let board = board.clone();
-    let found = watch.ask("looking for a wrong answer", move |_| diagnose(&board))?;
+    let found = watch.ask("looking for a wrong answer", move |cancel| {
+        diagnose(&board, &Limits::THOROUGH, cancel)
+    })?;
     Ok(found.unwrap_or(Diagnosis::Unknown))
 }
 

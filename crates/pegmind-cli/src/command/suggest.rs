@@ -1,6 +1,6 @@
 //! `pegmind suggest`: the best next guess.
 
-use pegmind_advice::{Suggestion, advisor, assess, suggest, suggest_by};
+use pegmind_advice::{Cancel, Limits, Suggestion, assess, guess, suggest, suggest_by};
 use pegmind_face::{assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
@@ -16,6 +16,9 @@ use crate::reply::{self, REPAIRS_SHOWN};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
+/// How much work a guess is worth.
+const LIMITS: Limits = Limits::THOROUGH;
+
 /// How many guesses that are as good are named where not all were asked for.
 const NAMED: usize = 3;
 
@@ -29,24 +32,26 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
     let mut watch = Watch::begin(options.time.time, look.gauge(&args.global))?;
     let mut generator = fresh_generator()?;
     let asked = board.clone();
-    let suggestion = watch.ask("looking for the best guess", move |_| match strategy {
-        None => suggest(&asked, guesses),
+    let suggestion = watch.ask("looking for the best guess", move |cancel| match strategy {
+        None => suggest(&asked, guesses, &LIMITS, cancel),
         Some(Contestant::Strategy(strategy)) => {
-            suggest_by(&asked, strategy, guesses, &mut generator)
+            suggest_by(&asked, strategy, guesses, &mut generator, &LIMITS, cancel)
         }
         Some(Contestant::Level(level)) => {
             let strict = match guesses {
                 Guesses::All => Strict::No,
                 Guesses::Candidates => Strict::Yes,
             };
-            suggest_at(&asked, level, strict, &mut generator)
+            suggest_at(&asked, level, strict, &mut generator, cancel)
         }
     })?;
-    let Some(suggestion) = suggestion else {
-        remark("Stopped before a guess was found.");
-        return Ok(watch.exit(Exit::Done));
-    };
-    let Some(Suggestion { best, as_good }) = suggestion else {
+    if watch.is_over() {
+        remark("Stopped before all was looked at.");
+    }
+    let Some(Suggestion { best, as_good }) = suggestion.flatten() else {
+        if watch.is_over() {
+            return Ok(watch.exit(Exit::Done));
+        }
         let found = repair::find(&mut watch, &board)?.unwrap_or_default();
         let reply = || SuggestReply::contradiction(reply::repairs(&found));
         return print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
@@ -68,15 +73,16 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
     })
 }
 
-/// The guess of a computer player; nothing if no code fits the rows.
+/// The guess of a computer player. Returns `None` if no code fits the rows.
 fn suggest_at(
     board: &Board,
     level: BreakerLevel,
     strict: Strict,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let guess = advisor::guess(board, level, strict, randomness)?;
-    let best = assess(board, &guess)?;
+    let guess = guess(board, level, strict, randomness, cancel)?;
+    let best = assess(board, &guess, &LIMITS, cancel)?;
     Some(Suggestion { best, as_good: Vec::new() })
 }
 

@@ -1,7 +1,10 @@
 //! `pegmind verify`: marking every row of a game again.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_face::{open_sentence, progress::result};
 use pegmind_rules::{Board, Marks, Quoted, Row};
@@ -9,6 +12,7 @@ use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, 
 
 use crate::args::{Args, VerifyArgs};
 use crate::exit::{Exit, Failure, print_text};
+use crate::gauge::{Progress, about};
 use crate::store::{HISTORY_BYTES_MAX, Store};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
@@ -111,9 +115,24 @@ fn say_open(
     let rows: Vec<Row> = verdict.given.iter().map(|given| given.answered).collect();
     let code = record.opening.map(|opening| opening.code);
     let rules = *record.header.setup.rules();
-    let counts =
-        watch.ask("counting the codes that were open", move |_| count_open(&rules, &rows, code))?;
-    let Some(counts) = counts else {
+    let (cancel, done) = (Cancel::new(), Arc::new(AtomicUsize::new(0)));
+    let (stop, counted) = (cancel.clone(), Arc::clone(&done));
+    let answers = rows.len();
+    let work = move || {
+        let count = |answers| counted.store(answers, Ordering::Relaxed);
+        count_open(&rules, &rows, code, &stop, count)
+    };
+    let counts = watch.follow(1, &cancel, work, |watched| {
+        let done = done.load(Ordering::Relaxed);
+        watched.show(|elapsed| Progress {
+            line: format!(
+                "open codes counted after {done} of {answers} answers in {}",
+                about(elapsed)
+            ),
+            share: Some((done as u64, answers as u64)),
+        });
+    })?;
+    let Some(counts) = counts.flatten() else {
         lines.push("the codes that were open were not counted in time".to_owned());
         return Ok(true);
     };
@@ -144,7 +163,11 @@ fn first_wrong(
     if verdict.rows.iter().try_for_each(|row| board.push(*row)).is_err() {
         return Ok(Some(None));
     }
-    watch.ask("looking for a code that fits", move |_| first_wrong_row(&board))
+    let found = watch.ask("looking for a code that fits", move |cancel| {
+        let row = first_wrong_row(&board, cancel);
+        row.map(Some).or((!cancel.is_stopped()).then_some(None))
+    })?;
+    Ok(found.flatten())
 }
 
 const fn commitment(check: CommitmentCheck) -> &'static str {

@@ -6,7 +6,7 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
-use pegmind_advice::{Repair, Suggestion, suggest};
+use pegmind_advice::{Cancel, Limits, Repair, Suggestion, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
@@ -179,7 +179,7 @@ impl<'a> Assistant<'a> {
     fn proceed(&mut self) -> io::Result<()> {
         self.played = None;
         self.say_slow();
-        self.turn = match suggest(&self.board, self.guesses) {
+        self.turn = match suggest(&self.board, self.guesses, &Limits::THOROUGH, &Cancel::new()) {
             None => Turn::Correction(repairs::find_repairs(&self.board).unwrap_or_default()),
             Some(_) if self.is_solved() => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),

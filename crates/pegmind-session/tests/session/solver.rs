@@ -14,7 +14,12 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
         Question::Consistency => {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }
-        Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(board, draft)),
+        Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
+            board,
+            draft,
+            &pegmind_advice::Limits::EVERY_TURN,
+            &pegmind_advice::Cancel::new(),
+        )),
         Question::Hint { step, draft } => Advice::Hint(hint(*step, *draft, board)),
     }
 }

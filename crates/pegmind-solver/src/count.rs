@@ -1,15 +1,6 @@
 //! How many codes are left, exactly or estimated.
 
-use pegmind_rules::{Board, Randomness};
-
 use crate::ensemble::COUNT_BITS;
-use crate::survey::Survey;
-
-/// How many codes are drawn for an estimate.
-pub const ESTIMATE_SAMPLE: usize = 2048;
-
-/// Walkers in each group for an estimate.
-const ESTIMATE_WALKERS: usize = 512;
 
 /// How many codes fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,25 +67,4 @@ impl Count {
             standard_error: (mean * error) >> (COUNT_BITS + 16),
         }
     }
-}
-
-/// How many codes fit the rows of a board of any size.
-///
-/// Exact for boards without rows and where [`CandidateSet::enumerate`] lists
-/// the codes; else estimated from a [`Sample`](crate::Sample). Nothing if no code that fits
-/// was found on a board that is too large to be certain that there is none.
-///
-/// [`CandidateSet::enumerate`]: crate::CandidateSet::enumerate
-#[must_use]
-pub fn count_left(board: &Board, randomness: &mut impl Randomness) -> Option<Count> {
-    if board.rows().is_empty() {
-        return Some(Count::Exact(board.rules().code_count()));
-    }
-    survey_left(board, ESTIMATE_SAMPLE, randomness).left()
-}
-
-/// The codes that fit, listed or so many of them drawn, and estimated with more
-/// care than a guess needs. How many are drawn does not change the estimate.
-pub fn survey_left(board: &Board, size: usize, randomness: &mut impl Randomness) -> Survey {
-    Survey::with_walkers(board, size, ESTIMATE_WALKERS, randomness)
 }
