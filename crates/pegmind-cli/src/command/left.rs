@@ -26,7 +26,8 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         Some(survey) => amount::found(survey),
         None => Count::Estimate { codes: 0, standard_error: 0 },
     };
-    if watch.is_over() {
+    let stopped = watch.is_over();
+    if stopped {
         remark("Stopped before all was counted.");
     }
     let survey = survey.as_ref();
@@ -54,7 +55,12 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
             }
             return Ok(());
         }
-        writeln!(out, "{}", amount::of_all(count, &rules))?;
+        match survey.and_then(Survey::left) {
+            None if stopped => {
+                writeln!(out, "it is not known how many of {} codes fit", rules.code_count())?;
+            }
+            Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
+        }
         if let Some(survey) = survey.filter(|_| left.by_peg) {
             for line in peg_table::lines(&board, survey, &ColorNames::STANDARD) {
                 writeln!(out, "{line}")?;
@@ -63,7 +69,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         let mut codes = set.into_iter().flat_map(|set| set.codes());
         codes.try_for_each(|code| writeln!(out, "{code}"))
     })?;
-    if left.list && set.is_none() && !watch.is_over() {
+    if left.list && set.is_none() && !stopped {
         return Err(Failure::usage(amount::too_many_to_list(&rules)));
     }
     Ok(exit)
