@@ -6,12 +6,11 @@ use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use pegmind_console::Setting;
-use pegmind_face::word::Word;
+use pegmind_face::word::{LearnWord, SolveWord, Word};
 use pegmind_tui::{Action, KeyMap};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::{LearnWord, SolveWord};
 
 const EXAMPLES: [(&str, &str); 16] = [
     (
