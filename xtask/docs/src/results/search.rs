@@ -140,9 +140,9 @@ impl Program {
         let mut build = Command::new(cargo);
         build.current_dir(root).stdin(Stdio::null()).stderr(Stdio::inherit());
         build.args(["build", "--release", "--package", "pegmind-cli", "--message-format", "json"]);
-        let built = build.output().context("cannot run cargo build")?;
-        ensure!(built.status.success(), "cargo build failed");
-        let messages = serde_json::Deserializer::from_slice(&built.stdout).into_iter();
+        let output = build.output().context("cannot run cargo build")?;
+        ensure!(output.status.success(), "cargo build failed");
+        let messages = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
         let messages: Vec<Value> =
             messages.collect::<Result<_, _>>().context("not messages of cargo")?;
         let path = messages.iter().find_map(|message| message["executable"].as_str());
