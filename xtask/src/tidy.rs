@@ -94,7 +94,7 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
 }
 
 /// What cargo knows of the workspace.
-pub(crate) fn metadata(root: &Path) -> Result<serde_json::Value> {
+fn metadata(root: &Path) -> Result<serde_json::Value> {
     let mut metadata = cargo(root);
     metadata.args(["metadata", "--format-version", "1", "--no-deps"]);
     let output = metadata.output().context("cannot run cargo metadata")?;
