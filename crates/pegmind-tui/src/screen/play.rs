@@ -308,7 +308,12 @@ impl Play {
                 self.entry = Some(Entry::for_game(view.shared_screen()));
             }
             Phase::Code => {}
-            _ => {
+            Phase::Guess
+            | Phase::Answer
+            | Phase::Thinking
+            | Phase::Contradiction { .. }
+            | Phase::GameOver
+            | Phase::MatchOver => {
                 if self.entry.as_ref().is_some_and(|entry| entry.stage != Stage::HandOver) {
                     self.entry = None;
                 }
@@ -400,8 +405,17 @@ impl Play {
         if now.types(context.action(key)) && self.types(key, context) {
             return;
         }
-        if !press(ACTIONS, (self, &now), key, context) && now.is_contradicted() {
-            context.say("The rows contradict each other. Enter takes the last key pegs back.");
+        if press(ACTIONS, (self, &now), key, context) || !now.on_board() {
+            return;
+        }
+        match self.session.view().phase {
+            Phase::Answer => {
+                self.answer.edit(context.action(key));
+            }
+            Phase::Contradiction { .. } => {
+                context.say("The rows contradict each other. Enter takes the last key pegs back.");
+            }
+            Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 
@@ -428,10 +442,6 @@ impl Play {
         let layout = PlayLayout::on(self, context.settings, context.size);
         let last = layout.scroll_max(self, context.settings);
         self.scroll = list::along(self.scroll, rows, last + 1);
-    }
-
-    fn edit_answer(&mut self, action: Action) {
-        self.answer.edit(Some(action));
     }
 
     fn change_pane(&mut self, step: isize) {
