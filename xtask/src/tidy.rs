@@ -27,7 +27,6 @@ const CIRCLES_LEFT: [&str; 8] = [
     "pegmind-session",
     "pegmind-solver",
     "pegmind-tree",
-    "pegmind-tui",
 ];
 
 /// One broken rule.
@@ -94,7 +93,7 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
 }
 
 /// What cargo knows of the workspace.
-pub(crate) fn metadata(root: &Path) -> Result<serde_json::Value> {
+fn metadata(root: &Path) -> Result<serde_json::Value> {
     let mut metadata = cargo(root);
     metadata.args(["metadata", "--format-version", "1", "--no-deps"]);
     let output = metadata.output().context("cannot run cargo metadata")?;

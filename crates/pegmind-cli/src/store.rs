@@ -12,27 +12,26 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
-use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
+use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
     ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
 };
+pub(crate) use history::AddError;
 pub(crate) use history::HISTORY_BYTES_MAX;
 use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
-use unstored::{NextTry, Unstored};
+use unstored::NextTry;
+pub(crate) use unstored::Unstored;
 
 /// How the names of secrets begin that are being written.
 const UNFINISHED: &str = ".tmp";
 
 /// The longest file of a running game that is read, in bytes.
-const RUNNING_BYTES_MAX: u64 = 1 << 20;
+const RUNNING_BYTES_MAX: u64 = RunningRecord::BYTES_MAX as u64;
 
 /// The longest secret that is read, in bytes.
 const SECRET_BYTES_MAX: u64 = 1 << 16;
-
-/// How the last line of the header begins.
-const LAST_TAG: &str = "[KeyPegs ";
 
 /// Where games are kept, and the files of the game that is played.
 #[derive(Debug)]
@@ -42,6 +41,8 @@ pub(crate) struct Store {
     open: HashMap<GameId, Running>,
     /// Finished games that the history could not take.
     unarchived: HashMap<GameId, Unarchived>,
+    /// How long it is waited for another program that has the history open.
+    patience: Duration,
     /// Whether it was said that games cannot be stored.
     warned: bool,
 }
@@ -105,7 +106,14 @@ impl Store {
     /// file. Neither has to be there.
     fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
-        Self { running, history, open: HashMap::new(), unarchived: HashMap::new(), warned: false }
+        let (open, unarchived) = (HashMap::new(), HashMap::new());
+        Self { running, history, open, unarchived, patience: PATIENCE, warned: false }
+    }
+
+    /// This store for a program that may not wait for others: it is not tried
+    /// even for a moment to open a locked history, but only again later.
+    pub(crate) fn without_patience(self) -> Self {
+        Self { patience: Duration::ZERO, ..self }
     }
 
     /// The folder of running games.
@@ -134,18 +142,20 @@ impl Store {
                 self.running_game(id).unsealed = Some(escrow.clone());
                 self.catch_up(id)
             }
-            Effect::Append { id, text } => {
+            Effect::Append { id, lines } => {
                 self.archive_waiting(Duration::ZERO);
-                self.running_game(id).unsaved.push_str(text);
+                self.running_game(id).unsaved.push_str(&lines.to_string());
                 self.catch_up(id)
             }
             Effect::Supersede { old, new } => {
                 self.running_game(new).before = Some(old.clone());
                 self.catch_up(new)
             }
-            Effect::Archive { id, text } => return self.archive_or_warn(id, text),
+            Effect::Archive { id, record } => {
+                return self.archive_or_warn(id, &record.to_string());
+            }
             Effect::Discard { id } => self.put_away(id),
-            _ => Ok(()),
+            Effect::Consult(_) | Effect::ConsultMaker(_) => Ok(()),
         };
         if done.is_ok() && self.open.values().all(Running::is_stored) {
             self.warned = false;
@@ -160,7 +170,7 @@ impl Store {
     }
 
     fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), Unstored> {
-        self.history.add(id, text, PATIENCE).map_err(|error| {
+        self.history.add(id, text, self.patience).map_err(|error| {
             let waiting = Unarchived { text: text.to_owned(), done_with: false };
             self.unarchived.insert(id.clone(), waiting);
             let next = if self.holds(id) { NextTry::Later } else { NextTry::AtTheEnd };
@@ -171,6 +181,11 @@ impl Store {
     /// Tries again to add finished games to the history that it could not
     /// take. Says whether it has them all now.
     pub(crate) fn archive_again(&mut self) -> bool {
+        self.archive_waiting(self.patience)
+    }
+
+    /// Tries for the last time to add them, and so for a moment.
+    pub(crate) fn archive_at_last(&mut self) -> bool {
         self.archive_waiting(PATIENCE)
     }
 
@@ -337,17 +352,8 @@ impl Store {
             TryLockError::Error(error) => Stuck::Broken(named(&error)),
         })?;
         let bytes = read_open(&file, RUNNING_BYTES_MAX).map_err(|error| named(&error))?;
-        // Only whole lines were acknowledged.
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let text = bytes.get(..whole).unwrap_or_default();
-        let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
-        // Every tag may be missing from a record; without the last one this is
-        // the beginning of another game than the one that was begun.
-        let begun = is_begun(text);
-        let record = Record::parse(text).map_err(|error| named(&error))?;
-        if !begun {
-            return Err(named(&"cut off before the game began").into());
-        }
+        let RunningRecord { record, length, cut } =
+            RunningRecord::read(&bytes).map_err(|error| named(&error))?;
         if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
             return Err(named(&format!("this is the record of game {other}")).into());
         }
@@ -357,7 +363,7 @@ impl Store {
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
         let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
-        Ok(Found { restored, file, length: whole as u64, torn: whole < bytes.len() })
+        Ok(Found { restored, file, length: length as u64, torn: !cut.is_empty() })
     }
 
     /// Deletes a saved game, a damaged one, too. Says whether there was one.
@@ -400,20 +406,15 @@ impl Store {
     }
 }
 
-/// Whether all tags of a record are there, so that a game has begun.
-fn is_begun(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with(LAST_TAG))
-}
-
 /// Whether a game has begun in this file.
 fn has_begun(path: &Path) -> bool {
-    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
+    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| RunningRecord::has_begun(&bytes))
 }
 
 #[cfg(test)]
 mod tests {
     use pegmind_rules::parse_pegs;
-    use pegmind_session::{Input, Intent, Seed, Start, split_history};
+    use pegmind_session::{Input, Intent, Record, Seed, Start, split_history};
 
     use super::*;
 

@@ -10,9 +10,11 @@ pub(crate) mod replay;
 pub(crate) mod settings;
 
 use crate::context::Context;
-use crate::help;
 use crate::key::Key;
 use crate::overlay::Overlay;
+use crate::{help, screen_action};
+#[cfg(test)]
+use crate::{keymap::Action, msg::Size, settings::Settings, text_field::TextField};
 use form::Form;
 use games::Games;
 use home::Home;
@@ -76,23 +78,68 @@ impl Screen {
         }
     }
 
+    /// Keys that are told of now although they do nothing. Those that edit text
+    /// do so where key pegs are typed.
+    #[cfg(test)]
+    pub(crate) fn told_in_vain(&self, settings: &Settings, size: Size) -> Vec<Action> {
+        use screen_action::told_in_vain;
+        match self {
+            Self::Home(home) => told_in_vain(home::ACTIONS, &home.now()),
+            Self::Form(_) => told_in_vain(form::ACTIONS, &()),
+            Self::Play(play) => {
+                let mut keys = told_in_vain(play::actions::ACTIONS, &play.now(size));
+                let answers = play.session().view().phase == pegmind_session::Phase::Answer;
+                keys.retain(|key| !answers || !TextField::default().edit(Some(*key)));
+                keys
+            }
+            Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
+            Self::Games(games) => told_in_vain(games::ACTIONS, &games.list()),
+            Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
+            Self::Learn(learn) => {
+                let now = learn::Now::of(&learn.lesson(settings), None);
+                let mut keys = told_in_vain(learn::ACTIONS, &now);
+                keys.retain(|key| !now.answers() || !TextField::default().edit(Some(*key)));
+                keys
+            }
+        }
+    }
+
     /// The help page of this screen.
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
-        let sentences: &[&str] = match self {
-            Self::Play(play) => return help::page_for_play(play, context),
-            Self::Home(_) => &[
-                "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
-                "Enter, Enter begins the game you played last.",
-            ],
-            Self::Form(_) => &[
-                "Left and Right change a line; numbers and names can be typed.",
-                "Begin starts the game.",
-            ],
-            Self::Settings(_) => return help::page_for_settings(context),
-            Self::Games(_) => return help::page_for_games(context),
-            Self::Replay(_) => return help::page_for_replay(context),
-            Self::Learn(learn) => return help::page_for_learn(learn, context),
+        let (sentences, entries): (&[&str], _) = match self {
+            Self::Play(play) => return play.help(context),
+            Self::Learn(learn) => return learn.help(context),
+            Self::Home(home) => (
+                &[
+                    "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
+                    "Enter, Enter begins the game you played last.",
+                ],
+                screen_action::help(home::ACTIONS, &home.now()),
+            ),
+            Self::Form(_) => (
+                &[
+                    "Left and Right change a line; numbers and names can be typed.",
+                    "Begin starts the game.",
+                ],
+                screen_action::help(form::ACTIONS, &()),
+            ),
+            Self::Settings(settings) => (
+                &[
+                    "What is changed holds at once and is kept for the next time.",
+                    "Below the settings stand the keys of everything. Letters and digits are pegs and cannot be chosen.",
+                ],
+                screen_action::help(settings::ACTIONS, &settings.now()),
+            ),
+            Self::Games(games) => (
+                &["Saved games go on, finished ones are shown step by step; the latest first."],
+                screen_action::help(games::ACTIONS, &games.list()),
+            ),
+            Self::Replay(_) => (
+                &["A finished game, step by step, as it was played."],
+                screen_action::help(replay::ACTIONS, &()),
+            ),
         };
-        help::page_for_list("help", sentences, context)
+        let lines = sentences.iter().map(|line| (*line).to_owned()).collect();
+        help::page(lines, &entries, &context.settings.keys, context.size.columns)
     }
 }

@@ -9,7 +9,10 @@ use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_face::{amount, repairs};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
-use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};
+use pegmind_tui::{
+    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update,
+    view,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -45,7 +48,7 @@ impl Stage {
         let size = Size { columns, lines };
         let model = Model::new(settings, size, Origin::Home, &complaints);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
-        stage.perform(vec![Task::LookAround])?;
+        stage.perform(vec![DiskQuestion::Around.into()])?;
         Ok(stage)
     }
 
@@ -151,7 +154,7 @@ impl Stage {
                 }
                 Task::Diagnose(id, board) => Msg::Diagnosed(id, repairs::sentences(&board)),
                 Task::Foresee(board) => Msg::Foreseen(*board.rules(), amount::foreseen(&board)),
-                Task::Begin(setup) => {
+                Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {
                         setup: *setup,
@@ -161,14 +164,22 @@ impl Stage {
                         entropy: Seed::from_text("screens too"),
                     };
                     let (session, response) = Session::start(start, self.now);
-                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                    let opened = Opened { session, response, how: How::New };
+                    Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
-                Task::LookAround => Msg::Around { saved: None, last: None },
+                Task::Disk(DiskQuestion::Around) => {
+                    Msg::Disk(DiskAnswer::Around { saved: None, last: None })
+                }
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);
                     continue;
                 }
-                _ => continue,
+                Task::Disk(_)
+                | Task::Leave(_)
+                | Task::ListenToMouse(_)
+                | Task::Redraw
+                | Task::Suspend
+                | Task::Quit(_) => continue,
             };
             queue.extend(update(&mut self.model, msg, self.now));
         }
