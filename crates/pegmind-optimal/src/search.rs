@@ -6,6 +6,7 @@ pub(crate) mod opening_progress;
 pub(crate) mod plan;
 pub(crate) mod queue;
 pub(crate) mod side_by_side;
+pub(crate) mod worker;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,12 +19,13 @@ use pegmind_solver::strategy::Guesses;
 use crate::pruning::Pruning;
 use crate::search::opening_progress::OpeningProgress;
 use crate::search::plan::Narrow;
-use crate::search::queue::{Prospect, Queue};
+use crate::search::queue::Prospect;
+use crate::search::worker::{Level, Worker};
 use crate::sets::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use crate::sets::canonical_form::{CanonicalForm, CanonicalForms};
 use crate::sets::memo::{Fact, Known, Memo, Rank};
 use crate::sets::rows::Rows;
-use crate::sets::splitter::{Look, Partition, Splitter};
+use crate::sets::splitter::{Partition, Splitter};
 
 /// The most labels of partitions that are remembered for a set.
 const TRIED_MAX: usize = 1 << 18;
@@ -90,33 +92,6 @@ pub(crate) struct Search<'a> {
     workers: [Mutex<Vec<Worker>>; WORKER_SHELVES],
     /// On one thread: how many steps may still be taken.
     pub(crate) alone: Option<AtomicU64>,
-}
-
-/// Room to work in that is used again and again.
-#[derive(Debug, Default)]
-pub(crate) struct Worker {
-    #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
-    pub(crate) levels: Vec<Box<Level>>,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct Level {
-    form: CanonicalForm,
-    pub(crate) look: Look,
-    pub(crate) parts: Partition,
-    pub(crate) queue: Queue,
-    /// The labels of all partitions that were tried.
-    tried: Vec<u16>,
-    /// A digest of each.
-    digests: Vec<u32>,
-    pub(crate) least: Vec<u32>,
-}
-
-impl Level {
-    /// Whether all codes are in one class: the guess tells nothing.
-    fn is_useless(&self) -> bool {
-        self.parts.len() == 1 && self.parts.labels().iter().all(|label| *label == 0)
-    }
 }
 
 impl<'a> Search<'a> {

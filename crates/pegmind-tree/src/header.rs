@@ -7,12 +7,12 @@ use pegmind_rules::{
 };
 use thiserror::Error;
 
+use crate::builder::GUESSES_MAX;
 use crate::builder::{rules_of_tree, with_all_rows};
 use crate::claim::{Aim, Claim};
 use crate::codec::{
     CodecError, Reader, feedback_number, feedback_of_number, push_number, push_rows,
 };
-use crate::growth::GUESSES_MAX;
 
 /// What every file begins with.
 pub(crate) const MAGIC: &[u8] = b"PEGTREE";

@@ -1,7 +1,8 @@
 //! What a guess costs: its classes, one after the other.
 
 use crate::search::plan::Narrow;
-use crate::search::{FEW, Level, Position, Search, Stopped, Worker};
+use crate::search::worker::{Level, Worker};
+use crate::search::{FEW, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::memo::Known;
 use crate::sets::splitter::Partition;

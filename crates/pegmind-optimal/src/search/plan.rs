@@ -7,7 +7,8 @@ use pegmind_solver::parallel;
 use pegmind_solver::strategy::worth::Worth;
 
 use crate::search::side_by_side::Best;
-use crate::search::{Level, Position, Search, Stopped, Worker};
+use crate::search::worker::{Level, Worker};
+use crate::search::{Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::memo::Known;
 use crate::sets::rows::Rows;

@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use pegmind_solver::parallel;
 
 use crate::search::queue::Prospect;
-use crate::search::{Level, Position, Search, Stopped};
+use crate::search::worker::Level;
+use crate::search::{Position, Search, Stopped};
 use crate::sets::memo::Known;
 
 /// Sets have their guesses tried side by side if a look at all guesses marks at
