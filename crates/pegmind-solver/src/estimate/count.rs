@@ -40,6 +40,7 @@ impl Count {
     }
 
     /// The same, but never more than there are.
+    #[must_use]
     pub const fn at_most(self, all: u128) -> Self {
         match self {
             Self::Estimate { codes, standard_error } if codes > all => {
@@ -51,6 +52,7 @@ impl Count {
 
     /// What several independent estimates, in units of `2^-COUNT_BITS`, say
     /// together.
+    #[must_use]
     pub fn of_groups(counts: &[u128]) -> Self {
         let groups = u128::try_from(counts.len()).unwrap_or(1).max(1);
         let mean = (counts.iter().sum::<u128>() / groups).max(1);

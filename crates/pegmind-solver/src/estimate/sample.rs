@@ -130,6 +130,7 @@ impl Sample {
     }
 
     /// This one code, found in another way, as a sample.
+    #[must_use]
     pub fn of_code(rules: &Rules, code: Code) -> Self {
         let left = Count::Estimate { codes: 1, standard_error: 1 };
         Self { rules: *rules, pegs: code.pegs().to_vec(), left }
