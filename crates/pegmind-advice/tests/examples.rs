@@ -1,7 +1,5 @@
 //! Every example runs, and finds what it says: each asserts its results.
 
-#![expect(clippy::unwrap_used, reason = "a test may stop")]
-
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
