@@ -2,7 +2,8 @@
 
 use pegmind_rules::{Codes, mark};
 
-use crate::growth::{CODES_MAX, GUESSES_MAX};
+use crate::builder::GUESSES_MAX;
+use crate::growth::CODES_MAX;
 use crate::tree::{NodeId, StrategyTree};
 
 /// What the games have in common that come to one guess.

@@ -7,9 +7,8 @@ use pegmind_rules::{
 };
 use thiserror::Error;
 
-use crate::builder::{rules_of_tree, with_all_rows};
+use crate::builder::{GUESSES_MAX, rules_of_tree, with_all_rows};
 use crate::claim::{Aim, Claim};
-use crate::growth::GUESSES_MAX;
 
 /// What every file begins with.
 pub(crate) const MAGIC: &[u8] = b"PEGTREE";
@@ -182,7 +181,6 @@ fn read_number(bytes: &mut &[u8]) -> Result<u64, HeaderError> {
 
 /// Why the header of a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum HeaderError {
     /// The file ends inside it.
     #[error("the file ends too early")]
