@@ -26,7 +26,7 @@ pub struct Census {
 impl Census {
     /// Plays the tree. Games that it loses count as far as they go.
     ///
-    /// Nothing if the board has more than [`CODES_MAX`] codes.
+    /// Returns `None` if the board has more than [`CODES_MAX`] codes.
     #[must_use]
     pub fn of(tree: &StrategyTree) -> Option<Self> {
         let board = tree.board();
@@ -56,7 +56,7 @@ impl Census {
         Some(Self { shares })
     }
 
-    /// The share of a guess of the tree; nothing for that of another tree.
+    /// The share of a guess of the tree. Returns `None` for that of another tree.
     #[must_use]
     pub fn share(&self, id: NodeId) -> Share {
         self.shares.get(id.index()).copied().unwrap_or_default()

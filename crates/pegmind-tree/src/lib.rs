@@ -44,7 +44,7 @@ mod growth;
 mod usual;
 
 mod bits;
-mod checksum;
+pub mod codec;
 mod header;
 mod read;
 mod write;
@@ -56,8 +56,8 @@ mod shipped;
 
 pub use builder::{BuildError, GUESSES_MAX, TreeBuilder};
 pub use census::{Census, Share};
-pub use checksum::checksum;
 pub use claim::{Aim, Claim};
+pub use codec::checksum;
 pub use growth::{CODES_MAX, GrowthError};
 pub use header::{BYTES_MAX, HeaderError};
 pub use place::Place;
