@@ -156,7 +156,7 @@ impl Store {
             }
             Effect::Archive { id, text } => return self.archive_or_warn(id, text),
             Effect::Discard { id } => self.put_away(id),
-            _ => Ok(()),
+            Effect::Consult(_) | Effect::ConsultMaker(_) => Ok(()),
         };
         if done.is_ok() && self.open.values().all(Running::is_stored) {
             self.warned = false;
@@ -166,7 +166,7 @@ impl Store {
                 self.warned = true;
                 Err(Unstored::Game { folder: self.running.clone(), error })
             }
-            _ => Ok(()),
+            Ok(()) | Err(_) => Ok(()),
         }
     }
 
