@@ -11,6 +11,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
+use pegmind_advice::advisor;
 use pegmind_face::{amount, repairs};
 use pegmind_rules::Setup;
 use pegmind_session::{GameId, Moment, Session};
@@ -266,28 +267,22 @@ impl Host<'_> {
             }
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
-                return Ok(self.workers.start(move || {
-                    Msg::Advised(
-                        asked.ticket,
-                        pegmind_advice::advisor::advise(&asked, &pegmind_advice::Cancel::new()),
-                    )
+                return Ok(self.workers.start(move |cancel| {
+                    Msg::Advised(asked.ticket, advisor::advise(&asked, cancel))
                 }));
             }
             Task::ConsultMaker(asked) => {
-                return Ok(self.workers.start(move || {
-                    Msg::Advised(
-                        asked.ticket,
-                        pegmind_advice::advisor::make(&asked, &pegmind_advice::Cancel::new()),
-                    )
+                return Ok(self.workers.start(move |cancel| {
+                    Msg::Advised(asked.ticket, advisor::make(&asked, cancel))
                 }));
             }
             Task::Diagnose(id, board) => {
-                let job = move || Msg::Diagnosed(id, repairs::sentences(&board));
+                let job = move |_: &_| Msg::Diagnosed(id, repairs::sentences(&board));
                 return Ok(self.workers.start(job));
             }
             Task::Foresee(board) => {
-                let job = move || Msg::Foreseen(*board.rules(), amount::foreseen(&board));
-                return Ok(self.workers.start_latest(job));
+                let job = move |_: &_| Msg::Foreseen(*board.rules(), amount::foreseen(&board));
+                self.workers.start_latest(job);
             }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {

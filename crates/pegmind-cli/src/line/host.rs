@@ -17,8 +17,8 @@ use pegmind_face::{
 };
 use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
-    Consultation, DraftEdit, Effect, Event, Input as SessionInput, Intent, MakerConsultation,
-    Phase, Refusal, Response, Session,
+    Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
+    MakerConsultation, Phase, Refusal, Response, Session,
 };
 
 use super::plain;
@@ -183,12 +183,16 @@ impl<'a> Host<'a> {
                 match effect {
                     Effect::Consult(consultation) => asked = Some(Asked::Solver(consultation)),
                     Effect::ConsultMaker(consultation) => asked = Some(Asked::Maker(consultation)),
-                    _ => {}
+                    Effect::Seal { .. }
+                    | Effect::Append { .. }
+                    | Effect::Archive { .. }
+                    | Effect::Supersede { .. }
+                    | Effect::Discard { .. } => {}
                 }
             }
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
-            self.show(&response.events)?;
+            self.show(&response.events, &response.desk)?;
             let (ticket, advice) = match asked {
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
@@ -214,7 +218,7 @@ impl<'a> Host<'a> {
         looks && !self.session.view().breaker.is_person()
     }
 
-    fn show(&mut self, events: &[Event]) -> io::Result<()> {
+    fn show(&mut self, events: &[Event], desk: &[DeskEvent]) -> io::Result<()> {
         let view = self.session.view();
         let phrase = self.phrase();
         let mut lines = Vec::new();
@@ -225,6 +229,8 @@ impl<'a> Host<'a> {
                 lines.extend(phrase.event(event, &view));
             }
         }
+        let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
+        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
         let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;

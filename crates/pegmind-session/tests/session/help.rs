@@ -1,9 +1,15 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
-use pegmind_rules::{BreakerLevel, Code, Peg, Preset, Strict};
-use pegmind_session::{Advice, Input, Phase, Question, Refusal};
+use std::time::Duration;
+
+use pegmind_rules::{BreakerLevel, Code, Hint, Peg, Preset, Strict};
+use pegmind_session::{
+    Advice, Consultation, DeskEvent, Effect, HintStep, Input, Intent, Phase, Question, Refusal,
+    Seed, Session,
+};
 
 use crate::script::{Restarts, check, play};
+use crate::table::Table;
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -295,4 +301,24 @@ fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
     assert!(matches!(refused, Err(Refusal::Code(_))), "{refused:?}");
     table.answer_all();
     assert_eq!(table.session.view().phase, Phase::Answer);
+}
+
+#[test]
+fn a_hint_that_tells_nothing_costs_nothing_and_the_next_one_is_offered() {
+    let (table, _) = Table::start("", Seed::from_text("1"));
+    let mut session = table.session;
+    let feed = |session: &mut Session, input| session.feed(input, Duration::ZERO).unwrap();
+    for step in [HintStep::Left, HintStep::Color] {
+        let offered = feed(&mut session, Input::Intent(Intent::Hint));
+        assert_eq!(offered.desk, [DeskEvent::HintOffered { step }]);
+        let asked = feed(&mut session, Input::Intent(Intent::Hint));
+        let [Effect::Consult(Consultation { ticket, .. })] = &asked.effects[..] else {
+            panic!("{asked:?}")
+        };
+        let advice = Advice::Hint(Hint::TooMany);
+        let told = feed(&mut session, Input::Advice { ticket: *ticket, advice });
+        assert_eq!(told.desk, [DeskEvent::Hinted { step, hint: Hint::TooMany }]);
+        assert!(told.effects.is_empty(), "nothing stands in the record");
+    }
+    assert!(session.view().ledger.hints.is_empty());
 }

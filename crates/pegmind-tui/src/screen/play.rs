@@ -10,12 +10,13 @@ mod notes;
 mod watch;
 mod words;
 
+use pegmind_face::code_entry::Stage;
 use pegmind_face::sentence;
 use pegmind_face::word::Word;
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
-    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal, Response,
-    Session, Ticket,
+    Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
+    Response, Session, Ticket,
 };
 
 use crate::command::{Command, Destination};
@@ -25,15 +26,14 @@ use crate::key::Key;
 use crate::keymap::Action;
 use crate::list;
 use crate::overlay::Overlay;
-use crate::peg_editor::PegEditor;
 use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
 use actions::ACTIONS;
+use pegmind_face::peg_editor::PegEditor;
 
 pub(crate) use assistant::Assistant;
-pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
-pub(crate) use entry::{Entry, Stage};
+pub(crate) use entry::Entry;
 use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
@@ -43,6 +43,26 @@ const LOG_MAX: usize = 1_000;
 
 /// From this time on a person hears that the computer is thinking.
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
+
+/// What an event at the desk is in words here.
+fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
+    match event {
+        // The draft is in everybody's sight, and what is kept beside it.
+        DeskEvent::Drafted { .. }
+        | DeskEvent::Noted(_)
+        | DeskEvent::Kept { .. }
+        | DeskEvent::Assisted { .. } => Vec::new(),
+        DeskEvent::HintOffered { step } => vec![format!(
+            "{} again tells {} (hint {} of 5); the record will say so.",
+            context.settings.keys.name(Action::Hint),
+            step.offer(),
+            step.number(),
+        )],
+        DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
+            context.settings.phrase().desk_event(event)
+        }
+    }
+}
 
 /// The parts of the screen that take keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,34 +212,27 @@ impl Play {
                 effect => context.ask(DiskQuestion::Store(effect)),
             }
         }
-        let events = response.events;
+        let Response { events, desk, .. } = response;
         let mut lines = Vec::new();
         for event in &events {
             lines.extend(self.sentences(event, context));
         }
+        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
         if !lines.is_empty() {
             self.say(lines);
         }
         for event in &events {
             self.follow(event, context);
         }
+        for event in &desk {
+            self.follow_desk(event);
+        }
         self.settle(context);
     }
 
     /// What an event is in words here.
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
-        let keys = &context.settings.keys;
         match event {
-            // The draft is in everybody's sight, and what is kept beside it.
-            Event::Drafted | Event::Noted | Event::Kept { .. } | Event::Assisted { .. } => {
-                Vec::new()
-            }
-            Event::HintOffered { step } => vec![format!(
-                "{} again tells {} (hint {} of 5); the record will say so.",
-                keys.name(Action::Hint),
-                step.offer(),
-                step.number(),
-            )],
             Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
             event => context.settings.phrase().event(event, &self.session.view()),
         }
@@ -230,12 +243,11 @@ impl Play {
         // Questions for help end with an answer, or with their row.
         let ends_help = matches!(
             event,
-            Event::Hinted { .. }
-                | Event::Assisted { .. }
-                | Event::Placed { .. }
+            Event::Placed { .. }
                 | Event::Scored { .. }
                 | Event::Withdrawn { .. }
                 | Event::TakenBack { .. }
+                | Event::Corrected { .. }
         );
         if ends_help {
             self.helping = None;
@@ -259,12 +271,32 @@ impl Play {
                 self.answer.clear();
                 self.go_to_open_hole();
             }
-            Event::Assisted { draft, assistance } => self.take_told(draft, assistance),
-            Event::Contradicted { .. } => {
-                let board = self.session.view().board.clone();
-                context.ask(Task::Diagnose(self.session.id().clone(), board));
+            Event::Contradicted { board, .. } => {
+                context.ask(Task::Diagnose(self.session.id().clone(), board.clone()));
             }
-            _ => {}
+            Event::CodeSet { .. }
+            | Event::Evading
+            | Event::Corrected { .. }
+            | Event::HintTaken { .. }
+            | Event::Ended { .. }
+            | Event::MatchEnded { .. } => {}
+        }
+    }
+
+    /// What changes on the screen with an event at the desk.
+    fn follow_desk(&mut self, event: &DeskEvent) {
+        match event {
+            DeskEvent::Hinted { .. } => self.helping = None,
+            DeskEvent::Assisted { draft, assistance } => {
+                self.helping = None;
+                self.take_told(draft, assistance);
+            }
+            DeskEvent::Drafted { .. }
+            | DeskEvent::Carried { .. }
+            | DeskEvent::Kept { .. }
+            | DeskEvent::Noted(_)
+            | DeskEvent::HintOffered { .. }
+            | DeskEvent::Checked { .. } => {}
         }
     }
 
@@ -276,8 +308,13 @@ impl Play {
                 self.entry = Some(Entry::for_game(view.shared_screen()));
             }
             Phase::Code => {}
-            _ => {
-                if self.entry.as_ref().is_some_and(|entry| entry.stage != Stage::HandOver) {
+            Phase::Guess
+            | Phase::Answer
+            | Phase::Thinking
+            | Phase::Contradiction { .. }
+            | Phase::GameOver
+            | Phase::MatchOver => {
+                if self.entry.as_ref().is_some_and(|entry| entry.stage() != Stage::HandOver) {
                     self.entry = None;
                 }
             }
@@ -368,8 +405,17 @@ impl Play {
         if now.types(context.action(key)) && self.types(key, context) {
             return;
         }
-        if !press(ACTIONS, (self, &now), key, context) && now.is_contradicted() {
-            context.say("The rows contradict each other. Enter takes the last key pegs back.");
+        if press(ACTIONS, (self, &now), key, context) || !now.on_board() {
+            return;
+        }
+        match self.session.view().phase {
+            Phase::Answer => {
+                self.answer.edit(context.action(key));
+            }
+            Phase::Contradiction { .. } => {
+                context.say("The rows contradict each other. Enter takes the last key pegs back.");
+            }
+            Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 
@@ -396,10 +442,6 @@ impl Play {
         let layout = PlayLayout::on(self, context.settings, context.size);
         let last = layout.scroll_max(self, context.settings);
         self.scroll = list::along(self.scroll, rows, last + 1);
-    }
-
-    fn edit_answer(&mut self, action: Action) {
-        self.answer.edit(Some(action));
     }
 
     fn change_pane(&mut self, step: isize) {

@@ -1,0 +1,108 @@
+//! `cargo xtask results`: the page of optimal totals, `docs/results.md`, from
+//! the records in `docs/results`, and the searches that make them.
+
+mod catalog;
+mod check;
+mod entry;
+mod page;
+mod published;
+mod record;
+mod records;
+mod request;
+mod search;
+mod task;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+
+use catalog::{ROWS, Row};
+use entry::{Entry, Standing};
+use records::Records;
+pub(crate) use request::Request;
+
+/// The page.
+const PAGE: &str = "docs/results.md";
+
+/// Does what was asked, and tells whether no search failed, nothing contradicts
+/// what was published, and what was searched again came out the same.
+pub(crate) fn run(root: &Path, request: &Request) -> Result<bool> {
+    let searched = match request {
+        Request::Page => true,
+        Request::Run(run) => search::run(root, run)?,
+        Request::Check(check) => return check::run(root, check),
+    };
+    let entries = entries(root)?;
+    let path = root.join(PAGE);
+    fs::write(&path, page::page(&entries)).with_context(|| path.display().to_string())?;
+    println!("{}", path.display());
+    let mut agreed = true;
+    for entry in &entries {
+        if let Standing::Contradiction { value, source } = entry.standing() {
+            println!("CONTRADICTION: {}: {source}: {value}", entry.task.title());
+            agreed = false;
+        }
+    }
+    Ok(searched && agreed)
+}
+
+/// Everything that is known, in the order of the catalog.
+fn entries(root: &Path) -> Result<Vec<Entry>> {
+    let records = Records::load(root)?;
+    let tasks = ROWS.iter().flat_map(Row::tasks);
+    let entries = tasks.filter_map(|task| Entry::load(root, &records, task).transpose());
+    let entries = entries.collect::<Result<Vec<_>>>()?;
+    let related = |entry: &Entry| entries.iter().try_fold(entry.clone(), Entry::with);
+    entries.iter().map(related).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn root() -> std::path::PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    }
+
+    #[test]
+    fn the_page_is_what_the_records_say() {
+        let kept = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
+        let kept = kept.replace("\r\n", "\n");
+        let page = page::page(&entries(&root()).unwrap());
+        assert!(kept == page, "{PAGE} is not what the records say: cargo xtask results");
+        assert!(page.is_ascii());
+    }
+
+    #[test]
+    fn every_record_belongs_to_a_board_of_the_catalog() {
+        let records = Records::load(&root()).unwrap();
+        let families: BTreeSet<_> = records.iter().map(|(task, _)| task.family()).collect();
+        let files = fs::read_dir(root().join(records::FOLDER)).unwrap();
+        let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        assert_eq!(
+            files.collect::<BTreeSet<_>>(),
+            families.iter().map(|family| format!("{family}.jsonl")).collect()
+        );
+        for (task, record) in records.iter() {
+            let name = task.name();
+            assert_eq!(record.reply.codes, task.codes(), "{name}");
+            if let Some(histogram) = &record.reply.histogram {
+                assert_eq!(histogram.iter().sum::<u64>(), task.codes(), "{name}");
+                let total = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes);
+                assert_eq!(Some(total.sum()), record.reply.total, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_contradicts_what_was_published() {
+        for entry in entries(&root()).unwrap() {
+            let standing = entry.standing();
+            let contradicts = matches!(standing, Standing::Contradiction { .. });
+            assert!(!contradicts, "{}: {standing:?}", entry.task.title());
+        }
+    }
+}
