@@ -9,8 +9,8 @@ use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::list;
 use crate::msg::Size;
-use crate::peg_editor::holes;
 use crate::screen_action::ScreenAction;
+use pegmind_face::peg_editor::holes;
 
 /// What a person does.
 #[derive(Clone, Copy, Debug)]

@@ -189,7 +189,7 @@ pub(crate) fn with_scene<T>(
         && view.phase == Phase::Code
     {
         let cover = if entry.is_covered() { Cover::Covered } else { Cover::Open };
-        let typed = entry.editor.typed();
+        let typed = entry.editor().typed();
         scene.shield = ShieldRow::Entry { holes: entry.holes(), cover, typed };
     }
     let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
