@@ -19,12 +19,11 @@ use crate::toolchain::cargo;
 const FOLDERS_SKIPPED: [&str; 2] = ["target", "node_modules"];
 
 /// Crates whose files may still name each other in a circle.
-const CIRCLES_LEFT: [&str; 8] = [
+const CIRCLES_LEFT: [&str; 7] = [
     "pegmind-advice",
     "pegmind-cli",
     "pegmind-face",
     "pegmind-optimal",
-    "pegmind-rules",
     "pegmind-session",
     "pegmind-solver",
     "pegmind-tree",
