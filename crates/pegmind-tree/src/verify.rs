@@ -7,8 +7,9 @@
 use pegmind_rules::{Code, CodeError, Codes, Feedback, Row, Strict, mark};
 use thiserror::Error;
 
+use crate::builder::GUESSES_MAX;
 use crate::claim::Claim;
-use crate::growth::{CODES_MAX, GUESSES_MAX};
+use crate::growth::CODES_MAX;
 use crate::place::Place;
 use crate::tree::{Node, NodeId, StrategyTree};
 
@@ -184,7 +185,6 @@ fn unreached(tree: &StrategyTree, unmade: usize) -> Problem {
 
 /// What is wrong with a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum Problem {
     /// More codes than are played against.
     #[error("the board has {codes} codes; expected at most {CODES_MAX}")]

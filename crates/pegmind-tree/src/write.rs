@@ -4,7 +4,7 @@ use pegmind_rules::{Code, Feedback};
 use thiserror::Error;
 
 use crate::bits::BitWriter;
-use crate::checksum::checksum;
+use crate::codec::checksum;
 use crate::growth::{CODES_MAX, GrowthError, grow_from, list_codes};
 use crate::header::{Header, MAGIC, VERSION};
 use crate::place::Place;
@@ -78,7 +78,6 @@ fn alike(one: &StrategyTree, other: &StrategyTree) -> bool {
 
 /// Why a tree cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum WriteError {
     /// An answer that can occur has no guess after it.
     #[error("there is no guess {place}")]
