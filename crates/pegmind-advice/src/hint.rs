@@ -1,11 +1,10 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Code, Hint, Peg, Randomness};
+use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
 
 use pegmind_solver::candidates::{CandidateSet, PegTally};
 use pegmind_solver::constraints::Constraints;
-use pegmind_solver::estimate::Count;
 use pegmind_solver::peg_set::PegSet;
 use pegmind_solver::sample::Sample;
 use pegmind_solver::survey::Survey;

@@ -84,17 +84,15 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{ASSIST_STEPS_MAX, assist};
+pub use assist::{ASSIST_STEPS_MAX, assist, count_pegs};
 pub use casual::casual;
 pub use devious::devious;
 pub use evader::Evader;
 pub use hint::HintLadder;
-pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
+pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
 pub use perfect::perfect;
-pub use repair::{
-    Correction, Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, Repair, RepairedCount, Slip, diagnose,
-};
+pub use repair::{Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, diagnose, find_repairs};
 pub use sharp::sharp;
 pub use steady::steady;
-pub use suggest::{Assessment, SUGGEST_STEPS_MAX, Split, Suggestion, assess, suggest, suggest_by};
+pub use suggest::{SUGGEST_STEPS_MAX, Suggestion, assess, suggest, suggest_by};
 pub use tournament::{Entry, Tournament};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
+use pegmind_rules::{Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split};
 
 use crate::study::{Effort, Study};
 use pegmind_optimal::Value;
@@ -10,7 +10,6 @@ use pegmind_rules::SplitMix64;
 use pegmind_solver::candidates::CandidateSet;
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::descent::{Ascending, Descent};
-use pegmind_solver::estimate::Count;
 use pegmind_solver::expert::{most_telling, sample_size};
 use pegmind_solver::one_step::choose;
 use pegmind_solver::partition::class_sizes;
@@ -28,47 +27,10 @@ const SEARCHED_PAIRS_MAX: u128 = 1 << 26;
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
 
-/// What a guess does on a board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Assessment {
-    /// The guess.
-    pub guess: Code,
-    /// Whether it fits every row, so that it may be the code.
-    pub fits: bool,
-    /// How many codes fit, or about how many; nothing where no code that fits
-    /// was found in time.
-    pub left: Option<Count>,
-    /// Into how many classes of answers it splits them, and how many are in
-    /// the largest one.
-    pub split: Option<Split>,
-    /// How many more guesses it takes on average, this one included.
-    pub expected: f64,
-    /// How many more guesses it takes at worst, this one included.
-    pub worst: u32,
-    /// Whether `expected` is that of the best play; if not both are estimates.
-    /// `worst` is then that of the shortest such play, or of one that was found
-    /// where looking for it would take long.
-    pub exact: bool,
-}
-
-impl Assessment {
-    /// The expected number of guesses for so many codes together, rounded.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
-    pub(crate) fn expected_of(&self, codes: u64) -> u64 {
-        (self.expected * approximate(codes)).round() as u64
-    }
-}
-
-/// How a guess splits the codes that fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Split {
-    /// The classes of answers that are not empty.
-    pub classes: u64,
-    /// How many codes are in the largest of them.
-    pub largest: u128,
-    /// Whether all codes were looked at. If not the classes are those of a
-    /// sample, and the largest is estimated from it.
-    pub exact: bool,
+/// The expected number of guesses for so many codes together, rounded.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
+pub(crate) fn expected_of(assessment: &Assessment, codes: u64) -> u64 {
+    (assessment.expected * approximate(codes)).round() as u64
 }
 
 /// The best guess, and others as good.
@@ -197,7 +159,7 @@ fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) ->
         guess,
         fits: board.fits(&guess),
         left: Some(Count::Exact(u128::from(set.len()))),
-        split: Some(Split::of(&class_sizes(board.rules(), &guess, set.codes()))),
+        split: Some(split_of(&class_sizes(board.rules(), &guess, set.codes()))),
         expected: approximate(value.total) / approximate(set.len().max(1)),
         worst: value.longest,
         exact: value.exact,
@@ -208,14 +170,13 @@ const fn alone(best: Assessment) -> Suggestion {
     Suggestion { best, as_good: Vec::new() }
 }
 
-impl Split {
-    fn of(sizes: &[u64]) -> Self {
-        let classes = sizes.iter().filter(|size| **size > 0).count();
-        Self {
-            classes: u64::try_from(classes).unwrap_or(u64::MAX),
-            largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
-            exact: true,
-        }
+/// How the codes are split into classes of these sizes.
+fn split_of(sizes: &[u64]) -> Split {
+    let classes = sizes.iter().filter(|size| **size > 0).count();
+    Split {
+        classes: u64::try_from(classes).unwrap_or(u64::MAX),
+        largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
+        exact: true,
     }
 }
 
@@ -232,7 +193,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
         guess,
         fits,
         left: Some(Count::Exact(u128::from(set.len()))),
-        split: Some(Split::of(&sizes)),
+        split: Some(split_of(&sizes)),
         expected,
         worst: worst_of(expected),
         exact: false,
@@ -254,7 +215,7 @@ fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
     let fits = board.fits(&guess);
     let solved = if fits { 1.0 / approximate_large(left.max(1)) } else { 0.0 };
     let expected = 1.0 + (total / approximate_large(drawn) - solved).max(0.0);
-    let Split { classes, largest, .. } = Split::of(&sizes);
+    let Split { classes, largest, .. } = split_of(&sizes);
     // Divided first, because 16 pegs of 27 kinds leave few bits.
     let largest = (left / drawn * largest + left % drawn * largest / drawn).max(1);
     Assessment {

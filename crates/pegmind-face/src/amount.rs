@@ -1,8 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_advice::suggest;
-use pegmind_rules::{Board, Rules};
-use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
+use pegmind_rules::{Assessment, Count, Rules};
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -26,8 +24,8 @@ pub fn of_all(count: Count, rules: &Rules) -> String {
 
 /// How many codes fit; where none was found in time, about none.
 #[must_use]
-pub fn found(survey: &Survey) -> Count {
-    survey.left().unwrap_or(Count::Estimate { codes: 0, standard_error: 0 })
+pub fn found(left: Option<Count>) -> Count {
+    left.unwrap_or(Count::Estimate { codes: 0, standard_error: 0 })
 }
 
 /// An estimate with two digits that count, its thousands set apart.
@@ -44,24 +42,65 @@ pub fn rounded(estimate: u128) -> String {
     text
 }
 
-/// That the codes that fit are too many to be listed.
+/// That the codes that fit are too many to be listed, where at most so many can be.
 #[must_use]
-pub fn too_many_to_list(rules: &Rules) -> String {
+pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
     let codes = rules.code_count();
-    format!(
-        "too many of the {codes} codes fit to list them; at most {CANDIDATES_MAX} can be listed"
-    )
+    format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
 }
 
-/// How many guesses good play needs on a board: `Perfect play averages 4.34
-/// guesses.` It may take some seconds on large boards.
+/// How many guesses good play needs on a board whose best guess does this:
+/// `Perfect play averages 4.34 guesses.`
 #[must_use]
-pub fn foreseen(board: &Board) -> String {
-    match suggest(board, Guesses::All) {
-        Some(found) if found.best.exact => {
-            format!("Perfect play averages {:.2} guesses.", found.best.expected)
-        }
-        Some(found) => format!("Good play averages about {:.1} guesses.", found.best.expected),
-        None => String::new(),
+pub fn foreseen(best: &Assessment) -> String {
+    if best.exact {
+        format!("Perfect play averages {:.2} guesses.", best.expected)
+    } else {
+        format!("Good play averages about {:.1} guesses.", best.expected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Preset, parse_code};
+
+    fn about(codes: u128) -> Count {
+        Count::Estimate { codes, standard_error: 0 }
+    }
+
+    #[test]
+    fn an_estimate_is_said_to_be_one_and_rounded() {
+        assert_eq!(amount(Count::Exact(429_981)), "429981");
+        assert_eq!(amount(about(429_981)), "about 430,000");
+        assert_eq!(rounded(1_234_567), "1,200,000");
+        assert_eq!(rounded(7), "7");
+    }
+
+    #[test]
+    fn one_code_fits_and_several_fit() {
+        let rules = Preset::Classic.rules();
+        assert_eq!(of_all(Count::Exact(1), &rules), "1 of 1296 codes fits");
+        assert_eq!(of_all(Count::Exact(36), &rules), "36 of 1296 codes fit");
+        assert_eq!(of_all(about(36), &rules), "about 36 of 1296 codes fit (estimate)");
+        assert_eq!(of_all(found(None), &rules), "about 0 of 1296 codes fit (estimate)");
+    }
+
+    #[test]
+    fn only_proven_play_is_called_perfect() {
+        let rules = Preset::Classic.rules();
+        let guess = parse_code(&rules, "RROO").unwrap();
+        let exact = Assessment {
+            guess,
+            fits: true,
+            left: Some(Count::Exact(1296)),
+            split: None,
+            expected: 4.3403,
+            worst: 5,
+            exact: true,
+        };
+        assert_eq!(foreseen(&exact), "Perfect play averages 4.34 guesses.");
+        let estimate = Assessment { expected: 8.27, exact: false, ..exact };
+        assert_eq!(foreseen(&estimate), "Good play averages about 8.3 guesses.");
     }
 }

@@ -74,7 +74,7 @@ pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally
 pub use closest::CLOSEST_MARKS_MAX;
 pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
-pub use estimate::{Count, count_left};
+pub use estimate::count_left;
 pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
 pub use histogram::Histogram;

@@ -1,11 +1,11 @@
 //! A sample of the codes that fit, for boards where they are too many to list.
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Rules, draw_code};
+use pegmind_rules::{Board, Code, Count, Peg, Randomness, Rules, draw_code};
 
 use crate::candidates::PegTally;
 use crate::constraints::Constraints;
 use crate::ensemble::{Ensemble, Patience};
-use crate::estimate::Count;
+use crate::estimate::count_of_groups;
 use crate::landscape::Landscape;
 
 /// The most codes that are ever drawn at once.
@@ -82,7 +82,7 @@ impl Sample {
             // Only the scout found codes, too few to tell more.
             let mut pegs = Vec::new();
             gather(&mut scout, size, constraints.holes.len(), &mut pegs);
-            let left = Count::of_groups(&[scout.count()]).at_most(board.rules().code_count());
+            let left = count_of_groups(&[scout.count()]).at_most(board.rules().code_count());
             return Some(Self { rules: *board.rules(), pegs, left });
         }
         let sum = counts.iter().sum::<u128>().max(1);
@@ -93,7 +93,7 @@ impl Sample {
             let share = usize::try_from((size * count).div_ceil(sum)).unwrap_or(0);
             gather(group, share, constraints.holes.len(), &mut pegs);
         }
-        let left = Count::of_groups(&counts).at_most(board.rules().code_count());
+        let left = count_of_groups(&counts).at_most(board.rules().code_count());
         Some(Self { rules: *board.rules(), pegs, left })
     }
 

@@ -1,10 +1,10 @@
 //! The codes that fit a board: all of them, or a sample where they are many.
 
-use pegmind_rules::{Board, Code, Randomness, SplitMix64};
+use pegmind_rules::{Board, Code, Count, Randomness, SplitMix64};
 
 use crate::candidates::{CandidateSet, PegTally};
 use crate::consistency::{Search, Verdict, find_contradiction, search};
-use crate::estimate::{Count, ESTIMATE_SAMPLE, survey_left};
+use crate::estimate::{ESTIMATE_SAMPLE, survey_left};
 use crate::panel::{Alphabet, Word};
 use crate::sample::{Sample, WALKERS};
 

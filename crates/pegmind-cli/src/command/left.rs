@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
+use pegmind_advice::{count_pegs, find_repairs};
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::LeftReply;
-use pegmind_rules::{Board, ColorNames};
-use pegmind_solver::{Count, Survey};
+use pegmind_rules::{Board, ColorNames, Count};
+use pegmind_solver::{CANDIDATES_MAX, Survey};
 
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     if matches!(survey, Survey::NoCode) {
         return contradicted(args, left, &board);
     }
-    let count = amount::found(&survey);
+    let count = amount::found(survey.left());
     let mut out = io::BufWriter::new(io::stdout().lock());
     if args.global.json {
         let reply = reply::left(&rules, &survey);
@@ -40,8 +41,8 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
         }
     } else {
         writeln!(out, "{}", amount::of_all(count, &rules))?;
-        if left.by_peg {
-            for line in peg_table::lines(&board, &survey, &ColorNames::STANDARD) {
+        if let Some(counts) = count_pegs(&rules, &survey).filter(|_| left.by_peg) {
+            for line in peg_table::lines(&counts, &ColorNames::STANDARD) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -53,14 +54,14 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     }
     out.flush()?;
     if left.list && !matches!(survey, Survey::Listed(_)) {
-        return Err(Failure::usage(amount::too_many_to_list(&rules)));
+        return Err(Failure::usage(amount::too_many_to_list(&rules, CANDIDATES_MAX)));
     }
     Ok(Exit::Done)
 }
 
 /// Where no code fits.
 fn contradicted(args: &Args, left: &LeftArgs, board: &Board) -> Result<Exit, Failure> {
-    let found = repairs::find_repairs(board).unwrap_or_default();
+    let found = find_repairs(board).unwrap_or_default();
     let table = repairs::table(board, &found, REPAIRS_SHOWN);
     let codes = board.rules().code_count();
     let mut out = io::stdout().lock();

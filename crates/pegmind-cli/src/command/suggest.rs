@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::{Suggestion, advisor, assess, suggest, suggest_by};
+use pegmind_advice::{Suggestion, advisor, assess, find_repairs, suggest, suggest_by};
 use pegmind_face::{assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         }
     };
     let Some(suggestion) = suggestion else {
-        let found = repairs::find_repairs(&board).unwrap_or_default();
+        let found = find_repairs(&board).unwrap_or_default();
         if args.global.json {
             let reply = SuggestReply::contradiction(reply::repairs(&found));
             pegmind_protocol::write(&mut out, &reply)?;

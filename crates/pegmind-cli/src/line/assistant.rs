@@ -6,7 +6,7 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
-use pegmind_advice::{Repair, Suggestion, suggest};
+use pegmind_advice::{Suggestion, find_repairs, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
@@ -14,7 +14,7 @@ use pegmind_face::{
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
-use pegmind_solver::{Count, Guesses};
+use pegmind_solver::Guesses;
 
 use self::typed::{Typed, read};
 use super::input::{Input, Line};
@@ -180,7 +180,7 @@ impl<'a> Assistant<'a> {
         self.played = None;
         self.say_slow();
         self.turn = match suggest(&self.board, self.guesses) {
-            None => Turn::Correction(repairs::find_repairs(&self.board).unwrap_or_default()),
+            None => Turn::Correction(find_repairs(&self.board).unwrap_or_default()),
             Some(_) if self.is_solved() => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };

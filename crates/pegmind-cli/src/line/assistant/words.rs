@@ -2,14 +2,14 @@
 
 use std::io;
 
-use pegmind_advice::{assess, diagnose};
+use pegmind_advice::{assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
     peg_table,
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
-use pegmind_solver::Survey;
+use pegmind_solver::{CANDIDATES_MAX, Survey};
 
 use super::typed::{SolveWord, read_code};
 use super::{Assistant, Stay, Turn};
@@ -78,7 +78,7 @@ impl Assistant<'_> {
         let survey = self.survey();
         let rules = *self.board.rules();
         if let (Survey::Sampled(_) | Survey::Unknown { .. }, Listed::Yes) = (&survey, listed) {
-            self.complain(&amount::too_many_to_list(&rules))?;
+            self.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
         }
         if self.json {
             let reply = reply::left(&rules, &survey);
@@ -88,7 +88,7 @@ impl Assistant<'_> {
             };
             return pegmind_protocol::write(&mut self.out, &reply);
         }
-        let mut lines = vec![capital(&amount::of_all(amount::found(&survey), &rules)) + "."];
+        let mut lines = vec![capital(&amount::of_all(amount::found(survey.left()), &rules)) + "."];
         if let (Survey::Listed(set), Listed::Yes) = (&survey, listed) {
             lines.extend(set.codes().take(CODES_LISTED).map(|code| self.code(&code)));
             let more = set.codes().count().saturating_sub(CODES_LISTED);
@@ -99,10 +99,10 @@ impl Assistant<'_> {
 
     fn by_peg(&mut self) -> io::Result<()> {
         let survey = self.survey();
-        if survey.by_peg().is_none() {
+        let Some(counts) = count_pegs(self.board.rules(), &survey) else {
             return self.complain(&"no code was found that fits the rows");
-        }
-        let lines = peg_table::lines(&self.board, &survey, &self.names());
+        };
+        let lines = peg_table::lines(&counts, &self.names());
         self.say(&lines)
     }
 
