@@ -16,6 +16,8 @@ Usage: cargo xtask COMMAND
   results              docs/results.md, written again from the records in docs/results
   results run          the searches behind them: [--missing] [--minutes N] [--seconds N] (a board;
                        30 minutes unless told) [--board NAME] [--checkpoints FOLDER]
+  results check        boards that were proven in less than N seconds (60 unless told) searched
+                       again, and compared with their records: [--seconds N] [--board NAME]
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";

@@ -2,10 +2,12 @@
 //! the records in `docs/results`, and the searches that make them.
 
 mod catalog;
+mod check;
 mod entry;
 mod page;
 mod published;
 mod record;
+mod records;
 mod request;
 mod search;
 mod task;
@@ -17,17 +19,19 @@ use anyhow::{Context as _, Result};
 
 use catalog::{ROWS, Row};
 use entry::{Entry, Standing};
+use records::Records;
 pub(crate) use request::{Request, RequestError};
 
 /// The page.
 const PAGE: &str = "docs/results.md";
 
-/// Does what was asked, and tells whether no search failed and nothing
-/// contradicts what was published.
+/// Does what was asked, and tells whether no search failed, nothing contradicts
+/// what was published, and what was searched again came out the same.
 pub(crate) fn run(root: &Path, request: &Request) -> Result<bool> {
     let searched = match request {
         Request::Page => true,
         Request::Run(run) => search::run(root, run)?,
+        Request::Check(check) => return check::run(root, check),
     };
     let entries = entries(root)?;
     let path = root.join(PAGE);
@@ -45,8 +49,9 @@ pub(crate) fn run(root: &Path, request: &Request) -> Result<bool> {
 
 /// Everything that is known, in the order of the catalog.
 fn entries(root: &Path) -> Result<Vec<Entry>> {
+    let records = Records::load(root)?;
     let tasks = ROWS.iter().flat_map(Row::tasks);
-    let entries = tasks.filter_map(|task| Entry::load(root, task).transpose());
+    let entries = tasks.filter_map(|task| Entry::load(root, &records, task).transpose());
     let entries = entries.collect::<Result<Vec<_>>>()?;
     let related = |entry: &Entry| entries.iter().try_fold(entry.clone(), Entry::with);
     entries.iter().map(related).collect()
@@ -54,6 +59,8 @@ fn entries(root: &Path) -> Result<Vec<Entry>> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn root() -> std::path::PathBuf {
@@ -71,11 +78,16 @@ mod tests {
 
     #[test]
     fn every_record_belongs_to_a_board_of_the_catalog() {
-        for file in fs::read_dir(root().join(entry::FOLDER)).unwrap() {
-            let path = file.unwrap().path();
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let task = catalog::find(&name).unwrap_or_else(|| panic!("{name}"));
-            let record = entry::load_record(&root(), &task).unwrap().unwrap();
+        let records = Records::load(&root()).unwrap();
+        let families: BTreeSet<_> = records.iter().map(|(task, _)| task.family()).collect();
+        let files = fs::read_dir(root().join(records::FOLDER)).unwrap();
+        let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        assert_eq!(
+            files.collect::<BTreeSet<_>>(),
+            families.iter().map(|family| format!("{family}.jsonl")).collect()
+        );
+        for (task, record) in records.iter() {
+            let name = task.name();
             assert_eq!(record.reply.codes, task.codes(), "{name}");
             if let Some(histogram) = &record.reply.histogram {
                 assert_eq!(histogram.iter().sum::<u64>(), task.codes(), "{name}");

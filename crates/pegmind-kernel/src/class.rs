@@ -15,6 +15,37 @@ pub const fn class(exact: usize, total: usize) -> usize {
     total * (total + 1) / 2 + exact
 }
 
+/// Whether a code can have this class: one peg alone cannot be in the wrong
+/// place when all others match exactly.
+#[inline(always)]
+pub(crate) const fn is_possible(pegs: usize, exact: usize, total: usize) -> bool {
+    total < pegs || exact + 1 != pegs
+}
+
+/// The same for a code that is not the guess.
+#[inline(always)]
+pub(crate) const fn is_possible_outside(pegs: usize, exact: usize, total: usize) -> bool {
+    total < pegs || exact + 1 < pegs
+}
+
+/// Writes a body out for each number up to 8 of a range that ends with
+/// `$last`. Unlike in a loop, the number is known when the body is compiled:
+/// what is counted by class stays in registers.
+macro_rules! unroll {
+    ($number:ident in 0..=$last:expr => $body:tt) => {
+        unroll!(@ $number $last; $body 0 1 2 3 4 5 6 7 8)
+    };
+    ($number:ident in 1..=$last:expr => $body:tt) => {
+        unroll!(@ $number $last; $body 1 2 3 4 5 6 7 8)
+    };
+    (@ $number:ident $last:expr; $body:tt $($value:literal)*) => { $( {
+        const $number: usize = $value;
+        if $number <= $last $body
+    } )* };
+}
+
+pub(crate) use unroll;
+
 /// The exact matches and all matches of the class with this number.
 #[must_use]
 pub const fn matches_of_class(class: usize) -> (usize, usize) {

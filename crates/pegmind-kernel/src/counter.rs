@@ -23,57 +23,59 @@ impl Word for u16 {
     const ZERO: Self = 0;
 }
 
-/// Digit and carry of a sum of two.
-#[inline(always)]
-pub(crate) fn add2<T: Word>(a: T, b: T) -> (T, T) {
-    (a ^ b, a & b)
-}
-
-/// Digit and carry of a sum of three.
-#[inline(always)]
-pub(crate) fn add3<T: Word>(a: T, b: T, c: T) -> (T, T) {
-    (a ^ b ^ c, (a & b) | (c & (a | b)))
-}
-
 /// How many of `P` planes are set at each bit, as four binary digits. `P` is 0
 /// to 8.
 #[inline(always)]
 pub(crate) fn count_planes<T: Word, const P: usize>(planes: [T; P]) -> [T; 4] {
-    let at = |idx: usize| planes.get(idx).copied().unwrap_or(T::ZERO);
-    let (low, carry) = add3(at(0), at(1), at(2));
-    if P <= 3 {
-        return [low, carry, T::ZERO, T::ZERO];
-    }
-    let (low, more) = if P == 4 { add2(low, at(3)) } else { add3(low, at(3), at(4)) };
-    if P <= 5 {
-        let (twos, fours) = add2(carry, more);
-        return [low, twos, fours, T::ZERO];
-    }
-    let (low, most) = if P == 6 { add2(low, at(5)) } else { add3(low, at(5), at(6)) };
-    let (twos, fours) = add3(carry, more, most);
-    if P <= 7 {
-        return [low, twos, fours, T::ZERO];
-    }
-    let (ones, carry) = add2(low, at(7));
-    let (twos, carry) = add2(twos, carry);
-    let (fours, eights) = add2(fours, carry);
+    count_planes_with(planes, T::ZERO, |a, b, c| {
+        let half = a ^ b;
+        (half ^ c, (a & b) | (half & c))
+    })
+}
+
+/// The same with words that are added by `add`: digit and carry of a sum of
+/// three. What it adds a known `zero` to is left to the compiler to shorten.
+#[inline(always)]
+pub(crate) fn count_planes_with<T: Copy, const P: usize>(
+    planes: [T; P],
+    zero: T,
+    add: impl Fn(T, T, T) -> (T, T),
+) -> [T; 4] {
+    let at = |idx: usize| planes.get(idx).copied().unwrap_or(zero);
+    let (ones, carry) = add(at(0), at(1), at(2));
+    let (ones, more) = add(ones, at(3), at(4));
+    let (ones, most) = add(ones, at(5), at(6));
+    let (twos, fours) = add(carry, more, most);
+    let (ones, carry) = add(ones, at(7), zero);
+    let (twos, carry) = add(twos, carry, zero);
+    let (fours, eights) = add(fours, carry, zero);
     [ones, twos, fours, eights]
 }
 
 /// The bits at which a number of up to `P` is `value`. `P` is at most 8.
 #[inline(always)]
 pub(crate) fn equals<T: Word, const P: usize>(digits: [T; 4], value: usize) -> T {
-    let [ones, twos, fours, eights] = digits;
-    let digit = |plane: T, bit: usize| if value >> bit & 1 == 1 { plane } else { !plane };
-    let mut equal = digit(ones, 0);
-    if P >= 2 {
-        equal = equal & digit(twos, 1);
-    }
-    if P >= 4 {
-        equal = equal & digit(fours, 2);
-    }
-    if P >= 8 {
-        equal = equal & digit(eights, 3);
+    equals_with::<T, P>(digits, value, !T::ZERO, |a, b| a & b, |a, b| !a & b)
+}
+
+/// The same with words that have all bits set in `ones`, and are joined by
+/// `and`, and by `and_not` with the first one turned around.
+#[inline(always)]
+pub(crate) fn equals_with<T: Copy, const P: usize>(
+    digits: [T; 4],
+    value: usize,
+    ones: T,
+    and: impl Fn(T, T) -> T,
+    and_not: impl Fn(T, T) -> T,
+) -> T {
+    let mut equal = ones;
+    for (bit, digit) in digits.into_iter().enumerate() {
+        if value >> bit & 1 == 1 {
+            equal = and(digit, equal);
+        } else if value + (1 << bit) <= P {
+            // With more digits the number would be too large.
+            equal = and_not(digit, equal);
+        }
     }
     equal
 }

@@ -13,83 +13,75 @@
 
 use core::ops::RangeInclusive;
 
-use crate::lanes::{self, LaneSet, Multiset, Scan};
+use crate::lanes::{self, LaneSet, Multiset, Scan, sieve};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
 use crate::sweep::members::{self, Members, Separators};
 use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights, lanes as sweep_lanes};
 use crate::{rows, rows_any};
 
-/// The copies of all kernels that are the same but for the instructions.
+/// What belongs to a set of instructions by their names: whether the machine
+/// has them, a macro that gives them to functions, and the copies of all
+/// kernels that are the same but for them. The first token is a dollar sign.
 #[cfg(target_arch = "x86_64")]
-macro_rules! plain_copies {
-    ($features:literal) => {
-        pub(super) mod rows {
-            use crate::planes::Planes;
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn add_sizes<const P: usize>(
-                planes: &Planes,
-                guesses: &[u8],
-                sizes: &mut [u32],
-            ) {
-                crate::rows::add_sizes::<P>(planes, guesses, sizes);
-            }
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn add_totals<const P: usize>(
-                planes: &Planes,
-                symbols: &[u8],
-                sizes: &mut [u32],
-            ) {
-                crate::rows::add_totals::<P>(planes, symbols, sizes);
-            }
+macro_rules! instructions {
+    ($d:tt $($feature:tt)*) => {
+        /// Whether the machine has the instructions.
+        pub(super) fn found() -> bool {
+            true $( && is_x86_feature_detected!($feature) )*
         }
 
-        pub(super) mod sweep {
-            use core::ops::RangeInclusive;
-
-            use crate::sweep::Keys;
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn find(
-                keys: &Keys,
-                range: &RangeInclusive<u16>,
-                mask: u16,
-                found: &mut Vec<u32>,
-            ) {
-                crate::sweep::find(keys, range, mask, found);
-            }
+        /// Gives the functions it is put around the instructions.
+        macro_rules! with_instructions {
+            ($d($d function:item)*) => { $d(
+                #[target_feature($(enable = $feature),*)]
+                $d function
+            )* };
         }
 
-        pub(super) mod members {
-            use crate::sweep::Sweep;
-            use crate::sweep::members::{Members, Separators};
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn classify(
-                sweep: &Sweep,
-                guess: usize,
-                members: &Members,
-                classes: &mut Vec<u8>,
-            ) {
-                crate::sweep::members::classify(sweep, guess, members, classes);
+        copies! {
+            rows of (crate::rows) {
+                fn add_sizes<P>(planes: &crate::Planes, guesses: &[u8], sizes: &mut [u32]);
+                fn add_totals<P>(planes: &crate::Planes, symbols: &[u8], sizes: &mut [u32]);
             }
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
-                crate::sweep::members::separators(sweep, codes)
+            rows_any of (crate::rows_any) {
+                fn add_sizes(planes: &crate::Planes, guess: &[u8], sizes: &mut [u32]);
             }
-        }
-
-        pub(super) mod rows_any {
-            use crate::planes::Planes;
-
-            #[target_feature(enable = $features)]
-            pub(in crate::isa) fn add_sizes(planes: &Planes, guess: &[u8], sizes: &mut [u32]) {
-                crate::rows_any::add_sizes(planes, guess, sizes);
+            sieve of (crate::lanes::sieve) {
+                fn sieve<P>(set: &crate::LaneSet, planes: &crate::Planes,
+                    ranking: &crate::Ranking, limit: u64) -> Vec<crate::Multiset>;
+            }
+            sweep of (crate::sweep) {
+                fn find(keys: &crate::Keys, range: &core::ops::RangeInclusive<u16>, mask: u16,
+                    found: &mut Vec<u32>);
+            }
+            members of (crate::sweep::members) {
+                fn classify(sweep: &crate::Sweep, guess: usize, members: &crate::Members,
+                    classes: &mut Vec<u8>);
+                fn separators(sweep: &crate::Sweep, codes: &[u16]) -> crate::Separators;
             }
         }
+    };
+}
+
+/// Functions with instructions that call the one of the same name elsewhere.
+#[cfg(target_arch = "x86_64")]
+macro_rules! copies {
+    ($($module:ident of $source:tt {
+        $( fn $name:ident $(<$pegs:ident>)? ($($argument:ident: $type:ty),*) $(-> $result:ty)?; )*
+    })*) => { $(
+        pub(super) mod $module {
+            with_instructions! { $(
+                pub(in crate::isa) fn $name $(<const $pegs: usize>)? ($($argument: $type),*)
+                $(-> $result)? {
+                    copies!(@ $source $name $($pegs)? ($($argument),*))
+                }
+            )* }
+        }
+    )* };
+    (@ ($($source:ident)::*) $name:ident $arguments:tt) => { $($source)::*::$name $arguments };
+    (@ ($($source:ident)::*) $name:ident $pegs:ident $arguments:tt) => {
+        $($source)::*::$name::<$pegs> $arguments
     };
 }
 
@@ -112,6 +104,27 @@ enum Level {
     Avx512,
 }
 
+impl Level {
+    /// From the slowest to the fastest.
+    const ALL: &[Self] = &[
+        Self::Baseline,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+    ];
+
+    fn is_found(self) -> bool {
+        match self {
+            Self::Baseline => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => avx2::found(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => avx512::found(),
+        }
+    }
+}
+
 impl Isa {
     /// What every machine of the target has.
     pub const BASELINE: Self = Self(Level::Baseline);
@@ -119,32 +132,14 @@ impl Isa {
     /// The fastest that this machine has.
     #[must_use]
     pub fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if avx512::found() {
-                return Self(Level::Avx512);
-            }
-            if avx2::found() {
-                return Self(Level::Avx2);
-            }
-        }
-        Self::BASELINE
+        let fastest = Level::ALL.iter().rev().find(|level| level.is_found());
+        fastest.map_or(Self::BASELINE, |level| Self(*level))
     }
 
     /// All that this machine has, from the slowest to the fastest.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        let mut available = vec![Self::BASELINE];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if avx2::found() {
-                available.push(Self(Level::Avx2));
-            }
-            if avx512::found() {
-                available.push(Self(Level::Avx512));
-            }
-        }
-        available
+        Level::ALL.iter().filter(|level| level.is_found()).map(|level| Self(*level)).collect()
     }
 
     /// The name of the instructions.
@@ -160,70 +155,53 @@ impl Isa {
     }
 }
 
-/// Calls the copy of a kernel for a set of instructions.
+/// Calls the copy of a kernel for a set of instructions; also the one of some
+/// numbers of pegs, and does something else where there are others.
 macro_rules! call {
-    ($isa:expr, $module:ident, $name:ident $(::<$pegs:literal>)? ($($argument:expr),*)) => {
+    ($isa:ident, $module:ident::$name:ident $arguments:tt) => {
+        call!(@ $isa $module $name [] $arguments)
+    };
+    ($isa:ident, $count:expr => $($pegs:literal)*,
+        $module:ident::$name:ident $arguments:tt, $other:expr) => {
+        match $count {
+            $( $pegs => call!(@ $isa $module $name [::<$pegs>] $arguments), )*
+            _ => $other,
+        }
+    };
+    (@ $isa:ident $module:ident $name:ident [$($pegs:tt)*] $arguments:tt) => {
         match $isa.0 {
-            Level::Baseline => $module::$name $(::<$pegs>)? ($($argument),*),
+            Level::Baseline => $module::$name $($pegs)* $arguments,
             // SAFETY: there is an `Isa` of this level only where the
             // instructions were found.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::$module::$name $(::<$pegs>)? ($($argument),*) },
+            Level::Avx2 => unsafe { avx2::$module::$name $($pegs)* $arguments },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::$module::$name $(::<$pegs>)? ($($argument),*) },
+            Level::Avx512 => unsafe { avx512::$module::$name $($pegs)* $arguments },
         }
     };
 }
 
 /// Adds the sizes of all classes of each guess; see [`Planes::add_sizes`].
 pub(crate) fn add_sizes(isa: Isa, planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
-    match planes.shape().pegs() {
-        1 => call!(isa, rows, add_sizes::<1>(planes, guesses, sizes)),
-        2 => call!(isa, rows, add_sizes::<2>(planes, guesses, sizes)),
-        3 => call!(isa, rows, add_sizes::<3>(planes, guesses, sizes)),
-        4 => call!(isa, rows, add_sizes::<4>(planes, guesses, sizes)),
-        5 => call!(isa, rows, add_sizes::<5>(planes, guesses, sizes)),
-        6 => call!(isa, rows, add_sizes::<6>(planes, guesses, sizes)),
-        7 => call!(isa, rows, add_sizes::<7>(planes, guesses, sizes)),
-        8 => call!(isa, rows, add_sizes::<8>(planes, guesses, sizes)),
-        pegs => {
-            let classes = planes.shape().classes();
-            for (guess, sizes) in guesses.chunks_exact(pegs).zip(sizes.chunks_exact_mut(classes)) {
-                call!(isa, rows_any, add_sizes(planes, guess, sizes));
-            }
+    let (pegs, classes) = (planes.shape().pegs(), planes.shape().classes());
+    call!(isa, pegs => 1 2 3 4 5 6 7 8, rows::add_sizes(planes, guesses, sizes), {
+        for (guess, sizes) in guesses.chunks_exact(pegs).zip(sizes.chunks_exact_mut(classes)) {
+            call!(isa, rows_any::add_sizes(planes, guess, sizes));
         }
-    }
+    });
 }
 
 /// Adds how many codes have each total, from one match up; see
 /// [`Planes::totals`]. Adds nothing for codes of more than eight pegs.
 pub(crate) fn add_totals(isa: Isa, planes: &Planes, symbols: &[u8], sizes: &mut [u32]) {
-    match planes.shape().pegs() {
-        1 => call!(isa, rows, add_totals::<1>(planes, symbols, sizes)),
-        2 => call!(isa, rows, add_totals::<2>(planes, symbols, sizes)),
-        3 => call!(isa, rows, add_totals::<3>(planes, symbols, sizes)),
-        4 => call!(isa, rows, add_totals::<4>(planes, symbols, sizes)),
-        5 => call!(isa, rows, add_totals::<5>(planes, symbols, sizes)),
-        6 => call!(isa, rows, add_totals::<6>(planes, symbols, sizes)),
-        7 => call!(isa, rows, add_totals::<7>(planes, symbols, sizes)),
-        8 => call!(isa, rows, add_totals::<8>(planes, symbols, sizes)),
-        _ => {}
-    }
+    let pegs = planes.shape().pegs();
+    call!(isa, pegs => 1 2 3 4 5 6 7 8, rows::add_totals(planes, symbols, sizes), {});
 }
 
 /// Ranks all arrangements of some symbols; see [`Scan::run`].
 pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, symbols: &Multiset) {
-    match scan.pegs() {
-        2 => call!(isa, lanes, scan::<2>(scan, symbols)),
-        3 => call!(isa, lanes, scan::<3>(scan, symbols)),
-        4 => call!(isa, lanes, scan::<4>(scan, symbols)),
-        5 => call!(isa, lanes, scan::<5>(scan, symbols)),
-        6 => call!(isa, lanes, scan::<6>(scan, symbols)),
-        7 => call!(isa, lanes, scan::<7>(scan, symbols)),
-        8 => call!(isa, lanes, scan::<8>(scan, symbols)),
-        _ => {}
-    }
+    call!(isa, scan.pegs() => 2 3 4 5 6 7 8, lanes::scan(scan, symbols), {});
 }
 
 /// Finds the symbols that are worth arranging; see [`LaneSet::sieve`].
@@ -234,16 +212,8 @@ pub(crate) fn sieve(
     ranking: &Ranking,
     limit: u64,
 ) -> Vec<Multiset> {
-    match planes.shape().pegs() {
-        2 => call!(isa, lanes, sieve::<2>(set, planes, ranking, limit)),
-        3 => call!(isa, lanes, sieve::<3>(set, planes, ranking, limit)),
-        4 => call!(isa, lanes, sieve::<4>(set, planes, ranking, limit)),
-        5 => call!(isa, lanes, sieve::<5>(set, planes, ranking, limit)),
-        6 => call!(isa, lanes, sieve::<6>(set, planes, ranking, limit)),
-        7 => call!(isa, lanes, sieve::<7>(set, planes, ranking, limit)),
-        8 => call!(isa, lanes, sieve::<8>(set, planes, ranking, limit)),
-        _ => Vec::new(),
-    }
+    let pegs = planes.shape().pegs();
+    call!(isa, pegs => 2 3 4 5 6 7 8, sieve::sieve(set, planes, ranking, limit), Vec::new())
 }
 
 /// The classes of some codes for a guess; see [`Sweep::classify`].
@@ -254,12 +224,12 @@ pub(crate) fn classify(
     members: &Members,
     classes: &mut Vec<u8>,
 ) {
-    call!(isa, members, classify(sweep, guess, members, classes));
+    call!(isa, members::classify(sweep, guess, members, classes));
 }
 
 /// The codes that tell most codes apart; see [`Sweep::separators`].
 pub(crate) fn separators(isa: Isa, sweep: &Sweep, codes: &[u16]) -> Separators {
-    call!(isa, members, separators(sweep, codes))
+    call!(isa, members::separators(sweep, codes))
 }
 
 /// The guesses with keys in a range; see [`Keys::find`].
@@ -270,21 +240,12 @@ pub(crate) fn find(
     mask: u16,
     found: &mut Vec<u32>,
 ) {
-    call!(isa, sweep, find(keys, range, mask, found));
+    call!(isa, sweep::find(keys, range, mask, found));
 }
 
 /// The keys of all guesses for a set; see [`Sweep::keys`].
 pub(crate) fn sweep(isa: Isa, sweep: &Sweep, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
     let pegs = sweep.pegs();
     let job = &mut Job::new(sweep, set, weights, keys);
-    match pegs {
-        2 => call!(isa, sweep_lanes, sweep::<2>(job)),
-        3 => call!(isa, sweep_lanes, sweep::<3>(job)),
-        4 => call!(isa, sweep_lanes, sweep::<4>(job)),
-        5 => call!(isa, sweep_lanes, sweep::<5>(job)),
-        6 => call!(isa, sweep_lanes, sweep::<6>(job)),
-        7 => call!(isa, sweep_lanes, sweep::<7>(job)),
-        8 => call!(isa, sweep_lanes, sweep::<8>(job)),
-        _ => {}
-    }
+    call!(isa, pegs => 2 3 4 5 6 7 8, sweep_lanes::sweep(job), {});
 }

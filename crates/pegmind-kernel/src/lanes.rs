@@ -7,24 +7,21 @@
 //! of the others fill the lanes.
 
 mod arrangements;
-mod count;
+pub(crate) mod count;
 mod set;
-mod sieve;
+pub(crate) mod sieve;
 
 pub use arrangements::Arrangements;
 pub use set::{LaneSet, Palette};
 pub use sieve::Multiset;
 
 pub(crate) use arrangements::Shuffle;
-pub(crate) use count::{
-    LANES, Sizes, Tile, for_each_class, largest, portable_rank, portable_spread,
-};
-pub(crate) use sieve::sieve;
+pub(crate) use count::{LANES, Sizes, Tile};
 
 use crate::isa::{self, Isa};
 use crate::ranking::{KeyTable, Ranking};
 use crate::shape::PEGS_MAX;
-use count::{WordOfGuesses, count_tile};
+use count::{WordOfGuesses, count_tile, portable_rank, portable_spread};
 
 /// The most pegs of guesses that can be scanned.
 pub const SCAN_PEGS_MAX: usize = 8;

@@ -4,7 +4,7 @@
 //! vectors. All arrangements of the same symbols share the planes of their
 //! totals, and one class a total follows from the others.
 
-use crate::class::class;
+use crate::class::{class, is_possible, unroll};
 use crate::counter::{Word, count_planes, equals};
 use crate::planes::Planes;
 
@@ -100,16 +100,11 @@ fn split_by_total<const P: usize, const B: usize>(of_symbols: [&[u64]; P], total
     let mut sizes = [0; 9];
     for word in 0..words {
         let digits = count_planes(of_symbols.map(|plane| plane[word]));
-        macro_rules! total {
-            ($($total:literal)*) => { $(
-                if $total <= P {
-                    let plane = equals::<u64, P>(digits, $total);
-                    totals.planes[$total][word] = plane;
-                    sizes[$total] += plane.count_ones();
-                }
-            )* };
-        }
-        total!(1 2 3 4 5 6 7 8);
+        unroll!(TOTAL in 1..=P => {
+            let plane = equals::<u64, P>(digits, TOTAL);
+            totals.planes[TOTAL][word] = plane;
+            sizes[TOTAL] += plane.count_ones();
+        });
     }
     totals.sizes = sizes;
 }
@@ -129,35 +124,18 @@ fn count_classes<const P: usize, const B: usize>(
     for word in 0..words {
         let digits = count_planes(places.map(|plane| plane[word]));
         let mut exact = [u64::ZERO; 9];
-        macro_rules! exact {
-            ($($value:literal)*) => { $(
-                if $value <= P {
-                    exact[$value] = equals::<u64, P>(digits, $value);
+        unroll!(EXACT in 1..=P => {
+            exact[EXACT] = equals::<u64, P>(digits, EXACT);
+        });
+        unroll!(TOTAL in 1..=P => {
+            let with_total = totals.planes[TOTAL][word];
+            unroll!(EXACT in 1..=TOTAL => {
+                if is_possible(P, EXACT, TOTAL) {
+                    let both = exact[EXACT] & with_total;
+                    counted[TOTAL][EXACT - 1] += u64::from(both.count_ones());
                 }
-            )* };
-        }
-        exact!(1 2 3 4 5 6 7 8);
-        macro_rules! total {
-            ($total:literal: $($value:literal)*) => {
-                if $total <= P {
-                    let with_total = totals.planes[$total][word];
-                    $(
-                        if $total < P || $value + 1 != P {
-                            let both = exact[$value] & with_total;
-                            counted[$total][$value - 1] += u64::from(both.count_ones());
-                        }
-                    )*
-                }
-            };
-        }
-        total!(1: 1);
-        total!(2: 1 2);
-        total!(3: 1 2 3);
-        total!(4: 1 2 3 4);
-        total!(5: 1 2 3 4 5);
-        total!(6: 1 2 3 4 5 6);
-        total!(7: 1 2 3 4 5 6 7);
-        total!(8: 1 2 3 4 5 6 7 8);
+            });
+        });
     }
     *tally = counted;
 }

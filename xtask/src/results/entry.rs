@@ -1,7 +1,6 @@
 //! What is told of one task, from its record and from the tree that is kept.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
@@ -9,11 +8,9 @@ use pegmind_tree::{StrategyTree, verify};
 
 use super::catalog::TREES;
 use super::published::{Published, published};
-use super::record::{Record, Reply};
+use super::record::Reply;
+use super::records::Records;
 use super::task::{Aim, Task};
-
-/// Where the records are.
-pub(super) const FOLDER: &str = "docs/results";
 
 /// The best that is known of a task here.
 #[derive(Clone, Debug)]
@@ -41,14 +38,13 @@ pub(super) enum Standing {
 
 impl Entry {
     /// What is known of a task, if anything is.
-    pub(super) fn load(root: &Path, task: Task) -> Result<Option<Self>> {
-        let record = load_record(root, &task)?;
+    pub(super) fn load(root: &Path, records: &Records, task: Task) -> Result<Option<Self>> {
         let tree = load_tree(root, &task)?;
-        let Some(record) = record else {
+        let Some(record) = records.get(&task) else {
             return Ok(tree.map(|reply| Self { task, reply, effort: None }));
         };
         let effort = Some((record.reply.nodes, record.reply.seconds));
-        let entry = Self { task, reply: record.reply, effort };
+        let entry = Self { task, reply: record.reply.clone(), effort };
         match tree {
             Some(tree) => entry.beside(tree, "the tree").map(Some),
             None => Ok(Some(entry)),
@@ -124,24 +120,6 @@ impl Entry {
     pub(super) fn value(&self) -> Option<u64> {
         self.reply.upper.filter(|_| self.reply.proven)
     }
-}
-
-/// The record of a task, if there is one.
-pub(super) fn load_record(root: &Path, task: &Task) -> Result<Option<Record>> {
-    let path = root.join(FOLDER).join(format!("{}.json", task.name()));
-    let text = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        text => text.with_context(|| path.display().to_string())?,
-    };
-    let record = Record::parse(&text).with_context(|| path.display().to_string())?;
-    anyhow::ensure!(
-        record.arguments == task.arguments(),
-        "{}: `{}`; expected `{}`",
-        path.display(),
-        record.arguments,
-        task.arguments()
-    );
-    Ok(Some(record))
 }
 
 /// What the tree of a task shows, where one is kept.

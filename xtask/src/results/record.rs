@@ -1,12 +1,10 @@
 //! What a search answered, as it is kept in `docs/results`.
 
-use std::fmt::Write as _;
-
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 
-/// What stands before the reply in a file.
-const REPLY: &str = "\"reply\": ";
+/// What stands before the reply in a line.
+const REPLY: &str = "\"reply\":";
 
 /// The part of the reply of `pegmind optimal --json` that is told here.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -53,30 +51,27 @@ impl Record {
         Ok(Self { arguments: arguments.to_owned(), threads, given, reply, printed })
     }
 
-    /// Reads a file of `docs/results`.
-    pub(super) fn parse(text: &str) -> Result<Self> {
+    /// Reads a line of `docs/results`.
+    pub(super) fn parse(line: &str) -> Result<Self> {
         #[derive(Deserialize)]
-        struct File {
+        struct Line {
             arguments: String,
             threads: usize,
             given: u64,
         }
-        let File { arguments, threads, given } = serde_json::from_str(text)?;
-        let (_, printed) = text.split_once(REPLY).context("no reply")?;
+        let Line { arguments, threads, given } = serde_json::from_str(line)?;
+        let (_, printed) = line.split_once(REPLY).context("no reply")?;
         let printed = printed.trim_end().strip_suffix('}').context("not closed")?;
         Self::new(&arguments, threads, given, printed)
     }
 
-    /// The text of its file.
-    pub(super) fn text(&self) -> String {
-        let mut text = String::from("{\n");
+    /// Its line, with the end of it.
+    pub(super) fn line(&self) -> String {
+        let Self { threads, given, printed, .. } = self;
         let arguments = serde_json::Value::from(self.arguments.as_str());
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "  \"arguments\": {arguments},");
-        let _ = writeln!(text, "  \"threads\": {},", self.threads);
-        let _ = writeln!(text, "  \"given\": {},", self.given);
-        let _ = writeln!(text, "  {REPLY}{}\n}}", self.printed);
-        text
+        format!(
+            "{{\"arguments\":{arguments},\"threads\":{threads},\"given\":{given},{REPLY}{printed}}}\n"
+        )
     }
 
     /// Whether this or a newer record tells more: what is proven before what is
@@ -118,10 +113,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_holds_the_reply_letter_by_letter() {
+    fn a_line_holds_the_reply_letter_by_letter() {
         let record = record(true, 21, "21");
-        assert!(record.text().contains("\"seconds\":0.50}\n}\n"));
-        assert_eq!(Record::parse(&record.text()).unwrap(), record);
+        assert!(record.line().ends_with("\"seconds\":0.50}}\n"));
+        assert_eq!(record.line().lines().count(), 1);
+        assert_eq!(Record::parse(&record.line()).unwrap(), record);
     }
 
     #[test]

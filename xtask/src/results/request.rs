@@ -13,6 +13,8 @@ pub(crate) enum Request {
     Page,
     /// Search, and then write the page.
     Run(Run),
+    /// Search again, and compare with the records.
+    Check(Check),
 }
 
 /// Which boards are searched, and for how long.
@@ -26,6 +28,16 @@ pub(crate) struct Run {
     pub(super) repeat: Repeat,
     /// Where searches leave what they know, to go on from it another time.
     pub(super) checkpoints: Option<PathBuf>,
+}
+
+/// Which boards are searched again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Check {
+    /// The names of the boards; those that were proven in time if there are
+    /// none.
+    pub(super) boards: Vec<String>,
+    /// They were proven in less than this.
+    pub(super) seconds: u64,
 }
 
 /// What is done with boards that have a record.
@@ -42,7 +54,7 @@ pub(super) enum Repeat {
 pub(crate) enum RequestError {
     #[error(
         "unexpected argument `{0}`; expected run [--missing] [--minutes N] [--seconds N] \
-         [--board NAME] [--checkpoints FOLDER]"
+         [--board NAME] [--checkpoints FOLDER], or check [--seconds N] [--board NAME]"
     )]
     Unexpected(String),
     #[error("{0} needs a value")]
@@ -54,6 +66,7 @@ pub(crate) enum RequestError {
 }
 
 const MINUTES_DEFAULT: u64 = 30;
+const SECONDS_DEFAULT: u64 = 60;
 const TIME_MAX: u64 = 10_000;
 
 impl Request {
@@ -66,6 +79,7 @@ impl Request {
         match args.next() {
             None => Ok(Self::Page),
             Some(word) if word == "run" => Run::parse(args).map(Self::Run),
+            Some(word) if word == "check" => Check::parse(args).map(Self::Check),
             Some(word) => Err(RequestError::Unexpected(word)),
         }
     }
@@ -91,6 +105,21 @@ impl Run {
             }
         }
         Ok(run)
+    }
+}
+
+impl Check {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Self, RequestError> {
+        let mut check = Self { boards: Vec::new(), seconds: SECONDS_DEFAULT };
+        while let Some(argument) = args.next() {
+            let mut value = |option| args.next().ok_or(RequestError::ValueMissing(option));
+            match argument.as_str() {
+                "--seconds" => check.seconds = time(value("--seconds")?)?,
+                "--board" => check.boards.push(board(value("--board")?)?),
+                _ => return Err(RequestError::Unexpected(argument)),
+            }
+        }
+        Ok(check)
     }
 }
 
@@ -133,6 +162,17 @@ mod tests {
                     --checkpoints target/results";
         assert_eq!(parse(line), Ok(Request::Run(chosen)));
         assert_eq!(parse("run --minutes 2"), Ok(Request::Run(Run { seconds: 120, ..run })));
+    }
+
+    #[test]
+    fn a_check_has_boards_and_a_time() {
+        let check = |boards: &[&str], seconds| {
+            let boards = boards.iter().map(|&name| name.to_owned()).collect();
+            Ok(Request::Check(Check { boards, seconds }))
+        };
+        assert_eq!(parse("check"), check(&[], 60));
+        assert_eq!(parse("check --seconds 5 --board mm-4-6"), check(&["mm-4-6"], 5));
+        assert!(parse("check --missing").unwrap_err().starts_with("unexpected argument"));
     }
 
     #[test]

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use super::catalog::{ROWS, Row, TREES};
-use super::entry::{FOLDER, load_record, load_tree};
+use super::entry::load_tree;
 use super::record::{Better, Record};
+use super::records::Records;
 use super::request::{Repeat, Run};
 use super::task::Task;
 use crate::tidy;
@@ -33,7 +34,7 @@ enum Course {
 
 /// The program, and where its files go.
 #[derive(Debug)]
-struct Program {
+pub(super) struct Program {
     path: PathBuf,
     /// Answers and trees on their way.
     folder: PathBuf,
@@ -49,6 +50,7 @@ struct Program {
 /// contradict each other.
 pub(super) fn run(root: &Path, run: &Run) -> Result<bool> {
     let program = Program::build(root)?;
+    let mut records = Records::load(root)?;
     let mut good = true;
     for row in &ROWS {
         let mut ended = false;
@@ -56,7 +58,7 @@ pub(super) fn run(root: &Path, run: &Run) -> Result<bool> {
             if !is_wanted(run, row, &task, ended) {
                 continue;
             }
-            let course = visit(root, run, &program, &task)?;
+            let course = visit(root, run, &program, &mut records, &task)?;
             ended |= course != Course::Proven;
             good &= course != Course::Failed;
         }
@@ -75,16 +77,22 @@ fn is_wanted(run: &Run, row: &Row, task: &Task, ended: bool) -> bool {
 }
 
 /// Searches one board, if its record does not tell enough.
-fn visit(root: &Path, run: &Run, program: &Program, task: &Task) -> Result<Course> {
-    let old = load_record(root, task)?;
+fn visit(
+    root: &Path,
+    run: &Run,
+    program: &Program,
+    records: &mut Records,
+    task: &Task,
+) -> Result<Course> {
+    let old = records.get(task);
     if run.repeat == Repeat::Missing
-        && let Some(old) = &old
+        && let Some(old) = old
         && (old.reply.proven || old.given >= run.seconds)
     {
         return Ok(if old.reply.proven { Course::Proven } else { Course::Open });
     }
     let name = task.name();
-    let new = match program.search(run, task) {
+    let new = match program.search(task, run.seconds, run.checkpoints.as_deref()) {
         Ok(new) => new,
         Err(error) => {
             println!("{name}: failed: {error:#}");
@@ -99,18 +107,19 @@ fn visit(root: &Path, run: &Run, program: &Program, task: &Task) -> Result<Cours
         let path = program.tree(&name);
         println!("{name}: {} is better than the one that is kept", path.display());
     }
-    let given = old.as_ref().map_or(0, |old| old.given).max(new.given);
-    let better = old.as_ref().map_or(Ok(Better::New), |old| old.compare(&new));
+    let given = old.map_or(0, |old| old.given).max(new.given);
+    let better = old.map_or(Ok(Better::New), |old| old.compare(&new));
     let mut kept = match (better.with_context(|| name.clone())?, old) {
         (Better::Old, Some(old)) => {
             println!("{name}: the earlier record tells more and is kept");
-            old
+            old.clone()
         }
         _ => new,
     };
     kept.given = given;
-    store(root, task, &kept)?;
-    Ok(if kept.reply.proven { Course::Proven } else { Course::Open })
+    let course = if kept.reply.proven { Course::Proven } else { Course::Open };
+    records.store(root, task, kept)?;
+    Ok(course)
 }
 
 /// What is printed of an answer.
@@ -124,19 +133,9 @@ fn line(name: &str, record: &Record) -> String {
     format!("{name}: {value}; {} nodes, {:.2} s", reply.nodes, reply.seconds)
 }
 
-/// Puts a record into its place, whole.
-fn store(root: &Path, task: &Task, record: &Record) -> Result<()> {
-    let folder = root.join(FOLDER);
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let path = folder.join(format!("{}.json", task.name()));
-    let draft = path.with_extension("new");
-    fs::write(&draft, record.text()).with_context(|| draft.display().to_string())?;
-    fs::rename(&draft, &path).with_context(|| path.display().to_string())
-}
-
 impl Program {
     /// Builds the program as users have it.
-    fn build(root: &Path) -> Result<Self> {
+    pub(super) fn build(root: &Path) -> Result<Self> {
         let mut build = cargo(root);
         build.args(["build", "--release", "--package", "pegmind-cli"]);
         ensure!(build.status().context("cannot run cargo build")?.success(), "cargo build failed");
@@ -149,17 +148,23 @@ impl Program {
         Ok(Self { path: Path::new(target).join("release").join(name), folder, threads })
     }
 
-    /// Searches one board.
-    fn search(&self, run: &Run, task: &Task) -> Result<Record> {
+    /// Searches one board for some seconds, with a checkpoint in a folder if
+    /// there is one.
+    pub(super) fn search(
+        &self,
+        task: &Task,
+        seconds: u64,
+        checkpoints: Option<&Path>,
+    ) -> Result<Record> {
         let name = task.name();
         let mut command = Command::new(&self.path);
         command.arg("optimal").args(task.arguments().split(' ')).args(["--json", "--quiet"]);
         command.arg("--jobs").arg(self.threads.to_string());
-        command.arg("--time").arg(format!("{}s", run.seconds));
+        command.arg("--time").arg(format!("{seconds}s"));
         if TREES.iter().any(|(of, _)| *of == name) {
             command.arg("--out").arg(self.tree(&name));
         }
-        let checkpoint = run.checkpoints.as_deref().map(|folder| checkpoint(folder, &name));
+        let checkpoint = checkpoints.map(|folder| checkpoint(folder, &name));
         let checkpoint = checkpoint.transpose()?;
         if let Some(path) = &checkpoint {
             if path.exists() {
@@ -167,8 +172,8 @@ impl Program {
             }
             command.arg("--checkpoint").arg(path);
         }
-        let printed = self.answer(command, &name, run.seconds)?;
-        let record = Record::new(&task.arguments(), self.threads, run.seconds, &printed)?;
+        let printed = self.answer(command, &name, seconds)?;
+        let record = Record::new(&task.arguments(), self.threads, seconds, &printed)?;
         if let Some(path) = checkpoint.filter(|path| record.reply.proven && path.exists()) {
             fs::remove_file(&path).with_context(|| path.display().to_string())?;
         }
@@ -226,7 +231,6 @@ fn wait(child: &mut Child, limit: Duration) -> Result<ExitStatus> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::catalog;
 
     fn wishes(boards: &[&str]) -> Run {
         let boards = boards.iter().map(|&name| name.to_owned()).collect();
@@ -266,17 +270,5 @@ mod tests {
         assert_eq!(reason("note\nerror: no --resume\n\nsee --help\n"), "error: no --resume");
         assert_eq!(reason("note\nkilled\n"), "killed");
         assert_eq!(reason(""), "no reason given");
-    }
-
-    #[test]
-    fn a_stored_record_is_read_again() {
-        let root = std::env::temp_dir().join(format!("pegmind-results-{}", std::process::id()));
-        let task = catalog::find("mm-2-3").unwrap();
-        let printed = "{\"codes\":9,\"proven\":true,\"lower\":21,\"upper\":21,\"nodes\":2,\
-                       \"seconds\":0.5}";
-        let record = Record::new(&task.arguments(), 2, 1, printed).unwrap();
-        store(&root, &task, &record).unwrap();
-        assert_eq!(load_record(&root, &task).unwrap(), Some(record));
-        fs::remove_dir_all(&root).unwrap();
     }
 }

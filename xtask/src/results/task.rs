@@ -35,22 +35,44 @@ pub(super) struct Task {
     pub(super) colors: u8,
 }
 
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Mastermind => "mm",
+            Self::NoRepeats => "bc",
+            Self::ExactOnly => "exact",
+            Self::SumOnly => "sum",
+        }
+    }
+}
+
+impl Aim {
+    /// What stands at the end of a name.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Total => "",
+            Self::Within(_) => "-within",
+            Self::Strict => "-strict",
+            Self::Worst => "-worst",
+        }
+    }
+}
+
 impl Task {
-    /// The name of its record, as in `mm-4-8-within-6`.
+    /// Its name, as in `mm-4-8-within-6`.
     pub(super) fn name(&self) -> String {
-        let kind = match self.kind {
-            Kind::Mastermind => "mm",
-            Kind::NoRepeats => "bc",
-            Kind::ExactOnly => "exact",
-            Kind::SumOnly => "sum",
-        };
-        let aim = match self.aim {
-            Aim::Total => String::new(),
-            Aim::Within(guesses) => format!("-within-{guesses}"),
-            Aim::Strict => "-strict".to_owned(),
-            Aim::Worst => "-worst".to_owned(),
-        };
-        format!("{kind}-{}-{}{aim}", self.pegs, self.colors)
+        let (kind, aim) = (self.kind.name(), self.aim.name());
+        let board = format!("{kind}-{}-{}{aim}", self.pegs, self.colors);
+        match self.aim {
+            Aim::Within(guesses) => format!("{board}-{guesses}"),
+            Aim::Total | Aim::Strict | Aim::Worst => board,
+        }
+    }
+
+    /// The name of those it is kept with, as in `mm-within`: what codes there
+    /// are and what is to be small.
+    pub(super) fn family(&self) -> String {
+        format!("{}{}", self.kind.name(), self.aim.name())
     }
 
     /// The options that follow `pegmind optimal`.
@@ -104,11 +126,14 @@ mod tests {
     #[test]
     fn a_task_has_a_name_and_the_options_that_repeat_it() {
         let mut task = Task { kind: Kind::Mastermind, aim: Aim::Within(6), pegs: 4, colors: 8 };
-        assert_eq!(task.name(), "mm-4-8-within-6");
+        assert_eq!(
+            (task.name().as_str(), task.family().as_str()),
+            ("mm-4-8-within-6", "mm-within")
+        );
         assert_eq!(task.arguments(), "--pegs 4 --colors 8 --max-guesses 6");
         assert_eq!((task.title().as_str(), task.codes()), ("MM(4,8) within 6", 4096));
         task = Task { kind: Kind::NoRepeats, aim: Aim::Worst, ..task };
-        assert_eq!(task.name(), "bc-4-8-worst");
+        assert_eq!((task.name().as_str(), task.family().as_str()), ("bc-4-8-worst", "bc-worst"));
         assert_eq!(task.arguments(), "--pegs 4 --colors 8 --no-repeats --minimize worst");
         assert_eq!((task.title().as_str(), task.codes()), ("BC(4,8), longest game", 1680));
     }

@@ -4,23 +4,7 @@ use core::arch::x86_64::__m256i;
 
 use crate::lanes::Tile;
 
-/// Whether the machine has the instructions.
-pub(super) fn found() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-}
-
-/// Gives the functions it is put around the instructions.
-macro_rules! with_instructions {
-    ($($function:item)*) => { $(
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        $function
-    )* };
-}
-
-plain_copies!("avx2,bmi1,bmi2,popcnt");
+instructions!($ "avx2" "bmi1" "bmi2" "popcnt");
 
 pub(super) mod sweep_lanes;
 
@@ -33,22 +17,11 @@ pub(super) mod lanes {
     };
 
     use super::{halves, lanes};
-    use crate::lanes::{
-        LaneSet, Multiset, Scan, Shuffle, Sizes, Tile, for_each_class, largest, scan_with,
-    };
-    use crate::planes::Planes;
-    use crate::ranking::{KeyTable, Ranking, Reduction};
+    use crate::lanes::count::{for_each_class, largest};
+    use crate::lanes::{Multiset, Scan, Shuffle, Sizes, Tile, scan_with};
+    use crate::ranking::{KeyTable, Reduction};
 
     with_instructions! {
-        pub(in crate::isa) fn sieve<const P: usize>(
-            set: &LaneSet,
-            planes: &Planes,
-            ranking: &Ranking,
-            limit: u64,
-        ) -> Vec<Multiset> {
-            crate::lanes::sieve::<P>(set, planes, ranking, limit)
-        }
-
         pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
             scan_with::<P>(
                 scan,

@@ -1,30 +1,9 @@
 //! Copies for AVX-512 with vectors of counted bits (VPOPCNTDQ, BITALG), as
 //! Intel has since Ice Lake and AMD since Zen 4.
 
-/// Whether the machine has the instructions.
-pub(super) fn found() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512cd")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-}
-
-/// Gives the functions it is put around the instructions.
-macro_rules! with_instructions {
-    ($($function:item)*) => { $(
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,popcnt")]
-        $function
-    )* };
-}
-
-plain_copies!(
-    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,popcnt"
+instructions!($
+    "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512cd" "avx512vpopcntdq" "avx512bitalg"
+    "bmi1" "bmi2" "popcnt"
 );
 
 pub(super) mod sweep_lanes {
@@ -37,8 +16,10 @@ pub(super) mod sweep_lanes {
     };
 
     use super::lanes::{lanes, vector};
+    use crate::class::{is_possible, is_possible_outside, unroll};
+    use crate::counter::{count_planes_with, equals_with};
     use crate::lanes::Tile;
-    use crate::sweep::{Job, Told, Weights, finish};
+    use crate::sweep::{COUNT_ENTRIES, Job, PLACE_ENTRIES, Told, Weights, finish};
 
     /// Class sizes of 32 guesses by total of matches, then exact matches.
     type Sizes = [[__m512i; 9]; 9];
@@ -59,47 +40,27 @@ pub(super) mod sweep_lanes {
             let zero = _mm512_setzero_si512();
             let ranks = Ranks::new(job.weights, job.codes);
             for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-                let indexes: [__m512i; 16] =
-                    core::array::from_fn(|idx| if idx < 2 * P { vector(&indexes[idx].0) } else { zero });
+                let (of_exact, of_total) = lookups::<P>(indexes);
                 let (mut sizes, mut solved) = ([zero; 9], zero);
                 for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
-                    let planes = core::array::from_fn(|place| if place < P {
-                        _mm512_permutexvar_epi16(indexes[place], vector(&places[place]))
-                    } else { zero });
-                    let exact = count(&planes);
-                    let total = if EXACT { exact } else {
-                        let low = vector(&core::array::from_fn(|idx| counts[idx]));
-                        let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
-                        let planes = core::array::from_fn(|place| if place < P {
-                            _mm512_permutex2var_epi16(low, indexes[P + place], high)
-                        } else { zero });
-                        count(&planes)
-                    };
+                    let exact = count(look_up_exact(&of_exact, places));
+                    let told =
+                        if EXACT { exact } else { count(look_up_total(&of_total, counts)) };
                     let all = equals::<P>(exact, P);
                     solved = _mm512_add_epi16(solved, _mm512_popcnt_epi16(all));
-                    macro_rules! matches {
-                        ($($value:literal)*) => { $(
-                            if $value <= P {
-                                let with = _mm512_andnot_si512(all, equals::<P>(total, $value));
-                                sizes[$value] = _mm512_add_epi16(sizes[$value], _mm512_popcnt_epi16(with));
-                            }
-                        )* };
-                    }
-                    matches!(1 2 3 4 5 6 7 8);
+                    unroll!(MATCHES in 1..=P => {
+                        let with = _mm512_andnot_si512(all, equals::<P>(told, MATCHES));
+                        let size = &mut sizes[MATCHES];
+                        *size = _mm512_add_epi16(*size, _mm512_popcnt_epi16(with));
+                    });
                 }
                 let (mut counted, mut sum) = (solved, zero);
-                macro_rules! weigh {
-                    ($($value:literal)*) => { $(
-                        if $value <= P {
-                            counted = _mm512_add_epi16(counted, sizes[$value]);
-                            sum = _mm512_adds_epu16(sum, ranks.of(sizes[$value]));
-                        }
-                    )* };
-                }
-                weigh!(1 2 3 4 5 6 7 8);
-                let codes = _mm512_set1_epi16((job.codes as u16).cast_signed());
-                sum = _mm512_adds_epu16(sum, ranks.of(_mm512_subs_epu16(codes, counted)));
-                finish(job, number, Tile(lanes(sum)));
+                unroll!(MATCHES in 1..=P => {
+                    counted = _mm512_add_epi16(counted, sizes[MATCHES]);
+                    sum = _mm512_adds_epu16(sum, ranks.of(sizes[MATCHES]));
+                });
+                let left = _mm512_subs_epu16(all_lanes(job.codes as u16), counted);
+                finish(job, number, Tile(lanes(_mm512_adds_epu16(sum, ranks.of(left)))));
             }
         }
 
@@ -108,120 +69,105 @@ pub(super) mod sweep_lanes {
             let zero = _mm512_setzero_si512();
             let ranks = Ranks::new(job.weights, job.codes);
             for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-                let indexes: [__m512i; 16] =
-                    core::array::from_fn(|idx| if idx < 2 * P { vector(&indexes[idx].0) } else { zero });
+                let (of_exact, of_total) = lookups::<P>(indexes);
                 let mut sizes = [[zero; 9]; 9];
                 let words = if ONE { 1 } else { job.counts.len() };
                 for word in 0..words {
-                    let planes = core::array::from_fn(|place| if place < P {
-                        _mm512_permutexvar_epi16(indexes[place], vector(&job.places[word * P + place]))
-                    } else { zero });
-                    let exact = count(&planes);
-                    let counts = &job.counts[word];
-                    let low = vector(&core::array::from_fn(|idx| counts[idx]));
-                    let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
-                    let planes = core::array::from_fn(|place| if place < P {
-                        _mm512_permutex2var_epi16(low, indexes[P + place], high)
-                    } else { zero });
-                    let total = count(&planes);
+                    let exact = count(look_up_exact(&of_exact, &job.places[word * P..]));
+                    let total = count(look_up_total(&of_total, &job.counts[word]));
                     add_sizes::<P>(exact, total, &mut sizes);
                 }
-                let mut counted = zero;
-                let mut sum = zero;
-                macro_rules! total {
-                    ($total:literal: $($value:literal)*) => {
-                        if $total <= P {
-                            $( if $total < P || $value + 1 < P {
-                                let size = sizes[$total][$value];
-                                counted = _mm512_add_epi16(counted, size);
-                                sum = _mm512_adds_epu16(sum, ranks.of(size));
-                            } )*
+                let (mut counted, mut sum) = (sizes[P][P], zero);
+                unroll!(TOTAL in 1..=P => {
+                    unroll!(EXACT in 0..=TOTAL => {
+                        if is_possible_outside(P, EXACT, TOTAL) {
+                            let size = sizes[TOTAL][EXACT];
+                            counted = _mm512_add_epi16(counted, size);
+                            sum = _mm512_adds_epu16(sum, ranks.of(size));
                         }
-                    };
-                }
-                total!(1: 0 1);
-                total!(2: 0 1 2);
-                total!(3: 0 1 2 3);
-                total!(4: 0 1 2 3 4);
-                total!(5: 0 1 2 3 4 5);
-                total!(6: 0 1 2 3 4 5 6);
-                total!(7: 0 1 2 3 4 5 6 7);
-                total!(8: 0 1 2 3 4 5 6);
-                counted = _mm512_add_epi16(counted, sizes[P][P]);
-                let codes = _mm512_set1_epi16((job.codes as u16).cast_signed());
-                sum = _mm512_adds_epu16(sum, ranks.of(_mm512_subs_epu16(codes, counted)));
-                finish(job, number, Tile(lanes(sum)));
+                    });
+                });
+                let left = _mm512_subs_epu16(all_lanes(job.codes as u16), counted);
+                finish(job, number, Tile(lanes(_mm512_adds_epu16(sum, ranks.of(left)))));
             }
+        }
+
+        /// Where the pegs of 32 guesses are looked up for exact matches, and for
+        /// matches in all.
+        #[inline]
+        fn lookups<const P: usize>(indexes: &[Tile]) -> ([__m512i; P], [__m512i; P]) {
+            let vectors = |start: usize| core::array::from_fn(|place| vector(&indexes[start + place].0));
+            (vectors(0), vectors(P))
+        }
+
+        #[inline]
+        fn look_up_exact<const P: usize>(
+            of_exact: &[__m512i; P],
+            places: &[[u16; PLACE_ENTRIES]],
+        ) -> [__m512i; P] {
+            core::array::from_fn(|place| {
+                _mm512_permutexvar_epi16(of_exact[place], vector(&places[place]))
+            })
+        }
+
+        #[inline]
+        fn look_up_total<const P: usize>(
+            of_total: &[__m512i; P],
+            counts: &[u16; COUNT_ENTRIES],
+        ) -> [__m512i; P] {
+            let low = vector(&core::array::from_fn(|idx| counts[idx]));
+            let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
+            core::array::from_fn(|place| _mm512_permutex2var_epi16(low, of_total[place], high))
         }
 
         /// Adds the sizes of all classes but the one without matches, for a word.
         #[inline]
         fn add_sizes<const P: usize>(exact: [__m512i; 4], total: [__m512i; 4], sizes: &mut Sizes) {
             let mut exactly = [equals::<P>(exact, 0); 9];
-            macro_rules! exact {
-                ($($value:literal)*) => { $(
-                    if $value <= P {
-                        exactly[$value] = equals::<P>(exact, $value);
+            unroll!(EXACT in 1..=P => {
+                exactly[EXACT] = equals::<P>(exact, EXACT);
+            });
+            unroll!(TOTAL in 1..=P => {
+                let with_total = equals::<P>(total, TOTAL);
+                unroll!(EXACT in 0..=TOTAL => {
+                    if is_possible(P, EXACT, TOTAL) {
+                        let both = _mm512_and_si512(with_total, exactly[EXACT]);
+                        let size = &mut sizes[TOTAL][EXACT];
+                        *size = _mm512_add_epi16(*size, _mm512_popcnt_epi16(both));
                     }
-                )* };
-            }
-            exact!(1 2 3 4 5 6 7 8);
-            macro_rules! total {
-                ($total:literal: $($value:literal)*) => {
-                    if $total <= P {
-                        let with_total = equals::<P>(total, $total);
-                        $( if $total < P || $value + 1 != P {
-                            let both = _mm512_and_si512(with_total, exactly[$value]);
-                            let size = &mut sizes[$total][$value];
-                            *size = _mm512_add_epi16(*size, _mm512_popcnt_epi16(both));
-                        } )*
-                    }
-                };
-            }
-            total!(1: 0 1);
-            total!(2: 0 1 2);
-            total!(3: 0 1 2 3);
-            total!(4: 0 1 2 3 4);
-            total!(5: 0 1 2 3 4 5);
-            total!(6: 0 1 2 3 4 5 6);
-            total!(7: 0 1 2 3 4 5 6 7);
-            total!(8: 0 1 2 3 4 5 6 7 8);
+                });
+            });
         }
 
-        /// How many of the planes are set at each bit; see
-        /// [`count_planes`](crate::counter::count_planes).
+        /// How many of the planes are set at each bit.
         #[inline]
-        fn count(planes: &[__m512i; 8]) -> [__m512i; 4] {
-            let zero = _mm512_setzero_si512();
-            let (low, carry) = add(planes[0], planes[1], planes[2]);
-            let (low, more) = add(low, planes[3], planes[4]);
-            let (low, most) = add(low, planes[5], planes[6]);
-            let (twos, fours) = add(carry, more, most);
-            let (low, last) = add(low, planes[7], zero);
-            let (twos, over) = add(twos, last, zero);
-            let (fours, eights) = add(fours, over, zero);
-            [low, twos, fours, eights]
-        }
-
-        #[inline]
-        fn add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
-            (_mm512_ternarylogic_epi64::<0x96>(a, b, c), _mm512_ternarylogic_epi64::<0xe8>(a, b, c))
+        fn count<const P: usize>(planes: [__m512i; P]) -> [__m512i; 4] {
+            count_planes_with(planes, _mm512_setzero_si512(), |a, b, c| {
+                (
+                    _mm512_ternarylogic_epi64::<0x96>(a, b, c),
+                    _mm512_ternarylogic_epi64::<0xe8>(a, b, c),
+                )
+            })
         }
 
         /// The bits at which a number of up to `P` is `value`.
         #[inline]
         fn equals<const P: usize>(digits: [__m512i; 4], value: usize) -> __m512i {
-            let mut equal = _mm512_set1_epi16(-1);
-            let places = if P < 4 { 2 } else if P < 8 { 3 } else { 4 };
-            for (bit, digit) in digits.into_iter().enumerate().take(places) {
-                equal = if value >> bit & 1 == 1 {
-                    _mm512_and_si512(digit, equal)
-                } else {
-                    _mm512_andnot_si512(digit, equal)
-                };
-            }
-            equal
+            equals_with::<_, P>(
+                digits,
+                value,
+                _mm512_set1_epi16(-1),
+                |a, b| _mm512_and_si512(a, b),
+                |a, b| _mm512_andnot_si512(a, b),
+            )
         }
+    }
+
+    /// The same number in all lanes.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn all_lanes(number: u16) -> __m512i {
+        _mm512_set1_epi16(number.cast_signed())
     }
 
     /// Weights of class sizes in vectors.
@@ -235,12 +181,12 @@ pub(super) mod sweep_lanes {
         #[target_feature(enable = "avx512f,avx512bw")]
         #[inline]
         fn new(weights: &Weights, codes: usize) -> Self {
-            let all = |number: u16| _mm512_set1_epi16(number.cast_signed());
             Self {
                 low: vector(&core::array::from_fn(|idx| weights.entries[idx])),
                 high: vector(&core::array::from_fn(|idx| weights.entries[idx + 32])),
                 large: (codes > 63).then(|| {
-                    [all(63), all(weights.slope), all(weights.kinks[0]), all(weights.kinks[1])]
+                    [63, weights.slope, weights.kinks[0], weights.kinks[1]]
+                        .map(|number| all_lanes(number))
                 }),
             }
         }
@@ -271,17 +217,11 @@ pub(super) mod lanes {
         _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_shuffle_epi8, _mm512_subs_epu16,
     };
 
-    use crate::lanes::{
-        LaneSet, Multiset, Scan, Shuffle, Sizes, Tile, for_each_class, largest, scan_with,
-    };
-    use crate::planes::Planes;
-    use crate::ranking::{ENTRIES, KeyTable, Ranking, Reduction};
+    use crate::lanes::count::{for_each_class, largest};
+    use crate::lanes::{Multiset, Scan, Shuffle, Sizes, Tile, scan_with};
+    use crate::ranking::{ENTRIES, KeyTable, Reduction};
 
     with_instructions! {
-        pub(in crate::isa) fn sieve<const P: usize>(set: &LaneSet, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
-            crate::lanes::sieve::<P>(set, planes, ranking, limit)
-        }
-
         pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
             scan_with::<P>(
                 scan,

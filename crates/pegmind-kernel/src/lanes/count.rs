@@ -7,6 +7,7 @@ use super::SCAN_PEGS_MAX;
 use super::arrangements::Shuffle;
 use super::set::LaneSet;
 use super::sieve::Multiset;
+use crate::class::{is_possible_outside, unroll};
 use crate::counter::{count_planes, equals};
 use crate::ranking::{ENTRIES, KeyTable, Reduction};
 
@@ -147,61 +148,32 @@ fn count_words<const P: usize, const W: usize, const SET: bool>(
         for (planes, word) in planes.iter().zip(words) {
             let digits = count_planes(planes.each_ref().map(|plane| plane.0[lane]));
             let mut exact = [0_u16; 9];
-            macro_rules! exact {
-                ($($value:literal)*) => { $(
-                    if $value < P {
-                        exact[$value] = equals::<u16, P>(digits, $value);
+            unroll!(EXACT in 1..=P => {
+                exact[EXACT] = equals::<u16, P>(digits, EXACT);
+            });
+            unroll!(TOTAL in 1..=P => {
+                let with_total = word.totals[TOTAL];
+                unroll!(EXACT in 1..=TOTAL => {
+                    if is_possible_outside(P, EXACT, TOTAL) {
+                        let both = exact[EXACT] & with_total;
+                        counted[TOTAL][EXACT] += both.count_ones() as u16;
                     }
-                )* };
-            }
-            exact!(1 2 3 4 5 6 7);
-            macro_rules! total {
-                ($total:literal: $($value:literal)*) => {
-                    if $total <= P {
-                        let with_total = word.totals[$total];
-                        $(
-                            if $total < P || $value + 1 < P {
-                                let both = exact[$value] & with_total;
-                                counted[$total][$value] += both.count_ones() as u16;
-                            }
-                        )*
-                    }
-                };
-            }
-            total!(1: 1);
-            total!(2: 1 2);
-            total!(3: 1 2 3);
-            total!(4: 1 2 3 4);
-            total!(5: 1 2 3 4 5);
-            total!(6: 1 2 3 4 5 6);
-            total!(7: 1 2 3 4 5 6 7);
-            total!(8: 1 2 3 4 5 6);
+                });
+            });
         }
         sizes[0][0].0[lane] = totals[0];
-        macro_rules! total {
-            ($total:literal: $($value:literal)*) => {
-                if $total <= P {
-                    let mut without_exact = totals[$total];
-                    $(
-                        if $total < P || $value + 1 < P {
-                            let before = if SET { 0 } else { sizes[$total][$value].0[lane] };
-                            let size = before + counted[$total][$value];
-                            sizes[$total][$value].0[lane] = size;
-                            without_exact = without_exact.wrapping_sub(size);
-                        }
-                    )*
-                    sizes[$total][0].0[lane] = without_exact;
+        unroll!(TOTAL in 1..=P => {
+            let mut without_exact = totals[TOTAL];
+            unroll!(EXACT in 1..=TOTAL => {
+                if is_possible_outside(P, EXACT, TOTAL) {
+                    let before = if SET { 0 } else { sizes[TOTAL][EXACT].0[lane] };
+                    let size = before + counted[TOTAL][EXACT];
+                    sizes[TOTAL][EXACT].0[lane] = size;
+                    without_exact = without_exact.wrapping_sub(size);
                 }
-            };
-        }
-        total!(1: 1);
-        total!(2: 1 2);
-        total!(3: 1 2 3);
-        total!(4: 1 2 3 4);
-        total!(5: 1 2 3 4 5);
-        total!(6: 1 2 3 4 5 6);
-        total!(7: 1 2 3 4 5 6 7);
-        total!(8: 1 2 3 4 5 6);
+            });
+            sizes[TOTAL][0].0[lane] = without_exact;
+        });
     }
 }
 
@@ -219,22 +191,14 @@ pub(crate) fn portable_spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
 /// can have.
 #[inline(always)]
 pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMut(&Tile)) {
-    macro_rules! total {
-        ($total:literal: $($value:literal)*) => {
-            if $total <= P {
-                $( if $total < P || $value + 1 < P { visit(&sizes[$total][$value]); } )*
-            }
-        };
-    }
     visit(&sizes[0][0]);
-    total!(1: 0 1);
-    total!(2: 0 1 2);
-    total!(3: 0 1 2 3);
-    total!(4: 0 1 2 3 4);
-    total!(5: 0 1 2 3 4 5);
-    total!(6: 0 1 2 3 4 5 6);
-    total!(7: 0 1 2 3 4 5 6 7);
-    total!(8: 0 1 2 3 4 5 6);
+    unroll!(TOTAL in 1..=P => {
+        unroll!(EXACT in 0..=TOTAL => {
+            if is_possible_outside(P, EXACT, TOTAL) {
+                visit(&sizes[TOTAL][EXACT]);
+            }
+        });
+    });
 }
 
 /// The small keys of the guesses in one tile.
@@ -244,12 +208,15 @@ pub(crate) fn portable_rank<const P: usize>(sizes: &Sizes, table: &KeyTable, key
         Reduction::Largest => largest::<P>(sizes, keys),
         Reduction::Sum => {
             *keys = Tile([table.start; LANES]);
+            let can_be_above = table.codes >= ENTRIES;
             for_each_class::<P>(sizes, |tile| {
                 for (key, size) in keys.0.iter_mut().zip(tile.0) {
                     let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
-                    let above = size.saturating_sub(ENTRIES as u16 - 1);
-                    *key =
-                        key.saturating_add(entry).saturating_add(above.saturating_mul(table.slope));
+                    *key = key.saturating_add(entry);
+                    if can_be_above {
+                        let above = size.saturating_sub(ENTRIES as u16 - 1);
+                        *key = key.saturating_add(above.saturating_mul(table.slope));
+                    }
                 }
             });
         }

@@ -2,6 +2,7 @@
 
 use super::SCAN_PEGS_MAX;
 use super::set::LaneSet;
+use crate::class::unroll;
 use crate::counter::equals;
 use crate::planes::Planes;
 use crate::ranking::Ranking;
@@ -171,14 +172,9 @@ impl<const P: usize> Walk<'_, P> {
         let mut sizes = [0_u32; 9];
         for word in 0..words {
             let digits = digits.map(|digit| digit[word]);
-            macro_rules! total {
-                ($($total:literal)*) => { $(
-                    if $total <= P {
-                        sizes[$total] += equals::<u64, P>(digits, $total).count_ones();
-                    }
-                )* };
-            }
-            total!(1 2 3 4 5 6 7 8);
+            unroll!(TOTAL in 1..=P => {
+                sizes[TOTAL] += equals::<u64, P>(digits, TOTAL).count_ones();
+            });
         }
         let codes = self.planes.len() as u32;
         sizes[0] = codes - sizes[1..].iter().sum::<u32>();

@@ -2,6 +2,7 @@
 //! guess, and what a compiler turns into vectors are the loops over guesses.
 
 use super::{Job, Told, finish};
+use crate::class::{class, is_possible, unroll};
 use crate::counter::{count_planes, equals};
 use crate::lanes::{LANES, Tile};
 
@@ -129,34 +130,19 @@ fn add_both<const P: usize, const B: usize>(digits: &Digits<B>, counts: &mut Cou
         let exact = exact.map(|bits| bits[at]);
         let total = total.map(|bits| bits[at]);
         let mut exactly = [equals::<u8, P>(exact, 0); 9];
-        macro_rules! exact {
-            ($($value:literal)*) => { $(
-                if $value <= P {
-                    exactly[$value] = equals::<u8, P>(exact, $value);
+        unroll!(EXACT in 1..=P => {
+            exactly[EXACT] = equals::<u8, P>(exact, EXACT);
+        });
+        unroll!(TOTAL in 1..=P => {
+            let with_total = equals::<u8, P>(total, TOTAL);
+            unroll!(EXACT in 0..=TOTAL => {
+                if is_possible(P, EXACT, TOTAL) {
+                    let both = with_total & exactly[EXACT];
+                    let counts = counts[class(EXACT, TOTAL)].as_flattened_mut();
+                    counts[at] += both.count_ones() as u8;
                 }
-            )* };
-        }
-        exact!(1 2 3 4 5 6 7 8);
-        macro_rules! total {
-            ($total:literal: $($value:literal)*) => {
-                if $total <= P {
-                    let with_total = equals::<u8, P>(total, $total);
-                    $( if $total < P || $value + 1 != P {
-                        let both = with_total & exactly[$value];
-                        let counts = counts[$total * ($total + 1) / 2 + $value].as_flattened_mut();
-                        counts[at] += both.count_ones() as u8;
-                    } )*
-                }
-            };
-        }
-        total!(1: 0 1);
-        total!(2: 0 1 2);
-        total!(3: 0 1 2 3);
-        total!(4: 0 1 2 3 4);
-        total!(5: 0 1 2 3 4 5);
-        total!(6: 0 1 2 3 4 5 6);
-        total!(7: 0 1 2 3 4 5 6 7);
-        total!(8: 0 1 2 3 4 5 6 7 8);
+            });
+        });
     }
 }
 
@@ -172,15 +158,10 @@ fn add_matches<const P: usize, const B: usize, const EXACT: bool>(
         let exact = exact.map(|bits| bits[at]);
         let told = if EXACT { exact } else { total.map(|bits| bits[at]) };
         let solved = equals::<u8, P>(exact, P);
-        macro_rules! matches {
-            ($($value:literal)*) => { $(
-                if $value <= P {
-                    let with = equals::<u8, P>(told, $value) & !solved;
-                    counts[$value].as_flattened_mut()[at] += with.count_ones() as u8;
-                }
-            )* };
-        }
-        matches!(1 2 3 4 5 6 7 8);
+        unroll!(MATCHES in 1..=P => {
+            let with = equals::<u8, P>(told, MATCHES) & !solved;
+            counts[MATCHES].as_flattened_mut()[at] += with.count_ones() as u8;
+        });
         counts[P + 1].as_flattened_mut()[at] += solved.count_ones() as u8;
     }
 }

@@ -12,6 +12,8 @@ use core::arch::x86_64::{
 };
 
 use super::{halves, lanes};
+use crate::class::{class, is_possible, unroll};
+use crate::counter::{count_planes_with, equals_with};
 use crate::lanes::Tile;
 use crate::sweep::{COUNT_ENTRIES, Job, Told, Weights, finish};
 
@@ -75,17 +77,17 @@ with_instructions! {
     fn sweep_told<const P: usize, const S: usize>(job: &mut Job<'_>) {
         match job.told {
             Told::Both => sweep_words::<P, S>(job, classes(P), |tables, lookups, sizes| {
-                let exact = count(&look_up_exact::<P, S>(tables, lookups));
-                let total = count(&look_up_total::<P, S>(tables, lookups));
+                let exact = count(look_up_exact::<P, S>(tables, lookups));
+                let total = count(look_up_total::<P, S>(tables, lookups));
                 add_both::<P>(exact, total, sizes);
             }),
             Told::Exact => sweep_words::<P, S>(job, P + 1, |tables, lookups, sizes| {
-                let exact = count(&look_up_exact::<P, S>(tables, lookups));
+                let exact = count(look_up_exact::<P, S>(tables, lookups));
                 add_matches::<P>(exact, _mm256_setzero_si256(), sizes);
             }),
             Told::Total => sweep_words::<P, S>(job, P + 2, |tables, lookups, sizes| {
-                let exact = count(&look_up_exact::<P, S>(tables, lookups));
-                let total = count(&look_up_total::<P, S>(tables, lookups));
+                let exact = count(look_up_exact::<P, S>(tables, lookups));
+                let total = count(look_up_total::<P, S>(tables, lookups));
                 let solved = equals::<P>(exact, P);
                 add_matches::<P>(total, solved, sizes);
                 sizes[P + 1] = _mm256_add_epi8(sizes[P + 1], popcount(solved));
@@ -166,26 +168,22 @@ with_instructions! {
     fn look_up_exact<const P: usize, const S: usize>(
         tables: &[[u64; 2]],
         lookups: &Lookups<P>,
-    ) -> [__m256i; 8] {
-        let mut planes = [_mm256_setzero_si256(); 8];
+    ) -> [__m256i; P] {
         let segments = place_segments(P, S);
-        for (place, indexes) in lookups.exact.iter().enumerate() {
-            planes[place] = look_up(&tables[place * segments..][..segments], indexes);
-        }
-        planes
+        core::array::from_fn(|place| {
+            look_up(&tables[place * segments..][..segments], &lookups.exact[place])
+        })
     }
 
     #[inline]
     fn look_up_total<const P: usize, const S: usize>(
         tables: &[[u64; 2]],
         lookups: &Lookups<P>,
-    ) -> [__m256i; 8] {
-        let mut planes = [_mm256_setzero_si256(); 8];
+    ) -> [__m256i; P] {
         let tables = &tables[P * place_segments(P, S)..][..S];
-        for (place, indexes) in lookups.total.iter().enumerate() {
-            planes[place] = look_up(&tables[..count_segments(P, S, place)], indexes);
-        }
-        planes
+        core::array::from_fn(|place| {
+            look_up(&tables[..count_segments(P, S, place)], &lookups.total[place])
+        })
     }
 
     #[inline]
@@ -207,41 +205,26 @@ with_instructions! {
         let digit = _mm256_set1_epi8(15);
         let without = equals::<P>(exact, 0);
         let mut exactly = [[without, _mm256_srli_epi16::<4>(without)]; 9];
-        macro_rules! exact {
-            ($($value:literal)*) => { $(
-                if $value <= P {
-                    let equal = equals::<P>(exact, $value);
-                    exactly[$value] = [equal, _mm256_srli_epi16::<4>(equal)];
+        unroll!(EXACT in 1..=P => {
+            let equal = equals::<P>(exact, EXACT);
+            exactly[EXACT] = [equal, _mm256_srli_epi16::<4>(equal)];
+        });
+        unroll!(TOTAL in 1..=P => {
+            let equal = equals::<P>(total, TOTAL);
+            let low = _mm256_and_si256(equal, digit);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(equal), digit);
+            unroll!(EXACT in 0..=TOTAL => {
+                if is_possible(P, EXACT, TOTAL) {
+                    // The winning answer takes the place of the one that
+                    // there is not.
+                    let hole = usize::from(TOTAL == P && EXACT == P);
+                    let size = &mut sizes[class(EXACT, TOTAL) - hole];
+                    let low = bits_of_digit(_mm256_and_si256(low, exactly[EXACT][0]));
+                    let high = bits_of_digit(_mm256_and_si256(high, exactly[EXACT][1]));
+                    *size = _mm256_add_epi8(*size, _mm256_add_epi8(low, high));
                 }
-            )* };
-        }
-        exact!(1 2 3 4 5 6 7 8);
-        macro_rules! total {
-            ($total:literal: $($value:literal)*) => {
-                if $total <= P {
-                    let equal = equals::<P>(total, $total);
-                    let low = _mm256_and_si256(equal, digit);
-                    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(equal), digit);
-                    $( if $total < P || $value + 1 != P {
-                        // The winning answer takes the place of the one that
-                        // there is not.
-                        let hole = if $total == P && $value == P { 1 } else { 0 };
-                        let size = &mut sizes[$total * ($total + 1) / 2 + $value - hole];
-                        let low = bits_of_digit(_mm256_and_si256(low, exactly[$value][0]));
-                        let high = bits_of_digit(_mm256_and_si256(high, exactly[$value][1]));
-                        *size = _mm256_add_epi8(*size, _mm256_add_epi8(low, high));
-                    } )*
-                }
-            };
-        }
-        total!(1: 0 1);
-        total!(2: 0 1 2);
-        total!(3: 0 1 2 3);
-        total!(4: 0 1 2 3 4);
-        total!(5: 0 1 2 3 4 5);
-        total!(6: 0 1 2 3 4 5 6);
-        total!(7: 0 1 2 3 4 5 6 7);
-        total!(8: 0 1 2 3 4 5 6 7 8);
+            });
+        });
     }
 
     /// The same where one kind of match is told.
@@ -251,15 +234,10 @@ with_instructions! {
         solved: __m256i,
         sizes: &mut Sizes,
     ) {
-        macro_rules! matches {
-            ($($value:literal)*) => { $(
-                if $value <= P {
-                    let with = _mm256_andnot_si256(solved, equals::<P>(matches, $value));
-                    sizes[$value] = _mm256_add_epi8(sizes[$value], popcount(with));
-                }
-            )* };
-        }
-        matches!(1 2 3 4 5 6 7 8);
+        unroll!(MATCHES in 1..=P => {
+            let with = _mm256_andnot_si256(solved, equals::<P>(matches, MATCHES));
+            sizes[MATCHES] = _mm256_add_epi8(sizes[MATCHES], popcount(with));
+        });
     }
 
     /// How many bits of each byte are set.
@@ -281,40 +259,26 @@ with_instructions! {
         _mm256_shuffle_epi8(bits, digits)
     }
 
-    /// How many of the planes are set at each bit; see
-    /// [`count_planes`](crate::counter::count_planes).
+    /// How many of the planes are set at each bit.
     #[inline]
-    fn count(planes: &[__m256i; 8]) -> [__m256i; 4] {
-        let zero = _mm256_setzero_si256();
-        let (low, carry) = add(planes[0], planes[1], planes[2]);
-        let (low, more) = add(low, planes[3], planes[4]);
-        let (low, most) = add(low, planes[5], planes[6]);
-        let (twos, fours) = add(carry, more, most);
-        let (low, last) = add(low, planes[7], zero);
-        let (twos, over) = add(twos, last, zero);
-        let (fours, eights) = add(fours, over, zero);
-        [low, twos, fours, eights]
+    fn count<const P: usize>(planes: [__m256i; P]) -> [__m256i; 4] {
+        count_planes_with(planes, _mm256_setzero_si256(), |a, b, c| {
+            let half = _mm256_xor_si256(a, b);
+            let carry = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(half, c));
+            (_mm256_xor_si256(half, c), carry)
+        })
     }
 
-    #[inline]
-    fn add(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
-        let half = _mm256_xor_si256(a, b);
-        let carry = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(half, c));
-        (_mm256_xor_si256(half, c), carry)
-    }
-
-    /// The bits at which a number of up to `P` is `value`. `P` is at most 8.
+    /// The bits at which a number of up to `P` is `value`.
     #[inline]
     fn equals<const P: usize>(digits: [__m256i; 4], value: usize) -> __m256i {
-        let mut equal = _mm256_set1_epi8(-1);
-        for (bit, digit) in digits.into_iter().enumerate() {
-            if value >> bit & 1 == 1 {
-                equal = _mm256_and_si256(digit, equal);
-            } else if value + (1 << bit) <= P {
-                equal = _mm256_andnot_si256(digit, equal);
-            }
-        }
-        equal
+        equals_with::<_, P>(
+            digits,
+            value,
+            _mm256_set1_epi8(-1),
+            |a, b| _mm256_and_si256(a, b),
+            |a, b| _mm256_andnot_si256(a, b),
+        )
     }
 }
 
