@@ -1,8 +1,13 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use crate::{Evader, HintLadder, assist, casual, devious, perfect, sharp, steady};
-use pegmind_rules::{Board, BreakerLevel, Code, Hint, OpenCount, Randomness, Row, Rules, Strict};
+use crate::{
+    Evader, HintLadder, assist, casual, devious, find_repairs, list_pairings, perfect, sharp,
+    steady,
+};
+use pegmind_rules::{
+    Board, BreakerLevel, Code, Hint, OpenCount, Pairings, Randomness, Row, Rules, Strict,
+};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
@@ -27,6 +32,10 @@ pub fn advise(consultation: &Consultation) -> Advice {
                 (HintStep::Hole, _) => ladder.hole(),
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
+        }
+        Question::Repairs => Advice::Repairs(find_repairs(board).unwrap_or_default()),
+        Question::Pairings { row, .. } => {
+            Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
         }
         Question::Consistency => match find_contradiction(board) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,

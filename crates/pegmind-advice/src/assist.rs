@@ -1,7 +1,8 @@
 //! Everything that the public board tells, at once.
 
 use pegmind_rules::{
-    Assessment, Assistance, BestGuesses, Board, Code, Draft, DraftFit, Expected, OpenCount, PegCounts, Rules,
+    Assessment, Assistance, BestGuesses, Board, Code, Draft, DraftFit, Expected, OpenCount,
+    PegCounts, Rules,
 };
 
 use crate::study::Effort;

@@ -94,5 +94,5 @@ pub use perfect::perfect;
 pub use repair::{Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, diagnose, find_repairs};
 pub use sharp::sharp;
 pub use steady::steady;
-pub use suggest::{SUGGEST_STEPS_MAX, Suggestion, assess, suggest, suggest_by};
+pub use suggest::{SUGGEST_STEPS_MAX, Suggestion, assess, foresee, suggest, suggest_by};
 pub use tournament::{Entry, Tournament};

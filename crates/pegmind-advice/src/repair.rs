@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use pegmind_rules::{
-    Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, SplitMix64, mark, named,
+    Board, Code, Codes, Correction, Count, Feedback, FeedbackRule, PegMark, Repair, RepairedCount,
+    Row, Rules, Slip, SplitMix64, mark,
 };
 
 use pegmind_solver::candidates::CANDIDATES_MAX;
@@ -85,18 +86,9 @@ pub fn diagnose(board: &Board) -> Diagnosis {
     Diagnosis::Contradiction(repairs)
 }
 
-/// How likely a slip is: 0 comes first.
-const fn slip_rank(slip: Slip) -> u8 {
-    match slip {
-        Slip::Swapped => 0,
-        Slip::OneTooMany | Slip::OneTooFew | Slip::Misjudged | Slip::OneMark => 1,
-        Slip::Other => 2,
-    }
-}
-
 /// How likely the slips are together: 0 comes first.
 fn rank(repair: &Repair) -> u8 {
-    repair.corrections.iter().map(|correction| slip_rank(correction.slip)).sum()
+    repair.corrections.iter().map(|correction| correction.slip.rank()).sum()
 }
 
 /// The numbers of the rows that are changed.

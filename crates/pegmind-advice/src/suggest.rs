@@ -62,6 +62,13 @@ pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
     suggest_within(board, &survey, guesses, EFFORT)
 }
 
+/// What the best guess on an empty board does. It may take some seconds on large boards. Returns
+/// `None` if the board has no code.
+#[must_use]
+pub fn foresee(rules: &Rules) -> Option<Assessment> {
+    suggest(&Board::new(*rules), Guesses::All).map(|found| found.best)
+}
+
 /// As much as is worth waiting for.
 const EFFORT: Effort =
     Effort { pairs: SEARCHED_PAIRS_MAX, marked: SEARCHED_PAIRS_MAX, steps: SUGGEST_STEPS_MAX };
@@ -321,11 +328,11 @@ mod tests {
         let empty = Board::new(Preset::Classic.rules());
         let best = suggest(&empty, Guesses::All).unwrap().best;
         assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
-        assert_eq!(best.expected_of(1296), 5625);
+        assert_eq!(expected_of(&best, 1296), 5625);
         for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
             let opening = parse_code(empty.rules(), opening).unwrap();
             let assessed = assess(&empty, &opening).unwrap();
-            assert_eq!((assessed.expected_of(1296), assessed.exact), (total, true), "{opening}");
+            assert_eq!((expected_of(&assessed, 1296), assessed.exact), (total, true), "{opening}");
         }
     }
 

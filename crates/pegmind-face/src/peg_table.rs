@@ -11,8 +11,7 @@ pub fn lines(by_peg: &PegCounts, names: &ColorNames) -> Vec<String> {
     let pegs = by_peg.rows.first().map_or(0, |(_, holes)| holes.len());
     let heads: Vec<String> =
         (1..=pegs).map(|hole| format!("{:>6}", format!("peg{hole}"))).collect();
-    let label =
-        (!by_peg.all).then(|| format!("about, of {} codes drawn at random:", by_peg.drawn));
+    let label = (!by_peg.all).then(|| format!("about, of {} codes drawn at random:", by_peg.drawn));
     let mut lines: Vec<String> = label.into_iter().collect();
     lines.push(format!("      {}", heads.concat()));
     lines.extend(by_peg.rows.iter().map(|(peg, holes)| {
@@ -37,8 +36,11 @@ mod tests {
     #[test]
     fn shares_stand_in_columns_and_estimates_say_so() {
         let red = Peg::Color(Color::new(1).unwrap());
-        let mut counts =
-            PegCounts { rows: vec![(Peg::Blank, vec![0, 1]), (red, vec![2, 1])], drawn: 2, all: true };
+        let mut counts = PegCounts {
+            rows: vec![(Peg::Blank, vec![0, 1]), (red, vec![2, 1])],
+            drawn: 2,
+            all: true,
+        };
         let names = ColorNames::STANDARD;
         let exact = ["        peg1  peg2", "blank      .   50%", "red     100%   50%"];
         assert_eq!(lines(&counts, &names), exact);

@@ -241,16 +241,17 @@ impl Phrase {
             )],
             Event::Checked { code, clashes } => self.checked(code, clashes),
             Event::Hinted { step, hint } => self.hinted(*step, hint),
-            Event::Contradicted { .. } => {
-                let mut lines = repairs::sentences(view.board);
+            Event::Diagnosed { repairs } => {
+                let mut lines = repairs::sentences(view.board, repairs);
                 if view.outcome.is_none() {
                     lines.push(repairs::HOW_TO_GO_BACK.into());
                 }
                 lines
             }
+            Event::Explained { number, why } => self.why(*number, why, view),
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
-            Event::Noted => Vec::new(),
+            Event::Noted | Event::Contradicted { .. } => Vec::new(),
         }
     }
 

@@ -68,7 +68,10 @@ mod tests {
     fn an_estimate_is_rounded_to_two_digits_and_a_count_is_not() {
         let estimate = |codes| Count::Estimate { codes, standard_error: 1 };
         assert_eq!(Count::Exact(12_345).rounded(), 12_345);
-        assert_eq!([7, 99, 12_345, 12_500].map(|codes| estimate(codes).rounded()), [7, 99, 12_000, 13_000]);
+        assert_eq!(
+            [7, 99, 12_345, 12_500].map(|codes| estimate(codes).rounded()),
+            [7, 99, 12_000, 13_000]
+        );
         assert_eq!(estimate(900).at_most(800), Count::Estimate { codes: 800, standard_error: 1 });
         assert_eq!(Count::Exact(900).at_most(800), Count::Exact(900));
     }

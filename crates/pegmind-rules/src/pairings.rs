@@ -13,3 +13,8 @@ pub struct Pairings {
     /// Whether there may be more patterns than are listed.
     pub more: bool,
 }
+
+impl Pairings {
+    /// The most patterns that are listed for a person.
+    pub const LISTED_MAX: usize = 8;
+}

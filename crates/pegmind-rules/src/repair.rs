@@ -77,6 +77,16 @@ impl Slip {
             _ => Self::Other,
         }
     }
+
+    /// How likely the slip is: 0 comes first.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Swapped => 0,
+            Self::OneTooMany | Self::OneTooFew | Self::Misjudged | Self::OneMark => 1,
+            Self::Other => 2,
+        }
+    }
 }
 
 /// One answer to be replaced by another one.

@@ -1,12 +1,13 @@
 //! What has happened, as everybody may know it.
 
 use pegmind_rules::{
-    Assistance, Board, Clash, Code, Draft, Feedback, Hint, MatchOutcome, Outcome, Row,
+    Assistance, Board, Clash, Code, Draft, Feedback, Hint, MatchOutcome, Outcome, Repair, Row,
 };
 
 use crate::answers::OpenRow;
 use crate::hint::HintStep;
 use crate::secret::{Commitment, Opening};
+use crate::view::Why;
 
 /// A public fact. Nothing in an event depends on the code before the end,
 /// except for the answers owed.
@@ -104,6 +105,19 @@ pub enum Event {
         /// The first row, counted from 1, that cannot be right if those
         /// before it are, if that is known.
         row: Option<usize>,
+    },
+    /// It was found out which answers are probably wrong.
+    Diagnosed {
+        /// The repairs, the likeliest first; empty if none is known.
+        repairs: Vec<Repair>,
+    },
+    /// It was asked why a row was answered as it was. Only where everybody at
+    /// the screen may know the code does this depend on it.
+    Explained {
+        /// The number of the row, from 1.
+        number: usize,
+        /// Why.
+        why: Why,
     },
     /// The game is over.
     Ended {

@@ -217,7 +217,7 @@ impl Session {
         let found = expect_row(self.referee.game().board(), row)?;
         Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
             Some(explanation) => Why::Open { row: found, explanation },
-            None => Why::Closed { row: found },
+            None => Why::Closed { row: found, pairings: None },
         })
     }
 
@@ -382,7 +382,11 @@ impl Session {
         let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess { .. } => "guess",
-            Question::Consistency | Question::Hint { .. } | Question::Assist { .. } => "help",
+            Question::Consistency
+            | Question::Hint { .. }
+            | Question::Assist { .. }
+            | Question::Repairs
+            | Question::Pairings { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.

@@ -2,7 +2,7 @@
 
 use pegmind_rules::{
     Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, MakerLevel, Match, Outcome,
-    Peg, Player, PlayerName, Row, Setup,
+    Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
 use crate::answers::OpenRow;
@@ -62,10 +62,13 @@ pub enum Why {
         /// Which peg matched what.
         explanation: Explanation,
     },
-    /// The row alone: nobody at the screen may know the code yet.
+    /// What the row alone tells: nobody at the screen may know the code yet.
     Closed {
         /// The row.
         row: Row,
+        /// How its pegs may be marked; `None` if that was not asked, or if such
+        /// answers do not tell.
+        pairings: Option<Pairings>,
     },
 }
 

@@ -11,8 +11,8 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_face::{amount, repairs};
-use pegmind_rules::Setup;
+use pegmind_face::amount;
+use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
 use crate::house::House;
@@ -118,6 +118,14 @@ struct Host<'a> {
     ended: Option<Departure>,
     last: Option<Box<Session>>,
     farewell: String,
+}
+
+/// Finds out how good play is on an empty board. It may take some seconds.
+#[must_use]
+pub fn foresee(board: &Board) -> Msg {
+    let found = pegmind_advice::foresee(board.rules());
+    let text = found.as_ref().map(amount::foreseen).unwrap_or_default();
+    Msg::Foreseen(*board.rules(), text)
 }
 
 impl Host<'_> {
@@ -275,12 +283,8 @@ impl Host<'_> {
                     Msg::Advised(asked.ticket, pegmind_advice::advisor::make(&asked))
                 }));
             }
-            Task::Diagnose(id, board) => {
-                let job = move || Msg::Diagnosed(id, repairs::sentences(&board));
-                return Ok(self.workers.start(job));
-            }
             Task::Foresee(board) => {
-                let job = move || Msg::Foreseen(*board.rules(), amount::foreseen(&board));
+                let job = move || foresee(&board);
                 return Ok(self.workers.start_latest(job));
             }
             task => return Ok(self.ask_house(task)),

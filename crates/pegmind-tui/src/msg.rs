@@ -1,7 +1,7 @@
 //! What happens to the model.
 
 use pegmind_rules::{Rules, Setup};
-use pegmind_session::{Advice, GameId, Record, Response, Session, Ticket};
+use pegmind_session::{Advice, Record, Response, Session, Ticket};
 
 use crate::house::ListedGame;
 use crate::key::Key;
@@ -21,8 +21,6 @@ pub enum Msg {
     Opened(Box<Opened>),
     /// A question was answered.
     Advised(Ticket, Advice),
-    /// What can be said of wrong answers in this game.
-    Diagnosed(GameId, Vec<String>),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, String),
     /// What the home screen shows.

@@ -12,9 +12,6 @@ pub enum Task {
     Consult(Consultation),
     /// Ask whoever thinks for a computer codemaker, beside the screen.
     ConsultMaker(MakerConsultation),
-    /// Find out beside the screen which answers of this board are probably
-    /// wrong. Comes back with the name of the game.
-    Diagnose(GameId, Board),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
     /// Begin a game.

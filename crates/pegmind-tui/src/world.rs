@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 
 use pegmind_advice::advisor;
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_face::{amount, repairs};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
 use pegmind_session::{GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
@@ -197,8 +196,7 @@ impl World {
                 None
             }
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
-            Task::Diagnose(id, board) => Some(Msg::Diagnosed(id, repairs::sentences(&board))),
-            Task::Foresee(board) => Some(Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
+            Task::Foresee(board) => Some(crate::host::foresee(&board)),
             Task::Begin(setup) => {
                 let start = Start {
                     setup: *setup,

@@ -6,7 +6,6 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow, bail};
 use pegmind_advice::advisor;
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_face::{amount, repairs};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};
@@ -144,8 +143,7 @@ impl Stage {
             let msg = match task {
                 Task::Consult(asked) => Msg::Advised(asked.ticket, advisor::advise(&asked)),
                 Task::ConsultMaker(asked) => Msg::Advised(asked.ticket, advisor::make(&asked)),
-                Task::Diagnose(id, board) => Msg::Diagnosed(id, repairs::sentences(&board)),
-                Task::Foresee(board) => Msg::Foreseen(*board.rules(), amount::foreseen(&board)),
+                Task::Foresee(board) => pegmind_tui::foresee(&board),
                 Task::Begin(setup) => {
                     self.games += 1;
                     let start = Start {

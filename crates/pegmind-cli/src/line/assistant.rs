@@ -13,7 +13,7 @@ use pegmind_face::{
     without_rows,
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
-use pegmind_rules::{Board, Code, ColorNames, KeyPegStyle, Peg, Row};
+use pegmind_rules::{Board, Code, ColorNames, Count, KeyPegStyle, Peg, Repair, Row};
 use pegmind_solver::Guesses;
 
 use self::typed::{Typed, read};

@@ -17,7 +17,8 @@ pub(super) const fn is_result(event: &Event) -> bool {
             | Event::Scored { .. }
             | Event::Corrected { .. }
             | Event::HintOffered { .. }
-            | Event::Contradicted { .. }
+            | Event::Diagnosed { .. }
+            | Event::Explained { .. }
             | Event::Ended { .. }
             | Event::MatchEnded { .. }
             | Event::Hinted { .. }

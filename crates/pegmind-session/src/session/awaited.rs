@@ -11,32 +11,47 @@ pub(super) enum Asked {
     Maker(MakerQuestion),
 }
 
-/// The questions that wait for an answer, one of each kind: help for a person
-/// does not replace what the game itself waits for.
-#[derive(Debug, Default)]
-pub(super) struct Awaited {
-    /// A guess, or whether the answers can be right; what the codemaker does.
-    turn: Option<(Ticket, Asked)>,
+/// What a question is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// The game waits: a guess, whether the answers can be right, what the
+    /// codemaker does.
+    Turn,
     /// A hint, or assistance.
-    help: Option<(Ticket, Asked)>,
+    Help,
+    /// What one row means.
+    Row,
+    /// Which answers are wrong.
+    Repairs,
 }
+
+impl Asked {
+    const fn purpose(&self) -> Purpose {
+        match self {
+            Self::Solver(Question::Guess { .. } | Question::Consistency) | Self::Maker(_) => {
+                Purpose::Turn
+            }
+            Self::Solver(Question::Hint { .. } | Question::Assist { .. }) => Purpose::Help,
+            Self::Solver(Question::Pairings { .. }) => Purpose::Row,
+            Self::Solver(Question::Repairs) => Purpose::Repairs,
+        }
+    }
+}
+
+/// The questions that wait for an answer, one for each purpose: help for a
+/// person does not replace what the game itself waits for.
+#[derive(Debug, Default)]
+pub(super) struct Awaited(Vec<(Ticket, Asked)>);
 
 impl Awaited {
     pub(super) fn insert(&mut self, ticket: Ticket, asked: Asked) {
-        let place = match asked {
-            Asked::Solver(Question::Hint { .. } | Question::Assist { .. }) => &mut self.help,
-            Asked::Solver(Question::Guess { .. } | Question::Consistency) | Asked::Maker(_) => {
-                &mut self.turn
-            }
-        };
-        *place = Some((ticket, asked));
+        self.0.retain(|(_, older)| older.purpose() != asked.purpose());
+        self.0.push((ticket, asked));
     }
 
     /// Takes the question out that has this ticket.
     pub(super) fn take(&mut self, ticket: Ticket) -> Option<Asked> {
-        [&mut self.turn, &mut self.help]
-            .into_iter()
-            .find_map(|place| place.take_if(|awaited| awaited.0 == ticket))
-            .map(|awaited| awaited.1)
+        let idx = self.0.iter().position(|awaited| awaited.0 == ticket)?;
+        Some(self.0.remove(idx).1)
     }
 }

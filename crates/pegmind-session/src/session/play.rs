@@ -1,6 +1,6 @@
 //! What people and solvers do in a running game.
 
-use pegmind_rules::{Assistance, Code, Draft, Feedback, Hint, Peg, Seat, Takebacks};
+use pegmind_rules::{Assistance, Code, Draft, Feedback, FeedbackRule, Hint, Peg, Seat, Takebacks};
 
 use super::{Asked, Awaited, Contradiction, Handled, Moment, Response, Session};
 use crate::act::{Act, expect_answer, expect_row, without_hints};
@@ -13,7 +13,7 @@ use crate::notes::Note;
 use crate::record::{act_text, commitment_line};
 use crate::refusal::{Refusal, Wanted};
 use crate::secret::{Salt, Secret};
-use crate::view::Phase;
+use crate::view::{Phase, Why};
 
 impl Session {
     pub(super) fn intend(
@@ -35,6 +35,7 @@ impl Session {
             Intent::Left => self.left(response),
             Intent::Hint => self.hint(response),
             Intent::Assist => self.assist(response),
+            Intent::Why { row } => self.explain(row, response),
             Intent::Note(note) => self.note(note, response),
             Intent::Resign => self.resign(response),
             Intent::NextGame => self.next_game(now, response),
@@ -68,6 +69,7 @@ impl Session {
             (Question::Guess { .. } | Question::Consistency, Advice::NoCode { row }) => {
                 self.contradiction = Some(Contradiction { row });
                 response.event(Event::Contradicted { row });
+                self.consult(Question::Repairs, response);
                 Ok(())
             }
             (Question::Consistency, Advice::Consistent) => {
@@ -78,17 +80,30 @@ impl Session {
             (Question::Assist { draft }, Advice::Assist(assistance)) => {
                 self.assisted(draft, assistance, response)
             }
+            (Question::Repairs, Advice::Repairs(repairs)) => {
+                response.event(Event::Diagnosed { repairs });
+                Ok(())
+            }
+            (Question::Pairings { number, row }, Advice::Pairings(pairings)) => {
+                let why = Why::Closed { row, pairings: Some(pairings) };
+                response.event(Event::Explained { number, why });
+                Ok(())
+            }
             // An answer to another question is of no use.
             (
                 Question::Guess { .. }
                 | Question::Consistency
                 | Question::Hint { .. }
-                | Question::Assist { .. },
+                | Question::Assist { .. }
+                | Question::Repairs
+                | Question::Pairings { .. },
                 Advice::Guess(_)
                 | Advice::NoCode { .. }
                 | Advice::Consistent
                 | Advice::Hint(_)
                 | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => Ok(()),
@@ -392,6 +407,17 @@ impl Session {
             self.act(Act::Hint(HintStep::Guess), response)?;
         }
         response.event(Event::Assisted { draft, assistance });
+        Ok(())
+    }
+
+    fn explain(&mut self, number: usize, response: &mut Response) -> Result<(), Refusal> {
+        let why = self.why(number)?;
+        match (why, self.start.setup.rules().feedback()) {
+            (Why::Closed { row, .. }, FeedbackRule::Keys | FeedbackRule::PerPeg) => {
+                self.consult(Question::Pairings { number, row }, response);
+            }
+            (why, _) => response.event(Event::Explained { number, why }),
+        }
         Ok(())
     }
 

@@ -1,9 +1,15 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
-use pegmind_rules::{BreakerLevel, Code, Peg, Preset, Strict};
-use pegmind_session::{Advice, Input, Phase, Question, Refusal};
+use pegmind_advice::list_pairings;
+use pegmind_rules::{
+    BreakerLevel, Code, ColorNames, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+};
+use pegmind_session::{
+    Advice, DraftEdit, Event, Input, Intent, Phase, Question, Refusal, Seed, Why,
+};
 
 use crate::script::{Restarts, check, play};
+use crate::table::Table;
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -295,4 +301,58 @@ fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
     assert!(matches!(refused, Err(Refusal::Code(_))), "{refused:?}");
     table.answer_all();
     assert_eq!(table.session.view().phase, Phase::Answer);
+}
+
+/// All events after some key pegs for a code on a table.
+fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Event>) {
+    let tags = format!(r#"{tags} [Maker "table"] [Breaker "cpu"]"#);
+    let (mut table, mut events) = Table::start(&tags, Seed::from_text("1"));
+    for answer in answers {
+        let rules = *table.session.view().board.rules();
+        let feedback = parse_feedback(&rules, answer).unwrap();
+        events.extend(table.intend(Intent::Answer(feedback)).unwrap());
+    }
+    (table, events)
+}
+
+#[test]
+fn a_contradiction_is_followed_by_what_would_repair_it() {
+    let (_, events) = answered(MINI, &["1+0"]);
+    assert!(!events.iter().any(|event| matches!(event, Event::Diagnosed { .. })));
+    let (table, events) = answered(MINI, &["0+1"]);
+    let [.., Event::Contradicted { row: Some(1) }, Event::Diagnosed { repairs }] = &events[..]
+    else {
+        panic!("{events:?}")
+    };
+    assert_eq!(repairs[0].corrections[0].row, 1);
+    assert_eq!(table.asked.last().map(|asked| &asked.question), Some(&Question::Repairs));
+}
+
+#[test]
+fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
+    let (mut table, _) = Table::start(MINI, Seed::from_text("1"));
+    let rules = *table.session.view().board.rules();
+    let pegs = parse_pegs(&rules, &ColorNames::STANDARD, "ryg").unwrap();
+    table.intend(Intent::Draft(DraftEdit::Fill(pegs))).unwrap();
+    table.intend(Intent::Submit).unwrap();
+    assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
+    let row = table.session.view().board.rows()[0];
+    let events = table.intend(Intent::Why { row: 1 }).unwrap();
+    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
+    let why = Why::Closed { row, pairings: Some(pairings) };
+    assert_eq!(events, [Event::Explained { number: 1, why }]);
+    let asked = table.asked.last().map(|asked| &asked.question);
+    assert_eq!(asked, Some(&Question::Pairings { number: 1, row }));
+}
+
+#[test]
+fn why_asks_nobody_where_an_answer_does_not_tell() {
+    let (mut table, _) = answered(r#"[Pegs "3"] [Colors "4"] [Feedback "sum"]"#, &["1"]);
+    let n_asked = table.asked.len();
+    let events = table.intend(Intent::Why { row: 1 }).unwrap();
+    assert!(matches!(
+        events[..],
+        [Event::Explained { number: 1, why: Why::Closed { pairings: None, .. } }]
+    ));
+    assert_eq!(table.asked.len(), n_asked);
 }

@@ -171,7 +171,8 @@ impl Table {
         self.last = None;
         let mut events = response.events;
         self.perform(response.effects, &mut events);
-        let told = |event: &Event| !matches!(event, Event::Contradicted { .. });
+        let told =
+            |event: &Event| !matches!(event, Event::Contradicted { .. } | Event::Diagnosed { .. });
         assert!(!events.iter().any(told), "a restart tells nothing new: {events:?}");
         Ok(())
     }

@@ -172,8 +172,10 @@ impl Play {
                 Effect::Consult(consultation) => {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
-                        Question::Consistency => {}
-                        _ => self.helping = Some(context.now),
+                        Question::Consistency | Question::Repairs => {}
+                        Question::Hint { .. }
+                        | Question::Assist { .. }
+                        | Question::Pairings { .. } => self.helping = Some(context.now),
                     }
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
@@ -205,9 +207,11 @@ impl Play {
         let keys = &context.settings.keys;
         match event {
             // The draft is in everybody's sight, and what is kept beside it.
-            Event::Drafted | Event::Noted | Event::Kept { .. } | Event::Assisted { .. } => {
-                Vec::new()
-            }
+            Event::Drafted
+            | Event::Noted
+            | Event::Kept { .. }
+            | Event::Assisted { .. }
+            | Event::Explained { .. } => Vec::new(),
             Event::HintOffered { step } => vec![format!(
                 "{} again tells {} (hint {} of 5); the record will say so.",
                 keys.name(Action::Hint),
@@ -226,6 +230,7 @@ impl Play {
             event,
             Event::Hinted { .. }
                 | Event::Assisted { .. }
+                | Event::Explained { .. }
                 | Event::Placed { .. }
                 | Event::Scored { .. }
                 | Event::Withdrawn { .. }
@@ -254,9 +259,16 @@ impl Play {
                 self.go_to_open_hole();
             }
             Event::Assisted { draft, assistance } => self.take_told(draft, assistance),
-            Event::Contradicted { .. } => {
-                let board = self.session.view().board.clone();
-                context.ask(Task::Diagnose(self.session.id().clone(), board));
+            Event::Diagnosed { .. } => {
+                // It is too much for the few lines of a narrow screen.
+                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
+                    let lines = context.settings.phrase().event(event, &self.session.view());
+                    *context.overlay = Some(Overlay::page("no code fits", lines));
+                }
+            }
+            Event::Explained { number, why } => {
+                let lines = context.settings.phrase().why(*number, why, &self.session.view());
+                *context.overlay = Some(Overlay::page("why", lines));
             }
             _ => {}
         }

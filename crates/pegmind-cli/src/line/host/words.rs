@@ -102,7 +102,7 @@ impl Host<'_> {
             self.session.why(row).map_err(|error| error.to_string()).map(|why| (row, why))
         });
         match why {
-            Ok((number, Why::Open { row, .. } | Why::Closed { row })) => {
+            Ok((number, Why::Open { row, .. } | Why::Closed { row, .. })) => {
                 let line = self.phrase().row(number, &row);
                 self.print(&[line])
             }
@@ -110,14 +110,10 @@ impl Host<'_> {
         }
     }
 
-    fn why(&mut self, rest: &str) -> io::Result<()> {
-        let why = self.row_number(rest).and_then(|number| {
-            let lines = self.phrase().why(&self.session, number);
-            lines.map_err(|error| error.to_string())
-        });
-        match why {
-            Ok(lines) => self.print(&lines),
-            Err(error) => self.complain(&error),
+    fn why(&mut self, rest: &str) -> Result<(), Failure> {
+        match self.row_number(rest) {
+            Ok(row) => self.feed(Intent::Why { row }),
+            Err(error) => Ok(self.complain(&error)?),
         }
     }
 

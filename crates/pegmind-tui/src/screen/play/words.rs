@@ -92,13 +92,9 @@ impl Play {
         }
     }
 
-    fn show_why(&self, rest: &str, context: &mut Context<'_>) {
-        let phrase = context.settings.phrase();
-        let lines = self.row_number(rest).and_then(|number| {
-            phrase.why(&self.session, number).map_err(|error| sentence(&error.to_string()))
-        });
-        match lines {
-            Ok(lines) => *context.overlay = Some(Overlay::page("why", lines)),
+    fn show_why(&mut self, rest: &str, context: &mut Context<'_>) {
+        match self.row_number(rest) {
+            Ok(row) => self.feed(Intent::Why { row }, context),
             Err(error) => context.say(error),
         }
     }
