@@ -4,6 +4,7 @@ use pegmind_console::Preferences;
 use pegmind_tui::{Departure, Ended, Settings, Start};
 
 use crate::args::{Args, PlayArgs};
+use crate::command::play::end;
 use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::house::PlayerHouse;
@@ -32,8 +33,7 @@ pub(crate) fn run(
     Ok(match (departure, session) {
         (Departure::Refused(reason), _) => return Err(Failure::usage(reason)),
         (Departure::Interrupted, _) => Exit::Interrupted,
-        (Departure::Done, Some(session)) => Exit::of(&session, play.exit_result),
-        (Departure::Done, None) => Exit::Done,
+        (Departure::Done, session) => end(session.as_deref(), house.store(), play.exit_result),
     })
 }
 

@@ -40,6 +40,11 @@ impl PlayerHouse {
         Self { store, settings, charset, seed }
     }
 
+    /// The games on disk.
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
+    }
+
     fn listed(&self, id: GameId, record: &Record, stands: &str) -> ListedGame {
         let header = &record.header;
         let board = board_name(header.setup.rules());
@@ -128,7 +133,7 @@ impl House for PlayerHouse {
     }
 
     fn saved(&mut self) -> Vec<ListedGame> {
-        let saved = self.store.saved();
+        let saved = self.store.saved().unwrap_or_default();
         saved.iter().map(|saved| self.listed_saved(saved)).collect()
     }
 
@@ -144,7 +149,7 @@ impl House for PlayerHouse {
     }
 
     fn record(&self, id: &GameId) -> Result<Record, String> {
-        let text = self.store.history().find(id);
+        let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
         let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
         Record::parse(&text).map_err(|error| capital(&error.to_string()))
     }

@@ -2,12 +2,14 @@
 //! history. Everything is written and synced before it is shown.
 
 mod history;
+mod saved;
+mod unstored;
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
@@ -16,12 +18,9 @@ use crate::whole_file::{
     ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
 };
 pub(crate) use history::HISTORY_BYTES_MAX;
-use history::{AddError, History, PATIENCE};
-
-/// Secrets without a record, and those not in their place yet, are left by a
-/// program that was stopped while it began or ended a game. After this time
-/// nobody can be in the middle of that.
-const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
+use history::{History, PATIENCE};
+pub(crate) use saved::{Saved, Stuck};
+use unstored::{NextTry, Unstored};
 
 /// How the names of secrets begin that are being written.
 const UNFINISHED: &str = ".tmp";
@@ -87,85 +86,6 @@ struct Found {
     torn: bool,
 }
 
-/// A game that can go on.
-#[derive(Debug)]
-pub(crate) struct Saved {
-    /// Its name.
-    pub(crate) id: GameId,
-    /// When it was last played.
-    pub(crate) changed: SystemTime,
-    /// The game, or why it cannot go on.
-    pub(crate) state: Result<Record, Stuck>,
-}
-
-/// Why a saved game cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Stuck {
-    /// Another program plays it.
-    #[error("game {0} is being played in another window")]
-    Locked(GameId),
-    /// Its files are damaged.
-    #[error("{0}")]
-    Broken(String),
-}
-
-/// Why something is not stored. The game goes on all the same.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Unstored {
-    /// The files of a running game cannot be written.
-    #[error(
-        "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
-        folder.display()
-    )]
-    Game {
-        /// Where they are kept.
-        folder: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// The history cannot take a finished game.
-    #[error("cannot add the game to {}: {error}; it is tried again {next}", history.display())]
-    Finished {
-        /// Its file.
-        history: PathBuf,
-        /// Why not.
-        error: AddError,
-        /// What comes of the game.
-        next: NextTry,
-    },
-}
-
-/// When a finished game is next tried to be added to the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NextTry {
-    /// With the next act, and whenever the program is started: its files are
-    /// kept until then.
-    Later,
-    /// When it is left, for the last time: it is in no file.
-    AtTheEnd,
-}
-
-impl std::fmt::Display for NextTry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Later => "later",
-            Self::AtTheEnd => "when you leave, and is in no file until then",
-        })
-    }
-}
-
-impl From<Unstored> for Stuck {
-    fn from(unstored: Unstored) -> Self {
-        Self::Broken(unstored.to_string())
-    }
-}
-
-impl From<String> for Stuck {
-    fn from(problem: String) -> Self {
-        Self::Broken(problem)
-    }
-}
-
 impl Store {
     /// The store of this player: `XDG_STATE_HOME` and `XDG_DATA_HOME`, or the
     /// places that go for them on this system.
@@ -196,6 +116,13 @@ impl Store {
     /// Whether all of a running game is in its file.
     pub(crate) fn holds(&self, id: &GameId) -> bool {
         self.open.get(id).is_some_and(Running::is_stored)
+    }
+
+    /// Whether some game is in no file, so that it is lost when the program
+    /// ends.
+    pub(crate) fn loses_a_game(&self) -> bool {
+        let unstored = self.open.values().any(|running| !running.is_stored());
+        unstored || self.unarchived.keys().any(|id| !has_begun(&self.record_path(id)))
     }
 
     /// Does what an effect asks to be stored. A failure is reported once; the
@@ -328,12 +255,19 @@ impl Store {
                 none.insert(file)
             }
         };
-        // From now on nobody takes the secret for an orphan.
-        running.unsealed = None;
         let length = file.metadata()?.len();
         let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
         match written {
-            Ok(()) => running.unsaved.clear(),
+            Ok(()) => {
+                running.unsaved.clear();
+                // From now on nobody takes the secret for an orphan.
+                running.unsealed = None;
+            }
+            // Of a game that has not begun nothing is left behind.
+            Err(_) if length == 0 => {
+                running.file = None;
+                self.remove_files(id)?;
+            }
             // Half a line must not be in front of the next attempt.
             Err(_) => file.set_len(length)?,
         }
@@ -342,11 +276,15 @@ impl Store {
 
     fn discard(&mut self, id: &GameId) -> io::Result<()> {
         self.open.remove(id);
+        self.remove_files(id)
+    }
+
+    fn remove_files(&self, id: &GameId) -> io::Result<()> {
         // The secret goes last: a record without its secret could not go on.
         for path in [self.record_path(id), self.secret_path(id)] {
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
+                Ok(()) | Err(_) => {}
             }
         }
         Ok(())
@@ -367,73 +305,6 @@ impl Store {
         let chosen = view.maker.is_person() && view.phase != Phase::Code;
         let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
         !played && self.discard(session.id()).is_ok()
-    }
-
-    /// The games that can go on or should, the latest first. Games that were
-    /// stopped at their very end are finished on the way.
-    pub(crate) fn saved(&mut self) -> Vec<Saved> {
-        let Ok(folder) = fs::read_dir(&self.running) else { return Vec::new() };
-        let mut saved = Vec::new();
-        for entry in folder.flatten() {
-            let path = entry.path();
-            if path == self.history.path() {
-                continue;
-            }
-            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-                remove_if_old(&entry);
-                continue;
-            }
-            let Some(id) = path.file_stem().and_then(|stem| GameId::new(stem.to_str()?).ok())
-            else {
-                continue;
-            };
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("peg") => {}
-                Some("secret") => {
-                    if !self.record_path(&id).exists() {
-                        remove_if_old(&entry);
-                    }
-                    continue;
-                }
-                _ => continue,
-            }
-            let changed = entry.metadata().and_then(|data| data.modified());
-            let state = match self.look_at(&id) {
-                Ok(Some(record)) => Ok(record),
-                Ok(None) => continue,
-                Err(problem) => Err(problem),
-            };
-            saved.push(Saved { id, changed: changed.unwrap_or(SystemTime::UNIX_EPOCH), state });
-        }
-        saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
-        saved
-    }
-
-    /// A game in progress; nothing if there was only its end to clear away.
-    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, Stuck> {
-        let found = self.read(id, Moment::ZERO)?;
-        let over = match found.restored.0.view().phase {
-            Phase::MatchOver => true,
-            Phase::GameOver => self.next_has_begun(&found.restored.0.record()),
-            _ => false,
-        };
-        if !over {
-            return Ok(Some(found.restored.0.record()));
-        }
-        let (_, response) = self.keep(id, found)?;
-        let discard = Effect::Discard { id: id.clone() };
-        let done =
-            response.effects.iter().chain([&discard]).try_for_each(|effect| self.perform(effect));
-        self.open.remove(id);
-        Ok(done.map(|()| None)?)
-    }
-
-    /// Whether a later game of its match has begun, so that this one is only
-    /// left over.
-    fn next_has_begun(&self, record: &Record) -> bool {
-        record.header.later_ids().any(|later| {
-            has_begun(&self.record_path(&later)) || self.history.find(&later).is_some()
-        })
     }
 
     /// Goes on with a game and keeps its file locked. The second value says
@@ -515,25 +386,17 @@ impl Store {
         &self.history
     }
 
-    /// The text of a finished or running game by its name.
-    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        let running = read(&self.record_path(id), RUNNING_BYTES_MAX).and_then(text_of);
-        if let Ok(mut text) = running {
-            // Only whole lines were acknowledged.
-            text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-            return Some(text);
+    /// The text of a finished or running game by its name, if there is one.
+    pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
+        match read(&self.record_path(id), RUNNING_BYTES_MAX).and_then(text_of) {
+            Ok(mut text) => {
+                // Only whole lines were acknowledged.
+                text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+                Ok(Some(text))
+            }
+            Err(error) if error.is_missing() => self.history.find(id),
+            Err(error) => Err(error),
         }
-        self.history.find(id)
-    }
-}
-
-/// Removes what belongs to no game, once nobody can be about to use it.
-fn remove_if_old(entry: &fs::DirEntry) {
-    let changed = entry.metadata().and_then(|data| data.modified()).ok();
-    let age = changed.and_then(|changed| changed.elapsed().ok());
-    if age.is_some_and(|age| age > ORPHAN_AGE) {
-        // If it cannot be removed, it is tried again next time.
-        let _ = fs::remove_file(entry.path());
     }
 }
 
@@ -661,7 +524,10 @@ mod tests {
         // The program ends here, and another one starts.
         disk.store.open.clear();
         let mut other = Store::at(disk.store.running.clone(), history);
-        assert!(other.saved().iter().all(|game| game.id != first), "no game to go on with");
+        assert!(
+            other.saved().unwrap().iter().all(|game| game.id != first),
+            "no game to go on with"
+        );
         assert!(disk.store.archive_again());
         assert!(!disk.store.record_path(&first).exists());
         let text = disk.store.history.text().unwrap();

@@ -1,6 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_rules::{Assessment, Count, Rules};
+use pegmind_rules::{Count, Rules};
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -49,21 +49,10 @@ pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
     format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
 }
 
-/// How many guesses good play needs on a board whose best guess does this:
-/// `Perfect play averages 4.34 guesses.`
-#[must_use]
-pub fn foreseen(best: &Assessment) -> String {
-    if best.exact {
-        format!("Perfect play averages {:.2} guesses.", best.expected)
-    } else {
-        format!("Good play averages about {:.1} guesses.", best.expected)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     fn about(codes: u128) -> Count {
         Count::Estimate { codes, standard_error: 0 }
@@ -84,23 +73,5 @@ mod tests {
         assert_eq!(of_all(Count::Exact(36), &rules), "36 of 1296 codes fit");
         assert_eq!(of_all(about(36), &rules), "about 36 of 1296 codes fit (estimate)");
         assert_eq!(of_all(found(None), &rules), "about 0 of 1296 codes fit (estimate)");
-    }
-
-    #[test]
-    fn only_proven_play_is_called_perfect() {
-        let rules = Preset::Classic.rules();
-        let guess = parse_code(&rules, "RROO").unwrap();
-        let exact = Assessment {
-            guess,
-            fits: true,
-            left: Some(Count::Exact(1296)),
-            split: None,
-            expected: 4.3403,
-            worst: 5,
-            exact: true,
-        };
-        assert_eq!(foreseen(&exact), "Perfect play averages 4.34 guesses.");
-        let estimate = Assessment { expected: 8.27, exact: false, ..exact };
-        assert_eq!(foreseen(&estimate), "Good play averages about 8.3 guesses.");
     }
 }

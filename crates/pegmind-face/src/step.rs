@@ -20,6 +20,15 @@ impl Step {
         };
         next.checked_rem(all.len()).and_then(|idx| all.get(idx)).copied().unwrap_or(now)
     }
+
+    /// The number beside this one, as far as there is one.
+    #[must_use]
+    pub const fn beside(self, number: u8) -> u8 {
+        match self {
+            Self::Next => number.saturating_add(1),
+            Self::Previous => number.saturating_sub(1),
+        }
+    }
 }
 
 #[cfg(test)]

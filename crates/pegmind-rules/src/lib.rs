@@ -28,12 +28,24 @@
 //! assert_eq!(Codes::new(&rules).filter(|code| board.fits(code)).count(), 36);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Two features, off by default: `serde` writes and reads what has a text form as
+//! that text, and `arbitrary` makes boards, codes and choices for fuzzers.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+#[doc(hidden)]
+pub use arbitrary;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde_core;
+
+#[cfg(feature = "arbitrary")]
+mod any;
 mod assessment;
 mod assistance;
 mod board;
@@ -65,6 +77,24 @@ mod rules;
 mod seat;
 mod setup;
 mod setup_line;
+#[cfg(feature = "serde")]
+mod text_form;
+
+/// Without the feature `serde` nothing is stored or sent.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! text_form {
+    ($type:ty) => {};
+}
+
+/// Without the feature `arbitrary` nothing is made from bytes.
+#[cfg(not(feature = "arbitrary"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! any_choice {
+    ($type:ty) => {};
+}
 
 pub use assessment::{Assessment, Split};
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
@@ -98,3 +128,6 @@ pub use setup::{
     CodePlace, Hints, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 pub use setup_line::ParseRulesError;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use text_form::read_text;

@@ -82,6 +82,9 @@ macro_rules! named {
             }
         }
 
+        $crate::text_form!($type);
+        $crate::any_choice!($type);
+
         const _: () = assert!($crate::are_distinct(&[$($name),+]), "two choices have one name");
 
         impl core::fmt::Display for $type {

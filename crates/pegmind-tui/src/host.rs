@@ -11,7 +11,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_face::amount;
+use pegmind_face::form::Average;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
@@ -124,8 +124,7 @@ struct Host<'a> {
 #[must_use]
 pub fn foresee(board: &Board) -> Msg {
     let found = pegmind_advice::foresee(board.rules());
-    let text = found.as_ref().map(amount::foreseen).unwrap_or_default();
-    Msg::Foreseen(*board.rules(), text)
+    Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 
 impl Host<'_> {

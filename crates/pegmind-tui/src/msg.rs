@@ -1,5 +1,6 @@
 //! What happens to the model.
 
+use pegmind_face::form::Average;
 use pegmind_rules::{Rules, Setup};
 use pegmind_session::{Advice, Record, Response, Session, Ticket};
 
@@ -22,7 +23,7 @@ pub enum Msg {
     /// A question was answered.
     Advised(Ticket, Advice),
     /// What can be said of good play on the board of the form.
-    Foreseen(Rules, String),
+    Foreseen(Rules, Option<Average>),
     /// What the home screen shows.
     Around {
         /// The game that can go on, in a few words.

@@ -38,9 +38,9 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
         }
-        Msg::Foreseen(rules, text) => {
-            if let Some(Screen::Form(form)) = model.screens.last_mut() {
-                form.take_foreseen(rules, text);
+        Msg::Foreseen(rules, average) => {
+            if let (Some(Screen::Form(form)), Some(average)) = (model.screens.last_mut(), average) {
+                form.take_foreseen(rules, average);
             }
         }
         Msg::Around { saved, last } => {

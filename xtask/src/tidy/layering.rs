@@ -44,6 +44,13 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("pegmind-server", BELOW_FACES),
 ];
 
+/// What a crate may depend on besides, if a feature that is off by default brings it:
+/// the protocol can be told how to turn what the solver finds into what is sent.
+const OPTIONAL: [(&str, &[&str]); 1] = [(
+    "pegmind-protocol",
+    &["pegmind-tree", "pegmind-solver", "pegmind-optimal", "pegmind-advice"],
+)];
+
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] = &[
     "pegmind-rules",
@@ -69,7 +76,8 @@ const BELOW_TERMINALS: &[&str] = &[
 /// Packages for people who work on the project; they may depend on anything.
 const TOOLS: [&str; 2] = ["xtask", "pegmind-fuzz"];
 
-/// The crates whose types have a stored or sent form. All others stay free of serde.
+/// The crates whose types have a stored or sent form. All others stay free of serde,
+/// unless somebody asks for it by a feature.
 const SERDE_CRATES: [&str; 4] =
     ["pegmind-protocol", "pegmind-cli", "pegmind-wasm", "pegmind-server"];
 
@@ -90,6 +98,8 @@ pub(super) struct Package {
     pub library: Option<String>,
     /// The packages it needs to be built and run, not those only its tests need.
     pub dependencies: Vec<String>,
+    /// Those that a feature brings.
+    pub optional: Vec<String>,
 }
 
 impl Package {
@@ -114,14 +124,19 @@ pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
         let library = list(package, "targets")?.iter().find(is_library);
         let library = library.map(|target| text(target, "src_path")).transpose()?;
         let is_built = |dependency: &&Value| dependency["kind"] != "dev";
-        let dependencies = list(package, "dependencies")?.iter().filter(is_built);
+        let is_optional = |dependency: &&Value| dependency["optional"] == true;
+        let (optional, dependencies): (Vec<_>, Vec<_>) =
+            list(package, "dependencies")?.iter().filter(is_built).partition(is_optional);
+        let names = |dependencies: Vec<&Value>| {
+            let name = |dependency| text(dependency, "name").map(str::to_owned);
+            dependencies.into_iter().map(name).collect::<Result<Vec<_>>>()
+        };
         Ok(Package {
             name: text(package, "name")?.to_owned(),
             manifest: relative(root, text(package, "manifest_path")?),
             library: library.map(|path| relative(root, path)),
-            dependencies: dependencies
-                .map(|dependency| text(dependency, "name").map(str::to_owned))
-                .collect::<Result<_>>()?,
+            dependencies: names(dependencies)?,
+            optional: names(optional)?,
         })
     };
     list(metadata, "packages")?.iter().map(package).collect()
@@ -145,10 +160,13 @@ fn check_package(package: &Package) -> Vec<Violation> {
         ))];
     };
     let mut violations = Vec::new();
-    for dependency in &package.dependencies {
+    let by_feature = OPTIONAL.iter().filter(|(name, _)| *name == package.name);
+    let by_feature: Vec<&str> = by_feature.flat_map(|(_, names)| *names).copied().collect();
+    for dependency in package.dependencies.iter().chain(&package.optional) {
         let name = dependency.as_str();
         let is_ours = name.starts_with("pegmind-") || TOOLS.contains(&name);
-        if is_ours && !allowed.contains(&name) {
+        let is_optional = package.optional.contains(dependency);
+        if is_ours && !allowed.contains(&name) && !(is_optional && by_feature.contains(&name)) {
             let expected = if allowed.is_empty() {
                 "none of our crates".to_owned()
             } else {
@@ -156,7 +174,7 @@ fn check_package(package: &Package) -> Vec<Violation> {
             };
             violations.push(violation(format!("depends on {name}; expected {expected}")));
         }
-        if SERDE.contains(&name) && !SERDE_CRATES.contains(&package.name.as_str()) {
+        if SERDE.contains(&name) && !is_optional && !SERDE_CRATES.contains(&package.name.as_str()) {
             violations.push(violation(format!(
                 "depends on {name}; expected serde only in {}",
                 SERDE_CRATES.join(", ")
@@ -193,6 +211,7 @@ mod tests {
             manifest: format!("crates/{name}/Cargo.toml"),
             library: None,
             dependencies: dependencies.iter().copied().map(str::to_owned).collect(),
+            optional: Vec::new(),
         }
     }
 
@@ -215,12 +234,14 @@ mod tests {
                 "dependencies": [
                     { "name": "pegmind-rules", "kind": null },
                     { "name": "pegmind-solver", "kind": "dev" },
+                    { "name": "serde", "kind": null, "optional": true },
                     { "name": "cc", "kind": "build" },
                 ],
             }],
         });
         let expected = Package {
             library: Some("crates/pegmind-session/src/lib.rs".to_owned()),
+            optional: vec!["serde".to_owned()],
             ..package("pegmind-session", &["pegmind-rules", "cc"])
         };
         assert_eq!(packages(&metadata).unwrap(), [expected]);
@@ -280,6 +301,18 @@ mod tests {
             ["crates/pegmind-session/Cargo.toml: depends on serde; expected serde only in \
               pegmind-protocol, pegmind-cli, pegmind-wasm, pegmind-server"]
         );
+    }
+
+    #[test]
+    fn a_feature_may_bring_serde_and_what_the_table_of_features_has() {
+        let optional = |name, dependency: &str| {
+            let package = Package { optional: vec![dependency.to_owned()], ..package(name, &[]) };
+            check(&[package]).len()
+        };
+        assert_eq!(optional("pegmind-session", "serde"), 0);
+        assert_eq!(optional("pegmind-protocol", "pegmind-advice"), 0);
+        assert_eq!(violations("pegmind-protocol", &["pegmind-advice"]).len(), 1);
+        assert_eq!(optional("pegmind-session", "pegmind-advice"), 1);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use pegmind_face::{
 };
 use pegmind_session::{GameId, Record, split_history};
 
+use super::resume::{finished, unreadable};
 use crate::args::GamesArgs;
 use crate::exit::{Exit, Failure};
 use crate::store::{Store, Stuck};
@@ -31,8 +32,8 @@ pub(crate) fn run(games: &GamesArgs, look: &Look) -> Result<Exit, Failure> {
 }
 
 fn list_saved(store: &mut Store, look: &Look) -> Result<Exit, Failure> {
-    let lines: Vec<Line> = store
-        .saved()
+    let saved = store.saved().map_err(|error| unreadable(store, &error))?;
+    let lines: Vec<Line> = saved
         .into_iter()
         .map(|game| match &game.state {
             Ok(record) => {
@@ -80,8 +81,7 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
 
 fn delete(store: &mut Store, id: &GameId) -> Result<Exit, Failure> {
     if !store.delete(id).map_err(Failure::usage)? {
-        let finished =
-            if store.history().find(id).is_some() { "; that one is finished" } else { "" };
+        let finished = if finished(store, id)? { "; that one is finished" } else { "" };
         return Err(Failure::no_such_game(format!("there is no saved game {id}{finished}")));
     }
     writeln!(io::stdout(), "Game {id} is deleted.")?;

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Instant;
 
 use pegmind_face::{board_name, progress::standing};
-use pegmind_session::{Moment, Session};
+use pegmind_session::{Moment, Phase, Session};
 
 use super::resume;
 use crate::args::{Args, PlayArgs};
@@ -38,7 +38,8 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         return full_screen::run(start, args, &look, store, play);
     }
     let mut input = Input::new(io::stdin().lock());
-    let saved = store.saved();
+    // What is wrong with their folder is said when a game is stored there.
+    let saved = store.saved().unwrap_or_default();
     if nothing_chosen && look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
         let offered = offer.as_ref().map(|offer| offer.1.as_str());
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume => {
                 let id = offer.map(|offer| offer.0.clone());
-                return resume::go_on(id, &look, store, input, play.exit_result);
+                return resume::go_on(id, &look, &mut store, input, play.exit_result);
             }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;
@@ -63,9 +64,21 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let start = start(setup, play.game.seed.as_deref())?;
     let clock = Instant::now();
     let (session, response) = Session::start(start, Moment::ZERO);
-    let host = Host::new(&look, store, session, clock, &mut input);
+    let host = Host::new(&look, &mut store, session, clock, &mut input);
     let session = host.play(Opened::New, response)?;
-    Ok(Exit::of(&session, play.exit_result))
+    Ok(end(Some(&session), &store, play.exit_result))
+}
+
+/// How the program ends after a session. A game that is in no file is a fault.
+pub(crate) fn end(session: Option<&Session>, store: &Store, exit_result: bool) -> Exit {
+    if store.loses_a_game() {
+        // Who leaves in the middle of a match is told by the game itself.
+        if session.is_none_or(|session| session.view().phase == Phase::MatchOver) {
+            remark("The game could not be saved.");
+        }
+        return Exit::Internal;
+    }
+    session.map_or(Exit::Done, |session| Exit::of(session, exit_result))
 }
 
 /// What a saved game is, for the menu.

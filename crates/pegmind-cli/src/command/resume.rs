@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
 
+use super::play::end;
 use crate::args::{Args, PlayArgs, ResumeArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
@@ -20,18 +21,18 @@ pub(crate) fn run(args: &Args, resume: &ResumeArgs, look: &Look) -> Result<Exit,
         return full_screen::run(start, args, look, store, &PlayArgs::default());
     }
     let input = Input::new(io::stdin().lock());
-    go_on(Some(id), look, store, input, false)
+    go_on(Some(id), look, &mut store, input, false)
 }
 
 /// Goes on with the game of this name, or with the latest that can.
 pub(crate) fn go_on(
     id: Option<GameId>,
     look: &Look,
-    mut store: Store,
+    store: &mut Store,
     mut input: Input<StdinLock<'static>>,
     exit_result: bool,
 ) -> Result<Exit, Failure> {
-    let id = find(id, &mut store)?;
+    let id = find(id, store)?;
     let clock = Instant::now();
     let ((session, response), torn) = store.load(&id, Moment::ZERO).map_err(Failure::usage)?;
     if torn {
@@ -39,21 +40,35 @@ pub(crate) fn go_on(
     }
     let host = Host::new(look, store, session, clock, &mut input);
     let session = host.play(Opened::Resumed, response)?;
-    Ok(Exit::of(&session, exit_result))
+    Ok(end(Some(&session), store, exit_result))
 }
 
 /// The saved game of this name, or the latest that can go on.
 fn find(id: Option<GameId>, store: &mut Store) -> Result<GameId, Failure> {
-    let saved = store.saved();
+    let saved = store.saved().map_err(|error| unreadable(store, &error))?;
     match id {
         Some(id) if saved.iter().any(|game| game.id == id) => Ok(id),
-        Some(id) if store.history().find(&id).is_some() => {
+        Some(id) if finished(store, &id)? => {
             let sentence = format!("game {id} is finished; pegmind replay {id} shows it");
             Err(Failure::no_such_game(sentence))
         }
         Some(id) => Err(Failure::no_such_game(format!("there is no saved game {id}"))),
         None => latest(&saved),
     }
+}
+
+/// Whether the history has this game.
+pub(super) fn finished(store: &Store, id: &GameId) -> Result<bool, Failure> {
+    let found = store.history().find(id).map_err(|error| {
+        Failure::internal(format!("{}: {error}", store.history().path().display()))
+    })?;
+    Ok(found.is_some())
+}
+
+/// That the folder of saved games cannot be read.
+pub(super) fn unreadable(store: &Store, error: &io::Error) -> Failure {
+    let folder = store.running_folder().display();
+    Failure::internal(format!("cannot read the saved games in {folder}: {error}"))
 }
 
 /// The latest game. Damaged ones are passed over if there are others; one that

@@ -11,7 +11,7 @@ use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, 
 use crate::args::FileArgs;
 use crate::exit::{Exit, Failure};
 use crate::store::{HISTORY_BYTES_MAX, Store};
-use crate::whole_file;
+use crate::whole_file::{self, ReadError};
 
 pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
     let text = read(&file.game)?;
@@ -117,11 +117,19 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
     match bytes.and_then(whole_file::text) {
         Ok(text) => Ok(text),
         Err(error) if error.is_missing() => {
-            let named = GameId::new(game).ok().and_then(|id| Store::of_player().find(&id));
-            named.ok_or_else(|| {
+            let store = Store::of_player();
+            let named = GameId::new(game).ok().map(|id| store.find(&id)).transpose();
+            let named = named.map_err(|error| {
+                let folder = store.running_folder().display();
+                Failure::internal(format!("cannot look for {game} in {folder}: {error}"))
+            })?;
+            named.flatten().ok_or_else(|| {
                 let shown = Quoted::new(game);
                 Failure::no_such_game(format!("there is no game and no file called {shown}"))
             })
+        }
+        Err(ReadError::Io(error)) => {
+            Err(Failure::no_such_game(format!("{}: {error}", Quoted::new(game))))
         }
         Err(error) => Err(Failure::usage(format!("{game}: {error}"))),
     }

@@ -60,7 +60,7 @@ pub(crate) enum Opened {
 pub(crate) struct Host<'a> {
     look: &'a Look,
     painter: Painter,
-    store: Store,
+    store: &'a mut Store,
     session: Session,
     clock: Instant,
     out: Stdout,
@@ -71,7 +71,7 @@ impl<'a> Host<'a> {
     /// A host for this session. `clock` is when the session's time began.
     pub(crate) fn new(
         look: &'a Look,
-        store: Store,
+        store: &'a mut Store,
         session: Session,
         clock: Instant,
         input: &'a mut Input<StdinLock<'static>>,

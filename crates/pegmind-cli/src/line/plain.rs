@@ -38,10 +38,9 @@ pub(super) fn prompt(phrase: &Phrase, view: &View<'_>) -> String {
         Phase::Guess => {
             let several = view.shared_screen()
                 || (view.maker == Controller::Table && view.setup.two_people());
-            let whose = if several {
-                format!("{}'s", phrase.name(view.breaker_name()))
-            } else {
-                "your".into()
+            let whose = match phrase.name(view.breaker_name()) {
+                name if several && name != "You" => format!("{name}'s"),
+                _ => "your".into(),
             };
             format!("{row}, {whose} guess: ")
         }

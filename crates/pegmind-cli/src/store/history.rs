@@ -69,13 +69,12 @@ impl History {
     }
 
     /// The record of a game, if it is there.
-    pub(crate) fn find(&self, id: &GameId) -> Option<String> {
-        let text = self.text().ok()?;
+    pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
+        let text = self.text()?;
         let tag = format!("[Id \"{id}\"]");
         let mut games = split_history(&text).into_iter();
-        games
-            .find(|(_, game)| game.lines().any(|line| line == tag))
-            .map(|(_, game)| game.to_owned())
+        let found = games.find(|(_, game)| game.lines().any(|line| line == tag));
+        Ok(found.map(|(_, game)| game.to_owned()))
     }
 
     /// The record of the last game, if it is not longer than most. Only the end

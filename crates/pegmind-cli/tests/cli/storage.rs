@@ -1,6 +1,7 @@
 //! Places where nothing can be stored. The game goes on.
 
 use std::fs;
+use std::time::{Duration, SystemTime};
 
 use super::home::{Home, finish};
 
@@ -26,7 +27,7 @@ fn a_finished_game_waits_until_the_history_can_take_it() {
 fn a_game_that_cannot_be_stored_is_not_said_to_be_saved() {
     let home = Home::new();
     fs::write(home.path("state"), "a file where the folder would be").unwrap();
-    let ended = home.run("play --seed 2 --verbose", "rroy\nsave\nquit\n").done();
+    let ended = home.run("play --seed 2 --verbose", "rroy\nsave\nquit\n").exits(1);
     assert_eq!(ended.err.matches("cannot store the game").count(), 1, "{}", ended.err);
     assert!(!ended.err.contains("is saved"), "{}", ended.err);
     ended.never_says("is saved").warns("could not be saved.");
@@ -79,7 +80,7 @@ fn a_disk_that_fills_up_leaves_whole_lines_and_the_game_goes_on() {
     let home = Home::new();
     let script = "rroy\nnotes red 1 x\nnotes blue 2 !\n".repeat(20);
     let args = "play --seed 2 --rows 99";
-    let ended = finish(&mut with_small_files(&home, 2, args), script.as_bytes()).done();
+    let ended = finish(&mut with_small_files(&home, 2, args), script.as_bytes()).exits(1);
     assert_eq!(ended.err.matches("cannot store the game").count(), 1, "{}", ended.err);
     ended.warns("could not be saved.").says("Row 20: red red orange yellow. 0 exact, 1 color.");
     let record = home.only_record();
@@ -145,4 +146,66 @@ fn a_match_adds_its_games_when_the_history_is_free_again() {
     assert!(child.wait().unwrap().success());
     assert_eq!(home.history().matches("[Game \"1/2\"]").count(), 1, "{}", home.history());
     assert_eq!(home.running().len(), 2, "the second game goes on");
+}
+
+#[test]
+fn a_finished_game_that_is_in_no_file_is_said_to_be_lost() {
+    let home = Home::new();
+    for folder in ["state", "data"] {
+        fs::write(home.path(folder), "a file where the folder would be").unwrap();
+    }
+    let ended = home.run("play --seed 2", "rroy\ngobo\n").exits(1).says(WON);
+    ended
+        .warns("it is tried again when you leave, and is in no file until then")
+        .warns("The game could not be saved.");
+}
+
+#[test]
+fn a_folder_of_games_that_cannot_be_read_is_no_folder_without_games() {
+    let home = Home::new();
+    fs::write(home.path("state"), "a file where the folder would be").unwrap();
+    for args in ["games", "resume", "resume 20260101-abcdef"] {
+        let ended = home.run(args, "").exits(1).warns("cannot read the saved games in ");
+        assert_eq!(ended.out, "");
+    }
+    home.run("verify 20260101-abcdef", "").exits(1).warns("cannot look for 20260101-abcdef in ");
+}
+
+/// Leaves a game behind whose program was stopped before its record had all of
+/// its tags, so long ago.
+fn leave_dead_game(home: &Home, id: &str, record: &str, age: Duration) {
+    fs::create_dir_all(home.path("state/pegmind")).unwrap();
+    for (extension, text) in [("peg", record), ("secret", "pegmind secret 1\n")] {
+        let path = home.path(&format!("state/pegmind/{id}.{extension}"));
+        fs::write(&path, text).unwrap();
+        let file = fs::File::options().write(true).open(path).unwrap();
+        file.set_modified(SystemTime::now() - age).unwrap();
+    }
+}
+
+#[test]
+fn a_game_that_was_stopped_before_its_first_line_is_removed_when_it_is_old() {
+    let home = Home::new();
+    let hours = Duration::from_secs(2 * 3600);
+    leave_dead_game(&home, "20260101-aaaaaa", "", hours);
+    leave_dead_game(&home, "20260101-bbbbbb", "[Version \"1\"]\n[Id \"2026", hours);
+    home.run("games", "").done().warns("There is no saved game.");
+    assert!(home.running().is_empty(), "{:?}", home.running().keys());
+    // Its program may be at it still, and rows are never thrown away.
+    leave_dead_game(&home, "20260101-cccccc", "", Duration::ZERO);
+    leave_dead_game(&home, "20260101-dddddd", "[Version \"1\"]\n1. RROY 0+1\n", hours);
+    let listed = home.run("games", "").done();
+    assert_eq!(listed.out.matches("cannot go on: ").count(), 2, "{}", listed.out);
+    assert_eq!(home.running().len(), 4);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_at_the_beginning_leaves_no_game_behind() {
+    let home = Home::new();
+    let names = ["A".repeat(24), "B".repeat(24)].join(",");
+    let args = format!("play --seed 2 --names {names}");
+    let ended = finish(&mut with_small_files(&home, 1, &args), b"rroy\n").exits(1);
+    ended.warns("could not be saved.");
+    assert!(home.running().is_empty(), "{:?}", home.running());
 }

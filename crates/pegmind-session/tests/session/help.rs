@@ -332,7 +332,7 @@ fn a_contradiction_is_followed_by_what_would_repair_it() {
 fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
     let (mut table, _) = Table::start(MINI, Seed::from_text("1"));
     let rules = *table.session.view().board.rules();
-    let pegs = parse_pegs(&rules, &ColorNames::STANDARD, "ryg").unwrap();
+    let pegs = parse_pegs(&rules, &ColorNames::STANDARD, "ryy").unwrap();
     table.intend(Intent::Draft(DraftEdit::Fill(pegs))).unwrap();
     table.intend(Intent::Submit).unwrap();
     assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));

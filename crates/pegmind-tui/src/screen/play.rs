@@ -8,7 +8,7 @@ mod notes;
 mod watch;
 mod words;
 
-use pegmind_face::sentence;
+use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, parse_feedback};
 use pegmind_session::{
     Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal, Response,
@@ -219,6 +219,7 @@ impl Play {
                 step.number(),
             )],
             Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
+            Event::Diagnosed { repairs } => repairs::sentences(self.session.view().board, repairs),
             event => context.settings.phrase().event(event, &self.session.view()),
         }
     }
@@ -259,10 +260,10 @@ impl Play {
                 self.go_to_open_hole();
             }
             Event::Assisted { draft, assistance } => self.take_told(draft, assistance),
-            Event::Diagnosed { .. } => {
+            Event::Diagnosed { repairs } => {
                 // It is too much for the few lines of a narrow screen.
                 if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
-                    let lines = context.settings.phrase().event(event, &self.session.view());
+                    let lines = repairs::sentences(self.session.view().board, repairs);
                     *context.overlay = Some(Overlay::page("no code fits", lines));
                 }
             }

@@ -9,7 +9,7 @@ use super::{key_line, paragraphs};
 use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::form::{Field, Form};
+use crate::screen::form::{Form, Line};
 use crate::theme::{chosen, cut, faint, strong, write, write_at};
 
 /// The columns in front of the values.
@@ -48,7 +48,7 @@ pub(super) fn draw(
         |notice| vec![notice],
     );
     paragraphs(buffer, remarks, &lines, style, "...");
-    draw_fields(form, area, buffer)
+    draw_lines(form, area, buffer)
 }
 
 /// The columns for values.
@@ -58,32 +58,32 @@ fn value_room(columns: u16) -> usize {
 
 /// The chosen value, if it does not fit into its line.
 fn cut_value(form: &Form, columns: u16) -> Option<String> {
-    let field = form.fields().get(form.selected()).copied()?;
-    let (_, value) = form.line(field);
+    let line = form.lines().get(form.selected()).copied()?;
+    let (_, value) = form.line(line);
     (value.width() > value_room(columns)).then_some(value)
 }
 
 /// Draws as many lines as fit, the chosen one among them.
-fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-    let fields = form.fields();
+fn draw_lines(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    let lines = form.lines();
     let room = usize::from(area.height);
     let first = (form.selected() + 1).saturating_sub(room.saturating_sub(1).max(1));
-    let first = first.min(fields.len().saturating_sub(room));
+    let first = first.min(lines.len().saturating_sub(room));
     let mut cursor = None;
-    for (line, (idx, field)) in (0..area.height).zip(fields.iter().enumerate().skip(first)) {
-        let (title, value) = form.line(*field);
+    for (row, (idx, line)) in (0..area.height).zip(lines.iter().enumerate().skip(first)) {
+        let (title, value) = form.line(*line);
         let selected = idx == form.selected();
         let sign = if selected { '>' } else { ' ' };
         let style = if selected { chosen() } else { Style::new() };
-        write(buffer, area, line, &format!(" {sign} {title:<12}"), style);
-        if *field == Field::Begin {
+        write(buffer, area, row, &format!(" {sign} {title:<12}"), style);
+        if *line == Line::Begin {
             continue;
         }
         if let Some(typing) = form.typing().filter(|_| selected) {
-            write_at(buffer, area, VALUE_COLUMN, line, &typing.text(), Style::new());
+            write_at(buffer, area, VALUE_COLUMN, row, &typing.text(), Style::new());
             let column = u16::try_from(typing.columns_before()).unwrap_or_default();
             let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
-            cursor = Some(Position { x: area.x + column, y: area.y + line });
+            cursor = Some(Position { x: area.x + column, y: area.y + row });
             continue;
         }
         let room = value_room(area.width);
@@ -93,7 +93,7 @@ fn draw_fields(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position>
             value
         };
         let value = if selected { format!("< {value} >") } else { format!("  {value}") };
-        write_at(buffer, area, VALUE_COLUMN - 1, line, &value, Style::new());
+        write_at(buffer, area, VALUE_COLUMN - 1, row, &value, Style::new());
     }
     cursor
 }

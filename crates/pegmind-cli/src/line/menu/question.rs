@@ -3,7 +3,6 @@
 
 use std::io::{self, BufRead, Write};
 
-use pegmind_face::sentence;
 use pegmind_rules::Quoted;
 use textwrap::{Options, WordSplitter};
 
@@ -109,7 +108,7 @@ pub(super) fn meant(text: &str, titles: &[impl AsRef<str>], first: usize) -> Mea
 }
 
 fn first_word(title: &str) -> String {
-    title.split_whitespace().next().unwrap_or("").trim_end_matches(':').to_lowercase()
+    title.split_whitespace().next().unwrap_or("").trim_end_matches([':', ',']).to_lowercase()
 }
 
 /// Asks on the screen.
@@ -174,24 +173,6 @@ impl<R: BufRead, W: Write> Asker<'_, R, W> {
         }
         let (last, out) = ((first + count).saturating_sub(1), place.way_out());
         self.say(&format!("'{text}' is none of these; expected {first} to {last}, {out}."))
-    }
-
-    /// A small number that `make` takes; Enter keeps the one there is.
-    pub(super) fn number<T, E: std::fmt::Display>(
-        &mut self,
-        question: &str,
-        now: u8,
-        make: impl Fn(u8) -> Result<T, E>,
-    ) -> Asked<T> {
-        loop {
-            let text = stay!(self.ask(&format!("{question} [{now}]: "), Place::Line));
-            let number = if text.is_empty() { Ok(now) } else { text.parse() };
-            match number.map(&make) {
-                Ok(Ok(value)) => return Ok(Ok(value)),
-                Ok(Err(error)) => self.say(&sentence(&error.to_string()))?,
-                Err(_) => self.say(&format!("'{}' is not such a number.", Quoted::new(&text)))?,
-            }
-        }
     }
 
     /// What a person types, without the words that every question knows.

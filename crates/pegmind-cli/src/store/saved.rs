@@ -1,0 +1,158 @@
+//! The games that can go on, and what is left of those that never began.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::time::{Duration, SystemTime};
+
+use pegmind_session::{Effect, GameId, Moment, Phase, Record};
+
+use super::unstored::Unstored;
+use super::{RUNNING_BYTES_MAX, Store, UNFINISHED, has_begun, is_begun};
+use crate::whole_file::{open, read_open};
+
+/// Secrets without a record, and those not in their place yet, are left by a
+/// program that was stopped while it began or ended a game. After this time
+/// nobody can be in the middle of that.
+const ORPHAN_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// A game that can go on.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    /// Its name.
+    pub(crate) id: GameId,
+    /// When it was last played.
+    pub(crate) changed: SystemTime,
+    /// The game, or why it cannot go on.
+    pub(crate) state: Result<Record, Stuck>,
+}
+
+/// Why a saved game cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Stuck {
+    /// Another program plays it.
+    #[error("game {0} is being played in another window")]
+    Locked(GameId),
+    /// Its files are damaged.
+    #[error("{0}")]
+    Broken(String),
+}
+
+impl From<Unstored> for Stuck {
+    fn from(unstored: Unstored) -> Self {
+        Self::Broken(unstored.to_string())
+    }
+}
+
+impl From<String> for Stuck {
+    fn from(problem: String) -> Self {
+        Self::Broken(problem)
+    }
+}
+
+impl Store {
+    /// The games that can go on or should, the latest first. Games that were
+    /// stopped at their very end are finished on the way.
+    ///
+    /// # Errors
+    ///
+    /// If their folder is there and cannot be read.
+    pub(crate) fn saved(&mut self) -> io::Result<Vec<Saved>> {
+        let folder = match fs::read_dir(&self.running) {
+            Ok(folder) => folder,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        let mut saved = Vec::new();
+        for entry in folder.flatten() {
+            let path = entry.path();
+            if path == self.history.path() {
+                continue;
+            }
+            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+                remove_if_old(&entry);
+                continue;
+            }
+            let Some(id) = path.file_stem().and_then(|stem| GameId::new(stem.to_str()?).ok())
+            else {
+                continue;
+            };
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("peg") => {}
+                Some("secret") => {
+                    if !self.record_path(&id).exists() {
+                        remove_if_old(&entry);
+                    }
+                    continue;
+                }
+                _ => continue,
+            }
+            let changed = entry.metadata().and_then(|data| data.modified());
+            let state = match self.look_at(&id) {
+                Ok(Some(record)) => Ok(record),
+                Ok(None) => continue,
+                Err(_) if is_old(&entry) && self.discard_unbegun(&id) => continue,
+                Err(problem) => Err(problem),
+            };
+            saved.push(Saved { id, changed: changed.unwrap_or(SystemTime::UNIX_EPOCH), state });
+        }
+        saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
+        Ok(saved)
+    }
+
+    /// A game in progress. Returns `None` if there was only its end to clear
+    /// away.
+    fn look_at(&mut self, id: &GameId) -> Result<Option<Record>, Stuck> {
+        let found = self.read(id, Moment::ZERO)?;
+        let over = match found.restored.0.view().phase {
+            Phase::MatchOver => true,
+            Phase::GameOver => self.next_has_begun(&found.restored.0.record()),
+            _ => false,
+        };
+        if !over {
+            return Ok(Some(found.restored.0.record()));
+        }
+        let (_, response) = self.keep(id, found)?;
+        let discard = Effect::Discard { id: id.clone() };
+        let done =
+            response.effects.iter().chain([&discard]).try_for_each(|effect| self.perform(effect));
+        self.open.remove(id);
+        Ok(done.map(|()| None)?)
+    }
+
+    /// Whether a later game of its match has begun, so that this one is only
+    /// left over.
+    fn next_has_begun(&self, record: &Record) -> bool {
+        record.header.later_ids().any(|later| {
+            has_begun(&self.record_path(&later))
+                || self.history.find(&later).is_ok_and(|found| found.is_some())
+        })
+    }
+
+    /// Deletes the files of a game whose program was stopped, or whose disk was
+    /// full, before all tags of its record were there. Nothing of it was shown.
+    /// Says whether it was one, and nobody is at it.
+    fn discard_unbegun(&mut self, id: &GameId) -> bool {
+        let record = open(&self.record_path(id), OpenOptions::new().read(true));
+        let Ok(file) = record else { return false };
+        let bytes = file.try_lock().ok().and_then(|()| read_open(&file, RUNNING_BYTES_MAX).ok());
+        let unbegun = bytes.is_some_and(|bytes| {
+            let text = String::from_utf8_lossy(&bytes);
+            // What people wrote by hand can do without some tags.
+            text.lines().all(|line| line.starts_with('[')) && !is_begun(&text)
+        });
+        unbegun && self.discard(id).is_ok()
+    }
+}
+
+/// Removes what belongs to no game, once nobody can be about to use it.
+fn remove_if_old(entry: &fs::DirEntry) {
+    if is_old(entry) {
+        // If it cannot be removed, it is tried again next time.
+        let _ = fs::remove_file(entry.path());
+    }
+}
+
+fn is_old(entry: &fs::DirEntry) -> bool {
+    let changed = entry.metadata().and_then(|data| data.modified()).ok();
+    changed.and_then(|changed| changed.elapsed().ok()).is_some_and(|age| age > ORPHAN_AGE)
+}

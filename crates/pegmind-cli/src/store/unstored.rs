@@ -1,0 +1,52 @@
+//! What could not be stored, and what comes of it.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use super::history::AddError;
+
+/// Why something is not stored. The game goes on all the same.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unstored {
+    /// The files of a running game cannot be written.
+    #[error(
+        "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
+        folder.display()
+    )]
+    Game {
+        /// Where they are kept.
+        folder: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The history cannot take a finished game.
+    #[error("cannot add the game to {}: {error}; it is tried again {next}", history.display())]
+    Finished {
+        /// Its file.
+        history: PathBuf,
+        /// Why not.
+        error: AddError,
+        /// What comes of the game.
+        next: NextTry,
+    },
+}
+
+/// When a finished game is next tried to be added to the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NextTry {
+    /// With the next act, and whenever the program is started: its files are
+    /// kept until then.
+    Later,
+    /// When it is left, for the last time: it is in no file.
+    AtTheEnd,
+}
+
+impl fmt::Display for NextTry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Later => "later",
+            Self::AtTheEnd => "when you leave, and is in no file until then",
+        })
+    }
+}

@@ -1,0 +1,521 @@
+//! The form of a new game, without keys and without lines: which choices there
+//! are, in which order, what each says, and what the board is like.
+
+mod field;
+mod kind;
+
+use std::fmt::Display;
+
+use pegmind_rules::{
+    Assessment, Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty,
+    EmptyNameError, FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, PegCount,
+    PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
+    RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
+};
+
+pub use self::field::{Field, Typed};
+pub use self::kind::Kind;
+use crate::{Step, rows_name, sentence, without_rows};
+
+/// What there is to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// Each choice in words; the first of them is its name.
+    pub titles: Vec<String>,
+    /// The place of the one that holds. `None` if none of them does.
+    pub now: Option<usize>,
+}
+
+impl List {
+    fn of<T: PartialEq>(all: &[T], now: &T, title: impl Fn(&T) -> String) -> Self {
+        let place = all.iter().position(|value| value == now);
+        Self { titles: all.iter().map(title).collect(), now: place }
+    }
+}
+
+/// How many guesses the best play known needs on average, on an empty board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Average {
+    /// How many.
+    pub guesses: f64,
+    /// Whether nothing is better; else it is an estimate.
+    pub exact: bool,
+}
+
+impl From<&Assessment> for Average {
+    /// What the best guess on an empty board says of it.
+    fn from(best: &Assessment) -> Self {
+        Self { guesses: best.expected, exact: best.exact }
+    }
+}
+
+impl Display for Average {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self { guesses, exact: true } => {
+                write!(f, "Perfect play averages {guesses:.2} guesses.")
+            }
+            Self { guesses, exact: false } => {
+                write!(f, "Good play averages about {guesses:.1} guesses.")
+            }
+        }
+    }
+}
+
+/// Why a line of the form cannot be changed so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FormError {
+    /// No number.
+    #[error("'{0}' is not a number from 0 to 255")]
+    NotNumber(Quoted),
+    /// No number of pegs.
+    #[error(transparent)]
+    Pegs(#[from] PegCountError),
+    /// No number of colors.
+    #[error(transparent)]
+    Colors(#[from] ColorCountError),
+    /// No number of rows.
+    #[error(transparent)]
+    Rows(#[from] RowCountError),
+    /// No number of games.
+    #[error(transparent)]
+    Games(#[from] GameCountError),
+    /// No name.
+    #[error(transparent)]
+    Name(#[from] EmptyNameError),
+    /// No board.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Choices that do not go together.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// A new game while it is being chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    kind: Kind,
+    /// The preset; a board of one's own if there is none.
+    preset: Option<Preset>,
+    options: SetupOptions,
+    /// What is known of good play on a board.
+    average: Option<(Rules, Average)>,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        let options = SetupOptions::new(Preset::default().rules(), Kind::Break.kinds());
+        Self { kind: Kind::Break, preset: Some(Preset::default()), options, average: None }
+    }
+}
+
+impl Form {
+    /// A form that is filled in like a game before.
+    #[must_use]
+    pub fn like(setup: &Setup) -> Self {
+        let options = setup.options().clone();
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|kind| kind.kinds() == options.kinds && kind.code_place() == options.code_place);
+        let same =
+            |preset: &&Preset| preset.rules().with_rows(options.rules.rows()) == options.rules;
+        let preset = Preset::ALL.iter().find(same).copied();
+        Self { kind: kind.unwrap_or(Kind::Break), preset, options, average: None }
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.options.rules
+    }
+
+    /// The set-up that was chosen.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError`] names the choices that do not go together.
+    pub fn setup(&self) -> Result<Setup, SetupError> {
+        Setup::new(self.options.clone())
+    }
+
+    /// The lines that make sense for these players and this board.
+    #[must_use]
+    pub fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![Field::Kind, Field::Board];
+        if self.preset.is_none() {
+            let own = [Field::Pegs, Field::Colors, Field::Repeats, Field::Blanks, Field::Feedback];
+            fields.extend(own);
+        }
+        fields.extend([Field::Rows, Field::Games]);
+        let single = self.options.games == GameCount::ONE;
+        let kinds = self.options.kinds;
+        let human = PlayerKind::Human;
+        if !single {
+            fields.push(Field::Scoring);
+        }
+        if kinds.second != human || (!single && kinds.first != human) {
+            fields.push(Field::Maker);
+        }
+        if kinds.first != human || (!single && kinds.second != human) {
+            fields.push(Field::Breaker);
+        }
+        let person_makes = kinds.second == human || (!single && kinds.first == human);
+        if person_makes && self.options.code_place == CodePlace::Program {
+            fields.push(Field::Marks);
+        }
+        if kinds.first == human || (!single && kinds.second == human) {
+            fields.extend([Field::Strict, Field::Hints]);
+            if single {
+                fields.push(Field::Takebacks);
+            }
+        }
+        fields.extend([Field::FirstName, Field::SecondName]);
+        fields
+    }
+
+    /// The value of a line in words.
+    #[must_use]
+    pub fn value(&self, field: Field) -> String {
+        let options = &self.options;
+        match field {
+            Field::Pegs => options.rules.pegs().to_string(),
+            Field::Colors => options.rules.colors().to_string(),
+            Field::Rows => rows_name(options.rules.rows()),
+            Field::Games => match options.games.get() {
+                1 => "1".to_owned(),
+                games => format!("a match of {games}"),
+            },
+            Field::FirstName => self.name_and_seat(Player::First),
+            Field::SecondName => self.name_and_seat(Player::Second),
+            Field::Kind
+            | Field::Board
+            | Field::Repeats
+            | Field::Blanks
+            | Field::Feedback
+            | Field::Scoring
+            | Field::Maker
+            | Field::Breaker
+            | Field::Marks
+            | Field::Strict
+            | Field::Hints
+            | Field::Takebacks => {
+                let list = self.list(field);
+                let now = list.as_ref().and_then(|list| list.titles.get(list.now?).cloned());
+                now.unwrap_or_else(|| options.breaker_level.to_string())
+            }
+        }
+    }
+
+    fn name_and_seat(&self, player: Player) -> String {
+        let seat = if player == Player::First { "breaks" } else { "makes" };
+        let first = if self.options.games == GameCount::ONE { "" } else { " first" };
+        format!("{} ({seat}{first})", self.options.names.of(player))
+    }
+
+    /// What a line that is typed has now, as it would be typed.
+    #[must_use]
+    pub fn text(&self, field: Field) -> String {
+        let (rules, names) = (&self.options.rules, &self.options.names);
+        match field {
+            Field::Rows => rules.rows().to_string(),
+            Field::Games => self.options.games.get().to_string(),
+            Field::FirstName => names.first.to_string(),
+            Field::SecondName => names.second.to_string(),
+            other => self.value(other),
+        }
+    }
+
+    /// What is asked of a person who types a value.
+    #[must_use]
+    pub fn question(&self, field: Field) -> String {
+        let range = match field {
+            Field::Pegs => ", 1 to 16",
+            Field::Colors => ", 2 to 26",
+            Field::Rows => return "Rows, 1 to 99".into(),
+            Field::Games => ", 1 or an even number up to 100",
+            Field::FirstName | Field::SecondName => {
+                return format!("A name for {}", self.text(field));
+            }
+            Field::Kind
+            | Field::Board
+            | Field::Repeats
+            | Field::Blanks
+            | Field::Feedback
+            | Field::Scoring
+            | Field::Maker
+            | Field::Breaker
+            | Field::Marks
+            | Field::Strict
+            | Field::Hints
+            | Field::Takebacks => "",
+        };
+        format!("{}{range}", field.question())
+    }
+
+    /// The choices of a line. `None` where a value can only be typed.
+    #[must_use]
+    pub fn list(&self, field: Field) -> Option<List> {
+        fn sentence_of(name: &dyn Display, sentence: &str) -> String {
+            format!("{name}: {sentence}")
+        }
+        fn yes_no<T: PartialEq>(all: &[T; 2], now: &T) -> List {
+            let [yes, _no] = all;
+            List::of(all, now, |value| if value == yes { "yes" } else { "no" }.to_owned())
+        }
+        let options = &self.options;
+        let rules = &options.rules;
+        Some(match field {
+            Field::Kind => List::of(&Kind::ALL, &self.kind, |kind| kind.title().to_owned()),
+            Field::Board => List::of(&boards(), &self.preset, |preset| match preset {
+                Some(preset) => sentence_of(preset, &without_rows(preset.rules())),
+                None => "custom: a board of your own".to_owned(),
+            }),
+            Field::Repeats => yes_no(&REPEATS, &rules.repeats()),
+            Field::Blanks => yes_no(&BLANKS, &rules.blanks()),
+            Field::Feedback => List::of(FeedbackRule::ALL, &rules.feedback(), |rule| {
+                sentence_of(rule, told(*rule))
+            }),
+            Field::Rows => {
+                List::of(&levels_of_rows(), &rules.rows(), |rows: &RowCount| rows_name(*rows))
+            }
+            Field::Scoring => List::of(Scoring::ALL, &options.scoring, |scoring| {
+                sentence_of(scoring, points(*scoring))
+            }),
+            Field::Maker => List::of(MakerLevel::ALL, &options.maker_level, |level| {
+                sentence_of(level, level.sentence())
+            }),
+            Field::Breaker => {
+                let levels: Vec<BreakerLevel> = BreakerLevel::on(rules).collect();
+                List::of(&levels, &options.breaker_level, |level| {
+                    sentence_of(level, level.sentence())
+                })
+            }
+            Field::Marks => {
+                List::of(Marks::ALL, &options.marks, |marks| sentence_of(marks, placed(*marks)))
+            }
+            Field::Strict => List::of(Strict::ALL, &options.strict, |strict| match strict {
+                Strict::Yes => "yes: a guess has to fit every row".to_owned(),
+                Strict::No => "no".to_owned(),
+            }),
+            Field::Hints => List::of(Hints::ALL, &options.hints, Hints::to_string),
+            Field::Takebacks => List::of(Takebacks::ALL, &options.takebacks, Takebacks::to_string),
+            Field::Pegs | Field::Colors | Field::Games | Field::FirstName | Field::SecondName => {
+                return None;
+            }
+        })
+    }
+
+    /// Takes the choice with this place in the list of a line; nothing changes
+    /// if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`FormError`] if there is no such board. Nothing is changed then.
+    pub fn choose(&mut self, field: Field, idx: usize) -> Result<(), FormError> {
+        fn put<T: Copy>(all: &[T], idx: usize, place: &mut T) {
+            if let Some(value) = all.get(idx) {
+                *place = *value;
+            }
+        }
+        let rules = self.options.rules;
+        let options = &mut self.options;
+        match field {
+            Field::Kind => Kind::ALL.get(idx).into_iter().for_each(|kind| self.set_kind(*kind)),
+            Field::Board => {
+                put(&boards(), idx, &mut self.preset);
+                let board = self.preset.map(|preset| preset.rules().with_rows(rules.rows()));
+                options.rules = board.unwrap_or(rules);
+            }
+            Field::Repeats => {
+                let mut repeats = rules.repeats();
+                put(&REPEATS, idx, &mut repeats);
+                self.set_board(rules.pegs(), rules.colors(), repeats, rules.blanks())?;
+            }
+            Field::Blanks => {
+                let mut blanks = rules.blanks();
+                put(&BLANKS, idx, &mut blanks);
+                self.set_board(rules.pegs(), rules.colors(), rules.repeats(), blanks)?;
+            }
+            Field::Feedback => {
+                let mut feedback = rules.feedback();
+                put(FeedbackRule::ALL, idx, &mut feedback);
+                options.rules = rules.with_feedback(feedback);
+            }
+            Field::Rows => {
+                let mut rows = rules.rows();
+                put(&levels_of_rows(), idx, &mut rows);
+                options.rules = rules.with_rows(rows);
+            }
+            Field::Scoring => put(Scoring::ALL, idx, &mut options.scoring),
+            Field::Maker => put(MakerLevel::ALL, idx, &mut options.maker_level),
+            Field::Breaker => {
+                let levels: Vec<BreakerLevel> = BreakerLevel::on(&rules).collect();
+                put(&levels, idx, &mut options.breaker_level);
+            }
+            Field::Marks => put(Marks::ALL, idx, &mut options.marks),
+            Field::Strict => put(Strict::ALL, idx, &mut options.strict),
+            Field::Hints => put(Hints::ALL, idx, &mut options.hints),
+            Field::Takebacks => put(Takebacks::ALL, idx, &mut options.takebacks),
+            Field::Pegs | Field::Colors | Field::Games | Field::FirstName | Field::SecondName => {}
+        }
+        Ok(())
+    }
+
+    /// The next value of a line, or the one before. Names stay.
+    ///
+    /// # Errors
+    ///
+    /// [`FormError`] if there is no such value. Nothing is changed then.
+    pub fn turn(&mut self, field: Field, step: Step) -> Result<(), FormError> {
+        let rules = self.options.rules;
+        match field {
+            Field::Pegs => self.type_in(field, &step.beside(rules.pegs().get()).to_string()),
+            Field::Colors => self.type_in(field, &step.beside(rules.colors().get()).to_string()),
+            Field::Games => {
+                let next = match (self.options.games.get(), step) {
+                    (1, Step::Next) => 2,
+                    (2, Step::Previous) => 1,
+                    (now @ 1, Step::Previous) | (now @ 100, Step::Next) => now,
+                    (now, step) => step.beside(step.beside(now)),
+                };
+                self.set_games(GameCount::new(next)?);
+                Ok(())
+            }
+            Field::Rows if !levels_of_rows().contains(&rules.rows()) => {
+                self.options.rules = rules.with_rows(Difficulty::default().rows());
+                Ok(())
+            }
+            field => {
+                let Some(list) = self.list(field) else { return Ok(()) };
+                let places: Vec<usize> = (0..list.titles.len()).collect();
+                self.choose(field, step.from(&places, list.now.unwrap_or(usize::MAX)))
+            }
+        }
+    }
+
+    /// Takes typed text as the value of a line.
+    ///
+    /// # Errors
+    ///
+    /// [`FormError`] if it is none. Nothing is changed then.
+    pub fn type_in(&mut self, field: Field, text: &str) -> Result<(), FormError> {
+        let number =
+            || text.trim().parse::<u8>().map_err(|_parse| FormError::NotNumber(Quoted::new(text)));
+        let rules = self.options.rules;
+        let (repeats, blanks) = (rules.repeats(), rules.blanks());
+        match field {
+            Field::Pegs => {
+                self.set_board(PegCount::new(number()?)?, rules.colors(), repeats, blanks)?;
+            }
+            Field::Colors => {
+                self.set_board(rules.pegs(), ColorCount::new(number()?)?, repeats, blanks)?;
+            }
+            Field::Rows => self.options.rules = rules.with_rows(RowCount::new(number()?)?),
+            Field::Games => self.set_games(GameCount::new(number()?)?),
+            Field::FirstName => self.options.names.first = PlayerName::new(text)?,
+            Field::SecondName => self.options.names.second = PlayerName::new(text)?,
+            Field::Kind
+            | Field::Board
+            | Field::Repeats
+            | Field::Blanks
+            | Field::Feedback
+            | Field::Scoring
+            | Field::Maker
+            | Field::Breaker
+            | Field::Marks
+            | Field::Strict
+            | Field::Hints
+            | Field::Takebacks => {}
+        }
+        Ok(())
+    }
+
+    /// Changes who plays. Names that somebody typed stay.
+    pub fn set_kind(&mut self, kind: Kind) {
+        if self.options.names == self.kind.names() {
+            self.options.names = kind.names();
+        }
+        self.kind = kind;
+        self.options.kinds = kind.kinds();
+        self.options.code_place = kind.code_place();
+        self.options.marks = Marks::default();
+    }
+
+    fn set_games(&mut self, games: GameCount) {
+        self.options.games = games;
+        if games != GameCount::ONE {
+            self.options.takebacks = Takebacks::Forbidden;
+        }
+    }
+
+    fn set_board(
+        &mut self,
+        pegs: PegCount,
+        colors: ColorCount,
+        repeats: Repeats,
+        blanks: Blanks,
+    ) -> Result<(), RulesError> {
+        let old = self.options.rules;
+        self.options.rules = Rules::new(pegs, colors, repeats, blanks, old.feedback(), old.rows())?;
+        Ok(())
+    }
+
+    /// Takes in how good play is on a board.
+    pub const fn take_average(&mut self, rules: Rules, average: Average) {
+        self.average = Some((rules, average));
+    }
+
+    /// What stands below the form: what is wrong, and the board in numbers.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let rules = &self.options.rules;
+        let wrong = self.setup().err().map(|error| sentence(&error.to_string()));
+        let mut lines: Vec<String> = wrong.into_iter().collect();
+        lines.push(format!("{rules}: {} codes.", rules.code_count()));
+        let average = self.average.as_ref().filter(|known| known.0 == *rules);
+        lines.extend(average.map(|(_, average)| average.to_string()));
+        lines
+    }
+}
+
+const REPEATS: [Repeats; 2] = [Repeats::Allowed, Repeats::Forbidden];
+const BLANKS: [Blanks; 2] = [Blanks::Allowed, Blanks::Forbidden];
+
+/// The presets, and a board of one's own.
+fn boards() -> Vec<Option<Preset>> {
+    Preset::ALL.iter().copied().map(Some).chain([None]).collect()
+}
+
+fn levels_of_rows() -> Vec<RowCount> {
+    Difficulty::ALL.iter().map(|level| level.rows()).collect()
+}
+
+/// What an answer tells.
+const fn told(rule: FeedbackRule) -> &'static str {
+    match rule {
+        FeedbackRule::Keys => "how many exact, how many color",
+        FeedbackRule::PerPeg => "which pegs",
+        FeedbackRule::Exact => "exact pegs only",
+        FeedbackRule::Sum => "exact and color together",
+    }
+}
+
+/// What the codemaker gets points for.
+const fn points(scoring: Scoring) -> &'static str {
+    match scoring {
+        Scoring::Guesses => "one for each guess, one more if the last fails",
+        Scoring::Keys => "one for each exact key peg",
+    }
+}
+
+/// Who places the key pegs.
+const fn placed(marks: Marks) -> &'static str {
+    match marks {
+        Marks::Program => "it places them",
+        Marks::Hand => "the codemaker does; wrong ones are refused",
+        Marks::Trust => "the codemaker does; wrong ones are named at the end",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! Who plays.
+
+use pegmind_rules::{Both, CodePlace, PlayerKind, PlayerName};
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A person breaks the computer's code.
+    Break,
+    /// A person makes the code.
+    Make,
+    /// Two people.
+    Two,
+    /// The computer in both seats.
+    Watch,
+    /// The computer breaks a code on a real board.
+    Table,
+    /// A person types the rows of a real board.
+    Solve,
+}
+
+impl Kind {
+    /// All of them, in the order people are shown them.
+    pub const ALL: [Self; 6] =
+        [Self::Break, Self::Make, Self::Two, Self::Watch, Self::Table, Self::Solve];
+
+    /// What it is called in the form.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Break => "you break the computer's code",
+            Self::Make => "the computer breaks your code",
+            Self::Two => "two people at this screen",
+            Self::Watch => "watch the computer play both",
+            Self::Table => "the computer breaks a code on a table",
+            Self::Solve => "you break a code on a table",
+        }
+    }
+
+    /// How it is offered before there is a form.
+    #[must_use]
+    pub const fn offer(self) -> &'static str {
+        match self {
+            Self::Break => "Break a code that the computer makes",
+            Self::Make => "Make a code for the computer to break",
+            Self::Two => "Two people at this screen",
+            Self::Watch => "Watch the computer play both sides",
+            Self::Table => "A code on your table: the computer breaks it, you give the key pegs",
+            Self::Solve => "Solve a code on your table: you type your guesses and its key pegs",
+        }
+    }
+
+    pub(super) const fn kinds(self) -> Both<PlayerKind> {
+        let (first, second) = match self {
+            Self::Break => (PlayerKind::Human, PlayerKind::Computer),
+            Self::Make | Self::Table => (PlayerKind::Computer, PlayerKind::Human),
+            Self::Two | Self::Solve => (PlayerKind::Human, PlayerKind::Human),
+            Self::Watch => (PlayerKind::Computer, PlayerKind::Computer),
+        };
+        Both { first, second }
+    }
+
+    /// What the players are called who did not say.
+    pub(super) fn names(self) -> Both<PlayerName> {
+        match (self, PlayerName::new("You"), PlayerName::new("Table")) {
+            (Self::Solve, Ok(first), Ok(second)) => Both { first, second },
+            _ => PlayerName::defaults(self.kinds()),
+        }
+    }
+
+    pub(super) const fn code_place(self) -> CodePlace {
+        match self {
+            Self::Solve | Self::Table => CodePlace::Table,
+            Self::Break | Self::Make | Self::Two | Self::Watch => CodePlace::Program,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use super::*;
+
+fn titles(form: &Form, field: Field) -> Vec<String> {
+    form.list(field).map(|list| list.titles).unwrap_or_default()
+}
+
+#[test]
+fn every_choice_of_every_line_holds_when_it_is_chosen_and_says_so() {
+    for kind in Kind::ALL {
+        let mut form = Form::default();
+        form.set_kind(kind);
+        form.type_in(Field::Games, "4").unwrap();
+        form.choose(Field::Board, Preset::ALL.len()).unwrap();
+        for field in form.fields().into_iter().filter(|field| *field != Field::Kind) {
+            let before = form.clone();
+            for (idx, title) in titles(&form, field).into_iter().enumerate() {
+                form.choose(field, idx).unwrap();
+                assert_eq!(form.list(field).unwrap().now, Some(idx), "{field:?}");
+                assert_eq!(form.value(field), title, "{field:?}");
+            }
+            form = before;
+        }
+    }
+}
+
+#[test]
+fn turning_goes_through_all_choices_and_comes_back() {
+    let mut form = Form::default();
+    for field in form.fields() {
+        for step in [Step::Next, Step::Previous] {
+            let before = form.value(field);
+            let n_choices = titles(&form, field).len();
+            for _ in 0..n_choices {
+                form.turn(field, step).unwrap();
+            }
+            assert_eq!(form.value(field), before, "{field:?}");
+        }
+    }
+    form.turn(Field::Games, Step::Previous).unwrap();
+    assert_eq!(form.value(Field::Games), "1");
+    form.turn(Field::Games, Step::Next).unwrap();
+    form.turn(Field::Games, Step::Next).unwrap();
+    assert_eq!(form.value(Field::Games), "a match of 4");
+}
+
+#[test]
+fn what_cannot_be_is_refused_and_changes_nothing() {
+    let mut form = Form::default();
+    let before = form.clone();
+    for (field, text) in [
+        (Field::Pegs, "17"),
+        (Field::Pegs, "x"),
+        (Field::Colors, "1"),
+        (Field::Rows, "100"),
+        (Field::Games, "3"),
+        (Field::FirstName, " "),
+    ] {
+        assert!(form.type_in(field, text).is_err(), "{field:?} {text}");
+    }
+    assert_eq!(form, before);
+    form.choose(Field::Repeats, 1).unwrap();
+    let error = form.type_in(Field::Pegs, "7").unwrap_err();
+    assert!(matches!(error, FormError::Rules(_)), "{error}");
+}
+
+#[test]
+fn a_form_like_a_game_begins_the_same_game() {
+    let mut form = Form::default();
+    form.set_kind(Kind::Table);
+    form.type_in(Field::Rows, "7").unwrap();
+    form.type_in(Field::FirstName, "Deep").unwrap();
+    let setup = form.setup().unwrap();
+    assert_eq!(Form::like(&setup).setup().unwrap(), setup);
+    assert_eq!(Form::like(&setup), form);
+}
+
+#[test]
+fn names_that_were_typed_stay_when_others_play() {
+    let mut form = Form::default();
+    form.set_kind(Kind::Make);
+    assert_eq!(form.value(Field::SecondName), "You (makes)");
+    form.type_in(Field::SecondName, "Zoe").unwrap();
+    form.set_kind(Kind::Two);
+    assert_eq!(form.value(Field::SecondName), "Zoe (makes)");
+}
+
+#[test]
+fn the_board_is_described_in_numbers_as_far_as_they_are_known() {
+    let mut form = Form::default();
+    let board = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows: 1296 codes.";
+    assert_eq!(form.remarks(), [board]);
+    let average = Average { guesses: 4.340_27, exact: true };
+    form.take_average(*form.clone().rules(), average);
+    assert_eq!(form.remarks(), [board, "Perfect play averages 4.34 guesses."]);
+    form.turn(Field::Board, Step::Next).unwrap();
+    assert_eq!(form.remarks().len(), 1);
+}
