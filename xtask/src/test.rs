@@ -1,12 +1,13 @@
 //! `cargo xtask test`: everything that must hold before a change goes in.
 
+use std::env;
 use std::fmt;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
 use crate::tidy;
-use crate::toolchain::{cargo, provide_component, provide_target, succeeds};
+use crate::toolchain::{cargo, provide_component, provide_deny, provide_target};
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -148,8 +149,7 @@ fn wasm_build(root: &Path) -> Outcome {
 
 /// The kernel with the vectors that browsers have.
 fn simd128_build(root: &Path) -> Outcome {
-    let flags = ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
-    build_with(root, WASM_TARGET, KERNEL, &[flags])
+    build_with(root, WASM_TARGET, KERNEL, &["-C", "target-feature=+simd128"])
 }
 
 /// The kernel with the vectors that every 64-bit ARM machine has.
@@ -161,20 +161,43 @@ fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
     build_with(root, target, args, &[])
 }
 
-fn build_with(root: &Path, target: &str, args: &[&str], variables: &[(&str, &str)]) -> Outcome {
+/// Builds with more flags for rustc. Clippy saw what is compiled for this machine, and not what
+/// is compiled for others, so that warnings are errors here, too.
+fn build_with(root: &Path, target: &str, args: &[&str], flags: &[&str]) -> Outcome {
+    let flags = [flags, &["-D", "warnings"]].concat();
+    let (name, value) = with_flags(target, &flags, |name| env::var(name).ok());
     let mut build = cargo(root);
-    build.args(["build", "--target", target]).args(args).envs(variables.iter().copied());
+    build.args(["build", "--target", target]).args(args).env(name, value);
     match provide_target(root, target) {
         Ok(()) => outcome(&mut build),
         Err(reason) => Outcome::NotChecked(reason),
     }
 }
 
+/// The variable with flags for rustc that cargo looks at, and its value with some more. Of
+/// several it looks at the first one only; the last one is joined with what its files say of
+/// the target.
+fn with_flags(
+    target: &str,
+    flags: &[&str],
+    variable: impl Fn(&str) -> Option<String>,
+) -> (String, String) {
+    let of_target = target.to_uppercase().replace('-', "_");
+    let of_target = format!("CARGO_TARGET_{of_target}_RUSTFLAGS");
+    let names = [("CARGO_ENCODED_RUSTFLAGS", "\u{1f}"), ("RUSTFLAGS", " "), (&of_target, " ")];
+    let set = names.into_iter().find_map(|(name, between)| {
+        let value = variable(name).filter(|value| !value.is_empty())?;
+        Some((name, format!("{value}{between}{}", flags.join(between))))
+    });
+    let (name, value) = set.unwrap_or_else(|| (&of_target, flags.join(" ")));
+    (name.to_owned(), value)
+}
+
 fn deny(root: &Path) -> Outcome {
-    if !succeeds(cargo(root).args(["deny", "--version"])) {
-        return Outcome::NotChecked("cargo-deny is not installed".to_owned());
+    match provide_deny(root) {
+        Ok(()) => outcome(cargo(root).args(["deny", "check", "licenses", "bans", "sources"])),
+        Err(reason) => Outcome::NotChecked(reason),
     }
-    outcome(cargo(root).args(["deny", "check", "licenses", "bans", "sources"]))
 }
 
 /// Announces a command and runs it; what it prints goes to the terminal.
@@ -218,6 +241,27 @@ mod tests {
         let report = report(&[Outcome::Failed, Outcome::Passed]);
         assert!(!report.is_good());
         assert_eq!(report.to_string(), "FAILED: format\npassed: wasm build\nsome checks failed");
+    }
+
+    #[test]
+    fn flags_are_added_to_those_that_there_are() {
+        let flags = |set: &[(&str, &str)]| {
+            let value = |name: &str| set.iter().find(|(of, _)| *of == name);
+            let variable = |name: &str| value(name).map(|(_, value)| (*value).to_owned());
+            let (name, value) = with_flags("wasm32-unknown-unknown", &["-D", "warnings"], variable);
+            format!("{name}={value}")
+        };
+        let of_target = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+        assert_eq!(flags(&[]), format!("{of_target}=-D warnings"));
+        assert_eq!(flags(&[("RUSTFLAGS", "")]), format!("{of_target}=-D warnings"));
+        let (own, all) = ((of_target, "-C a"), ("RUSTFLAGS", "-C b"));
+        assert_eq!(flags(&[own]), format!("{of_target}=-C a -D warnings"));
+        assert_eq!(flags(&[own, all]), "RUSTFLAGS=-C b -D warnings");
+        let encoded = ("CARGO_ENCODED_RUSTFLAGS", "-C\u{1f}c");
+        assert_eq!(
+            flags(&[own, all, encoded]),
+            "CARGO_ENCODED_RUSTFLAGS=-C\u{1f}c\u{1f}-D\u{1f}warnings"
+        );
     }
 
     #[test]

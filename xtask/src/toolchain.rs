@@ -1,12 +1,18 @@
 //! The parts of the Rust toolchain that the checks need, and adding the ones that are missing.
 //!
-//! Everything a check needs beyond cargo itself is provided here. System packages would be too;
-//! so far no check needs one.
+//! Everything a check needs beyond cargo itself is provided here: components and targets come
+//! through rustup, cargo-deny from the registry. System packages would be too; so far no check
+//! needs one.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+/// What is installed where there is no cargo-deny; others are as good. It is
+/// compiled without optimization: it runs for a second, and compiles for minutes
+/// with it.
+const DENY_VERSION: &str = "0.20.2";
 
 /// The cargo that runs this program, or the one on the path.
 pub(crate) fn cargo(root: &Path) -> Command {
@@ -47,6 +53,29 @@ pub(crate) fn provide_component(
     }
     rustup(root, &["component", "add", component]);
     if available() { Ok(()) } else { Err(format!("component {component} could not be added")) }
+}
+
+/// Makes `cargo deny` available, from the registry if it is missing.
+///
+/// # Errors
+///
+/// The reason why it is not available.
+pub(crate) fn provide_deny(root: &Path) -> Result<(), String> {
+    let available = || succeeds(cargo(root).args(["deny", "--version"]));
+    if available() {
+        return Ok(());
+    }
+    println!(
+        "cargo-deny is missing: installing version {DENY_VERSION} where cargo installs programs"
+    );
+    let mut install = cargo(root);
+    install.args(["install", "--locked", "--debug", "--version", DENY_VERSION, "cargo-deny"]);
+    // Flags are for our own code.
+    install.env("CARGO_PROFILE_DEV_DEBUG", "0").env_remove("RUSTFLAGS");
+    if let Err(error) = install.status() {
+        eprintln!("cargo could not be run: {error}");
+    }
+    if available() { Ok(()) } else { Err("cargo-deny could not be installed".to_owned()) }
 }
 
 /// Makes the standard library of `target` available, through rustup if it is missing.

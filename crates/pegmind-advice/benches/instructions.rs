@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use pegmind_advice::{Suggestion, suggest};
+use pegmind_advice::{Limits, Suggestion, suggest};
 use pegmind_optimal::{BestPlay, Optimal, OptimalLimits, OptimalOptions, ValueLimits, Values};
 use pegmind_rules::{
     Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, RowCount, Rules,
@@ -46,7 +46,7 @@ fn third_guess() -> Board {
 #[library_benchmark]
 #[bench::third(setup = third_guess)]
 fn best_guess(board: Board) -> Option<Suggestion> {
-    black_box(suggest(black_box(&board), Guesses::All))
+    black_box(suggest(black_box(&board), Guesses::All, &Limits::THOROUGH, &Cancel::new()))
 }
 
 fn second_guess() -> Board {

@@ -5,10 +5,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pegmind_advice::{suggest, suggest_by};
-use pegmind_rules::Count;
-use pegmind_rules::{Board, Preset, Randomness, Row, parse_code, parse_feedback};
-use pegmind_solver::{Guesses, Strategy};
+use pegmind_advice::{Limits, suggest, suggest_by};
+use pegmind_rules::{Board, Count, Preset, Randomness, Row, parse_code, parse_feedback};
+use pegmind_solver::{Cancel, Guesses, Strategy};
 
 /// A poor source of random words, which these strategies do not draw from.
 struct Words;
@@ -37,8 +36,15 @@ fn moves(criterion: &mut Criterion) {
     for strategy in [Strategy::Entropy, Strategy::MostParts] {
         group.bench_function(format!("super/second/{strategy}"), |bencher| {
             bencher.iter(|| {
-                let suggestion =
-                    suggest_by(black_box(&second), strategy, Guesses::All, &mut Words).unwrap();
+                let suggestion = suggest_by(
+                    black_box(&second),
+                    strategy,
+                    Guesses::All,
+                    &mut Words,
+                    &Limits::THOROUGH,
+                    &Cancel::new(),
+                )
+                .unwrap();
                 assert_eq!(suggestion.best.left, Some(Count::Exact(5_504)));
             });
         });
@@ -46,7 +52,9 @@ fn moves(criterion: &mut Criterion) {
     let third = board(Preset::Classic, &[("RROY", "0+1"), ("RBGG", "0+2")]);
     group.bench_function("classic/third/best", |bencher| {
         bencher.iter(|| {
-            let suggestion = suggest(black_box(&third), Guesses::All).unwrap();
+            let suggestion =
+                suggest(black_box(&third), Guesses::All, &Limits::THOROUGH, &Cancel::new())
+                    .unwrap();
             assert_eq!(suggestion.best.guess.to_string(), "OGBO");
         });
     });

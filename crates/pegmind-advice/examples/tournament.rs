@@ -22,7 +22,7 @@ use pegmind_rules::{
     Blanks, Board, Code, ColorCount, FeedbackRule, PegCount, Randomness, Repeats, Row, RowCount,
     Rules, SplitMix64, draw_code, mark,
 };
-use pegmind_solver::expert;
+use pegmind_solver::{Cancel, expert};
 
 /// A way to choose the next guess.
 type Player = fn(&Board, &mut SplitMix64) -> Option<Code>;
@@ -58,7 +58,7 @@ fn read_options(mut words: impl Iterator<Item = String>) -> Result<Options, Stri
     let (mut pegs, mut colors) = (4, 6);
     let (mut repeats, mut blanks) = (Repeats::Allowed, Blanks::Forbidden);
     let mut feedback = FeedbackRule::Keys;
-    let mut player: Player = |board, words| expert(board, words);
+    let mut player: Player = |board, words| expert(board, words, &Cancel::new());
     let (mut games, mut seed) = (100, 1);
     let mut threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     while let Some(option) = words.next() {
@@ -78,9 +78,9 @@ fn read_options(mut words: impl Iterator<Item = String>) -> Result<Options, Stri
             }
             "--level" => {
                 player = match value()?.as_str() {
-                    "steady" => |board, words| steady(board, words),
-                    "sharp" => |board, words| sharp(board, words),
-                    "expert" => |board, words| expert(board, words),
+                    "steady" => |board, words| steady(board, words, &Cancel::new()),
+                    "sharp" => |board, words| sharp(board, words, &Cancel::new()),
+                    "expert" => |board, words| expert(board, words, &Cancel::new()),
                     other => return Err(format!("{other} is none of steady, sharp, expert")),
                 }
             }

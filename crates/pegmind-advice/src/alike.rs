@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
     use pegmind_rules::{FeedbackRule, Preset, mark};
-    use pegmind_solver::CandidateSet;
+    use pegmind_solver::{Cancel, CandidateSet};
 
     #[test]
     fn guesses_of_a_kind_have_the_same_classes() {
@@ -197,7 +197,7 @@ mod tests {
     fn some_kinds_are_left_out_where_there_are_too_many() {
         let board = board(rules(6, 9), &[("RROOYY", "1+1"), ("GBPRPO", "2+1"), ("GRBPWG", "1+2")]);
         let candidates: Vec<Code> =
-            CandidateSet::enumerate(&board).unwrap().codes().take(40).collect();
+            CandidateSet::enumerate(&board, &Cancel::new()).unwrap().codes().take(40).collect();
         let alike = Alike::new(board.rules(), &candidates).unwrap();
         assert!(alike.lowest.is_sorted());
         assert!(candidates.iter().all(|code| alike.lowest_of(board.rules(), code) == Some(*code)));
@@ -209,7 +209,8 @@ mod tests {
     #[test]
     fn too_many_pairs_are_not_looked_at() {
         let board = board(Preset::Super.rules(), &[("RROOY", "1+1")]);
-        let codes: Vec<Code> = CandidateSet::enumerate(&board).unwrap().codes().collect();
+        let codes: Vec<Code> =
+            CandidateSet::enumerate(&board, &Cancel::new()).unwrap().codes().collect();
         assert!(Alike::new(board.rules(), &codes).is_none());
         assert!(Alike::new(board.rules(), &codes[..5]).is_some());
     }

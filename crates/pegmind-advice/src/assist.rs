@@ -5,33 +5,27 @@ use pegmind_rules::{
     PegCounts, Rules,
 };
 
-use crate::study::Effort;
+use crate::limits::Limits;
 use crate::suggest::{Suggestion, expected_of, suggest_within};
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::strategy::Guesses;
 use pegmind_solver::survey::Survey;
-
-/// The most steps in the search for the best play; see
-/// [`SUGGEST_STEPS_MAX`](crate::SUGGEST_STEPS_MAX).
-pub const ASSIST_STEPS_MAX: u64 = 1 << 15;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;
 
-/// What may be done for an answer at every turn: on the classic board some ten
-/// milliseconds, and on larger ones no more than about a hundred.
-const EFFORT: Effort = Effort { pairs: 10_000_000, marked: 3_000_000, steps: ASSIST_STEPS_MAX };
-
 /// Everything that the public board tells: how many codes fit, what to guess,
 /// how often each peg stands in each hole, and what becomes of a draft.
 ///
-/// It is like [`suggest`](crate::suggest), but made to be asked at every turn:
-/// the search stops at [`ASSIST_STEPS_MAX`], and what it has not proven by then
-/// is called an estimate. The same board and draft give the same answer.
+/// The guess is that of [`suggest`](crate::suggest); at every turn
+/// [`Limits::EVERY_TURN`] are enough. What is not proven within them, or before
+/// the work was stopped, is called an estimate.
 #[must_use]
-pub fn assist(board: &Board, draft: &Draft) -> Assistance {
-    let survey = Survey::of(board);
+pub fn assist(board: &Board, draft: &Draft, limits: &Limits, cancel: &Cancel) -> Assistance {
+    let survey = Survey::of(board, &limits.sample(SampleLimits::default().codes), cancel);
     let known = matches!(survey, Survey::Listed(_) | Survey::Sampled(_));
-    let suggestion = suggest_within(board, &survey, Guesses::All, EFFORT);
+    let suggestion = suggest_within(board, &survey, Guesses::All, limits, cancel);
     Assistance {
         left: survey.left().map(OpenCount::from),
         codes: board.rules().code_count(),
@@ -114,6 +108,10 @@ mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
     use pegmind_rules::{ColorNames, Peg, Preset, parse_pegs};
+
+    fn assist(board: &Board, draft: &Draft) -> Assistance {
+        super::assist(board, draft, &Limits::EVERY_TURN, &Cancel::new())
+    }
 
     const ROWS: [(&str, &str); 2] = [("RROY", "0+1"), ("RBGG", "0+2")];
 

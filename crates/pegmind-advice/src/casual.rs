@@ -110,8 +110,9 @@ fn kept_holes(row: &Row, randomness: &mut impl Randomness) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::fixtures::board;
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats, RowCount};
+    use pegmind_rules::{
+        Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats, RowCount, SplitMix64,
+    };
 
     /// How many holes of the last row have the same peg in the next guess,
     /// and which, over many guesses.

@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_rules::{Code, Codes, Color, Feedback, Peg, Randomness, Rules, draw_code, mark};
+use pegmind_solver::cancel::Cancel;
 
 /// How many codes are drawn and compared.
 const CODES_DRAWN: usize = 64;
@@ -34,12 +35,16 @@ const GUESSES_MAX: u32 = 12;
 /// Codes are drawn, each legal one equally likely, and played against
 /// codebreakers with common habits; the result is drawn from the few that took
 /// most guesses. So it is another one from game to game. On every board it
-/// takes at most some millions of marks.
+/// takes at most some millions of marks; work that is stopped ends with a code that
+/// was hard to the breakers that have played until then.
 #[must_use]
-pub fn devious(rules: &Rules, randomness: &mut impl Randomness) -> Code {
+pub fn devious(rules: &Rules, randomness: &mut impl Randomness, cancel: &Cancel) -> Code {
     let drawn: Vec<Code> = (0..CODES_DRAWN).map(|_| draw_code(rules, randomness)).collect();
     let mut trial = Trial::new(rules, &drawn, randomness);
     for opening in openings(rules) {
+        if cancel.is_stopped() {
+            break;
+        }
         trial.play(opening);
     }
     let mut ranked: Vec<(Hardness, Code)> = trial.hardness.into_iter().zip(drawn).collect();
@@ -160,11 +165,12 @@ fn best_guess(rules: &Rules, left: &[Code]) -> Option<Code> {
 mod tests {
     use super::*;
     use crate::fixtures;
-    use pegmind_rules::Preset;
-    use pegmind_rules::SplitMix64;
+    use pegmind_rules::{Preset, SplitMix64};
 
     fn codes(rules: &Rules, games: u64) -> Vec<Code> {
-        (0..games).map(|game| devious(rules, &mut SplitMix64(game * 1_000_003))).collect()
+        (0..games)
+            .map(|game| devious(rules, &mut SplitMix64(game * 1_000_003), &Cancel::new()))
+            .collect()
     }
 
     /// How many guesses a codebreaker needs for every code, where `next` names

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use pegmind_rules::{Code, Feedback, OpenCount, Peg, Randomness, Row, Rules, draw_code, mark};
 
+use pegmind_solver::cancel::Cancel;
 use pegmind_solver::candidates::CandidateSet;
 use pegmind_solver::closest::change;
 use pegmind_solver::consistency::{Attempt, FIRST_ATTEMPT_STEPS, SEARCH_STEPS_MAX, attempt};
@@ -50,47 +51,63 @@ impl<'a> Evader<'a> {
 
     /// A code that answers this guess as the evader does: in the way that
     /// leaves most codes, of equals with the fewest exact pegs; by "this is
-    /// the code" only if no other code is found. Nothing if no code is found
+    /// the code" only if no other code is found. Returns `None` if no code is found
     /// that fits the answers before, which cannot be if one is known.
+    ///
+    /// Work that is stopped ends with a code that fits, if one is known, but not
+    /// the one that leaves most.
     #[must_use]
-    pub fn evade(&self, guess: &Code, randomness: &mut impl Randomness) -> Option<Code> {
-        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered) {
+    pub fn evade(
+        &self,
+        guess: &Code,
+        randomness: &mut impl Randomness,
+        cancel: &Cancel,
+    ) -> Option<Code> {
+        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
             return largest_class(self.rules, set.codes(), guess);
         }
-        let sample = self.sample(randomness);
+        let sample = self.sample(randomness, cancel);
         let chosen = largest_class(self.rules, sample.into_iter(), guess);
         match chosen {
             Some(code) if code != *guess => Some(code),
-            only => self.other_than(guess, randomness).or(only),
+            only => self.other_than(guess, randomness, cancel).or(only),
         }
     }
 
     /// The code to show at the end: one of those that fit all answers, each
     /// equally likely where they can be listed.
     #[must_use]
-    pub fn reveal(&self, randomness: &mut impl Randomness) -> Option<Code> {
+    pub fn reveal(&self, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
         if let Some(row) = self.answered.iter().find(|row| row.feedback.is_solved()) {
             return Some(row.guess).filter(|code| fits(self.rules, self.answered, code));
         }
-        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered) {
+        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
             return set.draw(randomness);
         }
-        let sample: Vec<Code> = self.sample(randomness).into_iter().collect();
+        let sample: Vec<Code> = self.sample(randomness, cancel).into_iter().collect();
         randomness.pick(&sample).copied()
     }
 
-    /// How many codes were open before the first answer, and after each.
+    /// How many codes were open before the first answer, and after each. Returns
+    /// `None` if the work was stopped: each count rests on those before it. `counted`
+    /// hears of every answer that is done, as how many are.
     #[must_use]
-    pub fn count_open(&self, randomness: &mut impl Randomness) -> Vec<OpenCount> {
+    pub fn count_open(
+        &self,
+        randomness: &mut impl Randomness,
+        cancel: &Cancel,
+        mut counted: impl FnMut(usize),
+    ) -> Option<Vec<OpenCount>> {
         let all = self.rules.code_count();
         let mut counts = vec![OpenCount::Exactly(all)];
-        let (listed, set) = self.first_listed();
+        let (listed, set) = self.first_listed(cancel);
         let mut left = all;
         for answers in 0..listed.saturating_sub(1) {
             if answers < ESTIMATED_MAX {
-                left = self.estimate_left(left, answers, randomness);
+                left = self.estimate_left(left, answers, randomness, cancel);
             }
             counts.push(OpenCount::About(left));
+            counted(counts.len() - 1);
         }
         if let Some(set) = set {
             let rows = self.answered.get(listed..).unwrap_or_default();
@@ -104,15 +121,21 @@ impl<'a> Evader<'a> {
             }
         }
         smooth(&mut counts);
-        counts
+        (!cancel.is_stopped()).then_some(counts)
     }
 
     /// About how many of these codes, which fit so many answers, fit the next
     /// one, too: as large a part as of a sample.
-    fn estimate_left(&self, left: u128, answers: usize, randomness: &mut impl Randomness) -> u128 {
+    fn estimate_left(
+        &self,
+        left: u128,
+        answers: usize,
+        randomness: &mut impl Randomness,
+        cancel: &Cancel,
+    ) -> u128 {
         let Some(row) = self.answered.get(answers) else { return left };
         let before = self.answered.get(..answers).unwrap_or_default();
-        let sample = Self { answered: before, ..*self }.sample(randomness);
+        let sample = Self { answered: before, ..*self }.sample(randomness, cancel);
         let fits = |code: &&Code| mark(self.rules, code, &row.guess) == row.feedback;
         let fitting = u128::try_from(sample.iter().filter(fits).count()).unwrap_or(0).max(1);
         let seen = u128::try_from(sample.len()).unwrap_or(0).max(1);
@@ -121,9 +144,10 @@ impl<'a> Evader<'a> {
 
     /// After how few answers the codes that fit can be listed, and those
     /// codes. If they never can, one more than there are answers.
-    fn first_listed(&self) -> (usize, Option<CandidateSet>) {
+    fn first_listed(&self, cancel: &Cancel) -> (usize, Option<CandidateSet>) {
         let list = |answers: usize| {
-            CandidateSet::of_rows(self.rules, self.answered.get(..answers).unwrap_or_default())
+            let before = self.answered.get(..answers).unwrap_or_default();
+            CandidateSet::of_rows(self.rules, before, cancel)
         };
         let (mut unlisted, mut listed) = (0, self.answered.len());
         let Some(mut set) = list(listed) else { return (listed + 1, None) };
@@ -142,7 +166,7 @@ impl<'a> Evader<'a> {
 
     /// Codes that fit all answers, not equally likely; one at least if one is
     /// known.
-    fn sample(&self, randomness: &mut impl Randomness) -> BTreeSet<Code> {
+    fn sample(&self, randomness: &mut impl Randomness, cancel: &Cancel) -> BTreeSet<Code> {
         if self.answered.is_empty() {
             return (0..SAMPLE_MAX).map(|_| draw_code(self.rules, randomness)).collect();
         }
@@ -150,12 +174,12 @@ impl<'a> Evader<'a> {
         let constraints = Constraints::of_rows(self.rules, self.answered);
         let mut steps_left = SAMPLE_STEPS_MAX;
         for _ in 0..SAMPLE_MAX {
-            match attempt(self.rules, &constraints, &mut steps_left, randomness) {
+            match attempt(self.rules, &constraints, &mut steps_left, randomness, cancel) {
                 Attempt::Found(code) => _ = sample.insert(code),
                 Attempt::NoCode | Attempt::OutOfSteps => break,
             }
         }
-        if sample.len() < SAMPLE_MAX {
+        if sample.len() < SAMPLE_MAX && !cancel.is_stopped() {
             self.walk(&mut sample, randomness);
         }
         sample
@@ -183,12 +207,17 @@ impl<'a> Evader<'a> {
 
     /// A code that fits all answers and is not this one, if one is found in
     /// time.
-    fn other_than(&self, guess: &Code, randomness: &mut impl Randomness) -> Option<Code> {
+    fn other_than(
+        &self,
+        guess: &Code,
+        randomness: &mut impl Randomness,
+        cancel: &Cancel,
+    ) -> Option<Code> {
         let constraints = Constraints::of_rows(self.rules, self.answered);
         let mut holes: Vec<usize> = (0..constraints.holes.len()).collect();
         randomness.shuffle(&mut holes);
         let mut found = None;
-        let _ended = Descent::new(&constraints, SEARCH_STEPS_MAX).visit(
+        let _ended = Descent::new(&constraints, SEARCH_STEPS_MAX, cancel).visit(
             &holes,
             &mut Shuffled(randomness),
             &mut |pegs| match Code::new(self.rules, pegs) {
@@ -247,15 +276,16 @@ fn smooth(counts: &mut [OpenCount]) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Board, Preset, parse_code};
+    use pegmind_rules::{Board, Preset, SplitMix64, parse_code};
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
         let mut rows = Vec::new();
         for guess in guesses {
             let guess = parse_code(&rules, guess).unwrap();
-            let code = Evader::new(&rules, &rows, None).evade(&guess, &mut SplitMix64(1)).unwrap();
+            let code = Evader::new(&rules, &rows, None)
+                .evade(&guess, &mut SplitMix64(1), &Cancel::new())
+                .unwrap();
             assert!(fits(&rules, &rows, &code));
             rows.push(Row { guess, feedback: mark(&rules, &code, &guess) });
         }
@@ -283,7 +313,7 @@ mod tests {
     fn the_counts_say_how_many_codes_were_open() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
-        let counts = evader.count_open(&mut SplitMix64(1));
+        let counts = evader.count_open(&mut SplitMix64(1), &Cancel::new(), |_| ()).unwrap();
         assert_eq!(counts, [1296, 276, 36].map(OpenCount::Exactly));
     }
 
@@ -291,7 +321,9 @@ mod tests {
     fn where_codes_cannot_be_listed_the_counts_are_estimates() {
         let rules = rules(8, 12);
         let rows = answers(rules, &["1,1,2,2,3,3,4,4", "1,2,3,4,5,6,7,8", "5,5,6,6,7,7,8,8"]);
-        let counts = Evader::new(&rules, &rows, None).count_open(&mut SplitMix64(1));
+        let counts = Evader::new(&rules, &rows, None)
+            .count_open(&mut SplitMix64(1), &Cancel::new(), |_| ())
+            .unwrap();
         assert_eq!(counts[0], OpenCount::Exactly(rules.code_count()));
         assert!(!counts[1].is_exact(), "{counts:?}");
         assert_eq!(counts.len(), 4);
@@ -302,8 +334,9 @@ mod tests {
     fn the_code_shown_at_the_end_is_any_of_those_that_fit() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let evader = Evader::new(board.rules(), board.rows(), None);
-        let shown: BTreeSet<Code> =
-            (0..400).filter_map(|game| evader.reveal(&mut SplitMix64(game))).collect();
+        let shown: BTreeSet<Code> = (0..400)
+            .filter_map(|game| evader.reveal(&mut SplitMix64(game), &Cancel::new()))
+            .collect();
         assert_eq!(shown.len(), 36);
         assert!(shown.iter().all(|code| board.fits(code)));
     }
@@ -316,9 +349,9 @@ mod tests {
         for _ in 0..40 {
             let mut board = Board::new(rules);
             while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-                let guess = crate::steady::steady(&board, &mut words).unwrap();
+                let guess = crate::steady::steady(&board, &mut words, &Cancel::new()).unwrap();
                 let evader = Evader::new(&rules, board.rows(), None);
-                let code = evader.evade(&guess, &mut words).unwrap();
+                let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
                 board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();
                 guesses += 1;
             }
@@ -341,9 +374,9 @@ mod tests {
         }
         let evader = Evader::new(&rules, board.rows(), Some(known));
         let guess = draw_code(&rules, &mut words);
-        let code = evader.evade(&guess, &mut words).unwrap();
+        let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
         assert!(board.fits(&code));
-        assert!(board.fits(&evader.reveal(&mut words).unwrap()));
+        assert!(board.fits(&evader.reveal(&mut words, &Cancel::new()).unwrap()));
         let other = draw_code(&rules, &mut words);
         assert_eq!(Evader::new(&rules, board.rows(), Some(other)).known, None);
     }

@@ -3,10 +3,12 @@
 
 use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
 
+use crate::limits::Limits;
+use pegmind_solver::cancel::Cancel;
 use pegmind_solver::candidates::{CandidateSet, PegTally};
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::peg_set::PegSet;
-use pegmind_solver::sample::Sample;
+use pegmind_solver::sample::{Sample, SampleLimits};
 use pegmind_solver::survey::Survey;
 
 /// Everything that hints are taken from, worked out once for a board.
@@ -97,10 +99,12 @@ impl Place for InHole {
 }
 
 impl<'a> HintLadder<'a> {
-    /// The hints for this board.
+    /// The hints for this board. Work that is stopped knows as much as where codes
+    /// are too many to find one.
     #[must_use]
-    pub fn new(board: &'a Board) -> Self {
-        let left = match Survey::of(board) {
+    pub fn new(board: &'a Board, limits: &Limits, cancel: &Cancel) -> Self {
+        let sample = limits.sample(SampleLimits::default().codes);
+        let left = match Survey::of(board, &sample, cancel) {
             Survey::Listed(set) => {
                 let tally = Box::new(set.by_peg());
                 Left::Listed(set, tally)
@@ -233,8 +237,7 @@ fn choose<T: Copy>(counted: impl Iterator<Item = (T, u64)>, left: u64) -> Option
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Color, Peg, Preset, parse_code};
+    use pegmind_rules::{Color, Peg, Preset, SplitMix64, parse_code};
 
     fn peg(number: u8) -> Peg {
         Peg::Color(Color::new(number).unwrap())
@@ -243,7 +246,7 @@ mod tests {
     #[test]
     fn the_ladder_tells_more_with_every_step() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let ladder = HintLadder::new(&board);
+        let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
         let draft = parse_code(board.rules(), "YGBP").unwrap();
         assert_eq!(ladder.clashes(&draft), Hint::Clashes(Vec::new()));
         assert_eq!(ladder.left(), Hint::Left { left: 36, codes: 1296 });
@@ -259,7 +262,7 @@ mod tests {
     fn a_certain_color_comes_before_a_likely_one() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let ladder = HintLadder::new(&board);
+        let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
         assert_eq!(ladder.color(), Hint::Color { peg: peg(3), with: 2, left: 2 });
         assert_eq!(ladder.hole(), Hint::Hole { hole: 1, peg: peg(4), with: 2, left: 2 });
     }
@@ -267,14 +270,14 @@ mod tests {
     #[test]
     fn a_color_that_is_out_is_told_too() {
         let board = board(Preset::Classic.rules(), &[("RRRR", "0+0")]);
-        let ladder = HintLadder::new(&board);
+        let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
         assert_eq!(ladder.color(), Hint::Color { peg: peg(1), with: 0, left: 625 });
     }
 
     #[test]
     fn nothing_certain_gives_the_likeliest() {
         let board = Board::new(Preset::Classic.rules());
-        let ladder = HintLadder::new(&board);
+        let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
         assert_eq!(ladder.color(), Hint::Color { peg: peg(1), with: 671, left: 1296 });
         assert_eq!(ladder.hole(), Hint::Hole { hole: 1, peg: peg(1), with: 216, left: 1296 });
     }
@@ -282,7 +285,7 @@ mod tests {
     #[test]
     fn contradictions_are_said() {
         let broken = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        let ladder = HintLadder::new(&broken);
+        let ladder = HintLadder::new(&broken, &Limits::THOROUGH, &Cancel::new());
         assert_eq!(ladder.left(), Hint::NoCode);
         assert_eq!(ladder.guess(&mut SplitMix64(3)), Hint::NoCode);
     }
@@ -291,10 +294,13 @@ mod tests {
     fn large_boards_are_estimated() {
         let empty = Board::new(rules(16, 26));
         let codes = empty.rules().code_count();
-        assert_eq!(HintLadder::new(&empty).left(), Hint::Left { left: codes, codes });
+        assert_eq!(
+            HintLadder::new(&empty, &Limits::THOROUGH, &Cancel::new()).left(),
+            Hint::Left { left: codes, codes }
+        );
         let rows = [("1,1,2,2,3,3,4,4", "1+2")];
         let large = board(rules(8, 12), &rows);
-        let ladder = HintLadder::new(&large);
+        let ladder = HintLadder::new(&large, &Limits::THOROUGH, &Cancel::new());
         let Hint::LeftAbout { left, standard_error, codes: 429_981_696 } = ladder.left() else {
             panic!("too many to list");
         };
@@ -314,7 +320,7 @@ mod tests {
     #[test]
     fn certain_things_are_told_of_large_boards_too() {
         let large = board(rules(8, 12), &[("5,5,5,5,5,5,5,5", "0+0")]);
-        let ladder = HintLadder::new(&large);
+        let ladder = HintLadder::new(&large, &Limits::THOROUGH, &Cancel::new());
         assert!(matches!(ladder.color(), Hint::Color { with: 0, .. }));
         assert!(matches!(ladder.hole(), Hint::Hole { hole: 1, with: 0, .. }));
     }

@@ -10,12 +10,14 @@
 //! ```
 //! use pegmind_advice::steady;
 //! use pegmind_rules::{Board, Row, Rules, SplitMix64};
+//! use pegmind_solver::Cancel;
 //!
 //! let rules = Rules::mastermind(4, 6)?;
 //! let secret = rules.code("GPYB")?;
 //! let mut board = Board::new(rules);
 //! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-//!     let guess = steady(&board, &mut SplitMix64(7)).expect("the secret always fits");
+//!     let guess = steady(&board, &mut SplitMix64(7), &Cancel::new());
+//!     let guess = guess.expect("the secret always fits");
 //!     board.push(Row { guess, feedback: secret.mark(&guess) })?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,22 +40,24 @@
 //! What to guess next, and which answer is wrong if no code fits:
 //!
 //! ```
-//! use pegmind_advice::{Diagnosis, diagnose, suggest};
+//! use pegmind_advice::{Diagnosis, Limits, diagnose, suggest};
 //! use pegmind_rules::{Board, Rules};
-//! use pegmind_solver::Guesses;
+//! use pegmind_solver::{Cancel, Guesses};
 //!
 //! let rules = Rules::mastermind(4, 6)?;
 //! let mut board = Board::new(rules);
 //! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
 //!     board.push(rules.row(guess, answer)?)?;
 //! }
-//! let best = suggest(&board, Guesses::All).expect("36 codes fit").best;
+//! let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+//! let best = suggest(&board, Guesses::All, &limits, &cancel).expect("36 codes fit").best;
 //! assert_eq!(best.guess.to_string(), "OGBO");
 //! assert!(best.exact && best.expected < 2.67);
 //!
 //! board.push(rules.row("YYYY", "4+0")?)?;
-//! assert_eq!(suggest(&board, Guesses::All), None);
-//! let Diagnosis::Contradiction(repairs) = diagnose(&board) else { panic!("no code fits") };
+//! assert_eq!(suggest(&board, Guesses::All, &limits, &cancel), None);
+//! let diagnosis = diagnose(&board, &limits, &cancel);
+//! let Diagnosis::Contradiction(repairs) = diagnosis else { panic!("no code fits") };
 //! assert_eq!(repairs[0].corrections[0].row, 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -61,6 +65,7 @@
 #![forbid(unsafe_code)]
 
 pub mod advisor;
+mod limits;
 
 mod alike;
 mod study;
@@ -70,6 +75,8 @@ mod assist;
 mod hint;
 mod pairings;
 mod repair;
+
+mod level;
 
 mod casual;
 mod devious;
@@ -84,15 +91,18 @@ mod tournament;
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{ASSIST_STEPS_MAX, assist, count_pegs};
+pub use assist::{assist, count_pegs};
 pub use casual::casual;
 pub use devious::devious;
 pub use evader::Evader;
 pub use hint::HintLadder;
+pub use level::guess;
+pub use limits::Limits;
 pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
+pub use pegmind_solver::Cancel;
 pub use perfect::perfect;
-pub use repair::{Diagnosis, PAIRS_MAX, REPAIR_STEPS_MAX, diagnose, find_repairs};
+pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use sharp::sharp;
 pub use steady::steady;
-pub use suggest::{SUGGEST_STEPS_MAX, Suggestion, assess, foresee, suggest, suggest_by};
+pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
 pub use tournament::{Entry, Tournament};

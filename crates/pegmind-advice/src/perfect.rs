@@ -7,6 +7,7 @@ use pegmind_rules::{Board, Code, Feedback, Rules};
 use pegmind_tree::{ShippedTree, StrategyTree};
 
 use crate::likeness::guess_alike;
+use crate::limits::Limits;
 use crate::suggest::suggest;
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_solver::cancel::Cancel;
@@ -23,20 +24,21 @@ const ROWS_AMPLE: u8 = 16;
 
 /// The guess with which the best play begins: the smallest total for the codes
 /// that fit, among plays that find each of them in the rows that are left.
-/// Nothing if no code fits the rows.
+/// Returns `None` if no code fits the rows.
 ///
 /// It is that of a [`ShippedTree`] as long as the rows are how the tree plays,
 /// whichever hole and color is which, and its longest game has enough rows.
 /// Elsewhere the best play is searched for, within a limit on the work, and beyond that limit it is what
 /// [`suggest`] finds. Where no play finds every code in time, the smallest total
 /// counts, and the last row is given to a code that fits. The same board gives
-/// the same guess, on any number of threads.
+/// the same guess, on any number of threads. Work that is stopped ends with what
+/// [`suggest`] knows by then.
 #[must_use]
-pub fn perfect(board: &Board, guesses: Guesses) -> Option<Code> {
-    let guess = plan(board, guesses)?;
+pub fn perfect(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
+    let guess = plan(board, guesses, cancel)?;
     if board.rows_left() == 1 && !board.fits(&guess) {
         // It would lose for sure.
-        let set = CandidateSet::enumerate(board);
+        let set = CandidateSet::enumerate(board, cancel);
         return set.and_then(|set| set.codes().next()).or(Some(guess));
     }
     Some(guess)
@@ -59,19 +61,21 @@ impl Perfectionist {
     }
 
     /// As [`perfect`].
-    pub(crate) fn guess(&self, board: &Board) -> Option<Code> {
+    pub(crate) fn guess(&self, board: &Board, cancel: &Cancel) -> Option<Code> {
         let rows: Rows = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guess) = known().get(&rows) {
             return *guess;
         }
-        let guess = perfect(board, self.guesses);
-        known().insert(rows, guess);
+        let guess = perfect(board, self.guesses, cancel);
+        if !cancel.is_stopped() {
+            known().insert(rows, guess);
+        }
         guess
     }
 }
 
-fn plan(board: &Board, guesses: Guesses) -> Option<Code> {
+fn plan(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
     let tree = match guesses {
         Guesses::All => tree_for(board.rules()),
         Guesses::Candidates => None,
@@ -82,16 +86,15 @@ fn plan(board: &Board, guesses: Guesses) -> Option<Code> {
     }
     let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
     let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
-    let found = match (search(board, guesses, guesses_max), known) {
+    let found = match (search(board, guesses, guesses_max, cancel), known) {
         (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
-        (Found::Nothing, None) => search(board, guesses, None),
+        (Found::Nothing, None) => search(board, guesses, None, cancel),
         (found, _) => found,
     };
     match found {
         Found::Guess(guess) => Some(guess),
-        Found::Nothing | Found::Unknown => {
-            suggest(board, guesses).map(|suggestion| suggestion.best.guess)
-        }
+        Found::Nothing | Found::Unknown => suggest(board, guesses, &Limits::THOROUGH, cancel)
+            .map(|suggestion| suggestion.best.guess),
     }
 }
 
@@ -106,13 +109,14 @@ enum Found {
     Unknown,
 }
 
-fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>) -> Found {
+fn search(board: &Board, guesses: Guesses, guesses_max: Option<u8>, cancel: &Cancel) -> Found {
     let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
     let Ok(optimal) = Optimal::new(board, options) else {
         return Found::Unknown;
     };
     // How far several threads come within the limit would depend on them.
-    let work = move || optimal.search(&LIMITS, &Cancel::new(), &|_| {});
+    let cancel = cancel.clone();
+    let work = move || optimal.search(&LIMITS, &cancel, &|_| {});
     let Some(result) = parallel::alone(work) else {
         return Found::Unknown;
     };

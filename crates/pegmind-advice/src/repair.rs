@@ -8,16 +8,14 @@ use pegmind_rules::{
     Row, Rules, Slip, SplitMix64, mark,
 };
 
+use crate::limits::Limits;
+use pegmind_solver::cancel::Cancel;
 use pegmind_solver::candidates::CANDIDATES_MAX;
 use pegmind_solver::consistency::{Attempt, Verdict, attempt, find_contradiction};
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::descent::{Ascending, Descent};
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::survey::Survey;
-
-/// On boards with more than [`CANDIDATES_MAX`] codes, the most steps that are
-/// taken in search of repairs. Every hole looked at takes a few steps, and one
-/// a row.
-pub const REPAIR_STEPS_MAX: u64 = 20_000_000;
 
 /// The most steps to look for a code that one changed answer allows.
 const ATTEMPT_STEPS: u64 = 20_000;
@@ -51,12 +49,14 @@ pub enum Diagnosis {
 /// others; of those alike the one first that leaves the fewest codes.
 ///
 /// On boards with more than [`CANDIDATES_MAX`] codes the list may not be
-/// complete; the work is limited to [`REPAIR_STEPS_MAX`]. Where codes could not
+/// complete; the work is limited to [`Limits::repair_steps_max`]. Where codes could not
 /// be counted, they are estimated for the likeliest repairs; those for which
 /// nothing is known come last of those alike. The same rows always give the same list.
+/// Work that is stopped ends with the repairs found until then, whose codes are
+/// not all counted, or as `Unknown` if not even the contradiction was.
 #[must_use]
-pub fn diagnose(board: &Board) -> Diagnosis {
-    match find_contradiction(board) {
+pub fn diagnose(board: &Board, limits: &Limits, cancel: &Cancel) -> Diagnosis {
+    match find_contradiction(board, cancel) {
         Verdict::Consistent(code) => return Diagnosis::Consistent(code),
         Verdict::Unknown => return Diagnosis::Unknown,
         Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => {}
@@ -65,9 +65,9 @@ pub fn diagnose(board: &Board) -> Diagnosis {
     let mut repairs = Vec::new();
     for corrections in [1, 2] {
         let found = if small {
-            walk_codes(board, corrections)
+            walk_codes(board, corrections, cancel)
         } else {
-            LargeSearch::new(board).find(corrections)
+            LargeSearch::new(board, limits, cancel).find(corrections)
         };
         repairs = found.into_iter().map(|(changes, left)| repair(board, &changes, left)).collect();
         if !repairs.is_empty() {
@@ -77,7 +77,7 @@ pub fn diagnose(board: &Board) -> Diagnosis {
     repairs.sort_by_key(|repair| (rank(repair), !repair.left.is_known(), rows(repair)));
     let unknown = repairs.iter_mut().filter(|repair| !repair.left.is_known());
     for repair in unknown.take(ESTIMATES_MAX) {
-        estimate(repair, board);
+        estimate(repair, board, cancel);
     }
     repairs.sort_by_key(|repair: &Repair| {
         (rank(repair), !repair.left.is_known(), repair.left.found(), rows(repair))
@@ -97,7 +97,7 @@ fn rows(repair: &Repair) -> Vec<usize> {
 }
 
 /// Estimates how many codes fit after it, if some are found.
-fn estimate(repair: &mut Repair, board: &Board) {
+fn estimate(repair: &mut Repair, board: &Board, cancel: &Cancel) {
     let mut rows = board.rows().to_vec();
     for correction in &repair.corrections {
         if let Some(row) = rows.get_mut(correction.row - 1) {
@@ -109,7 +109,8 @@ fn estimate(repair: &mut Repair, board: &Board) {
     if rows.into_iter().any(|row| repaired.push(row).is_err()) {
         return;
     }
-    let survey = Survey::with_walkers(&repaired, 1, ESTIMATE_WALKERS, &mut SplitMix64(0));
+    let limits = SampleLimits { codes: 1, walkers: ESTIMATE_WALKERS };
+    let survey = Survey::draw(&repaired, &limits, &mut SplitMix64(0), cancel);
     match survey.left() {
         Some(Count::Exact(codes)) if codes > 0 => {
             let codes = u64::try_from(codes).unwrap_or(u64::MAX);
@@ -123,8 +124,8 @@ fn estimate(repair: &mut Repair, board: &Board) {
 /// What helps where no code fits all rows. Returns `None` if some code does, or if that is not
 /// known.
 #[must_use]
-pub fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
-    match diagnose(board) {
+pub fn find_repairs(board: &Board, limits: &Limits, cancel: &Cancel) -> Option<Vec<Repair>> {
+    match diagnose(board, limits, cancel) {
         Diagnosis::Contradiction(repairs) => Some(repairs),
         Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
     }
@@ -144,9 +145,14 @@ fn repair(board: &Board, changes: &Changes, left: RepairedCount) -> Repair {
 
 /// Looks at every code of the board: one that clashes with so many rows is
 /// left by changing just these.
-fn walk_codes(board: &Board, corrections: usize) -> BTreeMap<Changes, RepairedCount> {
+fn walk_codes(
+    board: &Board,
+    corrections: usize,
+    cancel: &Cancel,
+) -> BTreeMap<Changes, RepairedCount> {
     let mut counts: BTreeMap<Changes, u64> = BTreeMap::new();
-    for code in Codes::new(board.rules()) {
+    let codes = Codes::new(board.rules()).take_while(|_| !cancel.is_stopped());
+    for code in codes {
         let mut changes = Changes::new();
         for (idx, row) in board.rows().iter().enumerate() {
             let would_be = mark(board.rules(), &code, &row.guess);
@@ -161,22 +167,24 @@ fn walk_codes(board: &Board, corrections: usize) -> BTreeMap<Changes, RepairedCo
             *counts.entry(changes).or_default() += 1;
         }
     }
-    let exactly = |(changes, count)| (changes, RepairedCount::Exactly(count));
-    counts.into_iter().map(exactly).collect()
+    let counted = if cancel.is_stopped() { RepairedCount::AtLeast } else { RepairedCount::Exactly };
+    counts.into_iter().map(|(changes, count)| (changes, counted(count))).collect()
 }
 
 /// Looks for repairs on boards with too many codes to look at all.
 struct LargeSearch<'a> {
     board: &'a Board,
+    cancel: &'a Cancel,
+    steps_max: u64,
     found: BTreeMap<Changes, RepairedCount>,
     steps_left: u64,
     words: SplitMix64,
 }
 
 impl<'a> LargeSearch<'a> {
-    const fn new(board: &'a Board) -> Self {
-        let found = BTreeMap::new();
-        Self { board, found, steps_left: REPAIR_STEPS_MAX, words: SplitMix64(0) }
+    fn new(board: &'a Board, limits: &Limits, cancel: &'a Cancel) -> Self {
+        let (found, steps_max) = (BTreeMap::new(), limits.repair_steps_max);
+        Self { board, cancel, steps_max, found, steps_left: steps_max, words: SplitMix64(0) }
     }
 
     fn find(mut self, corrections: usize) -> BTreeMap<Changes, RepairedCount> {
@@ -188,7 +196,7 @@ impl<'a> LargeSearch<'a> {
         }
         // Half of the steps for codes that fit all other rows, half for what
         // they leave open.
-        let share = REPAIR_STEPS_MAX / 2 / u64::try_from(places.len()).unwrap_or(1).max(1);
+        let share = self.steps_max / 2 / u64::try_from(places.len()).unwrap_or(1).max(1);
         let open: Vec<Vec<usize>> =
             places.into_iter().filter(|places| !self.list_codes(places, share)).collect();
         for rank in [Slip::Swapped.rank(), Slip::Misjudged.rank()] {
@@ -212,8 +220,10 @@ impl<'a> LargeSearch<'a> {
         let constraints = Constraints::of_rows(rules, &others);
         let mut counts: BTreeMap<Changes, u64> = BTreeMap::new();
         let holes: Vec<usize> = (0..constraints.holes.len()).collect();
-        let visited =
-            Descent::new(&constraints, steps_max).visit(&holes, &mut Ascending, &mut |pegs| {
+        let visited = Descent::new(&constraints, steps_max, self.cancel).visit(
+            &holes,
+            &mut Ascending,
+            &mut |pegs| {
                 if let Ok(code) = Code::new(rules, pegs) {
                     let change = |idx: &usize| {
                         let row = rows.get(*idx)?;
@@ -227,7 +237,8 @@ impl<'a> LargeSearch<'a> {
                     }
                 }
                 ControlFlow::Continue(())
-            });
+            },
+        );
         let complete = visited.is_continue();
         for (changes, count) in counts {
             let count = if complete {
@@ -261,7 +272,7 @@ impl<'a> LargeSearch<'a> {
             }
             // Preparing an attempt takes time, too.
             self.steps_left = self.steps_left.saturating_sub(1_000);
-            if self.steps_left == 0 {
+            if self.steps_left == 0 || self.cancel.is_stopped() {
                 return;
             }
             let mut rows = self.board.rows().to_vec();
@@ -273,7 +284,7 @@ impl<'a> LargeSearch<'a> {
             let constraints = Constraints::of_rows(rules, &rows);
             let mut steps = ATTEMPT_STEPS.min(self.steps_left);
             self.steps_left -= steps;
-            let attempt = attempt(rules, &constraints, &mut steps, &mut self.words);
+            let attempt = attempt(rules, &constraints, &mut steps, &mut self.words, self.cancel);
             self.steps_left += steps;
             if matches!(attempt, Attempt::Found(_)) {
                 self.found.insert(changes, RepairedCount::AtLeast(1));
@@ -331,7 +342,8 @@ mod tests {
     use pegmind_rules::Preset;
 
     fn texts(board: &Board) -> Vec<String> {
-        let Diagnosis::Contradiction(repairs) = diagnose(board) else {
+        let Diagnosis::Contradiction(repairs) = diagnose(board, &Limits::THOROUGH, &Cancel::new())
+        else {
             panic!("the rows contradict each other");
         };
         let correction = |correction: &Correction| {
@@ -376,7 +388,11 @@ mod tests {
             }
             let row = board.rows()[2];
             let right = mark(&rules, &code, &row.guess);
-            let Diagnosis::Contradiction(repairs) = diagnose(&board) else { continue };
+            let Diagnosis::Contradiction(repairs) =
+                diagnose(&board, &Limits::THOROUGH, &Cancel::new())
+            else {
+                continue;
+            };
             contradictions += 1;
             let undoes = |repair: &Repair| {
                 matches!(repair.corrections.as_slice(),
@@ -390,7 +406,9 @@ mod tests {
     #[test]
     fn rows_without_a_contradiction_need_no_repair() {
         let whole = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        assert!(matches!(diagnose(&whole), Diagnosis::Consistent(code) if whole.fits(&code)));
+        assert!(
+            matches!(diagnose(&whole, &Limits::THOROUGH, &Cancel::new()), Diagnosis::Consistent(code) if whole.fits(&code))
+        );
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
+use pegmind_solver::cancel::Cancel;
 use pegmind_solver::panel::{Alphabet, Classes, Panel, Word};
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::survey::{Survey, draw_listed};
 
 /// How many codes that fit are looked at.
@@ -18,13 +20,13 @@ const PANEL: usize = 500;
 /// Takes boards of every size. Where no code that fits is found in time it is
 /// the closest code seen, which clashes with a row.
 #[must_use]
-pub fn sharp(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
+pub fn sharp(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
     let rules = board.rules();
     let alphabet = Alphabet::new(rules);
     let words: Vec<Word> = if board.rows().is_empty() {
         (0..PANEL).map(|_| alphabet.word(&draw_code(rules, randomness))).collect()
     } else {
-        match Survey::new(board, PANEL, randomness) {
+        match Survey::draw(board, &SampleLimits::quick(PANEL), randomness, cancel) {
             Survey::Listed(set) => draw_listed(&set, PANEL, &alphabet, randomness),
             Survey::Sampled(sample) => sample.codes().map(|code| alphabet.word(&code)).collect(),
             Survey::NoCode => return None,
@@ -48,21 +50,24 @@ pub fn sharp(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::Preset;
-    use pegmind_rules::SplitMix64;
+    use pegmind_rules::{Preset, SplitMix64};
 
     #[test]
     fn the_guess_fits_every_row() {
         let rows = [("1,2,3,4,5,6,7,8", "1+3"), ("9,9,1,2,3,10,11,12", "0+2")];
         let board = board(rules(8, 12), &rows);
-        let guess = sharp(&board, &mut SplitMix64(1)).unwrap();
+        let guess = sharp(&board, &mut SplitMix64(1), &Cancel::new()).unwrap();
         assert!(board.fits(&guess));
-        assert_eq!(sharp(&board, &mut SplitMix64(1)), Some(guess), "nothing else is random");
+        assert_eq!(
+            sharp(&board, &mut SplitMix64(1), &Cancel::new()),
+            Some(guess),
+            "nothing else is random"
+        );
     }
 
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(sharp(&board, &mut SplitMix64(5)), None);
+        assert_eq!(sharp(&board, &mut SplitMix64(5), &Cancel::new()), None);
     }
 }

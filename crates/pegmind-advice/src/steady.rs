@@ -2,6 +2,8 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::survey::Survey;
 
 /// How many codes are drawn where they cannot be listed.
@@ -18,11 +20,11 @@ const SAMPLE: usize = 64;
 /// [`CANDIDATES_MAX`]: pegmind_solver::CANDIDATES_MAX
 /// [`Sample`]: pegmind_solver::Sample
 #[must_use]
-pub fn steady(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
+pub fn steady(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
     if board.rows().is_empty() {
         return Some(draw_code(board.rules(), randomness));
     }
-    match Survey::new(board, SAMPLE, randomness) {
+    match Survey::draw(board, &SampleLimits::quick(SAMPLE), randomness, cancel) {
         Survey::Listed(set) => set.draw(randomness),
         Survey::Sampled(sample) => sample.draw_one(randomness),
         Survey::NoCode => None,
@@ -34,8 +36,7 @@ pub fn steady(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
 mod tests {
     use super::*;
     use crate::fixtures::board;
-    use pegmind_rules::Preset;
-    use pegmind_rules::SplitMix64;
+    use pegmind_rules::{Preset, SplitMix64};
     use std::collections::BTreeMap;
 
     #[test]
@@ -44,7 +45,8 @@ mod tests {
         let mut randomness = SplitMix64(5);
         let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
         for _ in 0..36 * 200 {
-            *counts.entry(steady(&board, &mut randomness).unwrap()).or_default() += 1;
+            *counts.entry(steady(&board, &mut randomness, &Cancel::new()).unwrap()).or_default() +=
+                1;
         }
         assert_eq!(counts.len(), 36);
         // Five standard deviations of a count with mean 200.
@@ -54,6 +56,6 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(steady(&board, &mut SplitMix64(5)), None);
+        assert_eq!(steady(&board, &mut SplitMix64(5), &Cancel::new()), None);
     }
 }

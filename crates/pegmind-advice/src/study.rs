@@ -4,6 +4,7 @@
 use pegmind_rules::{Board, Code, FeedbackRule};
 
 use crate::alike::Alike;
+use crate::limits::Limits;
 use pegmind_optimal::{Place, Value, ValueLimits, Values};
 use pegmind_solver::cancel::Cancel;
 use pegmind_solver::candidates::CandidateSet;
@@ -18,19 +19,6 @@ const PER_PEG_SLOWER: u128 = 2;
 /// How often there must be time to look at the first set.
 const LOOKS_MIN: u64 = 10;
 
-/// How much is done to find the best play.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// The most pairs of guess and candidate. With more, guesses are compared one
-    /// step ahead.
-    pub(crate) pairs: u128,
-    /// The same where the board has too many guesses to number, so that all of
-    /// them are marked one by one.
-    pub(crate) marked: u128,
-    /// The most steps of a proof.
-    pub(crate) steps: u64,
-}
-
 /// The values of one position.
 #[derive(Debug)]
 pub(crate) struct Study {
@@ -42,12 +30,12 @@ pub(crate) struct Study {
 }
 
 impl Study {
-    /// Nothing if there are too many guesses and candidates.
+    /// Returns `None` if there are too many guesses and candidates.
     pub(crate) fn new(
         board: &Board,
         set: &CandidateSet,
         asked: Guesses,
-        effort: Effort,
+        limits: &Limits,
     ) -> Option<Self> {
         let rules = board.rules();
         let left = u128::from(set.len());
@@ -56,7 +44,7 @@ impl Study {
             Guesses::Candidates => left,
         };
         let slower = if rules.feedback() == FeedbackRule::PerPeg { PER_PEG_SLOWER } else { 1 };
-        if guesses.saturating_mul(left).saturating_mul(slower) > effort.pairs {
+        if guesses.saturating_mul(left).saturating_mul(slower) > limits.pairs_max {
             return None;
         }
         let (values, alike) = match asked {
@@ -65,7 +53,7 @@ impl Study {
                 if let Some(values) = Values::new(rules, asked) {
                     (values, None)
                 } else {
-                    if guesses.saturating_mul(left) > effort.marked {
+                    if guesses.saturating_mul(left) > limits.marked_pairs_max {
                         return None;
                     }
                     let candidates: Vec<Code> = set.codes().collect();
@@ -74,7 +62,7 @@ impl Study {
                 }
             }
         };
-        if values.steps(usize::try_from(left).ok()?) > effort.steps / LOOKS_MIN {
+        if values.steps(usize::try_from(left).ok()?) > limits.proof_steps_max / LOOKS_MIN {
             return None;
         }
         let codes = set.codes().filter_map(|code| values.find(&code)).collect();
@@ -82,13 +70,14 @@ impl Study {
             None => values.place(board.rows(), codes),
             Some(_) => Values::place_among(codes),
         };
-        let limits = ValueLimits { steps_max: effort.steps, width: WIDTH };
+        let limits = ValueLimits { steps_max: limits.proof_steps_max, width: WIDTH };
         Some(Self { values, place, limits, alike })
     }
 
-    /// The best guesses, the best one first, and what they cost.
-    pub(crate) fn best(&mut self, board: &Board) -> Option<(Vec<Code>, Value)> {
-        let (guesses, value) = self.values.best_at(&self.place, &self.limits, &Cancel::new())?;
+    /// The best guesses, the best one first, and what they cost. Returns `None` if
+    /// the work was stopped before any play was found.
+    pub(crate) fn best(&mut self, board: &Board, cancel: &Cancel) -> Option<(Vec<Code>, Value)> {
+        let (guesses, value) = self.values.best_at(&self.place, &self.limits, cancel)?;
         let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
         let value = Value { exact, ..value };
         let Some(alike) = self.alike.as_ref().filter(|_| exact) else {
@@ -101,13 +90,19 @@ impl Study {
         Some((all, value))
     }
 
-    /// What a guess costs.
-    pub(crate) fn value_of(&mut self, board: &Board, guess: &Code) -> Option<Value> {
+    /// What a guess costs. Returns `None` if the board has no such guess, or if the work
+    /// was stopped before any play was found.
+    pub(crate) fn value_of(
+        &mut self,
+        board: &Board,
+        guess: &Code,
+        cancel: &Cancel,
+    ) -> Option<Value> {
         let guess = match &self.alike {
             None => self.values.find(guess)?,
             Some(alike) => self.values.find(&alike.lowest_of(board.rules(), guess)?)?,
         };
-        let value = self.values.cost_at(&self.place, guess, &self.limits, &Cancel::new())?;
+        let value = self.values.cost_at(&self.place, guess, &self.limits, cancel)?;
         let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
         Some(Value { exact, ..value })
     }

@@ -2,27 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split};
+use pegmind_rules::{
+    Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split, SplitMix64,
+};
 
-use crate::study::{Effort, Study};
+use crate::limits::Limits;
+use crate::study::Study;
 use pegmind_optimal::Value;
-use pegmind_rules::SplitMix64;
+use pegmind_solver::cancel::Cancel;
 use pegmind_solver::candidates::CandidateSet;
 use pegmind_solver::constraints::Constraints;
 use pegmind_solver::descent::{Ascending, Descent};
 use pegmind_solver::expert::{most_telling, sample_size};
 use pegmind_solver::one_step::choose;
 use pegmind_solver::partition::class_sizes;
+use pegmind_solver::sample::SampleLimits;
 use pegmind_solver::strategy::{Guesses, Strategy};
 use pegmind_solver::survey::Survey;
-
-/// The most steps to prove which play is the best, and half as many again to
-/// find a good one where that is too little. A step takes about a microsecond.
-pub const SUGGEST_STEPS_MAX: u64 = 1 << 19;
-
-/// The most pairs of guess and candidate for which the best play is searched.
-/// With more it would not be found in time.
-const SEARCHED_PAIRS_MAX: u128 = 1 << 26;
 
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
@@ -44,94 +40,109 @@ pub struct Suggestion {
     pub as_good: Vec<Code>,
 }
 
-/// The best next guess; nothing if no code fits the rows.
+/// The best next guess. Returns `None` if no code fits the rows.
 ///
 /// On boards like the classic one, and up to a few hundred candidates on larger
-/// ones, this is a guess with which the best play begins, found within
-/// [`SUGGEST_STEPS_MAX`]. Where that is too little it is the first guess of the
-/// best play found, or the one that tells most; on boards with too many codes for that it is found as that of
-/// [`expert`](pegmind_solver::expert), and what it does is estimated from a sample. The
-/// assessment says whether it is exact. The same board gives the same
-/// suggestion.
+/// ones, this is a guess with which the best play begins, found within the limits.
+/// Where they are too little it is the first guess of the best play found, or the
+/// one that tells most; on boards with too many codes for that it is found as that
+/// of [`expert`](pegmind_solver::expert()), and what it does is estimated from a
+/// sample. The assessment says whether it is exact.
 ///
 /// The worst case is that of a play that is best on average, and where that
 /// can be told in time of the shortest such play.
+///
+/// Work that is stopped ends with the best guess found until then, which is
+/// assessed from what is known of it, and never exact.
 #[must_use]
-pub fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
-    let survey = Survey::of_size(board, sample_size(board.rules()));
-    suggest_within(board, &survey, guesses, EFFORT)
+pub fn suggest(
+    board: &Board,
+    guesses: Guesses,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Option<Suggestion> {
+    let survey = Survey::of(board, &limits.sample(sample_size(board.rules())), cancel);
+    suggest_within(board, &survey, guesses, limits, cancel)
 }
 
 /// What the best guess on an empty board does. It may take some seconds on large boards. Returns
 /// `None` if the board has no code.
 #[must_use]
-pub fn foresee(rules: &Rules) -> Option<Assessment> {
-    suggest(&Board::new(*rules), Guesses::All).map(|found| found.best)
+pub fn foresee(rules: &Rules, cancel: &Cancel) -> Option<Assessment> {
+    let found = suggest(&Board::new(*rules), Guesses::All, &Limits::THOROUGH, cancel);
+    found.map(|found| found.best)
 }
-
-/// As much as is worth waiting for.
-const EFFORT: Effort =
-    Effort { pairs: SEARCHED_PAIRS_MAX, marked: SEARCHED_PAIRS_MAX, steps: SUGGEST_STEPS_MAX };
 
 /// Like [`suggest`], where it is known what codes fit.
 pub(crate) fn suggest_within(
     board: &Board,
     survey: &Survey,
     guesses: Guesses,
-    effort: Effort,
+    limits: &Limits,
+    cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0));
+    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0), cancel);
     let Survey::Listed(set) = survey else {
         return Some(alone(assess_unlisted(board, survey, telling()?)));
     };
-    let Some(mut study) = Study::new(board, set, guesses, effort) else {
-        let chosen = choose(board, set, Strategy::Entropy, guesses);
-        let guess = chosen.or_else(telling)?;
-        return Some(alone(assess_listed(board, set, guess)));
+    if let Some(mut study) = Study::new(board, set, guesses, limits)
+        && let Some((guesses, value)) = study.best(board, cancel)
+        && let Some((first, others)) = guesses.split_first()
+    {
+        let best = assess_value(board, set, *first, value);
+        return Some(Suggestion { best, as_good: others.to_vec() });
+    }
+    let guess = if cancel.is_stopped() {
+        set.codes().next()?
+    } else {
+        let chosen = choose(board, set, Strategy::Entropy, guesses, cancel);
+        chosen.or_else(telling)?
     };
-    let (guesses, value) = study.best(board)?;
-    let (first, others) = guesses.split_first()?;
-    Some(Suggestion { best: assess_value(board, set, *first, value), as_good: others.to_vec() })
+    Some(alone(assess_listed(board, set, guess)))
 }
 
-/// The guess that a strategy makes; nothing if no code fits the rows. What is
+/// The guess that a strategy makes. Returns `None` if no code fits the rows. What is
 /// expected of it holds if play is best afterwards.
 ///
 /// On boards with so many codes that the strategy would take long it is a code
 /// that fits; where these are too many to list, it is the most telling guess
-/// for the strategies that look for one, and what it does is an estimate.
+/// for the strategies that look for one, and what it does is an estimate. Work
+/// that is stopped ends with a code that fits, if one is known, and an estimate.
 #[must_use]
 pub fn suggest_by(
     board: &Board,
     strategy: Strategy,
     guesses: Guesses,
     randomness: &mut impl Randomness,
+    limits: &Limits,
+    cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let survey = Survey::of_size(board, sample_size(board.rules()));
+    let survey = Survey::of(board, &limits.sample(sample_size(board.rules())), cancel);
     let Survey::Listed(set) = &survey else {
         let fitting = match (strategy, &survey) {
             (Strategy::RandomConsistent, Survey::Sampled(sample)) => sample.draw_one(randomness),
-            (Strategy::FirstConsistent, _) => find_lowest(board),
+            (Strategy::FirstConsistent, _) => find_lowest(board, cancel),
             _ => None,
         };
-        let guess = fitting.or_else(|| most_telling(board, &survey, guesses, randomness))?;
+        let guess =
+            fitting.or_else(|| most_telling(board, &survey, guesses, randomness, cancel))?;
         return Some(alone(assess_unlisted(board, &survey, guess)));
     };
     let chosen = match strategy {
         Strategy::RandomConsistent => None,
         Strategy::FirstConsistent => set.codes().next(),
-        strategy => choose(board, set, strategy, guesses),
+        strategy => choose(board, set, strategy, guesses, cancel),
     };
     let guess = chosen.or_else(|| set.draw(randomness))?;
-    Some(alone(assess_in(board, set, &guess)))
+    Some(alone(assess_in(board, set, &guess, limits, cancel)))
 }
 
 /// The lowest code that fits, if it is found in time.
-fn find_lowest(board: &Board) -> Option<Code> {
+fn find_lowest(board: &Board, cancel: &Cancel) -> Option<Code> {
     let constraints = Constraints::of_rows(board.rules(), board.rows());
     let holes: Vec<usize> = (0..constraints.holes.len()).collect();
     let mut lowest = None;
-    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX);
+    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX, cancel);
     let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
         lowest = Code::new(board.rules(), pegs).ok();
         ControlFlow::Break(())
@@ -139,22 +150,29 @@ fn find_lowest(board: &Board) -> Option<Code> {
     lowest
 }
 
-/// What this guess would do; nothing if no code fits the rows.
+/// What this guess would do. Returns `None` if no code fits the rows.
 ///
-/// Exact and bounded as [`suggest`] is; later guesses come from all codes.
+/// Exact and bounded as [`suggest`] is; later guesses come from all codes. Work
+/// that is stopped ends with an estimate from what is known.
 #[must_use]
-pub fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
-    match &Survey::of(board) {
+pub fn assess(board: &Board, guess: &Code, limits: &Limits, cancel: &Cancel) -> Option<Assessment> {
+    match &Survey::of(board, &limits.sample(SampleLimits::default().codes), cancel) {
         Survey::NoCode => None,
-        Survey::Listed(set) => Some(assess_in(board, set, guess)),
+        Survey::Listed(set) => Some(assess_in(board, set, guess, limits, cancel)),
         survey => Some(assess_unlisted(board, survey, *guess)),
     }
 }
 
 /// What a guess does where the codes that fit are listed.
-fn assess_in(board: &Board, set: &CandidateSet, guess: &Code) -> Assessment {
-    let study = Study::new(board, set, Guesses::All, EFFORT);
-    match study.and_then(|mut study| study.value_of(board, guess)) {
+fn assess_in(
+    board: &Board,
+    set: &CandidateSet,
+    guess: &Code,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Assessment {
+    let study = Study::new(board, set, Guesses::All, limits);
+    match study.and_then(|mut study| study.value_of(board, guess, cancel)) {
         Some(value) => assess_value(board, set, *guess, value),
         None => assess_listed(board, set, *guess),
     }
@@ -295,6 +313,19 @@ mod tests {
     use crate::fixtures::{board, rules};
     use pegmind_rules::{Preset, parse_code};
 
+    fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
+        super::suggest(board, guesses, &Limits::THOROUGH, &Cancel::new())
+    }
+
+    fn assess(board: &Board, guess: &Code) -> Option<Assessment> {
+        super::assess(board, guess, &Limits::THOROUGH, &Cancel::new())
+    }
+
+    fn suggest_by(board: &Board, strategy: Strategy, guesses: Guesses) -> Option<Suggestion> {
+        let (words, cancel) = (&mut SplitMix64(1), Cancel::new());
+        super::suggest_by(board, strategy, guesses, words, &Limits::THOROUGH, &cancel)
+    }
+
     #[test]
     fn the_suggestion_of_the_manual_is_exact() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
@@ -360,10 +391,7 @@ mod tests {
     #[test]
     fn strategies_make_their_guesses() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1")]);
-        let by = |strategy| {
-            let words = &mut SplitMix64(1);
-            suggest_by(&board, strategy, Guesses::All, words).unwrap().best
-        };
+        let by = |strategy| suggest_by(&board, strategy, Guesses::All).unwrap().best;
         let best = suggest(&board, Guesses::All).unwrap().best;
         for strategy in Strategy::ALL {
             let made = by(*strategy);
@@ -372,8 +400,7 @@ mod tests {
         assert_eq!(by(Strategy::FirstConsistent).guess.to_string(), "OOGO");
         let opening = |strategy| {
             let empty = Board::new(Preset::Classic.rules());
-            let words = &mut SplitMix64(1);
-            suggest_by(&empty, strategy, Guesses::All, words).unwrap().best.guess.to_string()
+            suggest_by(&empty, strategy, Guesses::All).unwrap().best.guess.to_string()
         };
         assert_eq!(opening(Strategy::Minimax), "RROO");
         assert_eq!(opening(Strategy::Entropy), "ROYG");
@@ -383,8 +410,7 @@ mod tests {
     fn contradictions_have_no_suggestion() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         assert_eq!(suggest(&board, Guesses::All), None);
-        let words = &mut SplitMix64(1);
-        assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All, words), None);
+        assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All), None);
         assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
     }
 
@@ -424,13 +450,28 @@ mod tests {
     fn strategies_have_guesses_where_codes_cannot_be_listed() {
         let board = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
         for strategy in Strategy::ALL {
-            let words = &mut SplitMix64(1);
-            let best = suggest_by(&board, *strategy, Guesses::Candidates, words).unwrap().best;
+            let best = suggest_by(&board, *strategy, Guesses::Candidates).unwrap().best;
             assert!(best.fits && !best.exact, "{strategy}");
             if *strategy == Strategy::FirstConsistent {
                 assert_eq!(best.guess.to_string(), "RORRRRRR");
             }
         }
         assert!(suggest(&board, Guesses::Candidates).unwrap().best.fits);
+    }
+
+    #[test]
+    fn stopped_work_ends_with_a_guess_that_is_not_exact() {
+        let cancel = Cancel::new();
+        cancel.stop();
+        let classic = board(Preset::Classic.rules(), &[("1122", "0+1")]);
+        let large = board(rules(8, 12), &[("1,1,2,2,3,3,4,4", "1+2")]);
+        for board in [classic, large, Board::new(rules(16, 26))] {
+            let stopped =
+                super::suggest(&board, Guesses::All, &Limits::THOROUGH, &cancel).unwrap().best;
+            assert!(!stopped.exact && stopped.expected > 1.0, "{stopped:?}");
+            let assessed =
+                super::assess(&board, &stopped.guess, &Limits::THOROUGH, &cancel).unwrap();
+            assert!(!assessed.exact && assessed.expected > 1.0, "{assessed:?}");
+        }
     }
 }

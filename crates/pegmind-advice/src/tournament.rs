@@ -5,12 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Row, RowCount, Rules, mark};
 
-use crate::casual::casual;
-use crate::perfect::Perfectionist;
-use crate::sharp::sharp;
-use crate::steady::steady;
+use crate::level::Player;
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::expert::expert;
 use pegmind_solver::histogram::{Histogram, Tally};
 use pegmind_solver::parallel;
 use pegmind_solver::strategy::Guesses;
@@ -34,7 +30,7 @@ pub struct Entry {
 #[derive(Debug)]
 pub struct Tournament {
     entry: Entry,
-    perfectionist: Perfectionist,
+    player: Player,
     cancel: Cancel,
     finished: Tally,
     unsolved: AtomicU64,
@@ -59,7 +55,7 @@ impl Tournament {
         let rows = RowCount::new(99).unwrap_or(entry.rules.rows());
         entry.rules = entry.rules.with_rows(rows);
         Some(Self {
-            perfectionist: Perfectionist::new(entry.guesses),
+            player: Player::new(entry.level, entry.guesses),
             entry,
             cancel,
             finished: Tally::new(),
@@ -116,7 +112,7 @@ impl Tournament {
             if self.cancel.is_stopped() {
                 return;
             }
-            let own = || self.guess(&board, randomness);
+            let own = || self.player.guess(&board, randomness, &self.cancel);
             let opening = self.entry.opening.filter(|_| board.rows().is_empty());
             let Some(guess) = opening.or_else(own) else { break };
             if board.rows().is_empty() && *self.opening.get_or_init(|| guess) != guess {
@@ -131,17 +127,6 @@ impl Tournament {
         }
         self.unsolved.fetch_add(1, Ordering::Relaxed);
         self.finished.add(Self::UNSOLVED_GUESSES, 1);
-    }
-
-    /// The next guess of the codebreaker.
-    fn guess(&self, board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
-        match self.entry.level {
-            BreakerLevel::Casual => Some(casual(board, randomness)),
-            BreakerLevel::Steady => steady(board, randomness),
-            BreakerLevel::Sharp => sharp(board, randomness),
-            BreakerLevel::Expert => expert(board, randomness),
-            BreakerLevel::Perfect => self.perfectionist.guess(board),
-        }
     }
 }
 
@@ -172,8 +157,7 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Codes, FeedbackRule, Preset};
+    use pegmind_rules::{Codes, FeedbackRule, Preset, SplitMix64};
 
     fn entry(level: BreakerLevel) -> Entry {
         let rules = Preset::Mini.rules();

@@ -8,7 +8,8 @@ use pegmind_rules::{
     Repeats, Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
 };
 use pegmind_solver::{
-    CandidateSet, Sample, Search, Verdict, count_left, expert, find_contradiction, search,
+    Cancel, CandidateSet, Sample, SampleLimits, Search, Verdict, count_left, expert,
+    find_contradiction, search,
 };
 use proptest::prelude::*;
 
@@ -61,7 +62,7 @@ proptest! {
         rules in small_boards(), rows in 0_usize..7, secrets in 1_usize..3, seed: u64,
     ) {
         let (board, _, _) = deal(rules, rows, secrets, seed);
-        let set = CandidateSet::enumerate(&board).unwrap();
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         prop_assert_eq!(set.codes().collect::<Vec<_>>(), fitting(&board));
     }
 
@@ -70,7 +71,7 @@ proptest! {
         rules in boards(1_u8..=5, 2_u8..=6), rows in 0_usize..9, seed: u64,
     ) {
         let (board, secrets, _) = deal(rules, rows, 1, seed);
-        let set = CandidateSet::enumerate(&board).unwrap();
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         prop_assert!(set.codes().any(|code| code == secrets[0]));
         let tally = set.by_peg();
         for (hole, peg) in secrets[0].pegs().iter().enumerate() {
@@ -84,7 +85,7 @@ proptest! {
         rules in boards(1_u8..=5, 2_u8..=6), rows in 0_usize..9, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        let guess = steady(&board, &mut randomness).unwrap();
+        let guess = steady(&board, &mut randomness, &Cancel::new()).unwrap();
         prop_assert!(board.fits(&guess), "{} on {}", guess, rules);
     }
 
@@ -94,12 +95,12 @@ proptest! {
     ) {
         let (mut board, _, mut randomness) = deal(rules, rows, secrets, seed);
         let all = fitting(&board);
-        match search(&board, &mut randomness) {
+        match search(&board, &mut randomness, &Cancel::new()) {
             Search::Found(code) => prop_assert!(all.contains(&code)),
             Search::Contradiction => prop_assert!(all.is_empty()),
             Search::Unknown { .. } => prop_assert!(false, "small boards are searched to the end"),
         }
-        match find_contradiction(&board) {
+        match find_contradiction(&board, &Cancel::new()) {
             Verdict::Consistent(code) => prop_assert!(all.contains(&code)),
             Verdict::Contradiction { row } => {
                 while board.rows().len() > row {
@@ -158,7 +159,7 @@ proptest! {
         rules in boards(6_u8..=16, 8_u8..=26), rows in 0_usize..4, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        match search(&board, &mut randomness) {
+        match search(&board, &mut randomness, &Cancel::new()) {
             Search::Found(code) => prop_assert!(board.fits(&code)),
             Search::Contradiction => prop_assert!(false, "the secret fits"),
             Search::Unknown { closest } => prop_assert!(!board.fits(&closest)),
@@ -175,11 +176,11 @@ proptest! {
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
         let mut again = SplitMix64(randomness.0);
-        let sample = Sample::draw(&board, 50, &mut randomness).unwrap();
+        let sample = Sample::draw(&board, &SampleLimits::quick(50), &mut randomness, &Cancel::new()).unwrap();
         prop_assert!(sample.codes().count() >= 50);
         prop_assert!(sample.codes().all(|code| board.fits(&code)));
         prop_assert!(sample.left().codes() > 0);
-        prop_assert_eq!(Some(sample), Sample::draw(&board, 50, &mut again));
+        prop_assert_eq!(Some(sample), Sample::draw(&board, &SampleLimits::quick(50), &mut again, &Cancel::new()));
     }
 
     #[test]
@@ -187,10 +188,10 @@ proptest! {
         rules in boards(4_u8..=6, 4_u8..=7), rows in 1_usize..4, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        let exact = count_left(&board, &mut randomness).unwrap();
-        let set = CandidateSet::enumerate(&board).unwrap();
+        let exact = count_left(&board, &SampleLimits::default(), &mut randomness, &Cancel::new()).unwrap();
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         prop_assert_eq!(exact, Count::Exact(u128::from(set.len())));
-        let sample = Sample::draw(&board, 100, &mut randomness).unwrap();
+        let sample = Sample::draw(&board, &SampleLimits::quick(100), &mut randomness, &Cancel::new()).unwrap();
         prop_assert!(!matches!(sample.left(), Count::Exact(_)));
         let (about, exact) = (sample.left().codes(), exact.codes());
         prop_assert!((exact / 3..=exact * 3 + 2).contains(&about), "{} for {}", about, exact);
@@ -202,8 +203,8 @@ proptest! {
     ) {
         let (board, _, mut randomness) = deal(rules, rows, secrets, seed);
         let all = fitting(&board);
-        prop_assert_eq!(expert(&board, &mut randomness).is_some(), !all.is_empty());
-        match sharp(&board, &mut randomness) {
+        prop_assert_eq!(expert(&board, &mut randomness, &Cancel::new()).is_some(), !all.is_empty());
+        match sharp(&board, &mut randomness, &Cancel::new()) {
             Some(guess) => prop_assert!(all.contains(&guess)),
             None => prop_assert!(all.is_empty()),
         }
@@ -225,10 +226,13 @@ fn many_rows_on_the_largest_boards_are_mastered() {
             )
             .unwrap();
             let (board, _, mut randomness) = deal(rules, 15, 1, 3);
-            let guess = steady(&board, &mut randomness).unwrap();
+            let guess = steady(&board, &mut randomness, &Cancel::new()).unwrap();
             assert!(board.fits(&guess), "{rules}");
-            assert!(matches!(find_contradiction(&board), Verdict::Consistent(_)), "{rules}");
-            assert!(expert(&board, &mut randomness).is_some(), "{rules}");
+            assert!(
+                matches!(find_contradiction(&board, &Cancel::new()), Verdict::Consistent(_)),
+                "{rules}"
+            );
+            assert!(expert(&board, &mut randomness, &Cancel::new()).is_some(), "{rules}");
         }
     }
 }
@@ -288,7 +292,7 @@ fn evaded(rules: &Rules, guesses: usize, words: &mut SplitMix64) -> (Vec<Row>, O
             _ => None,
         };
         let guess = guess.unwrap_or_else(|| draw_code(rules, words));
-        known = Evader::new(rules, &rows, known).evade(&guess, words);
+        known = Evader::new(rules, &rows, known).evade(&guess, words, &Cancel::new());
         let fitting = known.as_ref().filter(|code| fits(rules, &rows, code));
         let feedback = fitting.map(|code| mark(rules, code, &guess));
         rows.extend(feedback.map(|feedback| Row { guess, feedback }));
@@ -316,14 +320,14 @@ proptest! {
             prop_assert_eq!(before.count(), 1);
         }
         let evader = Evader::new(&rules, &rows, known);
-        let counts = evader.count_open(&mut words);
+        let counts = evader.count_open(&mut words, &Cancel::new(), |_| ()).unwrap();
         prop_assert_eq!(counts.len(), rows.len() + 1);
         for (answers, count) in counts.iter().enumerate() {
             let open = Codes::new(&rules).filter(|code| fits(&rules, &rows[..answers], code));
             prop_assert!(count.is_exact());
             prop_assert_eq!(count.codes(), open.count() as u128);
         }
-        let shown = evader.reveal(&mut words).unwrap();
+        let shown = evader.reveal(&mut words, &Cancel::new()).unwrap();
         prop_assert!(fits(&rules, &rows, &shown));
     }
 
@@ -335,7 +339,7 @@ proptest! {
         let (rows, known) = evaded(&rules, guesses, &mut words);
         let guess = draw_code(&rules, &mut words);
         let answer = |known, seed| {
-            let code = Evader::new(&rules, &rows, known).evade(&guess, &mut SplitMix64(seed));
+            let code = Evader::new(&rules, &rows, known).evade(&guess, &mut SplitMix64(seed), &Cancel::new());
             mark(&rules, &code.unwrap(), &guess)
         };
         prop_assert_eq!(answer(known, 1), answer(None, 2));
@@ -351,14 +355,14 @@ proptest! {
     ) {
         let mut words = SplitMix64(seed);
         let (rows, known) = evaded(&rules, guesses, &mut words);
-        let shown = Evader::new(&rules, &rows, known).reveal(&mut words).unwrap();
+        let shown = Evader::new(&rules, &rows, known).reveal(&mut words, &Cancel::new()).unwrap();
         prop_assert!(fits(&rules, &rows, &shown));
     }
 
     #[test]
     fn every_board_has_a_devious_code(rules in boards(1_u8..=16, 2_u8..=26), seed: u64) {
-        let code = devious(&rules, &mut SplitMix64(seed));
+        let code = devious(&rules, &mut SplitMix64(seed), &Cancel::new());
         prop_assert!(Code::new(&rules, code.pegs()).is_ok());
-        prop_assert_eq!(devious(&rules, &mut SplitMix64(seed)), code);
+        prop_assert_eq!(devious(&rules, &mut SplitMix64(seed), &Cancel::new()), code);
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_advice::{Entry, Tournament, perfect, suggest};
+use pegmind_advice::{Entry, Limits, Tournament, perfect, suggest};
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_rules::{
     Blanks, Board, BreakerLevel, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset,
@@ -59,7 +59,7 @@ fn play_class(
         return;
     }
     let rules = *board.rules();
-    let guess = perfect(board, guesses).unwrap();
+    let guess = perfect(board, guesses, &Cancel::new()).unwrap();
     assert!(guesses == Guesses::All || board.fits(&guess), "{guess}");
     let mut classes: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
     for code in codes {
@@ -127,7 +127,7 @@ fn rows_that_are_too_few_are_used_to_the_last() {
     let wins = play_out(&Board::new(rules(4, 6, Repeats::Allowed, 4)), Guesses::All);
     assert!(wins.iter().sum::<u64>() >= 741, "{wins:?}");
     let last = board(rules(4, 6, Repeats::Allowed, 2), &[("RROY", "1+1")]);
-    assert!(last.fits(&perfect(&last, Guesses::All).unwrap()));
+    assert!(last.fits(&perfect(&last, Guesses::All, &Cancel::new()).unwrap()));
 }
 
 #[test]
@@ -178,14 +178,17 @@ fn strict_play_has_its_own_smallest_total() {
 #[test]
 fn what_takes_too_much_work_is_suggested_on_any_number_of_threads() {
     let hard = board(rules(4, 8, Repeats::Allowed, 10), &[]);
-    let guess = with_threads(2, || perfect(&hard, Guesses::All));
-    assert_eq!(guess, Some(suggest(&hard, Guesses::All).unwrap().best.guess));
-    assert_eq!(guess, with_threads(1, || perfect(&hard, Guesses::All)));
+    let guess = with_threads(2, || perfect(&hard, Guesses::All, &Cancel::new()));
+    assert_eq!(
+        guess,
+        Some(suggest(&hard, Guesses::All, &Limits::THOROUGH, &Cancel::new()).unwrap().best.guess)
+    );
+    assert_eq!(guess, with_threads(1, || perfect(&hard, Guesses::All, &Cancel::new())));
 }
 
 #[test]
 fn without_a_code_that_fits_there_is_no_guess() {
     let none = board(Preset::Classic.rules(), &[("RRRR", "0+0"), ("RRRR", "4+0")]);
-    assert_eq!(perfect(&none, Guesses::All), None);
-    assert_eq!(perfect(&none, Guesses::Candidates), None);
+    assert_eq!(perfect(&none, Guesses::All, &Cancel::new()), None);
+    assert_eq!(perfect(&none, Guesses::Candidates, &Cancel::new()), None);
 }

@@ -6,17 +6,21 @@ use std::path::PathBuf;
 use pegmind_console::Charset;
 use pegmind_face::{board_name, capital, progress};
 use pegmind_rules::Setup;
-use pegmind_session::{
-    Effect, GameId, Moment, Phase, Record, Response, Session, Start, split_history,
-};
-use pegmind_tui::{House, ListedGame, Resumed};
+use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, split_history};
+use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 
 use crate::config;
 use crate::start::start;
-use crate::store::{Saved, Store, Stuck};
+use crate::store::{AddError, Saved, Store, Stuck, Unstored};
 
 /// The most finished games that are listed.
 const FINISHED_MAX: usize = 1_000;
+
+/// How long somebody may have the history open before that is said.
+const SOON: Moment = Moment::from_millis(250);
+
+/// How often a finished game is tried again to be added to the history.
+const LATER: Moment = Moment::from_secs(2);
 
 /// This player's games and settings.
 #[derive(Debug)]
@@ -27,17 +31,21 @@ pub(crate) struct PlayerHouse {
     charset: Charset,
     /// What the next game follows from, if that was named.
     seed: Option<String>,
+    /// Why a finished game has to wait, until it is worth saying.
+    unsaid: Option<String>,
 }
 
 impl PlayerHouse {
     /// The house of this player.
-    pub(crate) const fn new(
+    pub(crate) fn new(
         store: Store,
         settings: Option<PathBuf>,
         charset: Charset,
         seed: Option<String>,
     ) -> Self {
-        Self { store, settings, charset, seed }
+        // Whoever draws a screen waits for nobody.
+        let store = store.without_patience();
+        Self { store, settings, charset, seed, unsaid: None }
     }
 
     /// The games on disk.
@@ -78,28 +86,149 @@ impl PlayerHouse {
     }
 }
 
-impl House for PlayerHouse {
-    fn begin(&mut self, setup: Setup, now: Moment) -> Result<(Session, Response), String> {
+impl PlayerHouse {
+    fn begin(&mut self, setup: Setup, now: Moment) -> Result<DiskAnswer, String> {
         let seed = self.seed.take();
         let start: Start = start(setup, seed.as_deref()).map_err(|failure| failure.message)?;
-        Ok(Session::start(start, now))
+        let (session, response) = Session::start(start, now);
+        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New })))
     }
 
-    fn resume(&mut self, id: &GameId, now: Moment) -> Result<Resumed, String> {
+    fn resume(&mut self, id: Option<GameId>, now: Moment) -> Result<DiskAnswer, String> {
+        let id = id.or_else(|| Some(self.latest()?.id));
+        let id = id.ok_or_else(|| "There is no saved game.".to_owned())?;
         let ((session, response), torn) =
-            self.store.load(id, now).map_err(|error| capital(&error.to_string()))?;
-        Ok(Resumed { session, response, torn })
+            self.store.load(&id, now).map_err(|error| capital(&error.to_string()))?;
+        let how = if torn { How::ResumedTorn } else { How::Resumed };
+        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how })))
     }
 
-    fn perform(&mut self, effect: &Effect) -> Result<(), String> {
-        self.store.perform(effect).map_err(|warning| capital(&warning.to_string()))
+    /// The game that was played last and can go on.
+    fn latest(&mut self) -> Option<ListedGame> {
+        self.saved().into_iter().find(|game| game.problem.is_none())
+    }
+
+    fn perform(&mut self, effect: &Effect) -> Result<DiskAnswer, String> {
+        match self.store.perform(effect) {
+            Ok(()) => Ok(DiskAnswer::Done),
+            Err(unstored) => {
+                let said = capital(&unstored.to_string());
+                match unstored {
+                    Unstored::Game { .. } => Err(said),
+                    // Somebody may just be adding another game.
+                    Unstored::Finished { error: AddError::Busy, .. } => {
+                        self.unsaid = Some(said);
+                        Ok(DiskAnswer::Later { said: String::new(), wait: SOON })
+                    }
+                    Unstored::Finished { .. } => Ok(DiskAnswer::Later { said, wait: LATER }),
+                }
+            }
+        }
+    }
+
+    fn store_again(&mut self) -> DiskAnswer {
+        let done = self.store.archive_again();
+        match (done, self.unsaid.take()) {
+            (true, Some(_)) => DiskAnswer::Done,
+            (true, None) => DiskAnswer::Said("The finished game is in the history now.".into()),
+            (false, unsaid) => DiskAnswer::Later { said: unsaid.unwrap_or_default(), wait: LATER },
+        }
+    }
+
+    /// After a match: why its last game is not in the history, if it is not.
+    fn say_if_unstored(&mut self, id: &GameId) -> String {
+        if self.store.archive_at_last() {
+            String::new()
+        } else if self.store.holds(id) {
+            format!("Game {id} is not in the history yet; pegmind games tries again.")
+        } else {
+            format!("Game {id} could not be kept.")
+        }
+    }
+
+    fn whereabouts(&self, id: &GameId) -> String {
+        if self.store.holds(id) {
+            let file = self.store.running_folder().join(format!("{id}.peg"));
+            format!("Game {id} is saved in {}.", file.display())
+        } else {
+            format!("Game {id} could not be saved.")
+        }
+    }
+
+    fn saved(&mut self) -> Vec<ListedGame> {
+        let saved = self.store.saved().unwrap_or_default();
+        saved.iter().map(|saved| self.listed_saved(saved)).collect()
+    }
+
+    fn finished(&self) -> Vec<ListedGame> {
+        let history = self.store.history().text().unwrap_or_default();
+        let records = split_history(&history).into_iter().rev().filter_map(|(_, text)| {
+            let record = Record::parse(text).ok()?;
+            let verdict = record.verify().ok()?;
+            let id = record.header.id.clone()?;
+            Some(self.listed(id, &record, &progress::ending(&record, &verdict)))
+        });
+        records.take(FINISHED_MAX).collect()
+    }
+
+    fn record(&self, id: &GameId) -> Result<DiskAnswer, String> {
+        let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
+        let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
+        let record = Record::parse(&text).map_err(|error| capital(&error.to_string()))?;
+        Ok(DiskAnswer::Record(Box::new(record)))
+    }
+
+    fn delete(&mut self, id: &GameId) -> Result<DiskAnswer, String> {
+        match self.store.delete(id) {
+            Ok(true) => Ok(DiskAnswer::Done),
+            Ok(false) => Err(format!("There is no saved game {id}.")),
+            Err(error) => Err(capital(&error.to_string())),
+        }
+    }
+
+    /// What was played last, to offer it again.
+    fn last_setup(&self) -> Option<Setup> {
+        Record::parse(&self.store.history().last()?).ok().map(|record| record.header.setup)
+    }
+
+    fn keep(&self, key: &str, value: &str) -> Result<DiskAnswer, String> {
+        let Some(path) = &self.settings else {
+            return Err("This system has no place for settings; it holds until you leave.".into());
+        };
+        match config::store(path, key, value) {
+            Ok(_) => Ok(DiskAnswer::Done),
+            Err(failure) => {
+                Err(format!("{}; it holds until you leave.", capital(&failure.message)))
+            }
+        }
+    }
+}
+
+impl House for PlayerHouse {
+    fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer {
+        let answer = match question {
+            DiskQuestion::Store(effect) => self.perform(&effect),
+            DiskQuestion::StoreAgain => Ok(self.store_again()),
+            DiskQuestion::Begin(setup) => self.begin(*setup, now),
+            DiskQuestion::Resume(id) => self.resume(id, now),
+            DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(self.whereabouts(&id))),
+            DiskQuestion::Around => Ok(DiskAnswer::Around {
+                saved: self.latest().map(|game| game.sentence),
+                last: self.last_setup().map(Box::new),
+            }),
+            DiskQuestion::Games => {
+                Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
+            }
+            DiskQuestion::Record(id) => self.record(&id),
+            DiskQuestion::Delete(id) => self.delete(&id),
+            DiskQuestion::Keep { key, value } => self.keep(&key, &value),
+        };
+        answer.unwrap_or_else(DiskAnswer::Said)
     }
 
     fn leave(&mut self, session: &Session) -> String {
         if session.view().phase == Phase::MatchOver {
-            // A history that could not take it may have room now.
-            self.store.archive_again();
-            return String::new();
+            return self.say_if_unstored(session.id());
         }
         let farewell = if self.store.discard_unplayed(session) {
             "Nothing was played, so nothing is saved.".to_owned()
@@ -119,62 +248,6 @@ impl House for PlayerHouse {
             format!("Game {id} is saved; pegmind resume goes on.")
         } else {
             format!("Game {id} could not be saved.")
-        }
-    }
-
-    fn whereabouts(&self, session: &Session) -> String {
-        let id = session.id();
-        let file = self.store.running_folder().join(format!("{id}.peg"));
-        if self.store.holds(id) {
-            format!("Game {id} is saved in {}.", file.display())
-        } else {
-            self.farewell(session)
-        }
-    }
-
-    fn saved(&mut self) -> Vec<ListedGame> {
-        let saved = self.store.saved().unwrap_or_default();
-        saved.iter().map(|saved| self.listed_saved(saved)).collect()
-    }
-
-    fn finished(&mut self) -> Vec<ListedGame> {
-        let history = self.store.history().text().unwrap_or_default();
-        let records = split_history(&history).into_iter().rev().filter_map(|(_, text)| {
-            let record = Record::parse(text).ok()?;
-            let verdict = record.verify().ok()?;
-            let id = record.header.id.clone()?;
-            Some(self.listed(id, &record, &progress::ending(&record, &verdict)))
-        });
-        records.take(FINISHED_MAX).collect()
-    }
-
-    fn record(&self, id: &GameId) -> Result<Record, String> {
-        let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
-        let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
-        Record::parse(&text).map_err(|error| capital(&error.to_string()))
-    }
-
-    fn delete(&mut self, id: &GameId) -> Result<(), String> {
-        match self.store.delete(id) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(format!("There is no saved game {id}.")),
-            Err(error) => Err(capital(&error.to_string())),
-        }
-    }
-
-    fn last_setup(&mut self) -> Option<Setup> {
-        Record::parse(&self.store.history().last()?).ok().map(|record| record.header.setup)
-    }
-
-    fn keep(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let Some(path) = &self.settings else {
-            return Err("This system has no place for settings; it holds until you leave.".into());
-        };
-        match config::store(path, key, value) {
-            Ok(_) => Ok(()),
-            Err(failure) => {
-                Err(format!("{}; it holds until you leave.", capital(&failure.message)))
-            }
         }
     }
 }

@@ -17,10 +17,12 @@ use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, S
 use crate::whole_file::{
     ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
 };
+pub(crate) use history::AddError;
 pub(crate) use history::HISTORY_BYTES_MAX;
 use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
-use unstored::{NextTry, Unstored};
+use unstored::NextTry;
+pub(crate) use unstored::Unstored;
 
 /// How the names of secrets begin that are being written.
 const UNFINISHED: &str = ".tmp";
@@ -42,6 +44,8 @@ pub(crate) struct Store {
     open: HashMap<GameId, Running>,
     /// Finished games that the history could not take.
     unarchived: HashMap<GameId, Unarchived>,
+    /// How long it is waited for another program that has the history open.
+    patience: Duration,
     /// Whether it was said that games cannot be stored.
     warned: bool,
 }
@@ -105,7 +109,14 @@ impl Store {
     /// file. Neither has to be there.
     fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
-        Self { running, history, open: HashMap::new(), unarchived: HashMap::new(), warned: false }
+        let (open, unarchived) = (HashMap::new(), HashMap::new());
+        Self { running, history, open, unarchived, patience: PATIENCE, warned: false }
+    }
+
+    /// This store for a program that may not wait for others: it is not tried
+    /// even for a moment to open a locked history, but only again later.
+    pub(crate) fn without_patience(self) -> Self {
+        Self { patience: Duration::ZERO, ..self }
     }
 
     /// The folder of running games.
@@ -160,7 +171,7 @@ impl Store {
     }
 
     fn archive_or_warn(&mut self, id: &GameId, text: &str) -> Result<(), Unstored> {
-        self.history.add(id, text, PATIENCE).map_err(|error| {
+        self.history.add(id, text, self.patience).map_err(|error| {
             let waiting = Unarchived { text: text.to_owned(), done_with: false };
             self.unarchived.insert(id.clone(), waiting);
             let next = if self.holds(id) { NextTry::Later } else { NextTry::AtTheEnd };
@@ -171,6 +182,11 @@ impl Store {
     /// Tries again to add finished games to the history that it could not
     /// take. Says whether it has them all now.
     pub(crate) fn archive_again(&mut self) -> bool {
+        self.archive_waiting(self.patience)
+    }
+
+    /// Tries for the last time to add them, and so for a moment.
+    pub(crate) fn archive_at_last(&mut self) -> bool {
         self.archive_waiting(PATIENCE)
     }
 

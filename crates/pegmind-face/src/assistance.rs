@@ -134,7 +134,7 @@ pub fn expected(expected: Expected, exact: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_advice::assist;
+    use pegmind_advice::{Cancel, Limits, assist};
     use pegmind_rules::{Board, ColorNames, Preset, Row, Rules, parse_code, parse_feedback};
 
     fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
@@ -146,7 +146,7 @@ mod tests {
         }
         let draft = Draft::new(draft.iter().map(|number| Peg::from_number(*number)).collect());
         let phrase = Phrase::new(ColorNames::STANDARD);
-        phrase.assistance(&draft, &assist(&board, &draft))
+        phrase.assistance(&draft, &assist(&board, &draft, &Limits::EVERY_TURN, &Cancel::new()))
     }
 
     #[test]

@@ -10,13 +10,15 @@ mod arrangements;
 pub(crate) mod count;
 mod set;
 pub(crate) mod sieve;
+mod tile;
 
 pub use arrangements::Arrangements;
 pub use set::{LaneSet, Palette};
 pub use sieve::Multiset;
 
 pub(crate) use arrangements::Shuffle;
-pub(crate) use count::{LANES, Sizes, Tile};
+pub(crate) use count::Sizes;
+pub(crate) use tile::{LANES, Tile};
 
 use crate::isa::{self, Isa};
 use crate::ranking::{KeyTable, Ranking};

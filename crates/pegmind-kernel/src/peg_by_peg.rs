@@ -3,14 +3,29 @@
 
 use crate::planes::Planes;
 
-/// The sizes of the classes that are not empty, and whether the guess is none
-/// of the codes.
+impl Planes {
+    /// The sizes of all classes that are not empty when every peg of the guess
+    /// is marked by itself, in no particular order, and whether the guess is
+    /// not one of the codes. There are none for guesses that are not of the
+    /// shape.
+    #[must_use]
+    pub fn sizes_peg_by_peg(&self, guess: &[u8]) -> (Vec<u32>, bool) {
+        let known = guess.iter().all(|symbol| usize::from(*symbol) < self.shape().symbols());
+        if guess.len() == self.shape().pegs() && known {
+            sizes(self, guess)
+        } else {
+            (Vec::new(), true)
+        }
+    }
+}
+
+/// Splits the codes.
 ///
 /// An answer says which pegs are exact, and for each color of the guess how
 /// many of its other pegs have a match: as many as the code has left of that
 /// color. So the set is split once a peg, and then once for each further peg
 /// of a color that a code may have. It goes depth first, with one mask a split.
-pub(crate) fn sizes(planes: &Planes, guess: &[u8]) -> (Vec<u32>, bool) {
+fn sizes(planes: &Planes, guess: &[u8]) -> (Vec<u32>, bool) {
     let mut colors: Vec<u8> = guess.to_vec();
     colors.sort_unstable();
     colors.dedup();

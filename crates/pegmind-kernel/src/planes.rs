@@ -2,7 +2,6 @@
 
 use crate::isa::{self, Isa};
 use crate::lanes::SCAN_PEGS_MAX;
-use crate::peg_by_peg;
 use crate::shape::Shape;
 
 /// Planes longer than this are padded to a multiple of it, so that loops over
@@ -136,19 +135,6 @@ impl Planes {
         isa::add_totals(isa, self, symbols, &mut sizes);
         sizes[0] = u32::try_from(self.len).unwrap_or(u32::MAX) - sizes.iter().sum::<u32>();
         Some(sizes)
-    }
-
-    /// The sizes of all classes that are not empty when every peg of the guess
-    /// is marked by itself, in no particular order, and whether the guess is
-    /// not one of the codes. Nothing for guesses that are not of the shape.
-    #[must_use]
-    pub fn sizes_peg_by_peg(&self, guess: &[u8]) -> (Vec<u32>, bool) {
-        let known = guess.iter().all(|symbol| usize::from(*symbol) < self.shape.symbols());
-        if guess.len() == self.shape.pegs() && known {
-            peg_by_peg::sizes(self, guess)
-        } else {
-            (Vec::new(), true)
-        }
     }
 
     /// Which symbols stand in at least one code: bit n for symbol n.

@@ -1,6 +1,9 @@
-//! The JSON that Pegmind's commands print with `--json`: one object a line,
-//! each with a `schema` number. Names and meanings do not change; what is
-//! added comes with the same number, what is taken away with the next.
+//! The JSON that Pegmind's commands print with `--json`, and the messages that its
+//! parts send each other.
+//!
+//! A reply of a command is one object a line, with a `schema` number. Names and
+//! meanings do not change; what is added comes with the same number, what is taken
+//! away with the next.
 //!
 //! ```
 //! use pegmind_protocol::ScoreReply;
@@ -13,6 +16,12 @@
 //! assert_eq!(line, b"{\"schema\":1,\"exact\":1,\"color\":3,\"feedback\":\"1+3\"}\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A message is an object with one field, which names it; each kind has a largest
+//! size, and what is longer is refused unread. Fields that a reader does not know
+//! are passed over. Codes, answers, choices and rules stand there as the text they
+//! print, pegs by number (0 for a blank), what is drafted as a list of pegs with
+//! `null` for a hole.
 
 #![forbid(unsafe_code)]
 
@@ -24,6 +33,7 @@ mod repair;
 mod score;
 mod suggest;
 mod tree;
+mod wire;
 
 pub use check::{CheckReply, ClashReply};
 pub use evaluate::EvaluateReply;
@@ -33,6 +43,9 @@ pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::ScoreReply;
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
+#[cfg(feature = "maker")]
+pub use wire::maker;
+pub use wire::{Answer, MessageError, PageMsg, WorkerMsg};
 
 use std::io::{self, Write};
 

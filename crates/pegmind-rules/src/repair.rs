@@ -138,3 +138,8 @@ pub struct Repair {
     /// How many codes fit then.
     pub left: RepairedCount,
 }
+
+impl Repair {
+    /// The most repairs that are listed for a person.
+    pub const LISTED_MAX: usize = 20;
+}

@@ -146,6 +146,20 @@ pub enum MakerQuestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket(pub(crate) u64);
 
+impl Ticket {
+    /// The number of the question, to be sent with it.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The ticket of the question with this number, as it came back.
+    #[must_use]
+    pub const fn from_number(number: u64) -> Self {
+        Self(number)
+    }
+}
+
 /// What a solver answers.
 #[derive(Clone, Debug)]
 pub enum Advice {
@@ -163,8 +177,8 @@ pub enum Advice {
     Hint(Hint),
     /// Everything that the public board tells.
     Assist(Assistance),
-    /// The repairs of contradictory answers, the likeliest first; empty if
-    /// none is known.
+    /// The repairs of contradictory answers, the likeliest first, at most
+    /// [`Repair::LISTED_MAX`]; empty if none is known.
     Repairs(Vec<Repair>),
     /// The readings of an answer, at most [`Pairings::LISTED_MAX`].
     Pairings(Pairings),

@@ -48,11 +48,15 @@ impl Seed {
         self.0
     }
 
-    pub(crate) fn to_hex(&self) -> String {
+    /// The bytes as 64 hexadecimal digits: everything that follows from the seed.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
         hex::write(&self.0)
     }
 
-    pub(crate) fn from_hex(text: &str) -> Option<Self> {
+    /// Reads 64 hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
         hex::read(text).map(Self)
     }
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
 
+use crate::cancel::Cancel;
 use crate::constraints::Constraints;
 use crate::descent::{Ascending, Descent};
 use crate::peg_set::PEG_KINDS;
@@ -28,18 +29,20 @@ pub struct CandidateSet {
 impl CandidateSet {
     /// The codes that fit every row.
     ///
-    /// Nothing if there are more than [`CANDIDATES_MAX`] of them, or if the
+    /// Returns `None` if there are more than [`CANDIDATES_MAX`] of them, if the
     /// board has more codes than that and it takes more than
-    /// [`ENUMERATE_STEPS_MAX`] steps to tell. Boards with fewer codes always
-    /// have a set, which is empty if the rows contradict each other.
+    /// [`ENUMERATE_STEPS_MAX`] steps to tell, or if the work was stopped. Boards
+    /// with fewer codes always have a set, which is empty if the rows contradict
+    /// each other.
     #[must_use]
-    pub fn enumerate(board: &Board) -> Option<Self> {
-        Self::of_rows(board.rules(), board.rows())
+    pub fn enumerate(board: &Board, cancel: &Cancel) -> Option<Self> {
+        Self::of_rows(board.rules(), board.rows(), cancel)
     }
 
     /// The codes that fit these rows, which may be more than a board has room
     /// for; otherwise like [`Self::enumerate`].
-    pub fn of_rows(rules: &Rules, rows: &[Row]) -> Option<Self> {
+    #[must_use]
+    pub fn of_rows(rules: &Rules, rows: &[Row], cancel: &Cancel) -> Option<Self> {
         let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
         if !small && rows.is_empty() {
             return None;
@@ -48,15 +51,15 @@ impl CandidateSet {
         let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
         let holes: Vec<usize> = (0..constraints.holes.len()).collect();
         let mut set = Self { rules: *rules, pegs: Vec::new() };
-        let visited =
-            Descent::new(&constraints, steps_max).visit(&holes, &mut Ascending, &mut |pegs| {
-                if set.len() == CANDIDATES_MAX {
-                    return ControlFlow::Break(());
-                }
-                // The constraints contain the rules: every code is legal.
-                set.pegs.extend_from_slice(pegs);
-                ControlFlow::Continue(())
-            });
+        let mut descent = Descent::new(&constraints, steps_max, cancel);
+        let visited = descent.visit(&holes, &mut Ascending, &mut |pegs| {
+            if set.len() == CANDIDATES_MAX {
+                return ControlFlow::Break(());
+            }
+            // The constraints contain the rules: every code is legal.
+            set.pegs.extend_from_slice(pegs);
+            ControlFlow::Continue(())
+        });
         visited.is_continue().then_some(set)
     }
 
@@ -88,7 +91,7 @@ impl CandidateSet {
         &self.pegs
     }
 
-    /// One of the candidates, each equally likely; nothing if there is none.
+    /// One of the candidates, each equally likely; `None` if there is none.
     pub fn draw(&self, randomness: &mut impl Randomness) -> Option<Code> {
         let idx = usize::try_from(randomness.below(self.len())).ok()?;
         let pegs = self.pegs.chunks_exact(self.stride()).nth(idx)?;
@@ -161,7 +164,7 @@ mod tests {
     #[test]
     fn two_rows_of_the_classic_board_leave_36_codes() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let set = CandidateSet::enumerate(&board).unwrap();
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         assert_eq!(set.len(), 36);
         let tally = set.by_peg();
         let green = Peg::Color(Color::new(4).unwrap());
@@ -175,14 +178,14 @@ mod tests {
     #[test]
     fn an_empty_board_lists_all_its_codes_in_order() {
         let rules = Preset::Bulls.rules();
-        let set = CandidateSet::enumerate(&Board::new(rules)).unwrap();
+        let set = CandidateSet::enumerate(&Board::new(rules), &Cancel::new()).unwrap();
         assert!(set.codes().eq(Codes::new(&rules)));
     }
 
     #[test]
     fn contradicting_rows_leave_no_code() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        let set = CandidateSet::enumerate(&board).unwrap();
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         assert!(set.is_empty());
         assert_eq!(set.by_peg().candidates(), 0);
     }
@@ -190,8 +193,8 @@ mod tests {
     #[test]
     fn large_boards_are_listed_once_few_codes_are_left() {
         let rules = crate::fixtures::rules(8, 12);
-        assert_eq!(CandidateSet::enumerate(&Board::new(rules)), None);
+        assert_eq!(CandidateSet::enumerate(&Board::new(rules), &Cancel::new()), None);
         let narrow = board(rules, &[("1,1,1,1,2,2,2,2", "0+0"), ("3,4,5,6,7,8,9,10", "6+2")]);
-        assert_eq!(CandidateSet::enumerate(&narrow).map(|set| set.len()), Some(28));
+        assert_eq!(CandidateSet::enumerate(&narrow, &Cancel::new()).map(|set| set.len()), Some(28));
     }
 }

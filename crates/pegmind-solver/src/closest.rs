@@ -2,6 +2,7 @@
 
 use pegmind_rules::{Board, Code, Feedback, Peg, PegMark, Randomness, Rules, draw_code, mark};
 
+use crate::cancel::Cancel;
 use crate::peg_set::PegSet;
 
 /// The most rows marked in search of a code that fits nearly.
@@ -30,8 +31,8 @@ impl Misfit {
 }
 
 /// Changes one peg or swaps two, again and again, and returns the code that
-/// clashes with the fewest rows of all that were seen.
-pub fn find_closest(board: &Board, randomness: &mut impl Randomness) -> Code {
+/// clashes with the fewest rows of all that were seen until the work was stopped.
+pub fn find_closest(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Code {
     let rules = board.rules();
     let legal: Vec<Peg> = PegSet::of_board(rules).pegs().collect();
     let mut code = draw_code(rules, randomness);
@@ -39,7 +40,7 @@ pub fn find_closest(board: &Board, randomness: &mut impl Randomness) -> Code {
     let mut best = (misfit, code);
     let tries = CLOSEST_MARKS_MAX / u64::try_from(board.rows().len()).unwrap_or(1).max(1);
     for _ in 0..tries {
-        if best.0.clashes == 0 {
+        if best.0.clashes == 0 || cancel.is_stopped() {
             break;
         }
         let Some(changed) = change(rules, &code, &legal, randomness) else {

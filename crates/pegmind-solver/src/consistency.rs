@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules, SplitMix64};
 
+use crate::cancel::Cancel;
 use crate::candidates::CANDIDATES_MAX;
 use crate::closest::find_closest;
 use crate::constraints::Constraints;
 use crate::descent::{Descent, Halt, Shuffled};
-use crate::ensemble::{Ensemble, Patience};
+use crate::ensemble::{Ensemble, Patience, WALKERS};
 use crate::landscape::Landscape;
-use crate::sample::WALKERS;
 
 /// On boards with more codes than [`CANDIDATES_MAX`], the most steps of descent
 /// in one search; walkers take about as many more. Every hole looked at takes a few steps, and one a row.
@@ -27,7 +27,7 @@ pub enum Search {
     Found(Code),
     /// No code fits.
     Contradiction,
-    /// No code was found within [`SEARCH_STEPS_MAX`].
+    /// No code was found within [`SEARCH_STEPS_MAX`], or before the work was stopped.
     Unknown {
         /// The code with the fewest clashes seen.
         closest: Code,
@@ -39,15 +39,16 @@ pub enum Search {
 /// Boards with up to [`CANDIDATES_MAX`] codes are searched to the end and
 /// never `Unknown`; larger ones within [`SEARCH_STEPS_MAX`]. Which of several
 /// codes is found depends on the randomness, but they are not equally likely.
+/// A search that is stopped ends as `Unknown`.
 #[must_use]
-pub fn search(board: &Board, randomness: &mut impl Randomness) -> Search {
+pub fn search(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Search {
     let rules = board.rules();
     let constraints = Constraints::of_rows(rules, board.rows());
-    match attempt(rules, &constraints, &mut steps_max(rules), randomness) {
+    match attempt(rules, &constraints, &mut steps_max(rules), randomness, cancel) {
         Attempt::Found(code) => Search::Found(code),
         Attempt::NoCode => Search::Contradiction,
         Attempt::OutOfSteps => {
-            let closest = find_closest(board, randomness);
+            let closest = find_closest(board, randomness, cancel);
             if board.fits(&closest) { Search::Found(closest) } else { Search::Unknown { closest } }
         }
     }
@@ -76,9 +77,10 @@ pub enum Verdict {
 /// Finds the first row that contradicts the rows before it.
 ///
 /// Exact for boards with up to [`CANDIDATES_MAX`] codes; for larger ones it
-/// may be uncertain. The same board always gives the same verdict.
+/// may be uncertain. The same board always gives the same verdict. A search that
+/// is stopped ends as `Unknown`, or as `ContradictionBy` if that is known by then.
 #[must_use]
-pub fn find_contradiction(board: &Board) -> Verdict {
+pub fn find_contradiction(board: &Board, cancel: &Cancel) -> Verdict {
     let rules = board.rules();
     let mut steps_left = steps_max(rules);
     let mut words = SplitMix64(0);
@@ -86,7 +88,7 @@ pub fn find_contradiction(board: &Board) -> Verdict {
         if has_two_answers(rows) {
             return Attempt::NoCode;
         }
-        attempt(rules, &Constraints::of_rows(rules, rows), &mut steps_left, &mut words)
+        attempt(rules, &Constraints::of_rows(rules, rows), &mut steps_left, &mut words, cancel)
     };
     match attempt_rows(board.rows()) {
         Attempt::Found(code) => return Verdict::Consistent(code),
@@ -123,8 +125,11 @@ fn steps_max(rules: &Rules) -> u64 {
 /// What came of searching for a code that obeys some constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
+    /// This code obeys them.
     Found(Code),
+    /// No code does.
     NoCode,
+    /// All steps were used, or the work was stopped.
     OutOfSteps,
 }
 
@@ -139,16 +144,17 @@ pub fn attempt(
     constraints: &Constraints,
     steps_left: &mut u64,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Attempt {
     let mut steps_max = FIRST_ATTEMPT_STEPS;
-    while *steps_left > 0 {
+    while *steps_left > 0 && !cancel.is_stopped() {
         steps_max = steps_max.min(*steps_left);
         *steps_left -= steps_max;
         let mut holes: Vec<usize> = (0..constraints.holes.len()).collect();
         randomness.shuffle(&mut holes);
         holes.sort_by_key(|hole| constraints.holes.get(*hole).map(|open| open.len()));
         let mut found = None;
-        let visited = Descent::new(constraints, steps_max).visit(
+        let visited = Descent::new(constraints, steps_max, cancel).visit(
             &holes,
             &mut Shuffled(randomness),
             &mut |pegs| {
@@ -165,7 +171,7 @@ pub fn attempt(
         }
         if steps_max == FIRST_ATTEMPT_STEPS
             && rules.code_count() > u128::from(CANDIDATES_MAX)
-            && let Some(code) = find_by_walking(rules, constraints, randomness)
+            && let Some(code) = find_by_walking(rules, constraints, randomness, cancel)
         {
             return Attempt::Found(code);
         }
@@ -180,10 +186,11 @@ fn find_by_walking(
     rules: &Rules,
     constraints: &Constraints,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Option<Code> {
     let landscape = Landscape::new(constraints)?;
     let walker = [Patience::Usual, Patience::Great].into_iter().find_map(|patience| {
-        let mut walkers = Ensemble::new(&landscape, WALKERS, randomness.word());
+        let mut walkers = Ensemble::new(&landscape, WALKERS, randomness.word(), cancel);
         walkers.climb(patience);
         walkers.fitting().next().cloned()
     })?;
@@ -201,7 +208,7 @@ mod tests {
     #[test]
     fn a_code_that_fits_is_found() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let Search::Found(code) = search(&board, &mut SplitMix64(1)) else {
+        let Search::Found(code) = search(&board, &mut SplitMix64(1), &Cancel::new()) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&code));
@@ -211,18 +218,21 @@ mod tests {
     fn the_first_contradicting_row_is_named() {
         let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
         let broken = board(Preset::Classic.rules(), &rows);
-        assert_eq!(search(&broken, &mut SplitMix64(1)), Search::Contradiction);
-        assert_eq!(find_contradiction(&broken), Verdict::Contradiction { row: 3 });
+        assert_eq!(search(&broken, &mut SplitMix64(1), &Cancel::new()), Search::Contradiction);
+        assert_eq!(find_contradiction(&broken, &Cancel::new()), Verdict::Contradiction { row: 3 });
         let whole = board(Preset::Classic.rules(), &rows[..2]);
-        assert!(matches!(find_contradiction(&whole), Verdict::Consistent(_)));
+        assert!(matches!(find_contradiction(&whole, &Cancel::new()), Verdict::Consistent(_)));
     }
 
     #[test]
     fn a_color_that_must_and_must_not_be_there_is_a_contradiction_at_once() {
         let rows = [("1,1,1,1,2,2,2,2", "0+0"), ("1,1,1,1,1,1,1,1", "1+0")];
         let large = board(rules(8, 12), &rows);
-        assert_eq!(find_contradiction(&large), Verdict::Contradiction { row: 2 });
-        assert!(crate::CandidateSet::enumerate(&large).is_some_and(|set| set.is_empty()));
+        assert_eq!(find_contradiction(&large, &Cancel::new()), Verdict::Contradiction { row: 2 });
+        assert!(
+            crate::CandidateSet::enumerate(&large, &Cancel::new())
+                .is_some_and(|set| set.is_empty())
+        );
     }
 
     #[test]
@@ -230,7 +240,7 @@ mod tests {
         let rows =
             [("1,1,1,1,2,2,2,2", "3+0"), ("1,1,3,4,1,1,5,6", "1+2"), ("1,2,2,2,2,2,2,2", "0+0")];
         assert_eq!(
-            find_contradiction(&board(rules(8, 12), &rows)),
+            find_contradiction(&board(rules(8, 12), &rows), &Cancel::new()),
             Verdict::Contradiction { row: 3 }
         );
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use pegmind_rules::{Peg, Randomness};
 
+use crate::cancel::Cancel;
 use crate::constraints::{Constraints, Span};
 use crate::peg_set::{PEG_KINDS, PegSet};
 
@@ -15,6 +16,7 @@ pub trait Order {
 }
 
 /// The blank first, then by number.
+#[derive(Clone, Copy, Debug)]
 pub struct Ascending;
 
 impl Order for Ascending {
@@ -24,6 +26,7 @@ impl Order for Ascending {
 }
 
 /// Every peg equally likely.
+#[derive(Debug)]
 pub struct Shuffled<'a, R>(pub &'a mut R);
 
 impl<R: Randomness> Order for Shuffled<'_, R> {
@@ -40,7 +43,7 @@ const STEPS_PER_HOLE: u64 = 4;
 pub enum Halt {
     /// The visitor had enough.
     Visitor,
-    /// All steps were used.
+    /// All steps were used, or the work was stopped.
     OutOfSteps,
 }
 
@@ -66,6 +69,7 @@ struct OpenRow {
 #[derive(Debug)]
 pub struct Descent<'a> {
     constraints: &'a Constraints,
+    cancel: &'a Cancel,
     rows: Vec<OpenRow>,
     pegs: [Peg; 16],
     placed: [u8; PEG_KINDS],
@@ -79,8 +83,8 @@ pub struct Descent<'a> {
 
 impl<'a> Descent<'a> {
     /// A search that may take this many steps. Steps take about the same time
-    /// on every board.
-    pub fn new(constraints: &'a Constraints, steps_max: u64) -> Self {
+    /// on every board. Work that is stopped ends as if its steps were used up.
+    pub fn new(constraints: &'a Constraints, steps_max: u64, cancel: &'a Cancel) -> Self {
         let times = constraints.times.iter().zip((0..).map_while(Peg::from_number));
         let pegs_where = |test: fn(&Span) -> bool| {
             let chosen = times.clone().filter(|(times, _)| test(times));
@@ -88,6 +92,7 @@ impl<'a> Descent<'a> {
         };
         Self {
             constraints,
+            cancel,
             rows: open_rows(constraints),
             pegs: [Peg::Blank; 16],
             placed: [0; PEG_KINDS],
@@ -114,8 +119,8 @@ impl<'a> Descent<'a> {
         };
         let rows = u64::try_from(self.rows.len()).unwrap_or(u64::MAX);
         match self.steps_left.checked_sub(rows.saturating_add(STEPS_PER_HOLE)) {
-            Some(left) => self.steps_left = left,
-            None => return ControlFlow::Break(Halt::OutOfSteps),
+            Some(left) if !self.cancel.is_stopped() => self.steps_left = left,
+            Some(_) | None => return ControlFlow::Break(Halt::OutOfSteps),
         }
         let mut open = self.open_pegs(*hole, holes.len());
         while let Some(peg) = order.next(&mut open) {

@@ -9,10 +9,10 @@
 //! that keep the weights in balance (Metropolis et al. 1953). Integers only, so
 //! that every machine gets the same walkers.
 
-use pegmind_rules::Randomness;
+use pegmind_rules::{Randomness, SplitMix64};
 
+use crate::cancel::Cancel;
 use crate::landscape::{Landscape, Walker};
-use pegmind_rules::SplitMix64;
 
 /// `2^(-i/16)` in units of `2^-32`.
 const ROOTS: [u64; 16] = [
@@ -33,6 +33,9 @@ const ROOTS: [u64; 16] = [
     2_341_847_524,
     2_242_560_872,
 ];
+
+/// Walkers enough for a guess.
+pub(crate) const WALKERS: usize = 128;
 
 /// The last rung: there a code one off weighs 1/1024 of one that fits.
 const RUNG_MAX: u32 = 160;
@@ -66,6 +69,7 @@ pub(crate) const COUNT_BITS: u32 = 10;
 #[derive(Clone, Debug)]
 pub(crate) struct Ensemble<'a> {
     landscape: &'a Landscape,
+    cancel: &'a Cancel,
     walkers: Vec<Walker>,
     rung: u32,
     /// Estimated sum of the weights of all codes, in units of `2^-COUNT_BITS`.
@@ -81,7 +85,12 @@ fn power(sixteenths: u32) -> u64 {
 
 impl<'a> Ensemble<'a> {
     /// So many walkers at rung 0, each on a random code.
-    pub(crate) fn new(landscape: &'a Landscape, walkers: usize, seed: u64) -> Self {
+    pub(crate) fn new(
+        landscape: &'a Landscape,
+        walkers: usize,
+        seed: u64,
+        cancel: &'a Cancel,
+    ) -> Self {
         let mut words = SplitMix64(seed);
         let mut pegs = [0; 16];
         let walkers = (0..walkers)
@@ -93,14 +102,17 @@ impl<'a> Ensemble<'a> {
             })
             .collect();
         let weight = landscape.code_count() << COUNT_BITS;
-        Self { landscape, walkers, rung: 0, weight, words }
+        Self { landscape, cancel, walkers, rung: 0, weight, words }
     }
 
     /// Climbs by steps found on the way to a rung where enough walkers fit, or
-    /// to the last one, and returns the rungs.
+    /// to the last one, and returns the rungs. Work that is stopped ends on its way.
     pub(crate) fn climb(&mut self, patience: Patience) -> Vec<u32> {
         let mut rungs = Vec::new();
         while self.rung < RUNG_MAX && self.fitting().count() * FITTING_ONE_IN < self.walkers.len() {
+            if self.cancel.is_stopped() {
+                break;
+            }
             let rung = self.next_rung();
             rungs.push(rung);
             self.step_to(rung, patience);

@@ -2,10 +2,12 @@
 
 use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
 
+use crate::cancel::Cancel;
 use crate::lookahead::Lookahead;
 use crate::opening::find_opening;
 use crate::panel::{Alphabet, Panel, Word};
 use crate::pool::{Pool, Twins};
+use crate::sample::SampleLimits;
 use crate::strategy::Guesses;
 use crate::survey::{Survey, draw_listed};
 use crate::worth::Worth;
@@ -30,7 +32,7 @@ const BEST: usize = 300;
 /// The most codes for which the guess after the next one is looked for.
 const LOOKAHEAD_CODES_MAX: usize = 300;
 
-/// The guess that promises to end the game soonest. Nothing if no code fits.
+/// The guess that promises to end the game soonest. Returns `None` if no code fits.
 ///
 /// The first guess is the way to repeat colors that tells most, of all codes or
 /// of 65,536 random ones, and always the same one on a board. After that, guesses are compared on
@@ -46,26 +48,30 @@ const LOOKAHEAD_CODES_MAX: usize = 300;
 /// Takes boards of every size, at most about a second and a few megabytes.
 /// Where no code that fits is found in time, which needs more than a million
 /// codes and rows that nearly contradict each other, the guess is the closest
-/// code seen, which clashes with a row.
+/// code seen, which clashes with a row. Work that is stopped ends with the best
+/// guess tried until then.
 #[must_use]
-pub fn expert(board: &Board, randomness: &mut impl Randomness) -> Option<Code> {
+pub fn expert(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
     if board.rows().is_empty() {
-        return find_opening(board.rules());
+        return find_opening(board.rules(), cancel);
     }
-    let survey = Survey::new(board, sample_size(board.rules()), randomness);
-    most_telling(board, &survey, Guesses::All, randomness)
+    let survey =
+        Survey::draw(board, &SampleLimits::quick(sample_size(board.rules())), randomness, cancel);
+    most_telling(board, &survey, Guesses::All, randomness, cancel)
 }
 
 /// The guess of [`expert`] where it is known already what codes fit. Candidates
 /// only are those of the survey.
+#[must_use]
 pub fn most_telling(
     board: &Board,
     survey: &Survey,
     guesses: Guesses,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Option<Code> {
     if board.rows().is_empty() {
-        return find_opening(board.rules());
+        return find_opening(board.rules(), cancel);
     }
     let alphabet = Alphabet::new(board.rules());
     let (complete_max, sample_max) = panel_sizes(board.rules().feedback());
@@ -84,17 +90,12 @@ pub fn most_telling(
         Survey::Unknown { closest } => return Some(*closest),
     };
     let panel = Panel::new(alphabet, words);
-    let guess = if complete {
-        let worth = Worth::guesses(panel.words().len());
-        choose(board, &panel, &worth, guesses, randomness)
-    } else {
-        let worth = Worth::entropy(panel.words().len());
-        choose(board, &panel, &worth, guesses, randomness)
-    };
-    alphabet.code(&guess?)
+    let worth = if complete { Worth::guesses } else { Worth::entropy }(panel.words().len());
+    alphabet.code(&choose(board, (&panel, &worth), guesses, randomness, cancel)?)
 }
 
 /// How many codes a survey for a guess draws where they cannot be listed.
+#[must_use]
 pub const fn sample_size(rules: &Rules) -> usize {
     panel_sizes(rules.feedback()).1
 }
@@ -111,15 +112,15 @@ const fn panel_sizes(feedback: FeedbackRule) -> (u64, usize) {
 /// The best guess for a panel that is not empty.
 fn choose(
     board: &Board,
-    panel: &Panel,
-    worth: &Worth,
+    (panel, worth): (&Panel, &Worth),
     guesses: Guesses,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Option<Word> {
     let made: Vec<Word> =
         board.rows().iter().map(|row| panel.alphabet().word(&row.guess)).collect();
     let twins = Twins::new(&made, panel);
-    let mut pool = Pool::new(panel, worth, &twins, BEST, PAIRS_MAX);
+    let mut pool = Pool::new(panel, worth, &twins, BEST, PAIRS_MAX, cancel);
     let all = panel.alphabet().word_count().filter(|count| *count <= GUESSES_MAX);
     if guesses == Guesses::Candidates {
         for word in panel.words() {
@@ -138,18 +139,17 @@ fn choose(
     }
     let best = pool.best();
     let few = worth.is_in_guesses() && panel.words().len() <= LOOKAHEAD_CODES_MAX;
-    if !few || best.len() < 2 {
+    if !few || best.len() < 2 || cancel.is_stopped() {
         return best.first().map(|best| best.word);
     }
-    Lookahead::new(panel, worth, best).choose()
+    Lookahead::new(panel, worth, best).choose(cancel)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Preset, Row, mark, parse_code};
+    use pegmind_rules::{Preset, Row, SplitMix64, mark, parse_code};
 
     /// Plays a whole game and returns the guesses.
     fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
@@ -157,7 +157,7 @@ mod tests {
         let mut board = Board::new(rules);
         let mut words = SplitMix64(3);
         while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-            let guess = expert(&board, &mut words).unwrap();
+            let guess = expert(&board, &mut words, &Cancel::new()).unwrap();
             board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
         }
         board.rows().iter().map(|row| row.guess).collect()
@@ -173,14 +173,14 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(expert(&board, &mut SplitMix64(5)), None);
+        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), None);
     }
 
     #[test]
     fn of_two_candidates_the_lower_one_is_played() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let guess = expert(&board, &mut SplitMix64(5)).unwrap();
+        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
         assert_eq!(guess.to_string(), "GYPB");
     }
 
@@ -188,7 +188,7 @@ mod tests {
     fn codes_are_told_apart_on_boards_too_large_to_list() {
         let rows = [("1,2,3,4,5,6,7,8,9,10,11,12", "2+4")];
         let board = board(rules(12, 20), &rows);
-        let guess = expert(&board, &mut SplitMix64(5)).unwrap();
-        assert_eq!(expert(&board, &mut SplitMix64(5)), Some(guess));
+        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
+        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), Some(guess));
     }
 }

@@ -307,8 +307,7 @@ fn subtract(from: &mut Lane, less: &Lane) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::Randomness;
-    use pegmind_rules::SplitMix64;
+    use pegmind_rules::{Randomness, SplitMix64};
 
     #[test]
     fn changes_lead_to_what_a_fresh_look_says() {

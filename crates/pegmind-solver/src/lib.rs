@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
-//! use pegmind_solver::CandidateSet;
+//! use pegmind_solver::{Cancel, CandidateSet};
 //!
 //! let rules = Preset::Classic.rules();
 //! let mut board = Board::new(rules);
@@ -19,7 +19,7 @@
 //!     let feedback = parse_feedback(&rules, answer)?;
 //!     board.push(Row { guess, feedback })?;
 //! }
-//! let set = CandidateSet::enumerate(&board).expect("1296 codes can be listed");
+//! let set = CandidateSet::enumerate(&board, &Cancel::new()).expect("1296 codes can be listed");
 //! assert_eq!(set.len(), 36);
 //! let green = parse_code(&rules, "GGGG")?.pegs()[0];
 //! assert_eq!(set.by_peg().in_hole(1, green), 18);
@@ -54,7 +54,7 @@ pub mod partition;
 pub mod candidates;
 pub mod closest;
 pub mod consistency;
-pub mod estimate;
+pub mod count;
 pub mod sample;
 pub mod survey;
 
@@ -74,11 +74,10 @@ pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally
 pub use closest::CLOSEST_MARKS_MAX;
 pub use codebook::CODEBOOK_MAX;
 pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
-pub use estimate::count_left;
 pub use evaluation::{Contest, Evaluation};
 pub use expert::expert;
 pub use histogram::Histogram;
 pub use parallel::with_threads;
-pub use sample::{SAMPLE_MAX, Sample};
+pub use sample::{SAMPLE_MAX, Sample, SampleLimits};
 pub use strategy::{Guesses, Strategy};
-pub use survey::Survey;
+pub use survey::{Survey, count_left};

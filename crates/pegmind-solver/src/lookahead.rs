@@ -1,5 +1,6 @@
 //! What can follow a guess when few codes are left.
 
+use crate::cancel::Cancel;
 use crate::panel::{Panel, Word};
 use crate::pool::Ranked;
 use crate::worth::Worth;
@@ -47,14 +48,17 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The guess after which all codes are found with the fewest guesses, if
-    /// the next one is the best of those here and sizes tell the rest.
-    pub(crate) fn choose(&mut self) -> Option<Word> {
+    /// the next one is the best of those here and sizes tell the rest. Work that
+    /// is stopped compares no more guesses.
+    pub(crate) fn choose(&mut self, cancel: &Cancel) -> Option<Word> {
         let all: Vec<u16> = (0..).take(self.codes).collect();
         let mut options: Vec<(u64, usize)> =
             (0..self.guesses.len()).map(|guess| (self.left_by(guess, &all), guess)).collect();
         options.sort_unstable();
         options.truncate(OPTIONS);
-        let deeper = options.into_iter().map(|(shallow, guess)| {
+        let tried = options.into_iter().enumerate();
+        let tried = tried.take_while(|(idx, _)| *idx == 0 || !cancel.is_stopped());
+        let deeper = tried.map(|(_, (shallow, guess))| {
             let classes = self.split(guess, &all);
             let cost: u64 = classes.iter().map(|class| self.cost(class)).sum();
             // Guesses come best first, and candidates before others.

@@ -16,14 +16,15 @@ const CHOICE_PAIRS_MAX: u128 = 4_000_000_000;
 /// How many times longer a pair takes where each peg is marked.
 const PER_PEG_SLOWER: u128 = 20;
 
-/// The guess of a strategy that looks one step ahead, if that does not take
-/// too long.
+/// The guess of a strategy that looks one step ahead. Returns `None` if that takes
+/// too long, or if it was stopped.
 #[must_use]
 pub fn choose(
     board: &Board,
     set: &CandidateSet,
     strategy: Strategy,
     guesses: Guesses,
+    cancel: &Cancel,
 ) -> Option<Code> {
     let rules = board.rules();
     let left = u128::from(set.len());
@@ -46,7 +47,7 @@ pub fn choose(
     }
     let alphabet = Alphabet::new(rules)?;
     let codes_max = usize::try_from(left).ok()?;
-    let chooser = Chooser::new(alphabet, strategy, guesses, codes_max, Cancel::default());
+    let chooser = Chooser::new(alphabet, strategy, guesses, codes_max, cancel.clone());
     let mut history = chooser.no_history();
     for row in board.rows() {
         history = history.after(&alphabet.symbols(&row.guess));

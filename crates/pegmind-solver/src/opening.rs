@@ -1,11 +1,11 @@
 //! First guesses.
 
-use pegmind_rules::{Code, Codes, FeedbackRule, Randomness, Rules, draw_code};
+use pegmind_rules::{Code, Codes, FeedbackRule, Randomness, Rules, SplitMix64, draw_code};
 
+use crate::cancel::Cancel;
 use crate::panel::{Alphabet, Classes, Panel, Word};
 use crate::pool::{Pool, Twins};
 use crate::worth::Worth;
-use pegmind_rules::SplitMix64;
 
 /// How many codes the openings of a board are compared on. Marks of every peg
 /// are dearer to count.
@@ -39,8 +39,8 @@ const SECOND_PAIRS_MAX: u64 = 1 << 21;
 /// First guesses differ only in that and in the order of the holes. They are
 /// compared on all codes, or on random ones, the same every time. The second
 /// guess counts because a first one with fewer colors may tell a little less,
-/// but leaves more to be told.
-pub(crate) fn find_opening(rules: &Rules) -> Option<Code> {
+/// but leaves more to be told; not where the work is stopped.
+pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
     let alphabet = Alphabet::new(rules);
     let size = panel_size(rules.feedback());
     let mut words = SplitMix64(0);
@@ -61,9 +61,9 @@ pub(crate) fn find_opening(rules: &Rules) -> Option<Code> {
         .collect();
     options.sort_unstable();
     options.truncate(OPTIONS);
-    if options.len() > 1 {
+    if options.len() > 1 && !cancel.is_stopped() {
         for (cost, word) in &mut options {
-            *cost = cost_after_second(word, &panel, &worth, &mut words);
+            *cost = cost_after_second(word, &panel, &worth, &mut words, cancel);
         }
     }
     alphabet.code(&options.into_iter().min()?.1)
@@ -76,20 +76,21 @@ fn cost_after_second(
     panel: &Panel,
     worth: &Worth,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> u64 {
     let mut answers: Vec<(u32, Word)> =
         panel.words().iter().map(|code| (panel.answer(first, code), *code)).collect();
     answers.sort_unstable();
     let classes = answers.chunk_by(|a, b| a.0 == b.0);
     let costs = classes.map(|class| {
-        if class.len() <= ALONE_MAX {
+        if class.len() <= ALONE_MAX || cancel.is_stopped() {
             return 0;
         }
         let mut codes: Vec<Word> = class.iter().map(|(_, code)| *code).collect();
         randomness.shuffle(&mut codes);
         let class = Panel::new(*panel.alphabet(), codes);
         let twins = Twins::new(&[*first], &class);
-        let mut pool = Pool::new(&class, worth, &twins, TOPS, SECOND_PAIRS_MAX);
+        let mut pool = Pool::new(&class, worth, &twins, TOPS, SECOND_PAIRS_MAX, cancel);
         for word in class.words().iter().take(STARTS) {
             pool.try_word(word);
         }
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_best_opening_of_the_classic_board_is_found() {
-        let opening = |rules: &Rules| find_opening(rules).unwrap().to_string();
+        let opening = |rules: &Rules| find_opening(rules, &Cancel::new()).unwrap().to_string();
         assert_eq!(opening(&Preset::Classic.rules()), "RROY");
         assert_eq!(opening(&Preset::Super.rules()), "RROYG");
     }

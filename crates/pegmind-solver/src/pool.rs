@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use pegmind_rules::Randomness;
 
+use crate::cancel::Cancel;
 use crate::panel::{Alphabet, Classes, Panel, SYMBOLS, Word};
 use crate::worth::Worth;
 
@@ -106,6 +107,7 @@ pub(crate) struct Pool<'a> {
     panel: &'a Panel,
     worth: &'a Worth,
     twins: &'a Twins,
+    cancel: &'a Cancel,
     seen: HashSet<Word>,
     best: Vec<Ranked>,
     best_max: usize,
@@ -124,11 +126,13 @@ impl<'a> Pool<'a> {
         twins: &'a Twins,
         best_max: usize,
         pairs_max: u64,
+        cancel: &'a Cancel,
     ) -> Self {
         Self {
             panel,
             worth,
             twins,
+            cancel,
             seen: HashSet::new(),
             best: Vec::new(),
             best_max,
@@ -154,6 +158,10 @@ impl<'a> Pool<'a> {
 
     /// Tries a guess of the board unless one like it was tried before.
     pub(crate) fn try_word(&mut self, word: &Word) {
+        // One guess is always tried, so that there is a best one.
+        if self.cancel.is_stopped() && !self.best.is_empty() {
+            return;
+        }
         let word = self.twins.canonical(word);
         if self.panel.alphabet().is_legal(&word) && self.seen.insert(word) {
             self.pairs_left = self.pairs_left.saturating_sub(self.pairs());
@@ -180,6 +188,9 @@ impl<'a> Pool<'a> {
         loop {
             if alphabet.is_legal(&word) && self.twins.canonical(&word) == word {
                 self.rank(word);
+            }
+            if self.cancel.is_stopped() && !self.best.is_empty() {
+                return;
             }
             let last = alphabet.symbols() - 1;
             let Some(hole) = (0..holes).rev().find(|hole| word[*hole] < last) else {
@@ -212,7 +223,7 @@ impl<'a> Pool<'a> {
     /// `tops` best have no better ones or no pairs are left.
     pub(crate) fn climb(&mut self, tops: usize) {
         let mut climbed = HashSet::new();
-        while self.pairs_left > 0 {
+        while self.pairs_left > 0 && !self.cancel.is_stopped() {
             let next = self.best.iter().take(tops).find(|top| !climbed.contains(&top.word));
             let Some(next) = next.copied() else {
                 return;
@@ -244,8 +255,7 @@ mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
     use crate::fixtures::board;
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{Board, Code, Codes, FeedbackRule, Preset, mark};
+    use pegmind_rules::{Board, Code, Codes, FeedbackRule, Preset, SplitMix64, mark};
     use std::collections::BTreeMap;
 
     fn boards() -> Vec<Board> {
@@ -261,7 +271,7 @@ mod tests {
 
     fn panel_of(board: &Board) -> Panel {
         let alphabet = Alphabet::new(board.rules());
-        let set = CandidateSet::enumerate(board).unwrap();
+        let set = CandidateSet::enumerate(board, &Cancel::new()).unwrap();
         Panel::new(alphabet, set.codes().map(|code| alphabet.word(&code)).collect())
     }
 
@@ -277,16 +287,17 @@ mod tests {
 
     #[test]
     fn the_best_guess_is_that_of_trying_all_slowly() {
+        let cancel = Cancel::new();
         for board in boards() {
             let panel = panel_of(&board);
             let worth = Worth::guesses(panel.words().len());
             let guesses: Vec<Word> =
                 board.rows().iter().map(|row| panel.alphabet().word(&row.guess)).collect();
             let twins = Twins::new(&guesses, &panel);
-            let mut pool = Pool::new(&panel, &worth, &twins, 5, u64::MAX);
+            let mut pool = Pool::new(&panel, &worth, &twins, 5, u64::MAX, &cancel);
             pool.try_all();
             let best = pool.best()[0];
-            let set = CandidateSet::enumerate(&board).unwrap();
+            let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
             let candidates: Vec<Code> = set.codes().collect();
             let slow = Codes::new(board.rules())
                 .map(|guess| (slow_key(&board, &candidates, &worth, &guess), guess))
@@ -299,13 +310,14 @@ mod tests {
 
     #[test]
     fn climbing_comes_close_to_trying_all() {
+        let cancel = Cancel::new();
         let board = board(Preset::Super.rules(), &[("RROOY", "1+1")]);
         let panel = panel_of(&board);
         let worth = Worth::entropy(panel.words().len());
         let twins = Twins::new(&[panel.alphabet().word(&board.rows()[0].guess)], &panel);
-        let mut all = Pool::new(&panel, &worth, &twins, 1, u64::MAX);
+        let mut all = Pool::new(&panel, &worth, &twins, 1, u64::MAX, &cancel);
         all.try_all();
-        let mut climbed = Pool::new(&panel, &worth, &twins, 20, u64::MAX);
+        let mut climbed = Pool::new(&panel, &worth, &twins, 20, u64::MAX, &cancel);
         climbed.try_random(50, &mut SplitMix64(1));
         climbed.climb(5);
         let excess = climbed.best()[0].cost - all.best()[0].cost;

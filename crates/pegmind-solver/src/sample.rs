@@ -2,10 +2,11 @@
 
 use pegmind_rules::{Board, Code, Count, Peg, Randomness, Rules, draw_code};
 
+use crate::cancel::Cancel;
 use crate::candidates::PegTally;
 use crate::constraints::Constraints;
-use crate::ensemble::{Ensemble, Patience};
-use crate::estimate::count_of_groups;
+use crate::count::count_of_groups;
+use crate::ensemble::{Ensemble, Patience, WALKERS};
 use crate::landscape::Landscape;
 
 /// The most codes that are ever drawn at once.
@@ -15,14 +16,36 @@ pub const SAMPLE_MAX: usize = 1 << 16;
 /// tells how far the estimate can be trusted.
 const GROUPS: usize = 8;
 
-/// Walkers in each group.
-pub const WALKERS: usize = 128;
-
 /// How often a group is asked for codes before it is left.
 const ROUNDS_MAX: usize = 64;
 
 /// How many changes a walker tries between two of its codes, for every hole.
 const CHANGES_BETWEEN: u64 = 4;
+
+/// How much work a sample may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleLimits {
+    /// About how many codes are drawn, at most [`SAMPLE_MAX`].
+    pub codes: usize,
+    /// How many walkers are in each group: four times as many halve the error
+    /// of the estimate, and take four times as long.
+    pub walkers: usize,
+}
+
+impl SampleLimits {
+    /// So many codes, with no more care than a guess needs.
+    #[must_use]
+    pub const fn quick(codes: usize) -> Self {
+        Self { codes, walkers: WALKERS }
+    }
+}
+
+impl Default for SampleLimits {
+    /// Enough for an estimate that is told.
+    fn default() -> Self {
+        Self { codes: 2_048, walkers: 512 }
+    }
+}
 
 /// Codes drawn from all that fit a board, each about equally likely. One code
 /// may be drawn more than once.
@@ -35,9 +58,10 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Draws about `size` codes, at most [`SAMPLE_MAX`], from all that fit, on
-    /// a board of any size. Nothing if no code that fits was found: there may
-    /// be none, or so few that they are hard to find.
+    /// Draws about so many codes, at most [`SAMPLE_MAX`], from all that fit, on
+    /// a board of any size. Returns `None` if no code that fits was found, because
+    /// there is none, because they are so few that they are hard to find, or
+    /// because the work was stopped.
     ///
     /// Walkers start on random codes and are led to codes that fit by changes
     /// of one peg and exchanges of two, more and more strictly, which takes at
@@ -45,38 +69,39 @@ impl Sample {
     /// any other up to what these walks leave of chance; on boards that can be
     /// listed no difference is measured. Without rows random codes are drawn.
     #[must_use]
-    pub fn draw(board: &Board, size: usize, randomness: &mut impl Randomness) -> Option<Self> {
-        Self::draw_with(board, size, WALKERS, randomness)
-    }
-
-    /// Like [`Sample::draw`], with so many walkers in each group: four times as
-    /// many halve the error of the estimate.
-    pub fn draw_with(
+    pub fn draw(
         board: &Board,
-        size: usize,
-        walkers: usize,
+        limits: &SampleLimits,
         randomness: &mut impl Randomness,
+        cancel: &Cancel,
     ) -> Option<Self> {
+        let size = limits.codes;
         if board.rows().is_empty() {
             return Some(Self::of_any(board.rules(), size.min(SAMPLE_MAX), randomness));
         }
         let constraints = Constraints::of_rows(board.rules(), board.rows());
         let landscape = Landscape::new(&constraints)?;
-        let mut scout = Ensemble::new(&landscape, WALKERS, randomness.word());
+        let mut scout = Ensemble::new(&landscape, WALKERS, randomness.word(), cancel);
         let mut rungs = scout.climb(Patience::Usual);
         if scout.fitting().next().is_none() {
-            scout = Ensemble::new(&landscape, WALKERS, randomness.word());
+            scout = Ensemble::new(&landscape, WALKERS, randomness.word(), cancel);
             rungs = scout.climb(Patience::Great);
             scout.fitting().next()?;
         }
         let groups = (0..GROUPS).map(|_| {
-            let mut group = Ensemble::new(&landscape, walkers, randomness.word());
+            let mut group = Ensemble::new(&landscape, limits.walkers, randomness.word(), cancel);
             for rung in &rungs {
-                group.step_to(*rung, Patience::Usual);
+                if !cancel.is_stopped() {
+                    group.step_to(*rung, Patience::Usual);
+                }
             }
             group
         });
         let mut groups: Vec<Ensemble<'_>> = groups.collect();
+        if cancel.is_stopped() {
+            // Groups that are not where they were led tell nothing.
+            return None;
+        }
         let counts: Vec<u128> = groups.iter().map(Ensemble::count).collect();
         if counts.iter().all(|count| *count == 0) {
             // Only the scout found codes, too few to tell more.
@@ -174,18 +199,19 @@ mod tests {
     use super::*;
     use crate::candidates::CandidateSet;
     use crate::fixtures::board;
-    use pegmind_rules::SplitMix64;
-    use pegmind_rules::{FeedbackRule, Preset};
+    use pegmind_rules::{FeedbackRule, Preset, SplitMix64};
     use std::collections::BTreeMap;
 
     /// Pearson's chi-square of codes drawn again and again against all codes
     /// that fit being equally likely, and its degrees of freedom.
     fn chi_square(board: &Board) -> (f64, f64) {
-        let set = CandidateSet::enumerate(board).unwrap();
+        let set = CandidateSet::enumerate(board, &Cancel::new()).unwrap();
         let mut counts: BTreeMap<Code, u32> = set.codes().map(|code| (code, 0)).collect();
         let mut words = SplitMix64(8);
         for _ in 0..10 {
-            for code in Sample::draw(board, 400, &mut words).unwrap().codes() {
+            let limits = SampleLimits::quick(400);
+            let sample = Sample::draw(board, &limits, &mut words, &Cancel::new()).unwrap();
+            for code in sample.codes() {
                 *counts.get_mut(&code).unwrap() += 1;
             }
         }

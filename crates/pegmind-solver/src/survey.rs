@@ -2,11 +2,11 @@
 
 use pegmind_rules::{Board, Code, Count, Randomness, SplitMix64};
 
+use crate::cancel::Cancel;
 use crate::candidates::{CandidateSet, PegTally};
 use crate::consistency::{Search, Verdict, find_contradiction, search};
-use crate::estimate::{ESTIMATE_SAMPLE, survey_left};
 use crate::panel::{Alphabet, Word};
-use crate::sample::{Sample, WALKERS};
+use crate::sample::{Sample, SampleLimits};
 
 /// What can be found out about the codes that fit a board of any size.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub enum Survey {
     Sampled(Sample),
     /// There is none.
     NoCode,
-    /// None was found in time.
+    /// None was found in time, or before the work was stopped.
     Unknown {
         /// The code with the fewest clashes seen.
         closest: Code,
@@ -28,16 +28,13 @@ impl Survey {
     /// Lists the codes that fit, or draws some of them and estimates how many
     /// there are. The same board always has the same survey.
     ///
-    /// Takes at most a few seconds and a few ten megabytes.
+    /// Takes at most a few seconds and a few ten megabytes. Where codes cannot be
+    /// listed work that is stopped ends as `Unknown`, and [`Self::NoCode`] is told
+    /// only if it is certain.
     #[must_use]
-    pub fn of(board: &Board) -> Self {
-        Self::of_size(board, ESTIMATE_SAMPLE)
-    }
-
-    /// Like [`Survey::of`], with about so many codes where they are drawn.
-    pub fn of_size(board: &Board, size: usize) -> Self {
-        match survey_left(board, size, &mut SplitMix64(0)) {
-            Self::Unknown { closest } => match find_contradiction(board) {
+    pub fn of(board: &Board, limits: &SampleLimits, cancel: &Cancel) -> Self {
+        match Self::draw(board, limits, &mut SplitMix64(0), cancel) {
+            Self::Unknown { closest } => match find_contradiction(board, cancel) {
                 Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
                 Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
                 Verdict::Unknown => Self::Unknown { closest },
@@ -46,35 +43,31 @@ impl Survey {
         }
     }
 
-    /// Lists the codes that fit, or draws about so many of them if they cannot
-    /// be listed.
-    pub fn new(board: &Board, size: usize, randomness: &mut impl Randomness) -> Self {
-        Self::with_walkers(board, size, WALKERS, randomness)
-    }
-
-    /// Like [`Survey::new`]; a sample is drawn by so many walkers a group.
-    pub fn with_walkers(
+    /// Lists the codes that fit, or draws some of them with these random words if
+    /// they cannot be listed.
+    #[must_use]
+    pub fn draw(
         board: &Board,
-        size: usize,
-        walkers: usize,
+        limits: &SampleLimits,
         randomness: &mut impl Randomness,
+        cancel: &Cancel,
     ) -> Self {
-        match CandidateSet::enumerate(board) {
+        match CandidateSet::enumerate(board, cancel) {
             Some(set) if set.is_empty() => return Self::NoCode,
             Some(set) => return Self::Listed(set),
             None => {}
         }
-        if let Some(sample) = Sample::draw_with(board, size, walkers, randomness) {
+        if let Some(sample) = Sample::draw(board, limits, randomness, cancel) {
             return Self::Sampled(sample);
         }
-        match search(board, randomness) {
+        match search(board, randomness, cancel) {
             Search::Found(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
             Search::Contradiction => Self::NoCode,
             Search::Unknown { closest } => Self::Unknown { closest },
         }
     }
 
-    /// How many codes fit; nothing where none was found in time.
+    /// How many codes fit; `None` where none was found in time.
     #[must_use]
     pub fn left(&self) -> Option<Count> {
         match self {
@@ -85,7 +78,7 @@ impl Survey {
         }
     }
 
-    /// How many of the codes listed or drawn have which peg; nothing where
+    /// How many of the codes listed or drawn have which peg; `None` where
     /// there are none.
     #[must_use]
     pub fn by_peg(&self) -> Option<PegTally> {
@@ -95,6 +88,25 @@ impl Survey {
             Self::NoCode | Self::Unknown { .. } => None,
         }
     }
+}
+
+/// How many codes fit the rows of a board of any size.
+///
+/// Exact for boards without rows and where [`CandidateSet::enumerate`] lists
+/// the codes; else estimated from a [`Sample`]. Returns `None` if no code that
+/// fits was found on a board that is too large to be certain that there is none,
+/// and if the work was stopped.
+#[must_use]
+pub fn count_left(
+    board: &Board,
+    limits: &SampleLimits,
+    randomness: &mut impl Randomness,
+    cancel: &Cancel,
+) -> Option<Count> {
+    if board.rows().is_empty() {
+        return Some(Count::Exact(board.rules().code_count()));
+    }
+    Survey::draw(board, limits, randomness, cancel).left()
 }
 
 /// Draws so many codes of a list, each time each one equally likely; all of

@@ -43,23 +43,25 @@ pub(crate) enum Destination {
     Learn,
     /// A new game.
     New,
+    /// A game on a real board.
+    RealBoard,
     /// The saved and the finished games.
     Games,
 }
 
 /// Commands that are no words of the game, with what they do.
-pub(crate) const OTHERS: [(&str, &str); 7] = [
-    ("words", "what each command does"),
-    ("settings", "palette, labels, colors, keys, speed"),
-    ("learn", "the game in five minutes"),
-    ("new", "a new game; this one is saved"),
-    ("games", "saved and finished games"),
-    ("log", "everything that was said in this game"),
-    ("leave", "save the game and go to the first screen"),
+pub(crate) static OTHERS: [(&str, Command, &str); 7] = [
+    ("words", Command::Words, "what each command does"),
+    ("settings", Command::Open(Destination::Settings), "palette, labels, colors, keys, speed"),
+    ("learn", Command::Open(Destination::Learn), "the game in five minutes"),
+    ("new", Command::Open(Destination::New), "a new game; this one is saved"),
+    ("games", Command::Open(Destination::Games), "saved and finished games"),
+    ("log", Command::Log, "everything that was said in this game"),
+    ("leave", Command::LeaveGame, "save the game and go to the first screen"),
 ];
 
 impl Command {
-    /// Reads a typed command. Nothing if nothing is typed.
+    /// Reads a typed command. Returns `None` if nothing is typed.
     ///
     /// # Errors
     ///
@@ -96,20 +98,12 @@ impl Command {
     }
 
     fn named(name: &str, rest: &str) -> Result<Self, String> {
-        Ok(match name {
-            "settings" => Self::Open(Destination::Settings),
-            "learn" => Self::Open(Destination::Learn),
-            "new" => Self::Open(Destination::New),
-            "games" => Self::Open(Destination::Games),
-            "log" => Self::Log,
-            "words" => Self::Words,
-            "leave" => Self::LeaveGame,
-            _ => {
-                let (word, rest) =
-                    read_command(&format!("{name} {rest}")).map_err(|error| error.to_string())?;
-                if word == Word::Quit { Self::Quit } else { Self::Word(word, rest) }
-            }
-        })
+        if let Some((_, command, _)) = OTHERS.iter().find(|other| other.0 == name) {
+            return Ok(command.clone());
+        }
+        let (word, rest) =
+            read_command(&format!("{name} {rest}")).map_err(|error| error.to_string())?;
+        Ok(if word == Word::Quit { Self::Quit } else { Self::Word(word, rest) })
     }
 }
 

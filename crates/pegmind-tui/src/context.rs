@@ -2,11 +2,12 @@
 
 use pegmind_session::{GameId, Moment};
 
+use crate::command::Destination;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::msg::Size;
 use crate::overlay::Overlay;
-use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::task::Task;
 
@@ -14,7 +15,7 @@ use crate::task::Task;
 #[derive(Debug)]
 pub(crate) enum Go {
     /// To another screen; this one comes back when that is closed.
-    To(Box<Screen>),
+    To(Destination),
     /// Back to the screen before.
     Back,
 }
@@ -52,8 +53,8 @@ impl Context<'_> {
     }
 
     /// Asks the host for something.
-    pub(crate) fn ask(&mut self, task: Task) {
-        self.tasks.push(task);
+    pub(crate) fn ask(&mut self, task: impl Into<Task>) {
+        self.tasks.push(task.into());
     }
 
     /// Changes a setting, and sees that it is kept.
@@ -66,12 +67,22 @@ impl Context<'_> {
         if key == "mouse" {
             self.ask(Task::ListenToMouse(!self.settings.preferences.no_mouse));
         }
-        self.ask(Task::Keep { key: key.to_owned(), value: value.to_owned() });
+        self.ask(DiskQuestion::Keep { key: key.to_owned(), value: value.to_owned() });
         Ok(())
     }
 
     /// Opens another screen over this one.
-    pub(crate) fn open(&mut self, screen: Screen) {
-        *self.go = Some(Go::To(Box::new(screen)));
+    pub(crate) fn open(&mut self, destination: Destination) {
+        *self.go = Some(Go::To(destination));
+    }
+
+    /// Goes back to the screen before.
+    pub(crate) fn close(&mut self) {
+        *self.go = Some(Go::Back);
+    }
+
+    /// Puts something over the screen.
+    pub(crate) fn cover(&mut self, overlay: Overlay) {
+        *self.overlay = Some(overlay);
     }
 }

@@ -15,9 +15,9 @@ use pegmind_face::form::Average;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
-use crate::house::House;
+use crate::house::{DiskQuestion, House};
 use crate::model::{Model, Origin};
-use crate::msg::{How, Msg, Opened, Size};
+use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::{Departure, Task};
 use crate::update::update;
@@ -123,7 +123,7 @@ struct Host<'a> {
 /// Finds out how good play is on an empty board. It may take some seconds.
 #[must_use]
 pub fn foresee(board: &Board) -> Msg {
-    let found = pegmind_advice::foresee(board.rules());
+    let found = pegmind_advice::foresee(board.rules(), &pegmind_advice::Cancel::new());
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 
@@ -131,15 +131,15 @@ impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
         let names_game = matches!(start, Start::Game(_) | Start::Saved(_));
         let first = match start {
-            Start::Home => Task::LookAround,
-            Start::Game(setup) => Task::Begin(setup),
-            Start::Saved(id) => Task::Resume(id),
+            Start::Home => DiskQuestion::Around,
+            Start::Game(setup) => DiskQuestion::Begin(setup),
+            Start::Saved(id) => DiskQuestion::Resume(id),
             Start::Learn => {
                 self.model.open_tutorial();
-                Task::LookAround
+                DiskQuestion::Around
             }
         };
-        self.perform(vec![first])?;
+        self.perform(vec![first.into()])?;
         if names_game && self.model.session().is_none() {
             self.ended = Some(Departure::Refused(self.model.notice.take().unwrap_or_default()));
         }
@@ -274,85 +274,41 @@ impl Host<'_> {
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_advice::advisor::advise(&asked))
+                    Msg::Advised(
+                        asked.ticket,
+                        pegmind_advice::advisor::advise(&asked, &pegmind_advice::Cancel::new()),
+                    )
                 }));
             }
             Task::ConsultMaker(asked) => {
                 return Ok(self.workers.start(move || {
-                    Msg::Advised(asked.ticket, pegmind_advice::advisor::make(&asked))
+                    Msg::Advised(
+                        asked.ticket,
+                        pegmind_advice::advisor::make(&asked, &pegmind_advice::Cancel::new()),
+                    )
                 }));
             }
             Task::Foresee(board) => {
                 let job = move || foresee(&board);
                 return Ok(self.workers.start_latest(job));
             }
-            task => return Ok(self.ask_house(task)),
-        }
-        Ok(None)
-    }
-
-    /// Does a task that the program around the screen knows how to do.
-    fn ask_house(&mut self, task: Task) -> Option<Msg> {
-        let said = |result: Result<(), String>| result.err().map(Msg::Said);
-        let now = self.now();
-        match task {
-            Task::Store(effect) => said(self.house.perform(&effect)),
-            Task::Begin(setup) => Some(match self.house.begin(*setup, now) {
-                Ok((session, response)) => {
-                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+            Task::Disk(question) => {
+                if matches!(question, DiskQuestion::Delete(_)) {
+                    // It may be the game that was said to be saved.
+                    self.farewell.clear();
                 }
-                Err(error) => Msg::Said(error),
-            }),
-            Task::Resume(id) => Some(self.resume(id)),
+                let now = self.now();
+                return Ok(Some(Msg::Disk(self.house.answer(question, now))));
+            }
             Task::Leave(session) => {
                 self.workers.forget();
                 self.farewell = self.house.leave(&session);
                 self.last = Some(session);
-                Some(Msg::Said(self.farewell.clone())).filter(|_| !self.farewell.is_empty())
+                if !self.farewell.is_empty() {
+                    return Ok(Some(Msg::Said(self.farewell.clone())));
+                }
             }
-            Task::Whereabouts => {
-                self.model.session().map(|session| Msg::Said(self.house.whereabouts(session)))
-            }
-            Task::LookAround => {
-                let saved = self.house.saved().into_iter().find(|game| game.problem.is_none());
-                let last = self.house.last_setup().map(Box::new);
-                Some(Msg::Around { saved: saved.map(|game| game.sentence), last })
-            }
-            Task::ListGames => {
-                let (saved, finished) = (self.house.saved(), self.house.finished());
-                Some(Msg::Listed { saved, finished })
-            }
-            Task::Fetch(id) => Some(match self.house.record(&id) {
-                Ok(record) => Msg::Fetched(Box::new(record)),
-                Err(error) => Msg::Said(error),
-            }),
-            Task::Delete(id) => {
-                // It may be the game that was said to be saved.
-                self.farewell.clear();
-                said(self.house.delete(&id))
-            }
-            Task::Keep { key, value } => said(self.house.keep(&key, &value)),
-            // What is done above, and what may be asked one day.
-            _ => None,
         }
-    }
-
-    /// Goes on with a saved game. One that was named and cannot go on ends the
-    /// program with the reason.
-    fn resume(&mut self, id: Option<GameId>) -> Msg {
-        let latest = || {
-            let saved = self.house.saved().into_iter().find(|game| game.problem.is_none());
-            saved.map(|game| game.id).ok_or_else(|| "There is no saved game.".to_owned())
-        };
-        let found = id.map_or_else(latest, Ok);
-        let now = self.clock.elapsed();
-        match found.and_then(|id| self.house.resume(&id, now)) {
-            Ok(resumed) => Msg::Opened(Box::new(Opened {
-                session: resumed.session,
-                response: resumed.response,
-                how: if resumed.torn { How::ResumedTorn } else { How::Resumed },
-            })),
-            Err(error) => Msg::Said(error),
-        }
+        Ok(None)
     }
 }

@@ -17,39 +17,98 @@ pub struct ListedGame {
     pub problem: Option<String>,
 }
 
-/// A saved game that goes on.
+/// Something to be read from the disk or stored there.
 #[derive(Debug)]
-pub struct Resumed {
+pub enum DiskQuestion {
+    /// Store what an effect says.
+    Store(Effect),
+    /// Try again to store what had to wait.
+    StoreAgain,
+    /// Begin a match, or a single game.
+    Begin(Box<Setup>),
+    /// Go on with a saved game; with the latest one if none is named.
+    Resume(Option<GameId>),
+    /// Where is this game saved?
+    Whereabouts(GameId),
+    /// Which game can go on, and what was played last?
+    Around,
+    /// Which games can go on, and which are finished?
+    Games,
+    /// The record of a finished game.
+    Record(GameId),
+    /// Delete a saved game.
+    Delete(GameId),
+    /// Keep a setting for the next time.
+    Keep {
+        /// Its name.
+        key: String,
+        /// Its value.
+        value: String,
+    },
+}
+
+/// What comes of a [`DiskQuestion`].
+#[derive(Debug)]
+pub enum DiskAnswer {
+    /// It is done, and there is nothing to be said.
+    Done,
+    /// Something is to be said: where it is, or why it cannot be done. What
+    /// could not be stored does not keep the game from going on.
+    Said(String),
+    /// It could not be stored: [`DiskQuestion::StoreAgain`] is to be asked
+    /// after a while.
+    Later {
+        /// Why, unless that is not to be said yet.
+        said: String,
+        /// How long to wait.
+        wait: Moment,
+    },
+    /// A game to be shown.
+    Opened(Box<Opened>),
+    /// What the first screen shows.
+    Around {
+        /// The game that can go on, in a few words.
+        saved: Option<String>,
+        /// What was played last, to offer it again.
+        last: Option<Box<Setup>>,
+    },
+    /// Games, the latest first.
+    Games {
+        /// The saved ones.
+        saved: Vec<ListedGame>,
+        /// The finished ones.
+        finished: Vec<ListedGame>,
+    },
+    /// The record of a finished game.
+    Record(Box<Record>),
+}
+
+/// A game to be shown.
+#[derive(Debug)]
+pub struct Opened {
     /// The game.
     pub session: Session,
-    /// What follows from its being restored.
+    /// What follows from its beginning, or from its being restored.
     pub response: Response,
-    /// Whether a line that was cut off is left out.
-    pub torn: bool,
+    /// How it came about.
+    pub how: How,
+}
+
+/// How a game came onto the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It has just begun.
+    New,
+    /// It goes on.
+    Resumed,
+    /// It goes on without a line that was cut off.
+    ResumedTorn,
 }
 
 /// The program around the full screen.
 pub trait House {
-    /// Begins a match, or a single game.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it cannot.
-    fn begin(&mut self, setup: Setup, now: Moment) -> Result<(Session, Response), String>;
-
-    /// Goes on with a saved game.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it cannot.
-    fn resume(&mut self, id: &GameId, now: Moment) -> Result<Resumed, String>;
-
-    /// Does what an effect asks to be stored.
-    ///
-    /// # Errors
-    ///
-    /// A sentence, once, if it cannot be stored. The game goes on.
-    fn perform(&mut self, effect: &Effect) -> Result<(), String>;
+    /// Reads something from the disk, or stores it there.
+    fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer;
 
     /// Puts a game away that is left, and says where it can be found again.
     fn leave(&mut self, session: &Session) -> String;
@@ -57,37 +116,4 @@ pub trait House {
     /// What a person hears whose program is ended from outside; nothing after
     /// the end of a match.
     fn farewell(&self, session: &Session) -> String;
-
-    /// Where a game is saved, in a sentence.
-    fn whereabouts(&self, session: &Session) -> String;
-
-    /// The games that can go on, the latest first.
-    fn saved(&mut self) -> Vec<ListedGame>;
-
-    /// The finished games, the latest first.
-    fn finished(&mut self) -> Vec<ListedGame>;
-
-    /// The record of a finished game.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it cannot be shown.
-    fn record(&self, id: &GameId) -> Result<Record, String>;
-
-    /// Deletes a saved game.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it cannot be deleted.
-    fn delete(&mut self, id: &GameId) -> Result<(), String>;
-
-    /// What was played last, to offer it again.
-    fn last_setup(&mut self) -> Option<Setup>;
-
-    /// Keeps a setting for the next time.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it is not kept; it holds until the program ends.
-    fn keep(&mut self, key: &str, value: &str) -> Result<(), String>;
 }

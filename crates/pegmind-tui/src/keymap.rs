@@ -218,7 +218,13 @@ impl KeyMap {
         self.keys.iter().filter(move |bound| bound.1 == action).map(|bound| bound.0)
     }
 
-    /// The first key that does this, by its name; nothing if there is none.
+    /// The names of the first keys that do each of these, if they have keys.
+    pub(crate) fn names(&self, actions: &[Action]) -> Vec<String> {
+        let named = actions.iter().map(|action| self.name(*action));
+        named.filter(|name| !name.is_empty()).collect()
+    }
+
+    /// The name of the first key that does this; empty if there is none.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
         self.keys(action).next().map(|key| key.to_string()).unwrap_or_default()

@@ -16,11 +16,14 @@ mod keymap;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod list;
 mod model;
 mod msg;
 mod overlay;
+mod palette;
 mod peg_editor;
 mod screen;
+mod screen_action;
 mod settings;
 #[cfg(test)]
 mod snapshots;
@@ -35,11 +38,11 @@ mod view;
 mod world;
 
 pub use host::{Ended, Start, foresee, run};
-pub use house::{House, ListedGame, Resumed};
+pub use house::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyMap, check_keys};
 pub use model::{Model, Origin};
-pub use msg::{How, Mouse, MouseKind, Msg, Opened, Size};
+pub use msg::{Mouse, MouseKind, Msg, Size};
 pub use settings::Settings;
 pub use task::{Departure, Task};
 pub use update::update;

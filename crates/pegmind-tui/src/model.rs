@@ -5,6 +5,7 @@ use pegmind_session::Moment;
 use crate::msg::Size;
 use crate::overlay::Overlay;
 use crate::screen::Screen;
+use crate::screen::form::Form;
 use crate::screen::home::Home;
 use crate::screen::learn::Learn;
 use crate::screen::play::Play;
@@ -32,6 +33,8 @@ pub struct Model {
     pub(crate) overlay: Option<Overlay>,
     /// What is said about the last key.
     pub(crate) notice: Option<String>,
+    /// When what could not be stored is tried again.
+    pub(crate) stored_again: Option<Moment>,
 }
 
 impl Model {
@@ -46,6 +49,7 @@ impl Model {
             origin,
             screens: vec![Screen::Home(Home::new())],
             overlay: None,
+            stored_again: None,
             notice: Some(complaints.join(" ")).filter(|text| !text.is_empty()),
         }
     }
@@ -59,8 +63,27 @@ impl Model {
     pub(crate) fn play(&self) -> Option<&Play> {
         self.screens.iter().rev().find_map(|screen| match screen {
             Screen::Play(play) => Some(&**play),
-            _ => None,
+            Screen::Home(_)
+            | Screen::Form(_)
+            | Screen::Settings(_)
+            | Screen::Games(_)
+            | Screen::Replay(_)
+            | Screen::Learn(_) => None,
         })
+    }
+
+    /// A new game, filled in like the last one.
+    pub(crate) fn form(&self) -> Form {
+        let last = self.screens.first().and_then(|screen| match screen {
+            Screen::Home(home) => home.last(),
+            Screen::Form(_)
+            | Screen::Play(_)
+            | Screen::Settings(_)
+            | Screen::Games(_)
+            | Screen::Replay(_)
+            | Screen::Learn(_) => None,
+        });
+        last.map_or_else(Form::default, Form::like)
     }
 
     /// Opens the tutorial over the first screen.

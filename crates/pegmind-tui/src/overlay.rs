@@ -3,9 +3,9 @@
 use pegmind_face::sentence;
 
 use crate::command::{Command, completions};
-use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::list;
 use crate::msg::Size;
 use crate::text_field::TextField;
 use crate::theme::wrap;
@@ -35,7 +35,7 @@ pub(crate) struct Menu {
     pub(crate) title: String,
     /// What is said above the list, if something is.
     pub(crate) text: String,
-    pub(crate) items: Vec<(String, Command)>,
+    pub(crate) items: Vec<(&'static str, Command)>,
     pub(crate) selected: usize,
 }
 
@@ -45,6 +45,19 @@ pub(crate) struct CommandLine {
     pub(crate) field: TextField,
     /// What it can become, shown above it.
     pub(crate) completions: Vec<String>,
+}
+
+/// What becomes of an overlay after a key.
+#[derive(Debug)]
+pub(crate) enum Pressed {
+    /// It stays.
+    Stays,
+    /// It stays, and this is said.
+    Refused(String),
+    /// It is closed.
+    Closed,
+    /// It is closed, and this is done.
+    Chosen(Command),
 }
 
 impl Overlay {
@@ -59,34 +72,49 @@ impl Overlay {
     }
 
     /// A list of things to do, the first one chosen.
-    pub(crate) fn menu(title: impl Into<String>, items: Vec<(String, Command)>) -> Self {
-        Self::Menu(Menu { title: title.into(), text: String::new(), items, selected: 0 })
+    pub(crate) fn menu(
+        title: impl Into<String>,
+        items: impl IntoIterator<Item = (&'static str, Command)>,
+    ) -> Self {
+        Self::menu_with(title, "", items)
     }
 
     /// A list of things to do with something to know before.
     pub(crate) fn menu_with(
         title: impl Into<String>,
         text: impl Into<String>,
-        items: Vec<(String, Command)>,
+        items: impl IntoIterator<Item = (&'static str, Command)>,
     ) -> Self {
+        let items = items.into_iter().collect();
         Self::Menu(Menu { title: title.into(), text: text.into(), items, selected: 0 })
     }
 
-    /// Takes a key in. The overlay is out of its place in the meantime; it goes
-    /// back there if it stays open. A command that was chosen is given back.
-    pub(crate) fn key(self, key: Key, context: &mut Context<'_>) -> Option<Command> {
+    /// Takes a key in, and what it usually does.
+    pub(crate) fn key(&mut self, key: Key, action: Option<Action>, size: Size) -> Pressed {
         match self {
-            Self::Page(page) => {
-                *context.overlay = page.key(key, context).map(Self::Page);
-                None
-            }
-            Self::Menu(menu) => menu.key(key, context),
-            Self::CommandLine(line) => line.key(key, context),
+            Self::Page(page) => page.key(action, size),
+            Self::Menu(menu) => menu.key(key, action),
+            Self::CommandLine(line) => line.key(key, action),
         }
     }
 }
 
 impl Page {
+    /// Keys that close a page.
+    pub(crate) const CLOSING: [Action; 3] = [Action::Back, Action::Enter, Action::Help];
+
+    /// Keys that scroll it: from the line on top, how many are shown, and the
+    /// last one that can be on top.
+    const SCROLLING: [(Action, fn(usize, usize, usize) -> usize); 7] = [
+        (Action::Up, |top, _, _| top.saturating_sub(1)),
+        (Action::Down, |top, _, last| (top + 1).min(last)),
+        (Action::PageUp, |top, room, _| top.saturating_sub(room)),
+        (Action::PageDown, |top, room, last| (top + room).min(last)),
+        (Action::Keep, |top, room, last| (top + room).min(last)),
+        (Action::First, |_, _, _| 0),
+        (Action::Last, |_, _, last| last),
+    ];
+
     /// Columns of a page that are comfortable to read.
     const WIDTH: u16 = 78;
 
@@ -110,81 +138,71 @@ impl Page {
         usize::from(size.lines).saturating_sub(3).max(1)
     }
 
-    /// The page after a key; nothing if it was closed.
-    fn key(mut self, key: Key, context: &Context<'_>) -> Option<Self> {
-        let room = Self::room(context.size);
-        let last = self.wrapped(context.size).len().saturating_sub(room);
-        self.scroll = self.scroll.min(last);
-        match context.action(key) {
-            Some(Action::Back | Action::Enter | Action::Help) => return None,
-            Some(Action::Up) => self.scroll = self.scroll.saturating_sub(1),
-            Some(Action::Down) => self.scroll = (self.scroll + 1).min(last),
-            Some(Action::PageUp) => self.scroll = self.scroll.saturating_sub(room),
-            Some(Action::PageDown | Action::Keep) => self.scroll = (self.scroll + room).min(last),
-            Some(Action::First) => self.scroll = 0,
-            Some(Action::Last) => self.scroll = last,
-            _ => {}
+    fn key(&mut self, action: Option<Action>, size: Size) -> Pressed {
+        if action.is_some_and(|action| Self::CLOSING.contains(&action)) {
+            return Pressed::Closed;
         }
-        Some(self)
+        let room = Self::room(size);
+        let last = self.wrapped(size).len().saturating_sub(room);
+        self.scroll = self.scroll.min(last);
+        if let Some((_, scroll)) = Self::SCROLLING.iter().find(|of| Some(of.0) == action) {
+            self.scroll = scroll(self.scroll, room, last);
+        }
+        Pressed::Stays
     }
 }
 
 impl Menu {
-    fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
-        let last = self.items.len().saturating_sub(1);
-        match (context.action(key), chosen_digit(key)) {
-            (Some(Action::Back), _) => return None,
-            (Some(Action::Enter), _) => {
-                return self.items.into_iter().nth(self.selected).map(|item| item.1);
+    /// Keys that move the choice: from its place and how many there are.
+    const MOVING: [(Action, fn(usize, usize) -> usize); 4] = [
+        (Action::Up, |place, count| list::around(place, -1, count)),
+        (Action::Down, |place, count| list::around(place, 1, count)),
+        (Action::First, |_, count| list::end(-1, count)),
+        (Action::Last, |_, count| list::end(1, count)),
+    ];
+
+    fn key(&mut self, key: Key, action: Option<Action>) -> Pressed {
+        let count = self.items.len();
+        let by_digit = || key.digit()?.checked_sub(1).filter(|place| *place < count);
+        let chosen = match action {
+            Some(Action::Back) => return Pressed::Closed,
+            Some(Action::Enter) => Some(self.selected),
+            Some(action) => {
+                if let Some((_, go)) = Self::MOVING.iter().find(|of| of.0 == action) {
+                    self.selected = go(self.selected, count);
+                }
+                None
             }
-            (Some(Action::Up), _) => self.selected = self.selected.checked_sub(1).unwrap_or(last),
-            (Some(Action::Down), _) => {
-                self.selected = if self.selected == last { 0 } else { self.selected + 1 };
-            }
-            (Some(Action::First), _) => self.selected = 0,
-            (Some(Action::Last), _) => self.selected = last,
-            (None, Some(digit)) if digit < self.items.len() => {
-                return self.items.into_iter().nth(digit).map(|item| item.1);
-            }
-            _ => {}
+            None => by_digit(),
+        };
+        match chosen.filter(|place| *place < count) {
+            Some(place) => Pressed::Chosen(self.items.swap_remove(place).1),
+            None => Pressed::Stays,
         }
-        *context.overlay = Some(Overlay::Menu(self));
-        None
     }
 }
 
-/// The digit that was typed.
-pub(crate) fn typed_digit(key: Key) -> Option<usize> {
-    usize::try_from(key.typed()?.to_digit(10)?).ok()
-}
-
-/// The place, from 0, that a digit chooses from a list counted from 1.
-pub(crate) fn chosen_digit(key: Key) -> Option<usize> {
-    typed_digit(key)?.checked_sub(1)
-}
-
 impl CommandLine {
-    fn key(mut self, key: Key, context: &mut Context<'_>) -> Option<Command> {
-        match context.action(key) {
-            Some(Action::Back) => return None,
-            Some(Action::Erase) if self.field.is_empty() => return None,
-            Some(Action::Enter) => {
-                let text = self.field.text();
-                return match Command::parse(&text) {
-                    Ok(command) => command,
-                    Err(error) => {
-                        context.say(sentence(&error));
-                        *context.overlay = Some(Overlay::CommandLine(self));
-                        None
-                    }
-                };
-            }
-            Some(Action::NextPane) => self.complete(),
-            action => self.field.key(key, action),
+    fn key(&mut self, key: Key, action: Option<Action>) -> Pressed {
+        let gone =
+            action == Some(Action::Back) || action == Some(Action::Erase) && self.field.is_empty();
+        if gone {
+            return Pressed::Closed;
+        }
+        if action == Some(Action::Enter) {
+            return match Command::parse(&self.field.text()) {
+                Ok(Some(command)) => Pressed::Chosen(command),
+                Ok(None) => Pressed::Closed,
+                Err(error) => Pressed::Refused(sentence(&error)),
+            };
+        }
+        if action == Some(Action::NextPane) {
+            self.complete();
+        } else {
+            self.field.key(key, action);
         }
         self.completions = completions(&self.field.text());
-        *context.overlay = Some(Overlay::CommandLine(self));
-        None
+        Pressed::Stays
     }
 
     /// Types what all completions have in common; a space behind it if it is

@@ -10,9 +10,9 @@ pub(crate) mod replay;
 pub(crate) mod settings;
 
 use crate::context::Context;
-use crate::help;
 use crate::key::Key;
 use crate::overlay::Overlay;
+use crate::{help, screen_action};
 use form::Form;
 use games::Games;
 use home::Home;
@@ -78,21 +78,40 @@ impl Screen {
 
     /// The help page of this screen.
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
-        let sentences: &[&str] = match self {
-            Self::Play(play) => return help::page_for_play(play, context),
-            Self::Home(_) => &[
-                "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
-                "Enter, Enter begins the game you played last.",
-            ],
-            Self::Form(_) => &[
-                "Left and Right change a line; numbers and names can be typed.",
-                "Begin starts the game.",
-            ],
-            Self::Settings(_) => return help::page_for_settings(context),
-            Self::Games(_) => return help::page_for_games(context),
-            Self::Replay(_) => return help::page_for_replay(context),
-            Self::Learn(learn) => return help::page_for_learn(learn, context),
+        let (sentences, entries): (&[&str], _) = match self {
+            Self::Play(play) => return play.help(context),
+            Self::Learn(learn) => return learn.help(context),
+            Self::Home(home) => (
+                &[
+                    "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
+                    "Enter, Enter begins the game you played last.",
+                ],
+                screen_action::help(home::ACTIONS, &home.now()),
+            ),
+            Self::Form(_) => (
+                &[
+                    "Left and Right change a line; numbers and names can be typed.",
+                    "Begin starts the game.",
+                ],
+                screen_action::help(form::ACTIONS, &()),
+            ),
+            Self::Settings(settings) => (
+                &[
+                    "What is changed holds at once and is kept for the next time.",
+                    "Below the settings stand the keys of everything. Letters and digits are pegs and cannot be chosen.",
+                ],
+                screen_action::help(settings::ACTIONS, &settings.now()),
+            ),
+            Self::Games(games) => (
+                &["Saved games go on, finished ones are shown step by step; the latest first."],
+                screen_action::help(games::ACTIONS, &games.list()),
+            ),
+            Self::Replay(_) => (
+                &["A finished game, step by step, as it was played."],
+                screen_action::help(replay::ACTIONS, &()),
+            ),
         };
-        help::page_for_list("help", sentences, context)
+        let lines = sentences.iter().map(|line| (*line).to_owned()).collect();
+        help::page(lines, &entries, &context.settings.keys, context.size.columns)
     }
 }

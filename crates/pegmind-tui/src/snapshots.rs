@@ -10,8 +10,7 @@ use pegmind_rules::{
 };
 use pegmind_session::Moment;
 
-use crate::msg::Msg;
-use crate::testing::{listed, record};
+use crate::testing::{games, listed, record};
 use crate::world::{SIZES, World, lines, setup};
 
 const HUMAN: PlayerKind = PlayerKind::Human;
@@ -431,7 +430,7 @@ fn lists_of_games_and_replays() {
             let sentence = "super 8x5, You break, Cpu makes, solved in 6";
             listed(&format!("20261119-done{number}"), sentence)
         });
-        world.feed(Msg::Listed { saved, finished: finished.collect() });
+        world.feed(games(saved, finished.collect()));
     };
     check("games", list);
     check("games-broken", |world| {
@@ -449,9 +448,9 @@ fn lists_of_games_and_replays() {
     check("games-none", |world| {
         world.text(":games");
         world.keys("Enter");
-        world.feed(Msg::Listed { saved: Vec::new(), finished: Vec::new() });
+        world.feed(games(Vec::new(), Vec::new()));
     });
-    let show = |world: &mut World| world.feed(Msg::Fetched(record(REPLAYED)));
+    let show = |world: &mut World| world.feed(record(REPLAYED));
     check("replay", show);
     check("replay-middle", |world| {
         show(world);

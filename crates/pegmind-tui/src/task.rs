@@ -1,42 +1,24 @@
 //! What the model asks the host to do.
 
-use pegmind_rules::{Board, Setup};
-use pegmind_session::{Consultation, Effect, GameId, MakerConsultation, Moment, Session};
+use pegmind_rules::Board;
+use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
+
+use crate::house::DiskQuestion;
 
 /// Work for the host. Tasks are done in order, and before anything is drawn.
 #[derive(Debug)]
 pub enum Task {
-    /// Store what an effect says.
-    Store(Effect),
+    /// Read something from the disk, or store it there. Comes back with
+    /// [`crate::Msg::Disk`].
+    Disk(DiskQuestion),
     /// Ask a solver, beside the screen.
     Consult(Consultation),
     /// Ask whoever thinks for a computer codemaker, beside the screen.
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
-    /// Begin a game.
-    Begin(Box<Setup>),
-    /// Go on with a game; with the latest one if none is named.
-    Resume(Option<GameId>),
     /// Put a game away.
     Leave(Box<Session>),
-    /// Say where a game is saved.
-    Whereabouts,
-    /// Find out what the home screen shows.
-    LookAround,
-    /// List the saved and the finished games.
-    ListGames,
-    /// Fetch the record of a finished game.
-    Fetch(GameId),
-    /// Delete a saved game.
-    Delete(GameId),
-    /// Keep a setting.
-    Keep {
-        /// Its name.
-        key: String,
-        /// Its value.
-        value: String,
-    },
     /// Send [`crate::Msg::Woken`] at this moment.
     WakeAt(Moment),
     /// Listen to the mouse, or not any more.
@@ -47,6 +29,12 @@ pub enum Task {
     Suspend,
     /// End the program.
     Quit(Departure),
+}
+
+impl From<DiskQuestion> for Task {
+    fn from(question: DiskQuestion) -> Self {
+        Self::Disk(question)
+    }
 }
 
 /// How the program ends.

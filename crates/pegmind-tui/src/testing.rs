@@ -6,7 +6,7 @@ use pegmind_session::{Moment, Record};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use crate::house::ListedGame;
+use crate::house::{DiskAnswer, DiskQuestion, ListedGame};
 use crate::key::Key;
 use crate::model::{Model, Origin};
 use crate::msg::{Msg, Size};
@@ -93,15 +93,20 @@ pub(crate) fn listed(id: &str, sentence: &str) -> ListedGame {
     }
 }
 
-/// A finished game from its text.
-pub(crate) fn record(text: &str) -> Box<Record> {
-    Box::new(Record::parse(text).unwrap())
+/// A finished game from its text, as it comes from the disk.
+pub(crate) fn record(text: &str) -> Msg {
+    Msg::Disk(DiskAnswer::Record(Box::new(Record::parse(text).unwrap())))
+}
+
+/// Games as they come from the disk.
+pub(crate) fn games(saved: Vec<ListedGame>, finished: Vec<ListedGame>) -> Msg {
+    Msg::Disk(DiskAnswer::Games { saved, finished })
 }
 
 /// The settings that tasks keep, as `key=value`.
 pub(crate) fn kept(tasks: &[Task]) -> Vec<String> {
     let kept = |task: &Task| match task {
-        Task::Keep { key, value } => Some(format!("{key}={value}")),
+        Task::Disk(DiskQuestion::Keep { key, value }) => Some(format!("{key}={value}")),
         _ => None,
     };
     tasks.iter().filter_map(kept).collect()

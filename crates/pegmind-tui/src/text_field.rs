@@ -8,6 +8,17 @@ use crate::keymap::Action;
 /// The most characters of a line.
 const CHARACTERS_MAX: usize = 200;
 
+/// What keys do to text.
+const EDITS: [(Action, fn(&mut TextField)); 7] = [
+    (Action::Erase, TextField::erase),
+    (Action::Delete, TextField::delete),
+    (Action::Clear, TextField::clear),
+    (Action::Left, |field| field.step(-1)),
+    (Action::Right, |field| field.step(1)),
+    (Action::First, |field| field.cursor = 0),
+    (Action::Last, |field| field.cursor = field.characters.len()),
+];
+
 /// Text with a cursor in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TextField {
@@ -67,17 +78,8 @@ impl TextField {
 
     /// Does what an action does to text. Says whether it is one of these.
     pub(crate) fn edit(&mut self, action: Option<Action>) -> bool {
-        match action {
-            Some(Action::Erase) => self.erase(),
-            Some(Action::Delete) => self.delete(),
-            Some(Action::Clear) => self.clear(),
-            Some(Action::Left) => self.step(-1),
-            Some(Action::Right) => self.step(1),
-            Some(Action::First) => self.cursor = 0,
-            Some(Action::Last) => self.cursor = self.characters.len(),
-            _ => return false,
-        }
-        true
+        let edit = EDITS.iter().find(|edit| Some(edit.0) == action);
+        edit.inspect(|edit| edit.1(self)).is_some()
     }
 
     /// Takes the character before the cursor out.

@@ -153,6 +153,29 @@ pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
+/// Writes sentences, wrapped, and gives the number of lines used. Where they do
+/// not fit the last line says so.
+pub(crate) fn paragraphs(
+    buffer: &mut Buffer,
+    area: Rect,
+    lines: &[String],
+    style: Style,
+    more: &str,
+) -> u16 {
+    let columns = area.width.saturating_sub(2);
+    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
+    let room = usize::from(area.height);
+    for (line, text) in (0..area.height).zip(&wrapped) {
+        let last = usize::from(line) + 1 == room && wrapped.len() > room;
+        if last && !more.is_empty() {
+            write_at(buffer, area, 1, line, more, style);
+        } else {
+            write_at(buffer, area, 1, line, text, style);
+        }
+    }
+    u16::try_from(wrapped.len()).unwrap_or(area.height).min(area.height)
+}
+
 /// Makes an area blank.
 pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
     for line in area.top()..area.bottom() {

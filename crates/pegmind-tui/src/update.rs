@@ -5,13 +5,15 @@ use pegmind_session::Moment;
 
 use crate::command::{Command, Destination};
 use crate::context::{Context, Go};
+use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::model::{Model, Origin};
-use crate::msg::{How, Msg, Opened};
-use crate::overlay::{CommandLine, Overlay};
+use crate::msg::Msg;
+use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
+use crate::screen::form::Form;
 use crate::screen::games::Games;
 use crate::screen::learn::Learn;
 use crate::screen::play::Play;
@@ -34,7 +36,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
             }
         }
         Msg::Resized(size) => model.size = size,
-        Msg::Opened(opened) => open_game(model, *opened, &mut tasks),
+        Msg::Disk(answer) => take_from_disk(model, answer, &mut tasks),
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
         }
@@ -43,24 +45,41 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 form.take_foreseen(rules, average);
             }
         }
-        Msg::Around { saved, last } => {
+        Msg::Said(text) => model.notice = Some(text),
+        Msg::Woken => wake(model, &mut tasks),
+        Msg::Continued => tasks.push(Task::Redraw),
+    }
+    tasks
+}
+
+/// Takes in what was read from the disk or stored there.
+fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) {
+    match answer {
+        DiskAnswer::Done => {}
+        DiskAnswer::Said(text) => model.notice = Some(text),
+        DiskAnswer::Later { said, wait } => {
+            if !said.is_empty() {
+                model.notice = Some(said);
+            }
+            let again = model.now + wait;
+            model.stored_again = Some(again);
+            tasks.push(Task::WakeAt(again));
+        }
+        DiskAnswer::Opened(opened) => open_game(model, *opened, tasks),
+        DiskAnswer::Around { saved, last } => {
             if let Some(Screen::Home(home)) = model.screens.first_mut() {
                 home.look_around(saved, last);
             }
         }
-        Msg::Said(text) => model.notice = Some(text),
-        Msg::Woken => wake(model, &mut tasks),
-        Msg::Continued => tasks.push(Task::Redraw),
-        Msg::Listed { saved, finished } => {
+        DiskAnswer::Games { saved, finished } => {
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
                 games.take(saved, finished);
             }
         }
-        Msg::Fetched(record) => {
+        DiskAnswer::Record(record) => {
             model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
         }
     }
-    tasks
 }
 
 /// Runs something on the screen that is shown, with everything around it.
@@ -96,12 +115,7 @@ fn with_screen_at(
         run(screen, &mut context);
     }
     match go {
-        Some(Go::To(screen)) => {
-            // One of a kind: who goes round in circles finds the same screen.
-            let kind = std::mem::discriminant(&*screen);
-            model.screens.retain(|other| std::mem::discriminant(other) != kind);
-            model.screens.push(*screen);
-        }
+        Some(Go::To(destination)) => open(model, destination, tasks),
         Some(Go::Back) if model.screens.len() > 1 => {
             model.screens.pop();
             look_around(model, tasks);
@@ -113,7 +127,7 @@ fn with_screen_at(
 /// The first screen shows what there is whenever it is shown again.
 fn look_around(model: &Model, tasks: &mut Vec<Task>) {
     if matches!(model.screen(), Some(Screen::Home(_))) {
-        tasks.push(Task::LookAround);
+        tasks.push(DiskQuestion::Around.into());
     }
 }
 
@@ -145,6 +159,9 @@ fn with_play_on_top(
 
 /// The moment has come that a game or a replay asked for.
 fn wake(model: &mut Model, tasks: &mut Vec<Task>) {
+    if model.stored_again.take_if(|again| *again <= model.now).is_some() {
+        tasks.push(DiskQuestion::StoreAgain.into());
+    }
     with_play(model, tasks, Play::woken);
     let is_replay = |screen: &Screen| matches!(screen, Screen::Replay(_));
     let Some(place) = model.screens.iter().rposition(is_replay) else { return };
@@ -163,33 +180,39 @@ fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
         press(model, Key::plain(KeyCode::Esc), tasks);
         return press(model, second, tasks);
     }
-    match action {
-        Some(Action::Leave) => return tasks.push(Task::Quit(Departure::Interrupted)),
-        Some(Action::Suspend) => return tasks.push(Task::Suspend),
-        Some(Action::Redraw) => return tasks.push(Task::Redraw),
-        _ => {}
+    let everywhere = match action {
+        Some(Action::Leave) => Some(Task::Quit(Departure::Interrupted)),
+        Some(Action::Suspend) => Some(Task::Suspend),
+        Some(Action::Redraw) => Some(Task::Redraw),
+        Some(_) | None => None,
+    };
+    if let Some(task) = everywhere {
+        return tasks.push(task);
     }
     // Where nothing can be seen nothing is done.
     if Kind::of(model.size) == Kind::TooSmall {
         return;
     }
     model.notice = None;
-    if let Some(overlay) = model.overlay.take() {
-        let mut command = None;
-        with_screen(model, tasks, |_, context| command = overlay.key(key, context));
-        if let Some(command) = command {
-            run(model, command, tasks);
-        }
-        return;
+    if let Some(overlay) = &mut model.overlay {
+        return match overlay.key(key, action, model.size) {
+            Pressed::Stays => {}
+            Pressed::Refused(why) => model.notice = Some(why),
+            Pressed::Closed => model.overlay = None,
+            Pressed::Chosen(command) => {
+                model.overlay = None;
+                run(model, command, tasks);
+            }
+        };
     }
     with_screen(model, tasks, |screen, context| {
         let typing = screen.is_typing();
         match action {
-            Some(Action::Help) if !typing => *context.overlay = Some(screen.help(context)),
+            Some(Action::Help) if !typing => context.cover(screen.help(context)),
             Some(Action::Command) if !typing => {
-                *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
+                context.cover(Overlay::CommandLine(CommandLine::default()));
             }
-            _ => screen.key(key, context),
+            Some(_) | None => screen.key(key, context),
         }
     });
 }
@@ -233,18 +256,13 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         Command::Quit => leave_program(model, tasks),
         Command::LeaveGame => leave_game(model, tasks),
         Command::Set(key, value) => set(model, &key, &value, tasks),
-        Command::Open(Destination::New) if model.play().is_some() => {
-            // Whoever wants another game stays, wherever this one was begun.
-            model.origin = Origin::Home;
-            leave_game(model, tasks);
-            with_screen(model, tasks, |screen, context| {
-                if let Screen::Home(home) = screen {
-                    home.new_game(context);
-                }
-            });
-        }
         Command::Open(destination) => {
-            with_screen(model, tasks, |_, context| open(destination, context));
+            if destination == Destination::New && model.play().is_some() {
+                // Whoever wants another game stays, wherever this one was begun.
+                model.origin = Origin::Home;
+                leave_game(model, tasks);
+            }
+            open(model, destination, tasks);
         }
         Command::Words => model.overlay = Some(crate::help::page_for_words()),
         Command::Log => {
@@ -266,26 +284,38 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
             let setup = model.play().map(|play| play.session().view().setup.clone());
             if let Some(setup) = setup {
                 put_game_away(model, tasks);
-                tasks.push(Task::Begin(Box::new(setup)));
+                tasks.push(DiskQuestion::Begin(Box::new(setup)).into());
             }
         }
         Command::Assist => with_play(model, tasks, Play::assist),
-        Command::DeleteGame(id) => tasks.extend([Task::Delete(id), Task::ListGames]),
+        Command::DeleteGame(id) => {
+            tasks.extend([DiskQuestion::Delete(id).into(), DiskQuestion::Games.into()]);
+        }
     }
 }
 
 /// Opens a screen over the one that is shown.
-pub(crate) fn open(destination: Destination, context: &mut Context<'_>) {
+fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
     let screen = match destination {
         Destination::Settings => Screen::Settings(SettingsScreen::new()),
         Destination::Learn => Screen::Learn(Box::new(Learn::new())),
-        Destination::Games => {
-            context.ask(Task::ListGames);
-            Screen::Games(Games::new())
-        }
-        Destination::New => Screen::Form(Box::default()),
+        Destination::Games => Screen::Games(Games::new()),
+        Destination::New => Screen::Form(Box::new(model.form())),
+        Destination::RealBoard => Screen::Form(Box::new(Form::for_real_board())),
     };
-    context.open(screen);
+    // One of a kind: who goes round in circles finds the same screen.
+    let kind = std::mem::discriminant(&screen);
+    model.screens.retain(|other| std::mem::discriminant(other) != kind);
+    model.screens.push(screen);
+    with_screen(model, tasks, |screen, context| match screen {
+        Screen::Games(_) => context.ask(DiskQuestion::Games),
+        Screen::Form(form) => form.foresee(context),
+        Screen::Home(_)
+        | Screen::Play(_)
+        | Screen::Settings(_)
+        | Screen::Replay(_)
+        | Screen::Learn(_) => {}
+    });
 }
 
 /// Changes a setting, and sees that it is kept.
@@ -314,7 +344,7 @@ fn leave_game(model: &mut Model, tasks: &mut Vec<Task>) {
         return tasks.push(Task::Quit(Departure::Done));
     }
     model.screens.truncate(1);
-    tasks.push(Task::LookAround);
+    tasks.push(DiskQuestion::Around.into());
 }
 
 fn leave_program(model: &mut Model, tasks: &mut Vec<Task>) {

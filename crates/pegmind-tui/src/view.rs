@@ -1,32 +1,26 @@
 //! The picture of the model. Nothing here changes it.
 
 mod entry;
-mod footer;
 mod form;
 mod games;
 mod home;
-pub(crate) mod learn;
+mod learn;
 mod notes;
 mod overlay;
-mod palette;
-pub(crate) mod play;
+mod play;
 mod replay;
 mod settings;
 mod side;
-
-pub(crate) use entry::{AnswerLine, DraftLine, pegs_missing};
-pub(crate) use palette::{PaletteCell, palette_cells};
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::keymap::{Action, KeyMap};
 use crate::layout::{Kind, whole};
 use crate::model::Model;
 use crate::screen::Screen;
-use crate::theme::{wrap, write, write_at};
+use crate::theme::write;
 
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
@@ -58,53 +52,4 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(overlay) => overlay::draw(overlay, model, area, buffer),
         None => cursor,
     }
-}
-
-/// A line of keys and what they do, as many as fit.
-pub(crate) fn key_line(keys: &KeyMap, entries: &[(&[Action], &str)], columns: u16) -> String {
-    let mut line = String::new();
-    for (actions, text) in entries {
-        let names: Vec<String> = actions
-            .iter()
-            .map(|action| keys.name(*action))
-            .filter(|name| !name.is_empty())
-            .collect();
-        let entry = if actions.is_empty() {
-            (*text).to_owned()
-        } else if names.is_empty() {
-            continue;
-        } else {
-            format!("{} {text}", names.join("/"))
-        };
-        let gap = if line.is_empty() { " " } else { "   " };
-        if line.len() + gap.len() + entry.len() > usize::from(columns) {
-            continue;
-        }
-        line.push_str(gap);
-        line.push_str(&entry);
-    }
-    line
-}
-
-/// Writes sentences, wrapped, and gives the number of lines used. Where they do
-/// not fit the last line says so.
-pub(crate) fn paragraphs(
-    buffer: &mut Buffer,
-    area: Rect,
-    lines: &[String],
-    style: Style,
-    more: &str,
-) -> u16 {
-    let columns = area.width.saturating_sub(2);
-    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
-    let room = usize::from(area.height);
-    for (line, text) in (0..area.height).zip(&wrapped) {
-        let last = usize::from(line) + 1 == room && wrapped.len() > room;
-        if last && !more.is_empty() {
-            write_at(buffer, area, 1, line, more, style);
-        } else {
-            write_at(buffer, area, 1, line, text, style);
-        }
-    }
-    u16::try_from(wrapped.len()).unwrap_or(area.height).min(area.height)
 }

@@ -5,19 +5,20 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use pegmind_advice::advisor;
+use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
-use pegmind_session::{GameId, Moment, Seed, Session, Start};
+use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
 use crate::key::Key;
 use crate::model::{Model, Origin};
-use crate::msg::{How, Msg, Opened, Size};
+use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
 use crate::update::update;
@@ -40,6 +41,8 @@ pub(crate) struct World {
     seed: Seed,
     /// What the first screen offers to go on with.
     saved: Option<String>,
+    /// How often finished games can not be stored.
+    pub(crate) busy: usize,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -59,16 +62,17 @@ impl World {
             questions: VecDeque::new(),
             seed: Seed::from_text("1"),
             saved: None,
+            busy: 0,
             left: false,
         };
-        world.perform(vec![Task::LookAround]);
+        world.perform(vec![DiskQuestion::Around.into()]);
         world
     }
 
     /// A game can go on.
     pub(crate) fn offer(&mut self, saved: &str) {
         self.saved = Some(saved.to_owned());
-        self.perform(vec![Task::LookAround]);
+        self.perform(vec![DiskQuestion::Around.into()]);
     }
 
     /// Changes a setting.
@@ -79,7 +83,7 @@ impl World {
     /// Begins a game in which the first code of a computer is this one.
     pub(crate) fn play(&mut self, setup: Setup, secret: &str) {
         self.seed = seed_of(&setup, secret);
-        self.perform(vec![Task::Begin(Box::new(setup))]);
+        self.perform(vec![DiskQuestion::Begin(Box::new(setup)).into()]);
     }
 
     /// Something happens.
@@ -183,8 +187,12 @@ impl World {
     /// The answer to a question, if it is one.
     fn consult(task: &Task) -> Option<Msg> {
         match task {
-            Task::Consult(asked) => Some(Msg::Advised(asked.ticket, advisor::advise(asked))),
-            Task::ConsultMaker(asked) => Some(Msg::Advised(asked.ticket, advisor::make(asked))),
+            Task::Consult(asked) => {
+                Some(Msg::Advised(asked.ticket, advisor::advise(asked, &Cancel::new())))
+            }
+            Task::ConsultMaker(asked) => {
+                Some(Msg::Advised(asked.ticket, advisor::make(asked, &Cancel::new())))
+            }
             _ => None,
         }
     }
@@ -197,21 +205,8 @@ impl World {
             }
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
             Task::Foresee(board) => Some(crate::host::foresee(&board)),
-            Task::Begin(setup) => {
-                let start = Start {
-                    setup: *setup,
-                    id: GameId::new("2026-11-21-k7qd").unwrap(),
-                    date: "2026-11-21".into(),
-                    seed: self.seed.clone(),
-                    entropy: Seed::from_text("entropy"),
-                };
-                let (session, response) = Session::start(start, self.now);
-                Some(Msg::Opened(Box::new(Opened { session, response, how: How::New })))
-            }
-            Task::Resume(_) => Some(Msg::Said("There is no saved game.".into())),
+            Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
-            Task::LookAround => Some(Msg::Around { saved: self.saved.clone(), last: None }),
-            Task::ListGames => Some(Msg::Listed { saved: Vec::new(), finished: Vec::new() }),
             Task::WakeAt(moment) => {
                 self.wakes.push(moment);
                 None
@@ -220,14 +215,40 @@ impl World {
                 self.left = true;
                 None
             }
-            Task::Store(_)
-            | Task::Whereabouts
-            | Task::Fetch(_)
-            | Task::Delete(_)
-            | Task::Keep { .. }
-            | Task::ListenToMouse(_)
-            | Task::Redraw
-            | Task::Suspend => None,
+            Task::ListenToMouse(_) | Task::Redraw | Task::Suspend => None,
+        }
+    }
+
+    fn answer_from_disk(&mut self, question: DiskQuestion) -> DiskAnswer {
+        match question {
+            DiskQuestion::Begin(setup) => {
+                let start = Start {
+                    setup: *setup,
+                    id: GameId::new("2026-11-21-k7qd").unwrap(),
+                    date: "2026-11-21".into(),
+                    seed: self.seed.clone(),
+                    entropy: Seed::from_text("entropy"),
+                };
+                let (session, response) = Session::start(start, self.now);
+                DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New }))
+            }
+            DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
+            DiskQuestion::Around => DiskAnswer::Around { saved: self.saved.clone(), last: None },
+            DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
+            DiskQuestion::Store(Effect::Archive { .. }) if self.busy > 0 => {
+                DiskAnswer::Later { said: String::new(), wait: Moment::from_millis(250) }
+            }
+            DiskQuestion::StoreAgain if self.busy > 0 => {
+                self.busy -= 1;
+                let said = "It is tried again later.".into();
+                DiskAnswer::Later { said, wait: Moment::from_secs(2) }
+            }
+            DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
+            DiskQuestion::Store(_)
+            | DiskQuestion::Whereabouts(_)
+            | DiskQuestion::Record(_)
+            | DiskQuestion::Delete(_)
+            | DiskQuestion::Keep { .. } => DiskAnswer::Done,
         }
     }
 

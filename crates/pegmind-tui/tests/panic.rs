@@ -45,8 +45,8 @@ mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
-    use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
-    use pegmind_tui::{House, ListedGame, Resumed, Settings, Start, run};
+    use pegmind_session::{Moment, Session};
+    use pegmind_tui::{DiskAnswer, DiskQuestion, House, Settings, Start, run};
 
     use super::screen;
 
@@ -86,17 +86,28 @@ mod child {
     }
 
     impl House for Ruin<'_> {
-        fn begin(&mut self, _: Setup, _: Moment) -> Result<(Session, Response), String> {
-            self.enter("begin");
-            Err("There is no game.".to_owned())
-        }
-
-        fn resume(&mut self, _: &GameId, _: Moment) -> Result<Resumed, String> {
-            Err("There is no saved game.".to_owned())
-        }
-
-        fn perform(&mut self, _: &Effect) -> Result<(), String> {
-            Ok(())
+        fn answer(&mut self, question: DiskQuestion, _: Moment) -> DiskAnswer {
+            match question {
+                DiskQuestion::Begin(_) => {
+                    self.enter("begin");
+                    DiskAnswer::Said("There is no game.".to_owned())
+                }
+                DiskQuestion::Around => {
+                    self.enter("saved");
+                    DiskAnswer::Around { saved: None, last: None }
+                }
+                DiskQuestion::Games => {
+                    self.enter("finished");
+                    DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() }
+                }
+                DiskQuestion::Resume(_)
+                | DiskQuestion::Store(_)
+                | DiskQuestion::StoreAgain
+                | DiskQuestion::Whereabouts(_)
+                | DiskQuestion::Record(_)
+                | DiskQuestion::Delete(_)
+                | DiskQuestion::Keep { .. } => DiskAnswer::Done,
+            }
         }
 
         fn leave(&mut self, _: &Session) -> String {
@@ -105,36 +116,6 @@ mod child {
 
         fn farewell(&self, _: &Session) -> String {
             String::new()
-        }
-
-        fn whereabouts(&self, _: &Session) -> String {
-            String::new()
-        }
-
-        fn saved(&mut self) -> Vec<ListedGame> {
-            self.enter("saved");
-            Vec::new()
-        }
-
-        fn finished(&mut self) -> Vec<ListedGame> {
-            self.enter("finished");
-            Vec::new()
-        }
-
-        fn record(&self, _: &GameId) -> Result<Record, String> {
-            Err("There is no record.".to_owned())
-        }
-
-        fn delete(&mut self, _: &GameId) -> Result<(), String> {
-            Ok(())
-        }
-
-        fn last_setup(&mut self) -> Option<Setup> {
-            None
-        }
-
-        fn keep(&mut self, _: &str, _: &str) -> Result<(), String> {
-            Ok(())
         }
     }
 }

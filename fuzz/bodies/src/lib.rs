@@ -4,6 +4,7 @@
 //!
 //! ```
 //! pegmind_fuzz::checkpoint(b"\x03\x03\x00\x00");
+//! pegmind_fuzz::message(br#"{"progress":{"ticket":1,"done":1,"of":2}}"#);
 //! pegmind_fuzz::notation(b"460 rroy");
 //! pegmind_fuzz::record(b"1. RROY 0+1");
 //! pegmind_fuzz::session_script(b"[Rows \"2\"]\n\ng rroy\nr");
@@ -14,6 +15,7 @@
 #![expect(clippy::panic, reason = "a fuzzer hears of a broken law by a panic")]
 
 mod checkpoint;
+mod message;
 mod notation;
 mod record;
 mod session_script;
@@ -23,6 +25,7 @@ mod tree;
 mod variation;
 
 pub use checkpoint::checkpoint;
+pub use message::message;
 pub use notation::notation;
 pub use record::record;
 pub use session_script::session_script;

@@ -4,19 +4,18 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use pegmind_advice::{
-    Evader, HintLadder, assist, casual, devious, find_repairs, list_pairings, perfect, sharp,
-    steady,
+    Cancel, Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings,
 };
 use pegmind_rules::{
-    Assistance, Board, BreakerLevel, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount,
-    Pairings, Peg, Rules, Strict, draw_code, parse_feedback, parse_pegs,
+    Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Pairings, Peg,
+    Rules, draw_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
     Input, Intent, MakerConsultation, MakerQuestion, Note, NoteMark, Phase, Question, Record,
     Response, Seed, Session, Start, Ticket, View,
 };
-use pegmind_solver::{Guesses, Verdict, expert, find_contradiction};
+use pegmind_solver::{Verdict, find_contradiction};
 
 use crate::record::reads_back;
 
@@ -270,23 +269,13 @@ fn advise(consultation: &Consultation) -> Advice {
     match &consultation.question {
         Question::Guess { .. } if !small => Advice::Guess(draw_code(board.rules(), &mut generator)),
         Question::Guess { level, strict } => {
-            let guess = match level {
-                BreakerLevel::Casual => Some(casual(board, &mut generator)),
-                BreakerLevel::Steady => steady(board, &mut generator),
-                BreakerLevel::Sharp => sharp(board, &mut generator),
-                BreakerLevel::Expert => expert(board, &mut generator),
-                BreakerLevel::Perfect => {
-                    let guesses = match strict {
-                        Strict::Yes => Guesses::Candidates,
-                        Strict::No => Guesses::All,
-                    };
-                    perfect(board, guesses)
-                }
-            };
+            let guess = guess(board, *level, *strict, &mut generator, &Cancel::new());
             guess.map_or_else(|| consistency(board), Advice::Guess)
         }
         Question::Hint { .. } if !small => Advice::Hint(Hint::TooMany),
-        Question::Assist { draft } if small => Advice::Assist(assist(board, draft)),
+        Question::Assist { draft } if small => {
+            Advice::Assist(assist(board, draft, &Limits::EVERY_TURN, &Cancel::new()))
+        }
         Question::Assist { .. } => Advice::Assist(Assistance {
             left: None,
             codes: board.rules().code_count(),
@@ -295,7 +284,7 @@ fn advise(consultation: &Consultation) -> Advice {
             draft: DraftFit::Unknown,
         }),
         Question::Hint { step, draft } => {
-            let ladder = HintLadder::new(board);
+            let ladder = HintLadder::new(board, &Limits::THOROUGH, &Cancel::new());
             Advice::Hint(match (step, draft) {
                 (HintStep::Clash, Some(draft)) => ladder.clashes(draft),
                 (HintStep::Clash, None) | (HintStep::Left, _) => ladder.left(),
@@ -304,7 +293,9 @@ fn advise(consultation: &Consultation) -> Advice {
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
         }
-        Question::Repairs if small => Advice::Repairs(find_repairs(board).unwrap_or_default()),
+        Question::Repairs if small => Advice::Repairs(
+            find_repairs(board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default(),
+        ),
         Question::Repairs => Advice::Repairs(Vec::new()),
         Question::Pairings { row, .. } => {
             Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
@@ -325,18 +316,24 @@ fn make(asked: &MakerConsultation) -> Advice {
         MakerQuestion::DeviousCode if !small => {
             Advice::Code(HiddenCode::new(draw_code(rules, &mut generator)))
         }
-        MakerQuestion::DeviousCode => Advice::Code(HiddenCode::new(devious(rules, &mut generator))),
+        MakerQuestion::DeviousCode => {
+            Advice::Code(HiddenCode::new(devious(rules, &mut generator, &Cancel::new())))
+        }
         // One code for all answers is the quickest way to contradict none.
         MakerQuestion::Evade { .. } if !small => {
             let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
             Advice::Code(HiddenCode::new(code))
         }
-        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator) {
+        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator, &Cancel::new())
+        {
             Some(code) => Advice::Code(HiddenCode::new(code)),
             None => Advice::NoCode { row: None },
         },
-        MakerQuestion::Reveal if small => match evader.reveal(&mut generator) {
-            Some(code) => Advice::Revealed { code, open: evader.count_open(&mut generator) },
+        MakerQuestion::Reveal if small => match evader.reveal(&mut generator, &Cancel::new()) {
+            Some(code) => {
+                let open = evader.count_open(&mut generator, &Cancel::new(), |_| ());
+                Advice::Revealed { code, open: open.unwrap_or_default() }
+            }
             None => Advice::NoCode { row: None },
         },
         MakerQuestion::Reveal => {
@@ -348,7 +345,7 @@ fn make(asked: &MakerConsultation) -> Advice {
 }
 
 fn consistency(board: &Board) -> Advice {
-    match find_contradiction(board) {
+    match find_contradiction(board, &Cancel::new()) {
         Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
         Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
         Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },

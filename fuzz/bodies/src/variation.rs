@@ -150,6 +150,14 @@ fn checkpoints_hold() {
 }
 
 #[test]
+fn messages_hold() {
+    for (name, text) in corpus("message") {
+        assert!(crate::message::read_any(&text), "{name}");
+    }
+    vary(crate::message, "message", 5000);
+}
+
+#[test]
 fn notation_holds() {
     vary(crate::notation, "notation", 5000);
 }

@@ -4,11 +4,14 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use pegmind_advice::advisor;
+use pegmind_advice::{Cancel, advisor, guess};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
-use pegmind_tui::{How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update, view};
+use pegmind_tui::{
+    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update,
+    view,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -44,7 +47,7 @@ impl Stage {
         let size = Size { columns, lines };
         let model = Model::new(settings, size, Origin::Home, &complaints);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
-        stage.perform(vec![Task::LookAround])?;
+        stage.perform(vec![DiskQuestion::Around.into()])?;
         Ok(stage)
     }
 
@@ -111,7 +114,8 @@ impl Stage {
             }
             let seed = Seed::from_text("finish");
             let level = BreakerLevel::Expert;
-            let guess = advisor::guess(view.board, level, Strict::No, &mut seed.generator());
+            let words = &mut seed.generator();
+            let guess = guess(view.board, level, Strict::No, words, &Cancel::new());
             let guess = guess.context("no code fits")?.to_string();
             self.press("Ctrl-U")?;
             self.typed(&guess)?;
@@ -141,10 +145,14 @@ impl Stage {
         let mut queue = VecDeque::from(tasks);
         while let Some(task) = queue.pop_front() {
             let msg = match task {
-                Task::Consult(asked) => Msg::Advised(asked.ticket, advisor::advise(&asked)),
-                Task::ConsultMaker(asked) => Msg::Advised(asked.ticket, advisor::make(&asked)),
+                Task::Consult(asked) => {
+                    Msg::Advised(asked.ticket, advisor::advise(&asked, &Cancel::new()))
+                }
+                Task::ConsultMaker(asked) => {
+                    Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
+                }
                 Task::Foresee(board) => pegmind_tui::foresee(&board),
-                Task::Begin(setup) => {
+                Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {
                         setup: *setup,
@@ -154,14 +162,22 @@ impl Stage {
                         entropy: Seed::from_text("screens too"),
                     };
                     let (session, response) = Session::start(start, self.now);
-                    Msg::Opened(Box::new(Opened { session, response, how: How::New }))
+                    let opened = Opened { session, response, how: How::New };
+                    Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
-                Task::LookAround => Msg::Around { saved: None, last: None },
+                Task::Disk(DiskQuestion::Around) => {
+                    Msg::Disk(DiskAnswer::Around { saved: None, last: None })
+                }
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);
                     continue;
                 }
-                _ => continue,
+                Task::Disk(_)
+                | Task::Leave(_)
+                | Task::ListenToMouse(_)
+                | Task::Redraw
+                | Task::Suspend
+                | Task::Quit(_) => continue,
             };
             queue.extend(update(&mut self.model, msg, self.now));
         }

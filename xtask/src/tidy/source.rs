@@ -7,7 +7,13 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::Violation;
 use super::attribute::{Attribute, is_punct};
 
-const LINES_MAX: usize = 700;
+const LINES_MAX: usize = 600;
+
+/// Longer ones that are still there.
+const STILL_LONG: [&str; 1] = ["crates/pegmind-cli/src/args.rs"];
+
+/// Where there are still some.
+const STILL_NON_EXHAUSTIVE: [&str; 2] = ["crates/pegmind-optimal/", "crates/pegmind-tree/"];
 
 /// Names that say nothing about what is in the file.
 const FILE_NAMES_REFUSED: [&str; 5] = ["mod.rs", "utils.rs", "helpers.rs", "common.rs", "types.rs"];
@@ -32,7 +38,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Violation> {
         ));
     }
     let n_lines = text.lines().count();
-    if n_lines > LINES_MAX {
+    if n_lines > LINES_MAX && !STILL_LONG.contains(&path) {
         violations
             .push(Violation::new(path, format!("{n_lines} lines; expected at most {LINES_MAX}")));
     }
@@ -117,12 +123,17 @@ impl Scan<'_> {
     }
 
     fn attribute(&mut self, attribute: &Attribute) {
+        // Crates of one workspace change together, and a new variant is to be missed nowhere.
+        let is_left = STILL_NON_EXHAUSTIVE.iter().any(|source| self.path.starts_with(source));
         let rules = [
             ("allow", "#[allow]; expected #[expect] with a reason"),
             ("ignore", "#[ignore]; expected a test that always runs"),
             ("should_panic", "#[should_panic]; expected a test of the returned error"),
+            ("non_exhaustive", "#[non_exhaustive]; expected matches that name every variant"),
         ];
-        for (name, what) in rules {
+        for (name, what) in
+            rules.into_iter().filter(|(name, _)| !is_left || *name != "non_exhaustive")
+        {
             // What `cfg_attr` adds stands inside it.
             let is_added = attribute.name() == "cfg_attr" && attribute.names(name);
             if attribute.name() == name || is_added {
@@ -158,7 +169,7 @@ impl Scan<'_> {
 }
 
 /// One past the item that begins at `start`: past its `{…}` or its `;`.
-fn item_end(tokens: &[TokenTree], start: usize) -> usize {
+pub(super) fn item_end(tokens: &[TokenTree], start: usize) -> usize {
     let ends = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -275,6 +286,7 @@ mod tests {
             ("#![allow(dead_code)]", "#[allow]"),
             ("#[cfg_attr(unix, allow(dead_code))] fn f() {}", "#[allow]"),
             ("#[cfg(test)] mod t { #[ignore = \"slow\"] fn f() {} }", "#[ignore]"),
+            ("#[non_exhaustive] pub enum E {}", "#[non_exhaustive]"),
             ("#[test]\n#[should_panic(expected = \"x\")] fn f() {}", "#[should_panic]"),
         ];
         for (text, expected) in cases {
@@ -295,11 +307,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_at_most_700_lines() {
-        assert_eq!(found(HOST, &"\n".repeat(700)), [""; 0]);
+    fn a_file_has_at_most_600_lines() {
+        assert_eq!(found(HOST, &"\n".repeat(600)), [""; 0]);
         assert_eq!(
-            found(HOST, &"\n".repeat(701)),
-            [format!("{HOST}: 701 lines; expected at most 700")]
+            found(HOST, &"\n".repeat(601)),
+            [format!("{HOST}: 601 lines; expected at most 600")]
         );
     }
 

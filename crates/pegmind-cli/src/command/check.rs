@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::find_repairs;
+use pegmind_advice::{Cancel, Limits, find_repairs};
 use pegmind_face::repairs;
 use pegmind_protocol::CheckReply;
 
@@ -18,7 +18,11 @@ pub(crate) fn run(args: &Args, check: &CheckArgs) -> Result<Exit, Failure> {
     let board = plan::board(rules, &check.rows)?;
     let clashes = board.clashes(&code);
     // Where the code fits, the rows cannot contradict each other.
-    let found = if clashes.is_empty() { None } else { find_repairs(&board) };
+    let found = if clashes.is_empty() {
+        None
+    } else {
+        find_repairs(&board, &Limits::THOROUGH, &Cancel::new())
+    };
     let exit = if found.is_some() { Exit::Contradiction } else { Exit::Done };
     let mut out = io::stdout().lock();
     if args.global.json {

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use pegmind_advice::{count_pegs, find_repairs};
+use pegmind_advice::{Limits, count_pegs, find_repairs};
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::LeftReply;
 use pegmind_rules::{Board, ColorNames, Count};
-use pegmind_solver::{CANDIDATES_MAX, Survey};
+use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure};
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
     if !board.rows().is_empty() {
         say_slow(args.global.quiet, &rules);
     }
-    let survey = Survey::of(&board);
+    let survey = Survey::of(&board, &SampleLimits::default(), &Cancel::new());
     if matches!(survey, Survey::NoCode) {
         return contradicted(args, left, &board);
     }
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
 
 /// Where no code fits.
 fn contradicted(args: &Args, left: &LeftArgs, board: &Board) -> Result<Exit, Failure> {
-    let found = find_repairs(board).unwrap_or_default();
+    let found = find_repairs(board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
     let table = repairs::table(board, &found, REPAIRS_SHOWN);
     let codes = board.rules().code_count();
     let mut out = io::stdout().lock();

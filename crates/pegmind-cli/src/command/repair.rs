@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::{Diagnosis, diagnose};
+use pegmind_advice::{Cancel, Diagnosis, Limits, diagnose};
 use pegmind_face::repairs;
 
 use crate::args::{Args, RepairArgs};
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
     say_slow(args.global.quiet, &rules);
-    let diagnosis = diagnose(&board);
+    let diagnosis = diagnose(&board, &Limits::THOROUGH, &Cancel::new());
     let exit = match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,
         Diagnosis::Consistent(_) | Diagnosis::Unknown => Exit::Done,

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::{Suggestion, advisor, assess, find_repairs, suggest, suggest_by};
+use pegmind_advice::{
+    Cancel, Limits, Suggestion, assess, find_repairs, guess, suggest, suggest_by,
+};
 use pegmind_face::{assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
@@ -25,10 +27,11 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
     say_slow(args.global.quiet, &rules);
     let mut out = io::stdout().lock();
     let guesses = options.guesses.guesses;
+    let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
     let suggestion = match options.strategy {
-        None => suggest(&board, guesses),
+        None => suggest(&board, guesses, &limits, &cancel),
         Some(Contestant::Strategy(strategy)) => {
-            suggest_by(&board, strategy, guesses, &mut fresh_generator()?)
+            suggest_by(&board, strategy, guesses, &mut fresh_generator()?, &limits, &cancel)
         }
         Some(Contestant::Level(level)) => {
             level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         }
     };
     let Some(suggestion) = suggestion else {
-        let found = find_repairs(&board).unwrap_or_default();
+        let found = find_repairs(&board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
         if args.global.json {
             let reply = SuggestReply::contradiction(reply::repairs(&found));
             pegmind_protocol::write(&mut out, &reply)?;
@@ -76,8 +79,9 @@ fn suggest_at(
     strict: Strict,
     randomness: &mut impl Randomness,
 ) -> Option<Suggestion> {
-    let guess = advisor::guess(board, level, strict, randomness)?;
-    let best = assess(board, &guess)?;
+    let cancel = Cancel::new();
+    let guess = guess(board, level, strict, randomness, &cancel)?;
+    let best = assess(board, &guess, &Limits::THOROUGH, &cancel)?;
     Some(Suggestion { best, as_good: Vec::new() })
 }
 

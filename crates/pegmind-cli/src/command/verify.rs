@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_face::{open_sentence, progress::result};
 use pegmind_rules::{Board, Marks, Quoted, Row};
@@ -75,7 +76,8 @@ fn say_open(out: &mut impl io::Write, record: &Record, verdict: &Verdict) -> io:
     writeln!(out, "  commitment: none; the codemaker settled on no code, its answers bind it")?;
     let rows: Vec<Row> = verdict.given.iter().map(|given| given.answered).collect();
     let code = record.opening.map(|opening| opening.code);
-    let counts = count_open(record.header.setup.rules(), &rows, code);
+    let counts = count_open(record.header.setup.rules(), &rows, code, &Cancel::new(), |_| ());
+    let counts = counts.unwrap_or_default();
     let pairs = counts.iter().zip(counts.iter().skip(1));
     for (given, (before, after)) in verdict.given.iter().zip(pairs) {
         let Given { row, taken_back, .. } = *given;
@@ -96,7 +98,7 @@ fn say_open(out: &mut impl io::Write, record: &Record, verdict: &Verdict) -> io:
 fn first_wrong(record: &Record, verdict: &Verdict) -> Option<usize> {
     let mut board = Board::new(*record.header.setup.rules());
     verdict.rows.iter().try_for_each(|row| board.push(*row)).ok()?;
-    first_wrong_row(&board)
+    first_wrong_row(&board, &Cancel::new())
 }
 
 const fn commitment(check: CommitmentCheck) -> &'static str {

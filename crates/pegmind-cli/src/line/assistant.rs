@@ -6,7 +6,7 @@ mod words;
 
 use std::io::{self, StdinLock, Stdout, Write as _};
 
-use pegmind_advice::{Suggestion, find_repairs, suggest};
+use pegmind_advice::{Cancel, Limits, Suggestion, find_repairs, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
@@ -179,8 +179,10 @@ impl<'a> Assistant<'a> {
     fn proceed(&mut self) -> io::Result<()> {
         self.played = None;
         self.say_slow();
-        self.turn = match suggest(&self.board, self.guesses) {
-            None => Turn::Correction(find_repairs(&self.board).unwrap_or_default()),
+        self.turn = match suggest(&self.board, self.guesses, &Limits::THOROUGH, &Cancel::new()) {
+            None => Turn::Correction(
+                find_repairs(&self.board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default(),
+            ),
             Some(_) if self.is_solved() => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };

@@ -7,7 +7,7 @@ mod words;
 use std::io::{self, StdinLock, Stdout, Write as _};
 use std::time::{Duration, Instant};
 
-use pegmind_advice::advisor;
+use pegmind_advice::{Cancel, advisor};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
@@ -231,9 +231,9 @@ impl<'a> Host<'a> {
                     if self.is_watched() && !self.session.view().board.rows().is_empty() {
                         std::thread::sleep(PACE);
                     }
-                    (asked.ticket, advisor::advise(&asked))
+                    (asked.ticket, advisor::advise(&asked, &Cancel::new()))
                 }
-                Some(Asked::Maker(asked)) => (asked.ticket, advisor::make(&asked)),
+                Some(Asked::Maker(asked)) => (asked.ticket, advisor::make(&asked, &Cancel::new())),
             };
             let input = SessionInput::Advice { ticket, advice };
             response = match self.session.feed(input, self.clock.elapsed()) {

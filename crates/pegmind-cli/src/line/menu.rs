@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use pegmind_advice::foresee;
+use pegmind_advice::{Cancel, foresee};
 use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
@@ -164,7 +164,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
     fn say_remarks(&mut self, form: &mut Form) -> Result<(), Failure> {
         let rules = *form.rules();
         if rules == pegmind_rules::Preset::Classic.rules().with_rows(rules.rows())
-            && let Some(best) = foresee(&rules)
+            && let Some(best) = foresee(&rules, &Cancel::new())
         {
             form.take_average(rules, Average::from(&best));
         }

@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use pegmind_optimal::Checkpoint;
 use serde_json::Value;
 
-use super::home::{Ended, Home, pegmind};
+use super::home::{Ended, Home, pegmind, until};
 
 /// The object that was printed.
 #[track_caller]
@@ -35,7 +37,14 @@ fn files(home: &Home, prefix: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(prefix)).collect()
 }
 
-/// Kills a search again and again, then lets it end.
+/// How many nodes a state has seen; 0 where there is none yet.
+fn nodes(path: &Path) -> u64 {
+    let bytes = fs::read(path).unwrap_or_default();
+    if bytes.is_empty() { 0 } else { Checkpoint::read(&bytes).unwrap().result().nodes }
+}
+
+/// Kills a search again and again, each time at some moment after it has kept
+/// more than before, then lets it end.
 #[track_caller]
 fn survives(args: &str, seed: u64) {
     let home = Home::new();
@@ -45,25 +54,25 @@ fn survives(args: &str, seed: u64) {
         "optimal --json {args} --out pieces.tree --checkpoint state --resume state \
          --checkpoint-every 20ms"
     );
-    let mut nodes = 0;
+    let state = home.path("state");
+    let mut known = 0;
     for _ in 0..5 {
         let mut child = home.start(&line);
+        until("progress", || nodes(&state) > known || child.try_wait().unwrap().is_some());
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        std::thread::sleep(std::time::Duration::from_millis(20 + (random >> 33) % 400));
+        thread::sleep(Duration::from_millis((random >> 33) % 200));
         child.kill().unwrap();
         child.wait().unwrap();
-        if home.path("state").exists() {
-            let kept = checkpoint(&home.path("state")).result().nodes;
-            assert!(kept >= nodes, "{kept} after {nodes}");
-            nodes = kept;
-        }
+        let kept = nodes(&state);
+        assert!(kept > 0 && kept >= known, "{kept} after {known}");
+        known = kept;
         if home.path("pieces.tree").exists() {
             break;
         }
     }
     let pieces = home.run(&line, "").done().quietly();
     assert_eq!(timeless(&pieces), timeless(&whole), "{args}");
-    assert!(object(&pieces)["nodes"].as_u64().unwrap() >= nodes);
+    assert!(object(&pieces)["nodes"].as_u64().unwrap() >= known);
     let [whole, pieces] = ["whole.tree", "pieces.tree"].map(|name| fs::read(home.path(name)));
     assert!(whole.unwrap() == pieces.unwrap(), "{args}: the trees differ");
     // What the killed ones left behind is gone.
@@ -92,9 +101,9 @@ fn out_of_time_the_state_is_kept_and_gone_on_with_by_name_alone() {
     let last = home.run("optimal --json --resume state --out last.tree", "").done().quietly();
     assert_eq!(timeless(&last), timeless(&whole));
     let last = object(&last);
-    for count in ["nodes", "seconds"] {
-        assert!(last[count].as_f64().unwrap() >= first[count].as_f64().unwrap(), "{count}");
-    }
+    assert!(last["nodes"].as_u64() >= first["nodes"].as_u64(), "{last} after {first}");
+    let kept_ms = Duration::from_millis(kept.elapsed_ms());
+    assert!(last["seconds"].as_f64().unwrap() >= kept_ms.as_secs_f64(), "{last}");
     assert!(
         fs::read(home.path("last.tree")).unwrap() == fs::read(home.path("whole.tree")).unwrap()
     );
@@ -124,12 +133,14 @@ fn interrupted_it_keeps_its_state() {
     use rustix::process::{Pid, Signal, kill_process};
 
     let home = Home::new();
-    let child =
-        home.start("optimal --json --pegs 5 --colors 6 --time 1h --checkpoint state --memory 64M");
-    while !home.path("state").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    let child = home.start(
+        "optimal --json --pegs 5 --colors 6 --time 1h --checkpoint state --checkpoint-every 20ms \
+         --memory 64M",
+    );
+    let state = home.path("state");
+    until("a strategy in the state", || {
+        nodes(&state) > 0 && checkpoint(&state).result().upper.is_some()
+    });
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let ended = Ended::new(&child.wait_with_output().unwrap()).exits(130);
     let kept = checkpoint(&home.path("state")).result();

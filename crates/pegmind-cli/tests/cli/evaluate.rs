@@ -182,14 +182,11 @@ fn after_the_time_it_says_what_it_knows() {
 #[cfg(unix)]
 #[test]
 fn interrupted_it_says_what_it_knows_and_exits_with_130() {
-    use std::thread::sleep;
-    use std::time::Duration;
-
     use rustix::process::{Pid, Signal, kill_process};
 
     let args = "evaluate --json --strategy steady,minimax --pegs 5 --colors 10 --time 1h";
-    let child = Home::new().start(args);
-    sleep(Duration::from_millis(2500));
+    // Said once a game is finished.
+    let child = Home::new().start_until(args, " to go");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let ended = Ended::new(&child.wait_with_output().unwrap()).exits(130);
     let found = objects(&ended);

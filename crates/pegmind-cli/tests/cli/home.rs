@@ -6,9 +6,17 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+#[cfg(unix)]
+use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use portable_pty::{PtySize, native_pty_system};
 use tempfile::TempDir;
+
+/// How long a test waits for what has to come.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Variables that change what the program does, none of which a test inherits.
 const VARIABLES: [&str; 8] = [
@@ -93,6 +101,41 @@ impl Home {
         piped(self.command().args(args.split_whitespace())).spawn().unwrap()
     }
 
+    /// Starts the program with pipes, and a terminal for what it says to those
+    /// who wait. Comes back when a text is among it.
+    #[cfg(unix)]
+    #[track_caller]
+    pub(crate) fn start_until(&self, args: &str, said: &str) -> Child {
+        use std::io::Read as _;
+
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let terminal = pair.master.tty_name().unwrap();
+        let terminal = fs::File::options().write(true).open(terminal).unwrap();
+        let mut command = self.command();
+        piped(command.args(args.split_whitespace())).stderr(terminal);
+        let mut child = command.spawn().unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        let wanted = said.to_owned();
+        thread::spawn(move || {
+            let mut text = Vec::new();
+            let mut buffer = [0; 4096];
+            // To the end, so that the program never waits for a reader.
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                text.extend_from_slice(&buffer[..count]);
+                if String::from_utf8_lossy(&text).contains(&wanted) {
+                    let _ = sender.send(());
+                }
+            }
+        });
+        let heard = receiver.recv_timeout(PATIENCE);
+        if heard.is_err() {
+            child.kill().unwrap();
+        }
+        assert_eq!(heard, Ok(()), "{args}: expected {said:?} to be said");
+        child
+    }
+
     /// The files of running games by their names.
     pub(crate) fn running(&self) -> BTreeMap<String, String> {
         let Ok(folder) = fs::read_dir(self.path("state/pegmind")) else { return BTreeMap::new() };
@@ -129,6 +172,16 @@ impl Home {
     #[track_caller]
     pub(crate) fn leave_game(&self, args: &str, input: &str) {
         self.run(&format!("play {args}"), input).done();
+    }
+}
+
+/// Waits until something is so.
+#[track_caller]
+pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !is_so() {
+        assert!(Instant::now() < end, "waited in vain: {what}");
+        thread::sleep(Duration::from_millis(1));
     }
 }
 

@@ -235,15 +235,12 @@ fn a_limit_that_nothing_is_found_for_in_time_leaves_no_file() {
 #[cfg(unix)]
 #[test]
 fn interrupted_it_says_what_it_knows_and_exits_with_130() {
-    use std::thread::sleep;
-    use std::time::Duration;
-
     use rustix::process::{Pid, Signal, kill_process};
 
     use super::home::Ended;
 
-    let child = Home::new().start("optimal --json --pegs 5 --colors 8 --time 1h");
-    sleep(Duration::from_millis(2500));
+    let args = "optimal --json --pegs 5 --colors 8 --time 1h";
+    let child = Home::new().start_until(args, " nodes");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let ended = Ended::new(&child.wait_with_output().unwrap()).exits(130);
     let object: Value = serde_json::from_str(&ended.out).unwrap();

@@ -121,3 +121,49 @@ fn a_history_that_takes_nothing_is_told_and_keeps_the_game() {
     window.is_given_back();
     assert_eq!(home.running_files().len(), 2, "the record and its secret");
 }
+
+/// The history while another program has it open.
+fn locked_history(home: &Home) -> fs::File {
+    fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    let history = fs::File::create(home.path("data/pegmind/history.peg")).unwrap();
+    history.lock().unwrap();
+    history
+}
+
+#[test]
+fn a_locked_history_is_told_and_tried_again_while_the_game_goes_on() {
+    let home = Home::new();
+    let history = locked_history(&home);
+    let mut window = begun(&home, "play --seed 1");
+    window.press("yrpb\r");
+    window.sees("You found the code in 1 of 10 rows");
+    window.sees("program keeps it locked; it is tried again later");
+    window.press(":proof\r");
+    window.sees("Esc close");
+    history.unlock().unwrap();
+    window.press("\x1b");
+    window.sees("is in the history now");
+    assert_eq!(home.history().matches("[Version ").count(), 1, "{}", home.history());
+    window.press(":quit\r");
+    assert_eq!(window.leaves(), 0);
+    assert_eq!(home.running_files(), Vec::<String>::new());
+}
+
+#[test]
+fn a_history_that_stays_locked_is_told_when_one_leaves() {
+    let home = Home::new();
+    let history = locked_history(&home);
+    let mut window = begun(&home, "play --seed 1");
+    window.press("yrpb\r");
+    window.sees("it is tried again later");
+    window.press(":quit\r");
+    assert_eq!(window.leaves(), 0);
+    window.is_given_back();
+    assert!(window.text().contains("is not in the history yet"), "{}", window.text());
+    drop(history);
+    let mut window = home.bare_window("").open();
+    window.sees("New game");
+    window.press("\x03");
+    assert_eq!(window.leaves(), 130);
+    assert_eq!(home.history().matches("[Version ").count(), 1, "{}", home.history());
+}

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::SCAN_PEGS_MAX;
-use super::count::LANES;
 use super::sieve::Multiset;
+use super::tile::LANES;
 
 /// Which of up to eight words goes to which lane, as the bytes that a shuffle
 /// of bytes takes.

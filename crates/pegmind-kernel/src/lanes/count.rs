@@ -7,21 +7,10 @@ use super::SCAN_PEGS_MAX;
 use super::arrangements::Shuffle;
 use super::set::LaneSet;
 use super::sieve::Multiset;
+use super::tile::{LANES, Tile};
 use crate::class::{is_possible_outside, unroll};
 use crate::counter::{count_planes, equals};
 use crate::ranking::{ENTRIES, KeyTable, Reduction};
-
-/// The guesses that are looked at side by side.
-pub(crate) const LANES: usize = 32;
-
-/// A number for each of the guesses side by side.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(crate) struct Tile(pub(crate) [u16; LANES]);
-
-impl Tile {
-    pub(crate) const ZERO: Self = Self([0; LANES]);
-}
 
 /// Class sizes by total of matches, then exact matches.
 pub(crate) type Sizes = [[Tile; 9]; 9];

@@ -1,9 +1,6 @@
 //! A set of codes as a scan reads it.
 
-use super::sieve::Multiset;
-use crate::isa::{self, Isa};
 use crate::planes::Planes;
-use crate::ranking::Ranking;
 use crate::shape::PEGS_MAX;
 
 /// A set of codes in words of 16, in the symbols of an alphabet.
@@ -78,18 +75,6 @@ impl LaneSet {
             }
         }
         Some(set)
-    }
-
-    /// The symbols of guesses that can have a key of up to `limit`, the best
-    /// ones first. `planes` are those that the set was made from.
-    #[must_use]
-    pub fn sieve(&self, isa: Isa, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
-        if planes.len() != self.len || ranking.shape().pegs() != self.pegs {
-            return Vec::new();
-        }
-        let mut found = isa::sieve(isa, self, planes, ranking, limit);
-        found.sort_by_key(Multiset::bound);
-        found
     }
 
     /// How many codes there are.

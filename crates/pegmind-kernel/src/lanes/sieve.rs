@@ -4,6 +4,7 @@ use super::SCAN_PEGS_MAX;
 use super::set::LaneSet;
 use crate::class::unroll;
 use crate::counter::equals;
+use crate::isa::{self, Isa};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
 use crate::shape::PEGS_MAX;
@@ -83,6 +84,20 @@ impl Multiset {
     pub(crate) fn has_alike(&self, set: &LaneSet) -> bool {
         let used = self.indexes().iter().fold(0, |used, index| used | 1_u32 << index);
         set.alike().iter().any(|mask| (mask & used).count_ones() > 1)
+    }
+}
+
+impl LaneSet {
+    /// The symbols of guesses that can have a key of up to `limit`, the best
+    /// ones first. `planes` are those that the set was made from.
+    #[must_use]
+    pub fn sieve(&self, isa: Isa, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
+        if planes.len() != self.len() || ranking.shape().pegs() != self.pegs() {
+            return Vec::new();
+        }
+        let mut found = isa::sieve(isa, self, planes, ranking, limit);
+        found.sort_by_key(Multiset::bound);
+        found
     }
 }
 

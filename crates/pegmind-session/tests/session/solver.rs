@@ -15,14 +15,22 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }
         Question::Repairs => {
-            Advice::Repairs(pegmind_advice::find_repairs(board).unwrap_or_default())
+            let (limits, cancel) =
+                (pegmind_advice::Limits::THOROUGH, pegmind_advice::Cancel::new());
+            let found = pegmind_advice::find_repairs(board, &limits, &cancel);
+            Advice::Repairs(found.unwrap_or_default())
         }
         Question::Pairings { row, .. } => Advice::Pairings(pegmind_advice::list_pairings(
             board.rules(),
             row,
             Pairings::LISTED_MAX,
         )),
-        Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(board, draft)),
+        Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
+            board,
+            draft,
+            &pegmind_advice::Limits::EVERY_TURN,
+            &pegmind_advice::Cancel::new(),
+        )),
         Question::Hint { step, draft } => Advice::Hint(hint(*step, *draft, board)),
     }
 }

@@ -1,6 +1,6 @@
 //! Known strategies as trees: their totals, and how small their files are.
 
-use pegmind_advice::suggest_by;
+use pegmind_advice::{Cancel, Limits, suggest_by};
 use pegmind_rules::{Board, Randomness};
 use pegmind_solver::{Guesses, Strategy};
 use pegmind_tree::{Census, NodeId, StrategyTree, verify};
@@ -55,7 +55,10 @@ fn the_entropy_strategy_of_the_solver_has_its_total() {
         for row in rows {
             position.push(*row).unwrap();
         }
-        let chosen = suggest_by(&position, Strategy::Entropy, Guesses::All, &mut Never);
+        let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+        let guesses = Guesses::All;
+        let chosen =
+            suggest_by(&position, Strategy::Entropy, guesses, &mut Never, &limits, &cancel);
         chosen.unwrap().best.guess
     });
     let tree = tree.unwrap().with_counts().unwrap();

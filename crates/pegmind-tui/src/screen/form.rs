@@ -4,9 +4,12 @@ use pegmind_face::form::{Average, Field, Form as Choices, FormError, Kind, Typed
 use pegmind_face::{Step, sentence};
 use pegmind_rules::{Board, Rules, Setup};
 
-use crate::context::{Context, Go};
+use crate::context::Context;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::list;
+use crate::screen_action::{ScreenAction, press};
 use crate::task::Task;
 use crate::text_field::TextField;
 
@@ -85,37 +88,35 @@ impl Form {
         if self.typing.is_some() {
             return self.typing_key(key, context);
         }
-        let lines = self.lines();
-        let last = lines.len() - 1;
-        let place = self.selected();
-        let Some(line) = lines.get(place).copied() else { return };
-        match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => *context.go = Some(Go::Back),
-            (Some(Action::Enter), _) => self.open_line(line, context),
-            (Some(Action::Up | Action::PreviousPane), _) => {
-                self.selected = place.checked_sub(1).unwrap_or(last);
-            }
-            (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = (place + 1) % lines.len();
-            }
-            (Some(Action::First), _) => self.selected = 0,
-            (Some(Action::Last), _) => self.selected = last,
-            (Some(Action::Left), _) => self.turn(line, Step::Previous, context),
-            (Some(Action::Right | Action::Keep), _) => self.turn(line, Step::Next, context),
-            (_, Some(character)) if takes(line, character) => {
-                self.typing = Some(TextField::with(character.encode_utf8(&mut [0; 4])));
-            }
-            _ => {}
+        if press(ACTIONS, (self, &()), key, context) {
+            return;
+        }
+        let Some(line) = self.chosen() else { return };
+        if let Some(typed) = key.typed().filter(|typed| takes(line, *typed)) {
+            self.typing = Some(TextField::with(typed.encode_utf8(&mut [0; 4])));
         }
     }
 
+    /// The chosen line.
+    fn chosen(&self) -> Option<Line> {
+        self.lines().get(self.selected()).copied()
+    }
+
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
+        self.selected = to(self.selected(), self.lines().len());
+    }
+
+    fn step(&mut self, step: isize, _: &mut Context<'_>) {
+        self.go(|place, count| list::around(place, step, count));
+    }
+
     /// Enter on a line: what is typed opens, what is chosen turns on.
-    fn open_line(&mut self, line: Line, context: &mut Context<'_>) {
-        match line {
-            Line::Field(field) if field.typed() == Some(Typed::Name) => {
+    fn open_line(&mut self, step: isize, context: &mut Context<'_>) {
+        match self.chosen() {
+            Some(Line::Field(field)) if field.typed() == Some(Typed::Name) => {
                 self.typing = Some(TextField::with(&self.choices.text(field)));
             }
-            line => self.turn(line, Step::Next, context),
+            Some(Line::Begin | Line::Field(_)) | None => self.turn(step, context),
         }
     }
 
@@ -126,7 +127,7 @@ impl Form {
             (Some(Action::Enter | Action::Down | Action::Up | Action::NextPane), _) => {
                 let text = text.text();
                 self.typing = None;
-                if let Some(Line::Field(field)) = self.lines().get(self.selected()).copied() {
+                if let Some(Line::Field(field)) = self.chosen() {
                     let done = self.choices.type_in(field, &text);
                     self.changed(done, context);
                 }
@@ -145,19 +146,20 @@ impl Form {
     fn begin(&self, context: &mut Context<'_>) {
         match self.choices.setup() {
             Ok(setup) => {
-                *context.go = Some(Go::Back);
-                context.ask(Task::Begin(Box::new(setup)));
+                context.close();
+                context.ask(DiskQuestion::Begin(Box::new(setup)));
             }
             Err(error) => context.say(sentence(&error.to_string())),
         }
     }
 
     /// The next value of a line, or the one before; the next of Begin begins.
-    fn turn(&mut self, line: Line, step: Step, context: &mut Context<'_>) {
-        match (line, step) {
-            (Line::Begin, Step::Next) => self.begin(context),
-            (Line::Begin, Step::Previous) => {}
-            (Line::Field(field), step) => {
+    fn turn(&mut self, step: isize, context: &mut Context<'_>) {
+        match self.chosen() {
+            Some(Line::Begin) if step > 0 => self.begin(context),
+            Some(Line::Begin) | None => {}
+            Some(Line::Field(field)) => {
+                let step = if step > 0 { Step::Next } else { Step::Previous };
                 let done = self.choices.turn(field, step);
                 self.changed(done, context);
             }
@@ -171,6 +173,25 @@ impl Form {
         }
     }
 }
+
+type Row = ScreenAction<Form, ()>;
+
+/// What can be done in the form.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::on(&[Action::Left, Action::Right], Form::turn).first(1, "change").help("another value"),
+    Row::on(&[Action::Keep], Form::turn),
+    Row::on(&[Action::Up, Action::Down], Form::step).first(2, "next line").help("another line"),
+    Row::on(&[Action::PreviousPane, Action::NextPane], Form::step),
+    Row::on(&[Action::First, Action::Last], |form, step, _| {
+        form.go(|_, count| list::end(step, count));
+    })
+    .help("the first line, the last"),
+    Row::on(&[Action::Enter], Form::open_line)
+        .first(3, "on Begin starts")
+        .help("begin; on other lines another value, a name"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).first(4, "back").help("back"),
+    Row::told(&[Action::Help]).first(5, "help"),
+];
 
 /// Whether a line takes this character as the first of what is typed.
 fn takes(line: Line, character: char) -> bool {

@@ -1,12 +1,13 @@
 //! The saved and the finished games.
 
 use crate::command::Command;
-use crate::context::{Context, Go};
-use crate::house::ListedGame;
+use crate::context::Context;
+use crate::house::{DiskQuestion, ListedGame};
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::list;
 use crate::overlay::Overlay;
-use crate::task::Task;
+use crate::screen_action::{ScreenAction, press};
 
 /// The lists there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,14 @@ impl List {
             Self::Saved => "No game waits to go on. A game that you leave will stand here.",
             Self::Finished => "No game is finished yet. The first will stand here.",
         }
+    }
+
+    const fn is_saved(&self) -> bool {
+        matches!(self, Self::Saved)
+    }
+
+    const fn is_finished(&self) -> bool {
+        matches!(self, Self::Finished)
     }
 
     const fn other(self) -> Self {
@@ -108,28 +117,16 @@ impl Games {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        let page = usize::from(context.size.lines.saturating_sub(8)).max(1);
+        let list = self.list;
+        press(ACTIONS, (self, &list), key, context);
+    }
+
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
         let chosen = match self.list {
             List::Saved => &mut self.saved,
             List::Finished => &mut self.finished,
         };
-        let last = chosen.games.len().saturating_sub(1);
-        let selected = &mut chosen.selected;
-        match context.action(key) {
-            Some(Action::Back) => *context.go = Some(Go::Back),
-            Some(Action::NextPane | Action::PreviousPane | Action::Left | Action::Right) => {
-                self.list = self.list.other();
-            }
-            Some(Action::Up) => *selected = selected.checked_sub(1).unwrap_or(last),
-            Some(Action::Down) => *selected = if *selected == last { 0 } else { *selected + 1 },
-            Some(Action::PageUp) => *selected = selected.saturating_sub(page),
-            Some(Action::PageDown) => *selected = (*selected + page).min(last),
-            Some(Action::First) => *selected = 0,
-            Some(Action::Last) => *selected = last,
-            Some(Action::Enter) => self.open(context),
-            Some(Action::Delete) => self.ask_to_delete(context),
-            _ => {}
-        }
+        chosen.selected = to(chosen.selected, chosen.games.len());
     }
 
     /// Goes on with a saved game, or shows a finished one.
@@ -137,11 +134,11 @@ impl Games {
         let Some(game) = self.game() else { return };
         match (&game.problem, self.list) {
             _ if context.playing.as_ref() == Some(&game.id) && self.list == List::Saved => {
-                *context.go = Some(Go::Back);
+                context.close();
             }
             (Some(problem), _) => context.say(pegmind_face::sentence(problem)),
-            (None, List::Saved) => context.ask(Task::Resume(Some(game.id.clone()))),
-            (None, List::Finished) => context.ask(Task::Fetch(game.id.clone())),
+            (None, List::Saved) => context.ask(DiskQuestion::Resume(Some(game.id.clone()))),
+            (None, List::Finished) => context.ask(DiskQuestion::Record(game.id.clone())),
         }
     }
 
@@ -154,13 +151,45 @@ impl Games {
         if context.playing.as_ref() == Some(&game.id) {
             return context.say("This game is being played; leave it first.");
         }
-        let items = vec![
-            ("Keep it".to_owned(), Command::Close),
-            ("Delete it".to_owned(), Command::DeleteGame(game.id.clone())),
-        ];
-        *context.overlay = Some(Overlay::menu(format!("Delete game {}?", game.id), items));
+        let items =
+            [("Keep it", Command::Close), ("Delete it", Command::DeleteGame(game.id.clone()))];
+        context.cover(Overlay::menu(format!("Delete game {}?", game.id), items));
     }
 }
+
+type Row = ScreenAction<Games, List>;
+
+/// What can be done in the lists.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::told(&[Action::Enter]).when(List::is_saved).first(1, "goes on"),
+    Row::told(&[Action::Enter]).when(List::is_finished).first(1, "shows it"),
+    Row::on(&[Action::Enter], |games, _, context| games.open(context))
+        .help("go on with it, or show it"),
+    Row::told(&[Action::Delete]).when(List::is_saved).first(2, "delete"),
+    Row::on(&[Action::Delete], |games, _, context| games.ask_to_delete(context))
+        .help("delete a saved game, after a question"),
+    Row::on(&[Action::NextPane], |games, _, _| games.list = games.list.other())
+        .first(3, "other list")
+        .help("the other list"),
+    Row::on(&[Action::PreviousPane, Action::Left, Action::Right], |games, _, _| {
+        games.list = games.list.other();
+    }),
+    Row::on(&[Action::Up, Action::Down], |games, step, _| {
+        games.go(|place, count| list::around(place, step, count));
+    })
+    .help("another game"),
+    Row::on(&[Action::PageUp, Action::PageDown], |games, step, context| {
+        let page = isize::try_from(context.size.lines.saturating_sub(8)).unwrap_or(1).max(1);
+        games.go(|place, count| list::along(place, step * page, count));
+    })
+    .help("further up, further down"),
+    Row::on(&[Action::First, Action::Last], |games, step, _| {
+        games.go(|_, count| list::end(step, count));
+    })
+    .help("the latest, the oldest"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).first(4, "back").help("back"),
+    Row::told(&[Action::Help]).first(5, "help"),
+];
 
 #[cfg(test)]
 mod tests;

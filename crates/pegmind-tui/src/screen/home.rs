@@ -2,15 +2,15 @@
 
 use pegmind_rules::Setup;
 
-use super::Screen;
-use super::form::Form;
 use crate::command::{Command, Destination};
 use crate::context::Context;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::overlay::typed_digit;
-use crate::task::Task;
-use crate::update::open;
+use crate::list;
+use crate::overlay::Overlay;
+use crate::screen_action::{ScreenAction, press};
+use crate::task::{Departure, Task};
 
 /// What can be done on the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,59 +115,86 @@ impl Home {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
+        let now = self.now();
+        if press(ACTIONS, (self, &now), key, context) {
+            return;
+        }
+        let digit = key.digit().filter(|_| context.action(key).is_none());
+        let chosen = self.choices().into_iter().find(|choice| Some(choice.digit()) == digit);
+        if let Some(choice) = chosen {
+            self.choose(choice, context);
+        }
+    }
+
+    /// What is possible now.
+    pub(crate) const fn now(&self) -> Now {
+        Now { may_go_on: self.saved.is_some() }
+    }
+
+    /// Moves the choice.
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
         let choices = self.choices();
         let place = choices.iter().position(|choice| *choice == self.selected).unwrap_or_default();
-        let last = choices.len() - 1;
-        let go = match (context.action(key), typed_digit(key)) {
-            (Some(Action::Enter), _) => return self.choose(self.selected, context),
-            (Some(Action::Back), _) => {
-                let items = vec![
-                    ("Stay".to_owned(), Command::Close),
-                    ("Leave Pegmind".to_owned(), Command::Quit),
-                ];
-                *context.overlay = Some(crate::overlay::Overlay::menu("Leave?", items));
-                return;
-            }
-            (Some(Action::Up | Action::PreviousPane), _) => place.checked_sub(1).unwrap_or(last),
-            (Some(Action::Down | Action::NextPane), _) => (place + 1) % choices.len(),
-            (Some(Action::First), _) => 0,
-            (Some(Action::Last), _) => last,
-            (None, Some(digit)) => {
-                if let Some(choice) = choices.iter().find(|choice| choice.digit() == digit) {
-                    self.choose(*choice, context);
-                }
-                return;
-            }
-            _ => return,
-        };
         self.moved = true;
-        self.selected = choices.get(go).copied().unwrap_or(self.selected);
+        self.selected = choices.get(to(place, choices.len())).copied().unwrap_or(self.selected);
     }
 
     /// Does what was chosen.
-    pub(crate) fn choose(&mut self, choice: Choice, context: &mut Context<'_>) {
+    fn choose(&mut self, choice: Choice, context: &mut Context<'_>) {
         self.selected = choice;
         // What is played next is offered anew; other choices stay where they are.
         self.moved = !matches!(choice, Choice::Continue | Choice::New | Choice::Solve);
         match choice {
-            Choice::Continue => context.ask(Task::Resume(None)),
-            Choice::New => self.new_game(context),
-            Choice::Solve => {
-                let form = Form::for_real_board();
-                form.foresee(context);
-                context.open(Screen::Form(Box::new(form)));
-            }
-            Choice::Games => open(Destination::Games, context),
-            Choice::Learn => open(Destination::Learn, context),
-            Choice::Settings => open(Destination::Settings, context),
-            Choice::Quit => context.ask(Task::Quit(crate::task::Departure::Done)),
+            Choice::Continue => context.ask(DiskQuestion::Resume(None)),
+            Choice::New => context.open(Destination::New),
+            Choice::Solve => context.open(Destination::RealBoard),
+            Choice::Games => context.open(Destination::Games),
+            Choice::Learn => context.open(Destination::Learn),
+            Choice::Settings => context.open(Destination::Settings),
+            Choice::Quit => context.ask(Task::Quit(Departure::Done)),
         }
     }
 
-    /// Opens the form, filled in like last time.
-    pub(crate) fn new_game(&self, context: &mut Context<'_>) {
-        let form = self.last.as_deref().map_or_else(Form::default, Form::like);
-        form.foresee(context);
-        context.open(Screen::Form(Box::new(form)));
+    /// What was played last.
+    pub(crate) fn last(&self) -> Option<&Setup> {
+        self.last.as_deref()
     }
+}
+
+/// What is possible on the first screen now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now {
+    may_go_on: bool,
+}
+
+type Row = ScreenAction<Home, Now>;
+
+/// What can be done on the first screen.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::on(&[Action::Enter], |home, _, context| home.choose(home.selected, context))
+        .first(1, "takes it")
+        .help("begin what is chosen"),
+    Row::told(&[]).when(|now| now.may_go_on).first(2, "0-6 at once"),
+    Row::told(&[]).when(|now| !now.may_go_on).first(2, "1-6 at once"),
+    Row::on(&[Action::Up, Action::Down], Home::step).first(3, "choose").help("another line"),
+    Row::on(&[Action::PreviousPane, Action::NextPane], Home::step),
+    Row::on(&[Action::First, Action::Last], |home, step, _| {
+        home.go(|_, count| list::end(step, count))
+    })
+    .help("the first line, the last"),
+    Row::on(&[Action::Back], |_, _, context| context.cover(leave_menu()))
+        .help("leave, after a question"),
+    Row::told(&[Action::Help]).first(4, "help"),
+    Row::told(&[Action::Leave]).first(5, "leave"),
+];
+
+impl Home {
+    fn step(&mut self, step: isize, _: &mut Context<'_>) {
+        self.go(|place, count| list::around(place, step, count));
+    }
+}
+
+fn leave_menu() -> Overlay {
+    let items = [("Stay", Command::Close), ("Leave Pegmind", Command::Quit)];
+    Overlay::menu("Leave?", items)
 }

@@ -1,19 +1,24 @@
 //! The tutorial: one lesson on the screen at a time.
 
+pub(crate) mod layout;
+
 use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
 
 use super::play::{next_peg, open_hole, unknown_peg};
-use crate::context::{Context, Go};
+use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::{Kind, whole};
+use crate::overlay::Overlay;
 use crate::peg_editor::{PegEditor, TypedPeg, holes};
+use crate::screen_action::{self, ScreenAction, press};
 use crate::settings::Settings;
 use crate::text_field::TextField;
-use crate::view::learn::LearnLayout;
+use crate::{help, list};
+use layout::LearnLayout;
 
 /// The tutorial.
 #[derive(Debug, Default)]
@@ -47,28 +52,49 @@ impl Learn {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        match context.action(key) {
-            Some(Action::Back) => *context.go = Some(Go::Back),
-            Some(Action::PageDown) => self.scroll_by(1, context),
-            Some(Action::PageUp) => self.scroll_by(-1, context),
-            Some(Action::StepOn) => self.go_on(context),
-            Some(Action::StepBack) => {
-                let result = self.tutorial.back();
-                self.opened(result, context);
+        let now = Now::of(&self.lesson(context.settings), None);
+        match now.expected {
+            Expected::KeyPegs if self.types_answer(key, context) => {}
+            Expected::Guess if self.types_guess(key, context) => {}
+            Expected::KeyPegs | Expected::Guess | Expected::Done => {
+                press(ACTIONS, (self, &now), key, context);
             }
-            Some(Action::Undo) => {
-                self.tutorial.again();
-                self.opened(Ok(()), context);
+            Expected::Continue => {
+                if !press(ACTIONS, (self, &now), key, context)
+                    && key.typed().is_some_and(char::is_alphanumeric)
+                {
+                    let enter = context.settings.keys.name(Action::Enter);
+                    context.say(format!("Nothing is asked here; {enter} goes on."));
+                }
             }
-            action => match self.lesson(context.settings).expected {
-                Expected::Continue if action == Some(Action::Enter) => self.go_on(context),
-                Expected::Continue => say_that_nothing_is_asked(key, context),
-                Expected::KeyPegs => self.answer_key(key, context),
-                Expected::Guess => self.guess_key(key, context),
-                Expected::Done if action == Some(Action::Enter) => *context.go = Some(Go::Back),
-                Expected::Done => {}
-            },
         }
+    }
+
+    /// The help page.
+    pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
+        let keys = &context.settings.keys;
+        let lesson = self.lesson(context.settings);
+        let rules = lesson.board.rules();
+        let asked = match lesson.expected {
+            Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
+            Expected::Guess => {
+                let names = context.settings.skin().paints.names();
+                Some(format!("Type a guess, as in {}.", code_examples(rules, &names)))
+            }
+            Expected::Continue | Expected::Done => None,
+        };
+        let on = match lesson.expected {
+            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
+                "After two tries you see how it is done and can go on.".into()
+            }
+            Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
+            Expected::KeyPegs | Expected::Guess | Expected::Continue => {
+                format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
+            }
+        };
+        let lines = asked.into_iter().chain([on]).collect();
+        let entries = screen_action::help(ACTIONS, &Now::of(&lesson, None));
+        help::dense_page(lines, &entries, Vec::new(), keys, context.size.columns)
     }
 
     /// Takes pasted text in.
@@ -118,19 +144,18 @@ impl Learn {
         self.scroll = layout.reply_line().min(layout.scroll_max());
     }
 
-    /// A key while key pegs are asked for.
-    fn answer_key(&mut self, key: Key, context: &mut Context<'_>) {
+    /// Takes a key in that types key pegs. Says whether it does.
+    fn types_answer(&mut self, key: Key, context: &Context<'_>) -> bool {
+        if context.action(key).is_some_and(|action| ASIDE.contains(&action)) {
+            return false;
+        }
         let answers = |character: &char| character.is_alphanumeric() || "#.+ ".contains(*character);
-        if let Some(character) = key.typed().filter(answers) {
-            self.answer.insert(character.encode_utf8(&mut [0; 4]));
-            return;
-        }
-        match context.action(key) {
-            Some(Action::Enter) => self.give_answer(context),
-            action => {
-                self.answer.edit(action);
-            }
-        }
+        let typed = key.typed().filter(answers);
+        typed.inspect(|typed| self.answer.insert(typed.encode_utf8(&mut [0; 4]))).is_some()
+    }
+
+    fn edit_answer(&mut self, action: Action) {
+        self.answer.edit(Some(action));
     }
 
     fn give_answer(&mut self, context: &mut Context<'_>) {
@@ -155,51 +180,43 @@ impl Learn {
         }
     }
 
-    /// A key while a guess is asked for.
-    fn guess_key(&mut self, key: Key, context: &mut Context<'_>) {
+    /// Takes a key in that types a peg. Says whether it does.
+    fn types_guess(&mut self, key: Key, context: &mut Context<'_>) -> bool {
+        let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) else {
+            return false;
+        };
         let rules = self.rules(context);
         let names = context.settings.skin().paints.names();
-        if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
-            match self.editor.character(character, &rules, &names) {
-                TypedPeg::Put(hole, peg) => self.draft.put(hole, Some(peg)),
-                TypedPeg::Waits => {}
-                TypedPeg::Full => {
-                    let keys = &context.settings.keys;
-                    let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
-                    context.say(format!(
-                        "The row is full: {enter} places it, {erase} takes a peg out."
-                    ));
-                }
-                TypedPeg::Unknown(character) => {
-                    context.say(unknown_peg(character, &rules, &names));
-                }
+        match self.editor.character(character, &rules, &names) {
+            TypedPeg::Put(hole, peg) => self.draft.put(hole, Some(peg)),
+            TypedPeg::Waits => {}
+            TypedPeg::Full => {
+                let keys = &context.settings.keys;
+                let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
+                context
+                    .say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
             }
-            return;
+            TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
-        let cursor = self.editor.cursor();
-        match context.action(key) {
-            Some(Action::Enter) => self.place_guess(context),
-            Some(Action::Erase) => {
-                if let Some(hole) = cursor.checked_sub(1) {
-                    self.draft.put(hole, None);
-                    self.editor.go_to(hole, &rules);
-                }
-            }
-            Some(Action::Delete) => self.draft.put(cursor, None),
-            Some(Action::Clear) => {
-                self.draft = Draft::default();
-                self.editor = PegEditor::default();
-            }
-            Some(Action::Left) => self.editor.step(-1, &rules),
-            Some(Action::Right) => self.editor.step(1, &rules),
-            Some(Action::First) => self.editor.go_to(0, &rules),
-            Some(Action::Last) => self.editor.go_to(holes(&rules), &rules),
-            Some(Action::Up) => self.cycle(1, &rules),
-            Some(Action::Down) => self.cycle(-1, &rules),
-            Some(Action::Repeat) => self.copy_row(&rules, context),
-            Some(Action::Fill) => self.fill(&rules, context),
-            _ => {}
+        true
+    }
+
+    /// Takes the peg before the cursor out.
+    fn erase(&mut self, rules: &Rules) {
+        if let Some(hole) = self.editor.cursor().checked_sub(1) {
+            self.draft.put(hole, None);
+            self.editor.go_to(hole, rules);
         }
+    }
+
+    fn again(&mut self, context: &mut Context<'_>) {
+        self.tutorial.again();
+        self.opened(Ok(()), context);
+    }
+
+    fn go_back(&mut self, context: &mut Context<'_>) {
+        let result = self.tutorial.back();
+        self.opened(result, context);
     }
 
     /// The next color under the cursor, or the one before.
@@ -276,9 +293,136 @@ impl Learn {
     }
 }
 
-fn say_that_nothing_is_asked(key: Key, context: &mut Context<'_>) {
-    if key.typed().is_some_and(char::is_alphanumeric) {
-        let enter = context.settings.keys.name(Action::Enter);
-        context.say(format!("Nothing is asked here; {enter} goes on."));
+/// What is possible in a lesson now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now {
+    expected: Expected,
+    may_go_on: bool,
+    may_go_back: bool,
+    tried: bool,
+    /// The key that shows more of the text.
+    more: Option<Action>,
+}
+
+impl Now {
+    /// What is possible in this lesson, and with which key there is more of its
+    /// text, if that is asked for.
+    pub(crate) const fn of(lesson: &LessonView<'_>, more: Option<Action>) -> Self {
+        Self {
+            expected: lesson.expected,
+            may_go_on: lesson.may_go_on,
+            may_go_back: lesson.may_go_back,
+            tried: lesson.attempt.is_some(),
+            more,
+        }
+    }
+
+    const fn guesses(&self) -> bool {
+        matches!(self.expected, Expected::Guess)
+    }
+
+    const fn answers(&self) -> bool {
+        matches!(self.expected, Expected::KeyPegs)
+    }
+
+    const fn reads(&self) -> bool {
+        matches!(self.expected, Expected::Continue)
+    }
+
+    const fn done(&self) -> bool {
+        matches!(self.expected, Expected::Done)
     }
 }
+
+type Row = ScreenAction<Learn, Now>;
+
+/// Keys that have nothing to do with what is typed.
+const ASIDE: [Action; 6] = [
+    Action::StepOn,
+    Action::StepBack,
+    Action::PageUp,
+    Action::PageDown,
+    Action::Undo,
+    Action::Back,
+];
+
+const fn answer(keys: &'static [Action], run: fn(&mut Learn, isize, &mut Context<'_>)) -> Row {
+    Row::on(keys, run).when(Now::answers)
+}
+
+/// What can be done in a lesson.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::on(&[Action::StepOn], |learn, _, context| learn.go_on(context)).help("the next lesson"),
+    Row::told(&[Action::StepOn]).when(|now| now.may_go_on).first(5, "on"),
+    Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context))
+        .help("the lesson before"),
+    Row::told(&[Action::StepBack]).when(|now| now.may_go_back).first(4, "back"),
+    Row::on(&[Action::PageUp, Action::PageDown], |learn, step, context| {
+        learn.scroll_by(step, context);
+    }),
+    Row::told(&[Action::PageDown]).help("more of the text"),
+    Row::told(&[Action::PageDown])
+        .when(|now| now.more == Some(Action::PageDown))
+        .first(1, "more text"),
+    Row::told(&[Action::PageUp]).help("the text above"),
+    Row::told(&[Action::PageUp])
+        .when(|now| now.more == Some(Action::PageUp))
+        .first(1, "text above"),
+    Row::on(&[Action::Undo], |learn, _, context| learn.again(context))
+        .help("begin the lesson again"),
+    Row::told(&[Action::Undo]).when(|now| now.tried).first(8, "again"),
+    Row::on(&[Action::Back], |_, _, context| context.close())
+        .first(9, "leave")
+        .help("leave the tutorial"),
+    Row::told(&[Action::Help]).first(3, "help"),
+    Row::on(&[Action::Enter], |learn, _, context| learn.go_on(context)).when(Now::reads),
+    Row::on(&[Action::Enter], |_, _, context| context.close()).when(Now::done),
+    Row::on(&[Action::Enter], |learn, _, context| learn.give_answer(context))
+        .when(Now::answers)
+        .first(2, "answers"),
+    Row::on(&[Action::Enter], |learn, _, context| learn.place_guess(context))
+        .when(Now::guesses)
+        .first(2, "submit")
+        .help(""),
+    Row::on(&[Action::Erase], |learn, _, context| learn.erase(&learn.rules(context)))
+        .when(Now::guesses)
+        .help(""),
+    Row::told(&[Action::Erase]).when(|now| now.guesses() || now.answers()).first(6, "erase"),
+    Row::on(&[Action::Clear], |learn, _, _| {
+        learn.draft = Draft::default();
+        learn.editor = PegEditor::default();
+    })
+    .when(Now::guesses)
+    .help(""),
+    Row::on(&[Action::Repeat], |learn, _, context| learn.copy_row(&learn.rules(context), context))
+        .when(Now::guesses)
+        .help(""),
+    Row::on(&[Action::Up, Action::Down], |learn, step, context| {
+        learn.cycle(-step, &learn.rules(context));
+    })
+    .when(Now::guesses)
+    .first(7, "color")
+    .help(""),
+    Row::on(&[Action::Fill], |learn, _, context| learn.fill(&learn.rules(context), context))
+        .when(Now::guesses)
+        .help(""),
+    Row::on(&[Action::Delete], |learn, _, _| learn.draft.put(learn.editor.cursor(), None))
+        .when(Now::guesses)
+        .help(""),
+    Row::on(&[Action::Left, Action::Right], |learn, step, context| {
+        learn.editor.step(step, &learn.rules(context));
+    })
+    .when(Now::guesses),
+    Row::on(&[Action::First, Action::Last], |learn, step, context| {
+        let rules = learn.rules(context);
+        learn.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
+    })
+    .when(Now::guesses),
+    answer(&[Action::Erase], |learn, _, _| learn.edit_answer(Action::Erase)),
+    answer(&[Action::Delete], |learn, _, _| learn.edit_answer(Action::Delete)),
+    answer(&[Action::Clear], |learn, _, _| learn.edit_answer(Action::Clear)),
+    answer(&[Action::Left], |learn, _, _| learn.edit_answer(Action::Left)),
+    answer(&[Action::Right], |learn, _, _| learn.edit_answer(Action::Right)),
+    answer(&[Action::First], |learn, _, _| learn.edit_answer(Action::First)),
+    answer(&[Action::Last], |learn, _, _| learn.edit_answer(Action::Last)),
+];

@@ -1,15 +1,18 @@
 //! A game being played.
 
+pub(crate) mod actions;
 mod assistant;
 mod edit;
 mod entry;
+pub(crate) mod layout;
 mod mouse;
 mod notes;
 mod watch;
 mod words;
 
+use pegmind_face::word::Word;
 use pegmind_face::{repairs, sentence};
-use pegmind_rules::{Controller, parse_feedback};
+use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
     Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal, Response,
     Session, Ticket,
@@ -17,18 +20,22 @@ use pegmind_session::{
 
 use crate::command::{Command, Destination};
 use crate::context::Context;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::Kind;
-use crate::overlay::{CommandLine, Overlay};
+use crate::list;
+use crate::overlay::Overlay;
 use crate::peg_editor::PegEditor;
+use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
-use crate::view::play::PlayLayout;
+use actions::ACTIONS;
 
 pub(crate) use assistant::Assistant;
 pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
 pub(crate) use entry::{Entry, Stage};
+use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
 
@@ -185,7 +192,7 @@ impl Play {
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::ConsultMaker(consultation));
                 }
-                effect => context.ask(Task::Store(effect)),
+                effect => context.ask(DiskQuestion::Store(effect)),
             }
         }
         let events = response.events;
@@ -367,24 +374,29 @@ impl Play {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        if self.curtain_key(key, context) {
-            return;
-        }
         let typed = key.typed().filter(|character| character.is_alphanumeric());
-        if typed.is_some() && self.is_typed_into() {
+        if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
             self.pane = Pane::Board;
         }
-        match (self.pane, context.action(key)) {
-            (_, Some(action)) if self.general_action(action, context) => {}
-            (Pane::Notes, Some(action)) => self.notes_action(action, context),
-            // Behind a pane that hides the board nothing is placed.
-            (Pane::Side, Some(action)) if Kind::of(context.size) <= Kind::Narrow => match action {
-                Action::Up => self.side_scroll = self.side_scroll.saturating_sub(1),
-                Action::Down => self.side_scroll = self.side_scroll.saturating_add(1).min(99),
-                Action::Enter => self.pane = Pane::Board,
-                _ => self.board_key(key, context),
-            },
-            _ => self.board_key(key, context),
+        let now = self.now(context.size);
+        if now.types(context.action(key)) && self.types(key, context) {
+            return;
+        }
+        if !press(ACTIONS, (self, &now), key, context) && now.is_contradicted() {
+            context.say("The rows contradict each other. Enter takes the last key pegs back.");
+        }
+    }
+
+    /// Takes a key in that is a peg or a key pegs, or ends a number. Says whether
+    /// it does nothing else.
+    fn types(&mut self, key: Key, context: &mut Context<'_>) -> bool {
+        match self.session.view().phase {
+            Phase::Guess => self.types_guess(key, context),
+            Phase::Code => self.types_code(key, context),
+            Phase::Answer => self.types_answer(key),
+            Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
+                false
+            }
         }
     }
 
@@ -393,38 +405,23 @@ impl Play {
         matches!(self.session.view().phase, Phase::Guess | Phase::Code | Phase::Answer)
     }
 
-    /// What a key does wherever the cursor is. Says whether it did.
-    fn general_action(&mut self, action: Action, context: &mut Context<'_>) -> bool {
-        match action {
-            Action::NextPane => self.change_pane(1),
-            Action::PreviousPane => self.change_pane(Pane::ALL.len() - 1),
-            Action::Back if self.pane != Pane::Board => self.pane = Pane::Board,
-            Action::Back => *context.overlay = Some(self.menu()),
-            Action::Command => {
-                *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
-            }
-            Action::PageUp => self.scroll_by(3, context),
-            Action::PageDown => self.scroll = self.scroll.saturating_sub(3),
-            Action::Assist => self.ask_assistant(context),
-            _ => return false,
-        }
-        true
+    /// Pushes the board down to see higher rows, as far as there are any, or up.
+    pub(super) fn scroll_by(&mut self, rows: isize, context: &Context<'_>) {
+        let layout = PlayLayout::on(self, context.settings, context.size);
+        let last = layout.scroll_max(self, context.settings);
+        self.scroll = list::along(self.scroll, rows, last + 1);
     }
 
-    /// Pushes the board down to see higher rows, as far as there are any.
-    pub(super) fn scroll_by(&mut self, rows: usize, context: &Context<'_>) {
-        let last =
-            PlayLayout::on(self, context.settings, context.size).scroll_max(self, context.settings);
-        self.scroll = (self.scroll + rows).min(last);
+    fn edit_answer(&mut self, action: Action) {
+        self.answer.edit(Some(action));
     }
 
-    fn change_pane(&mut self, by: usize) {
+    fn change_pane(&mut self, step: isize) {
         let breaks = self.session.view().breaker == Controller::Human;
         let panes: Vec<Pane> =
             Pane::ALL.into_iter().filter(|pane| breaks || *pane != Pane::Notes).collect();
         let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();
-        let by = if by == 1 { 1 } else { panes.len() - 1 };
-        if let Some(pane) = panes.get((now + by) % panes.len()) {
+        if let Some(pane) = panes.get(list::around(now, step, panes.len())) {
             self.pane = *pane;
         }
         if self.pane != Pane::Board {
@@ -435,101 +432,71 @@ impl Play {
     /// The menu of a game.
     fn menu(&self) -> Overlay {
         let view = self.session.view();
-        let item = |text: &str, command| (text.to_owned(), command);
-        let mut items = vec![item("Go on", Command::Close)];
-        let word = |text: &str, word| item(text, Command::Word(word, String::new()));
-        items.push(word("Help", pegmind_face::word::Word::Help));
-        items.push(item("What was said in this game", Command::Log));
-        items.push(item("Settings", Command::Open(Destination::Settings)));
-        if view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code {
-            items.push(word("Give up", pegmind_face::word::Word::Resign));
-        }
+        let gives_up =
+            view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
+        let word = |word| Command::Word(word, String::new());
         let (leave, quit) = if view.phase == Phase::MatchOver {
             ("To the first screen", "Leave Pegmind")
         } else {
             ("Save and go to the first screen", "Save and leave Pegmind")
         };
-        items.push(item(leave, Command::LeaveGame));
-        items.push(item(quit, Command::Quit));
-        Overlay::menu("game", items)
+        let items = [
+            Some(("Go on", Command::Close)),
+            Some(("Help", word(Word::Help))),
+            Some(("What was said in this game", Command::Log)),
+            Some(("Settings", Command::Open(Destination::Settings))),
+            gives_up.then(|| ("Give up", word(Word::Resign))),
+            Some((leave, Command::LeaveGame)),
+            Some((quit, Command::Quit)),
+        ];
+        Overlay::menu("game", items.into_iter().flatten())
     }
 
     /// The menu of a curtain: nothing in it is for one of the two alone.
-    pub(super) fn curtain_menu() -> Overlay {
-        let item = |text: &str, command| (text.to_owned(), command);
-        let items = vec![
-            item("Go on", Command::Close),
-            item("Settings", Command::Open(Destination::Settings)),
-            item("Save and go to the first screen", Command::LeaveGame),
-            item("Save and leave Pegmind", Command::Quit),
+    fn curtain_menu() -> Overlay {
+        let items = [
+            ("Go on", Command::Close),
+            ("Settings", Command::Open(Destination::Settings)),
+            ("Save and go to the first screen", Command::LeaveGame),
+            ("Save and leave Pegmind", Command::Quit),
         ];
         Overlay::menu("game", items)
-    }
-
-    /// A key on the board.
-    fn board_key(&mut self, key: Key, context: &mut Context<'_>) {
-        match self.session.view().phase {
-            Phase::Guess => self.guess_key(key, context),
-            Phase::Code => self.entry_key(key, context),
-            Phase::Answer => self.answer_key(key, context),
-            Phase::Contradiction { .. } => match context.action(key) {
-                Some(Action::Undo | Action::Erase | Action::Enter) => {
-                    self.feed(Intent::Undo, context);
-                }
-                _ => context
-                    .say("The rows contradict each other. Enter takes the last key pegs back."),
-            },
-            Phase::Thinking => self.watch_key(key, context),
-            Phase::GameOver => match context.action(key) {
-                Some(Action::Enter) => self.feed(Intent::NextGame, context),
-                _ => self.watch_key(key, context),
-            },
-            Phase::MatchOver => match context.action(key) {
-                Some(Action::Enter) => *context.overlay = Some(Self::end_menu()),
-                _ => self.watch_key(key, context),
-            },
-        }
     }
 
     /// What can be done after a match.
     fn end_menu() -> Overlay {
-        let item = |text: &str, command| (text.to_owned(), command);
-        let items = vec![
-            item("The same game again", Command::Again),
-            item("Look at the board", Command::Close),
-            item("To the first screen", Command::LeaveGame),
-            item("What was said in this game", Command::Log),
-            item("Leave Pegmind", Command::Quit),
+        let items = [
+            ("The same game again", Command::Again),
+            ("Look at the board", Command::Close),
+            ("To the first screen", Command::LeaveGame),
+            ("What was said in this game", Command::Log),
+            ("Leave Pegmind", Command::Quit),
         ];
         Overlay::menu("What next?", items)
     }
 
-    /// A key while a person answers a guess.
-    fn answer_key(&mut self, key: Key, context: &mut Context<'_>) {
-        let rules = *self.session.view().board.rules();
-        let sum_mark = rules.feedback() == pegmind_rules::FeedbackRule::Sum;
+    /// Takes a key in that types key pegs. Says whether it does.
+    fn types_answer(&mut self, key: Key) -> bool {
+        let sum_mark = self.rules().feedback() == FeedbackRule::Sum;
         let answers = |character: &char| {
             character.is_alphanumeric()
                 || "#.+ ".contains(*character)
                 || (*character == '!' && sum_mark)
         };
-        if let Some(character) = key.typed().filter(answers) {
-            self.answer.insert(character.encode_utf8(&mut [0; 4]));
-            return;
-        }
-        match context.action(key) {
-            Some(Action::Enter) => match parse_feedback(&rules, &self.answer.text()) {
-                Ok(feedback) => self.feed(Intent::Answer(feedback), context),
-                Err(_) if self.answer.is_empty() => {
-                    let example = pegmind_face::help::answer_example(&rules);
-                    context.say(format!("Answer with {example}."));
-                }
-                Err(error) => context.say(sentence(&error.to_string())),
-            },
-            Some(Action::Undo) => self.feed(Intent::Undo, context),
-            action => {
-                self.answer.edit(action);
+        let typed = key.typed().filter(answers);
+        typed.inspect(|typed| self.answer.insert(typed.encode_utf8(&mut [0; 4]))).is_some()
+    }
+
+    /// Enter behind key pegs.
+    fn give_answer(&mut self, context: &mut Context<'_>) {
+        let rules = self.rules();
+        match parse_feedback(&rules, &self.answer.text()) {
+            Ok(feedback) => self.feed(Intent::Answer(feedback), context),
+            Err(_) if self.answer.is_empty() => {
+                let example = pegmind_face::help::answer_example(&rules);
+                context.say(format!("Answer with {example}."));
             }
+            Err(error) => context.say(sentence(&error.to_string())),
         }
     }
 
@@ -543,7 +510,7 @@ impl Play {
             Phase::Guess => self.paste_guess(text, context),
             Phase::Answer => self.answer.insert(text.trim()),
             Phase::Code => self.paste_code(text, context),
-            _ => {}
+            Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 }

@@ -3,10 +3,13 @@
 use pegmind_face::Pace;
 use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
-use crate::context::{Context, Go};
+use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::list;
+use crate::screen_action::{ScreenAction, press};
 use crate::settings::Settings;
+use crate::task::Task;
 
 /// A finished game at some moment.
 #[derive(Debug)]
@@ -127,30 +130,13 @@ impl ReplayScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        let target = match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => {
-                *context.go = Some(Go::Back);
-                return;
-            }
-            (Some(Action::Keep | Action::Enter), _) => return self.play_or_pause(context),
-            (Some(Action::PageUp), _) => {
-                self.scroll = self.scroll.saturating_add(3).min(99);
-                return;
-            }
-            (Some(Action::PageDown), _) => {
-                self.scroll = self.scroll.saturating_sub(3);
-                return;
-            }
-            (Some(Action::StepOn | Action::Right), _) => (self.step + 1).min(self.steps),
-            (Some(Action::StepBack | Action::Left), _) => self.step.saturating_sub(1),
-            (Some(Action::First), _) => 0,
-            (Some(Action::Last), _) => self.steps,
-            (_, Some('+')) | (Some(Action::Up), _) => return self.change_pace(1, context),
-            (_, Some('-')) | (Some(Action::Down), _) => return self.change_pace(-1, context),
-            _ => return,
-        };
+        press(ACTIONS, (self, &()), key, context);
+    }
+
+    /// Stops, and goes to a step that was chosen.
+    fn choose(&mut self, step: usize) {
         self.due = None;
-        self.go_to(target);
+        self.go_to(step);
     }
 
     /// Plays on by itself, from the beginning at the end; or stops.
@@ -168,7 +154,7 @@ impl ReplayScreen {
     fn wait(&mut self, context: &mut Context<'_>) {
         self.due = (self.step < self.steps).then(|| context.now + pace(context));
         if let Some(due) = self.due {
-            context.ask(crate::task::Task::WakeAt(due));
+            context.ask(Task::WakeAt(due));
         }
     }
 
@@ -194,6 +180,43 @@ impl ReplayScreen {
         }
     }
 }
+
+type Row = ScreenAction<ReplayScreen, ()>;
+
+/// What can be done in a replay.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::told(&[Action::StepBack, Action::StepOn]).first(1, "step"),
+    Row::on(&[Action::StepBack, Action::Left], |screen, _, _| {
+        screen.choose(screen.step.saturating_sub(1));
+    })
+    .help("one step back"),
+    Row::on(&[Action::StepOn, Action::Right], |screen, _, _| {
+        screen.choose((screen.step + 1).min(screen.steps));
+    })
+    .help("one step on"),
+    Row::on(&[Action::First, Action::Last], |screen, step, _| {
+        screen.choose(list::end(step, screen.steps + 1));
+    })
+    .second(1, "first, last")
+    .help("the beginning, the end"),
+    Row::on(&[Action::Keep], |screen, _, context| screen.play_or_pause(context))
+        .first(2, "play")
+        .help("go on by itself, or stop"),
+    Row::on(&[Action::Enter], |screen, _, context| screen.play_or_pause(context)),
+    Row::told(&[]).second(2, "+ - speed"),
+    Row::on(&[Action::Up, Action::Down], |screen, step, context| {
+        screen.change_pace(-step, context);
+    })
+    .characters("+-")
+    .help("faster, slower; + and -, too"),
+    Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
+        screen.scroll = list::along(screen.scroll, -3 * step, 100);
+    })
+    .second(3, "scroll")
+    .help("see higher rows, lower rows"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).first(3, "back").help("back"),
+    Row::told(&[Action::Help]).first(4, "help"),
+];
 
 /// The time between two steps.
 fn pace(context: &Context<'_>) -> Moment {

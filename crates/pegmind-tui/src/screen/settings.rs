@@ -5,9 +5,11 @@ use pegmind_face::palette::Palette;
 use pegmind_face::{Step, sentence};
 use pegmind_session::{Record, Replay};
 
-use crate::context::{Context, Go};
+use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::{Action, KeyMap};
+use crate::list;
+use crate::screen_action::{ScreenAction, press};
 use crate::settings::Settings;
 use crate::text_field::TextField;
 
@@ -152,38 +154,40 @@ impl SettingsScreen {
     }
 
     fn list_key(&mut self, key: Key, context: &mut Context<'_>) {
-        let last = Item::all().count() - 1;
-        let page = usize::from(context.size.lines / 3);
-        let Some(item) = self.item() else { return };
-        match (context.action(key), key.typed()) {
-            (Some(Action::Back), _) => *context.go = Some(Go::Back),
-            (Some(Action::Up | Action::PreviousPane), _) => {
-                self.selected = self.selected.checked_sub(1).unwrap_or(last);
-            }
-            (Some(Action::Down | Action::NextPane), _) => {
-                self.selected = if self.selected == last { 0 } else { self.selected + 1 };
-            }
-            (Some(Action::PageUp), _) => self.selected = self.selected.saturating_sub(page),
-            (Some(Action::PageDown), _) => self.selected = (self.selected + page).min(last),
-            (Some(Action::First), _) => self.selected = 0,
-            (Some(Action::Last), _) => self.selected = last,
-            (Some(Action::Enter), _) => self.open(item, context),
-            (Some(Action::Right | Action::Keep), _) => turn(item, Step::Next, context),
-            (Some(Action::Left), _) => turn(item, Step::Previous, context),
-            (Some(Action::Delete), _) => reset(item, context),
-            (_, Some(character))
-                if item == Item::Setting(Setting::CustomPalette)
-                    && (character == '#' || character.is_ascii_hexdigit()) =>
-            {
-                let text = TextField::with(character.encode_utf8(&mut [0; 4]));
-                self.entry = Some(Entry::Colors(text));
-            }
-            _ => {}
+        let now = self.now();
+        if press(ACTIONS, (self, &now), key, context) {
+            return;
+        }
+        let begins_color = |typed: &char| *typed == '#' || typed.is_ascii_hexdigit();
+        if let Some(typed) = key.typed().filter(begins_color).filter(|_| now.has_colors()) {
+            let text = TextField::with(typed.encode_utf8(&mut [0; 4]));
+            self.entry = Some(Entry::Colors(text));
+        }
+    }
+
+    /// What is possible now.
+    pub(crate) fn now(&self) -> Now {
+        Now { item: self.item(), typing: self.typing().is_some(), asked: self.asks_for_key() }
+    }
+
+    fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
+        self.selected = to(self.selected, Item::all().count());
+    }
+
+    fn step(&mut self, step: isize, _: &mut Context<'_>) {
+        self.go(|place, count| list::around(place, step, count));
+    }
+
+    fn turn(&mut self, step: isize, context: &mut Context<'_>) {
+        let step = if step < 0 { Step::Previous } else { Step::Next };
+        if let Some(item) = self.item() {
+            turn(item, step, context);
         }
     }
 
     /// Enter on a line.
-    fn open(&mut self, item: Item, context: &mut Context<'_>) {
+    fn open(&mut self, context: &mut Context<'_>) {
+        let Some(item) = self.item() else { return };
         match item {
             Item::Setting(Setting::CustomPalette) => {
                 let colors = context.settings.preferences.custom_palette;
@@ -227,6 +231,68 @@ impl SettingsScreen {
         }
     }
 }
+
+/// What is possible in the settings now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now {
+    item: Option<Item>,
+    typing: bool,
+    /// Whether the next key is meant itself.
+    asked: bool,
+}
+
+impl Now {
+    const fn chooses(&self) -> bool {
+        !self.typing && !self.asked
+    }
+
+    const fn has_colors(&self) -> bool {
+        self.chooses() && matches!(self.item, Some(Item::Setting(Setting::CustomPalette)))
+    }
+
+    const fn has_keys(&self) -> bool {
+        self.chooses() && matches!(self.item, Some(Item::Keys(_)))
+    }
+
+    const fn has_values(&self) -> bool {
+        self.chooses() && !self.has_colors() && !self.has_keys()
+    }
+}
+
+type Row = ScreenAction<SettingsScreen, Now>;
+
+/// What can be done in the settings.
+pub(crate) static ACTIONS: &[Row] = &[
+    Row::told(&[Action::Enter]).when(|now| now.typing).first(1, "takes it"),
+    Row::told(&[Action::Back]).when(|now| now.typing || now.asked).first(2, "leaves it"),
+    Row::told(&[Action::Enter]).when(Now::has_colors).first(1, "type"),
+    Row::told(&[Action::Enter]).when(Now::has_keys).first(1, "another key"),
+    Row::told(&[Action::Left, Action::Right]).when(Now::has_values).first(1, "change"),
+    Row::on(&[Action::Left, Action::Right], SettingsScreen::turn).help("another value"),
+    Row::on(&[Action::Keep], SettingsScreen::turn),
+    Row::on(&[Action::Enter], |screen, _, context| screen.open(context))
+        .help("another value, typed colors, another key"),
+    Row::on(&[Action::Delete], |screen, _, context| {
+        if let Some(item) = screen.item() {
+            reset(item, context);
+        }
+    })
+    .help("as it usually is"),
+    Row::told(&[Action::Delete]).when(Now::chooses).first(2, "as usual"),
+    Row::on(&[Action::Up, Action::Down], SettingsScreen::step).help("another line"),
+    Row::on(&[Action::PreviousPane, Action::NextPane], SettingsScreen::step),
+    Row::on(&[Action::PageUp, Action::PageDown], |screen, step, context| {
+        let page = isize::try_from(context.size.lines / 3).unwrap_or(1);
+        screen.go(|place, count| list::along(place, step * page, count));
+    }),
+    Row::on(&[Action::First, Action::Last], |screen, step, _| {
+        screen.go(|_, count| list::end(step, count));
+    })
+    .help("the first line, the last"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).help("back"),
+    Row::told(&[Action::Back]).when(Now::chooses).first(3, "back"),
+    Row::told(&[Action::Help]).when(Now::chooses).first(4, "help"),
+];
 
 /// The game of the preview at its end.
 fn sample() -> Option<Replay> {

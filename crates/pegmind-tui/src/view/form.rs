@@ -5,12 +5,11 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{key_line, paragraphs};
-use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::form::{Form, Line};
-use crate::theme::{chosen, cut, faint, strong, write, write_at};
+use crate::screen::form::{ACTIONS, Form, Line};
+use crate::screen_action;
+use crate::theme::{chosen, cut, faint, paragraphs, strong, write, write_at};
 
 /// The columns in front of the values.
 const VALUE_COLUMN: u16 = 16;
@@ -27,17 +26,7 @@ pub(super) fn draw(
     write(buffer, take_top(&mut area, 1), 0, " New game", strong());
     take_top(&mut area, u16::from(kind > Kind::Compact));
     let footer = take_bottom(&mut area, 1);
-    let line = key_line(
-        keys,
-        &[
-            (&[Action::Left, Action::Right], "change"),
-            (&[Action::Up, Action::Down], "next line"),
-            (&[Action::Enter], "on Begin starts"),
-            (&[Action::Back], "back"),
-            (&[Action::Help], "help"),
-        ],
-        footer.width,
-    );
+    let line = screen_action::footer(ACTIONS, &(), keys, 0, footer.width);
     write(buffer, footer, 0, &line, faint(depth));
     let below = if kind > Kind::Compact { 4 } else { 3 };
     let remarks = take_bottom(&mut area, below);

@@ -4,13 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::{key_line, paragraphs};
 use crate::house::ListedGame;
-use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::games::{Games, List};
-use crate::theme::{chosen, faint, strong, write, write_at};
+use crate::screen::games::{ACTIONS, Games, List};
+use crate::screen_action;
+use crate::theme::{chosen, faint, paragraphs, strong, write, write_at};
 
 /// The columns in front of the sentences: the sign and the day.
 const SENTENCE_COLUMN: u16 = 14;
@@ -24,7 +23,9 @@ pub(super) fn draw(
     let kind = Kind::of(model.size);
     let gap = u16::from(kind > Kind::Compact);
     let footer = take_bottom(&mut area, 1);
-    write(buffer, footer, 0, &footer_text(games, model, footer.width), footer_style(model));
+    let settings = &model.settings;
+    let line = screen_action::footer(ACTIONS, &games.list(), &settings.keys, 0, footer.width);
+    write(buffer, footer, 0, &line, faint(settings.skin().depth));
     let remarks = take_bottom(&mut area, if kind > Kind::Compact { 3 } else { 2 });
     let title = take_top(&mut area, 1);
     let column = write(buffer, title, 0, " Games   ", strong());
@@ -92,19 +93,4 @@ fn about(game: &ListedGame, model: &Model) -> String {
         }
         _ => format!("Game {}: {}", game.id, pegmind_face::sentence(&sentence(game, model))),
     }
-}
-
-fn footer_style(model: &Model) -> Style {
-    faint(model.settings.skin().depth)
-}
-
-fn footer_text(games: &Games, model: &Model, columns: u16) -> String {
-    let keys = &model.settings.keys;
-    let others: [(&[Action], &str); 3] =
-        [(&[Action::NextPane], "other list"), (&[Action::Back], "back"), (&[Action::Help], "help")];
-    let own: &[(&[Action], &str)] = match games.list() {
-        List::Saved => &[(&[Action::Enter], "goes on"), (&[Action::Delete], "delete")],
-        List::Finished => &[(&[Action::Enter], "shows it")],
-    };
-    key_line(keys, &[own, &others].concat(), columns)
 }

@@ -5,12 +5,11 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{key_line, paragraphs};
-use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::home::{Choice, Home};
-use crate::theme::{chosen, faint, strong, write, write_at};
+use crate::screen::home::{ACTIONS, Choice, Home};
+use crate::screen_action;
+use crate::theme::{chosen, faint, paragraphs, strong, write, write_at};
 
 /// The columns of a choice's title.
 const TITLE_WIDTH: u16 = 24;
@@ -25,19 +24,7 @@ pub(super) fn draw(
     let depth = model.settings.skin().depth;
     let keys = &model.settings.keys;
     let footer = take_bottom(&mut area, 1);
-    let first = home.choices().first().map_or(1, |choice| choice.digit());
-    let at_once = format!("{first}-{} at once", Choice::Quit.digit());
-    let line = key_line(
-        keys,
-        &[
-            (&[Action::Enter], "takes it"),
-            (&[], &at_once),
-            (&[Action::Up, Action::Down], "choose"),
-            (&[Action::Help], "help"),
-            (&[Action::Leave], "leave"),
-        ],
-        footer.width,
-    );
+    let line = screen_action::footer(ACTIONS, &home.now(), keys, 0, footer.width);
     write(buffer, footer, 0, &line, faint(depth));
     take_top(&mut area, u16::from(kind > Kind::Compact));
     write(buffer, take_top(&mut area, 1), 0, " Pegmind: the game of Mastermind", strong());

@@ -1,189 +1,23 @@
 //! The tutorial.
 
-use pegmind_console::{BoardPicture, BoardScene, Frame, Place, Room};
+use pegmind_console::{Place, Room};
 use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView};
+use pegmind_face::tutorial::{Expected, LessonView};
 use pegmind_rules::KeyPegStyle;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::{AnswerLine, DraftLine, key_line, palette, paragraphs, pegs_missing};
+use super::entry::{AnswerLine, DraftLine, pegs_missing};
 use crate::keymap::Action;
-use crate::layout::{Kind, take_bottom, take_left, take_top};
+use crate::layout::Kind;
 use crate::model::Model;
-use crate::screen::learn::Learn;
+use crate::palette;
+use crate::screen::learn::layout::{LearnLayout, with_picture};
+use crate::screen::learn::{ACTIONS, Learn, Now};
+use crate::screen_action;
 use crate::settings::Settings;
-use crate::theme::{clear, faint, strong, wrap, write, write_at, write_picture};
-
-/// Columns of text that are comfortable to read.
-const TEXT_WIDTH: u16 = 72;
-
-/// The lines of a board above its text on the smallest screens.
-const BOARD_LINES_MIN: u16 = 6;
-
-/// The most lines of board and text, so that what is typed stands near them.
-const CONTENT_LINES: u16 = 20;
-
-/// A line of text.
-#[derive(Debug)]
-struct Line {
-    text: String,
-    style: Style,
-}
-
-/// Where everything of a lesson is, and its text in lines.
-#[derive(Debug)]
-pub(crate) struct LearnLayout {
-    header: Rect,
-    board: Option<Rect>,
-    text: Rect,
-    said: Rect,
-    entry: Rect,
-    palette: Option<Rect>,
-    footer: Rect,
-    frame: Frame,
-    lines: Vec<Line>,
-    reply_line: usize,
-}
-
-impl LearnLayout {
-    /// The places on a screen of this size.
-    pub(crate) fn of(learn: &Learn, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
-        let lesson = learn.lesson(settings);
-        let header = take_top(&mut area, 1);
-        let footer = take_bottom(&mut area, 1);
-        let beside = kind > Kind::Narrow;
-        take_top(&mut area, u16::from(beside));
-        let spacious = kind > Kind::Compact;
-        let asks_for_pegs = spacious && lesson.expected == Expected::Guess;
-        let below = if spacious { 4 } else { 1 };
-        let lines = area.height.saturating_sub(below).min(CONTENT_LINES);
-        let text = take_top(&mut area, lines);
-        // Where there is little room a notice stands over the text.
-        let said = if spacious { take_top(&mut area, 2) } else { take_bottom(&mut { text }, 3) };
-        let entry = take_top(&mut area, 1);
-        let palette = asks_for_pegs.then(|| take_top(&mut area, 1));
-        let frame = if beside { Frame::Titled("board") } else { Frame::None };
-        let mut layout = Self {
-            header,
-            board: None,
-            text,
-            said,
-            entry,
-            palette,
-            footer,
-            frame,
-            lines: Vec::new(),
-            reply_line: 0,
-        };
-        if lesson.expected != Expected::Done {
-            layout.place_board(learn, &lesson, settings, beside);
-        }
-        layout.text.width = layout.text.width.min(TEXT_WIDTH);
-        layout.wrap_text(&lesson);
-        layout
-    }
-
-    /// Takes the room of the board from that of the text.
-    fn place_board(
-        &mut self,
-        learn: &Learn,
-        lesson: &LessonView<'_>,
-        settings: &Settings,
-        beside: bool,
-    ) {
-        let lines =
-            if beside { self.text.height } else { (self.text.height / 2).max(BOARD_LINES_MIN) };
-        let room = Room {
-            columns: usize::from(self.text.width),
-            lines: Some(usize::from(lines)),
-            frame: self.frame,
-            scroll: 0,
-        };
-        let size = with_picture(learn, lesson, settings, room, |picture| {
-            (picture.width(), picture.lines().len())
-        });
-        let Some((width, height)) = size else { return };
-        let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        let (width, height) = (size(width), size(height));
-        let mut board = if beside {
-            take_left(&mut self.text, width)
-        } else {
-            take_top(&mut self.text, height)
-        };
-        board.height = board.height.min(height);
-        if !beside && self.text.height > 6 {
-            take_top(&mut self.text, 1);
-        }
-        self.board = Some(board);
-    }
-
-    fn wrap_text(&mut self, lesson: &LessonView<'_>) {
-        for sentence in &lesson.sentences {
-            self.add(sentence, Style::new());
-        }
-        if lesson.expected == Expected::Done {
-            self.add("", Style::new());
-            self.add("New game on the first screen is next.", Style::new());
-        }
-        if lesson.reply.is_empty() {
-            return;
-        }
-        self.add("", Style::new());
-        self.reply_line = self.lines.len();
-        if let Some(given) = given(lesson) {
-            self.add(&given, Style::new());
-        }
-        for (idx, sentence) in lesson.reply.iter().enumerate() {
-            self.add(sentence, if idx == 0 { strong() } else { Style::new() });
-        }
-    }
-
-    /// Adds a sentence in lines that fit.
-    fn add(&mut self, text: &str, style: Style) {
-        let wrapped = wrap(text, self.text.width.saturating_sub(1)).into_iter();
-        self.lines.extend(wrapped.map(|text| Line { text, style }));
-    }
-
-    /// The lines of text that can be seen at once.
-    pub(crate) fn page(&self) -> usize {
-        usize::from(self.text.height).max(1)
-    }
-
-    /// How far the text can be scrolled.
-    pub(crate) fn scroll_max(&self) -> usize {
-        self.lines.len().saturating_sub(self.page())
-    }
-
-    /// The line at which the reply to the last attempt begins.
-    pub(crate) const fn reply_line(&self) -> usize {
-        self.reply_line
-    }
-}
-
-/// The key pegs that were wrong: they stand nowhere else.
-fn given(lesson: &LessonView<'_>) -> Option<String> {
-    match (lesson.attempt, lesson.judgment) {
-        (Some(Attempt::KeyPegs(given)), Some(Judgment::NotYet | Judgment::Shown)) => {
-            Some(format!("You answered {given}."))
-        }
-        _ => None,
-    }
-}
-
-/// Runs something with the picture of a lesson's board, if there is room for it.
-fn with_picture<T>(
-    learn: &Learn,
-    lesson: &LessonView<'_>,
-    settings: &Settings,
-    room: Room,
-    run: impl FnOnce(&BoardPicture<'_>) -> T,
-) -> Option<T> {
-    let painter = settings.painter(lesson.board.rules(), KeyPegStyle::default());
-    let scene = BoardScene::of_lesson(lesson, learn.draft().holes());
-    BoardPicture::fitted(scene, &painter, room).as_ref().map(run)
-}
+use crate::theme::{clear, faint, paragraphs, strong, write, write_at, write_picture};
 
 /// Draws a lesson, and says where the cursor stands.
 pub(super) fn draw(
@@ -214,7 +48,14 @@ pub(super) fn draw(
     if let Some(area) = layout.palette {
         palette::draw(lesson.board.rules(), settings, area, buffer);
     }
-    draw_footer(&lesson, settings, &layout, scroll, buffer);
+    let more = if scroll < layout.scroll_max() {
+        Some(Action::PageDown)
+    } else {
+        (scroll > 0).then_some(Action::PageUp)
+    };
+    let now = Now::of(&lesson, more);
+    let keys = screen_action::footer(ACTIONS, &now, &settings.keys, 0, layout.footer.width);
+    write(buffer, layout.footer, 0, &keys, faint(settings.skin().depth));
     cursor
 }
 
@@ -297,46 +138,4 @@ fn draw_entry(
             None
         }
     }
-}
-
-/// What is possible now.
-fn draw_footer(
-    lesson: &LessonView<'_>,
-    settings: &Settings,
-    layout: &LearnLayout,
-    scroll: usize,
-    buffer: &mut Buffer,
-) {
-    let mut entries: Vec<(&[Action], &str)> = Vec::new();
-    if scroll < layout.scroll_max() {
-        entries.push((&[Action::PageDown], "more text"));
-    } else if scroll > 0 {
-        entries.push((&[Action::PageUp], "text above"));
-    }
-    match lesson.expected {
-        Expected::KeyPegs => entries.push((&[Action::Enter], "answers")),
-        Expected::Guess => entries.push((&[Action::Enter], "submit")),
-        Expected::Continue | Expected::Done => {}
-    }
-    entries.push((&[Action::Help], "help"));
-    if lesson.may_go_back {
-        entries.push((&[Action::StepBack], "back"));
-    }
-    if lesson.may_go_on {
-        entries.push((&[Action::StepOn], "on"));
-    }
-    match lesson.expected {
-        Expected::Guess => {
-            entries.push((&[Action::Erase], "erase"));
-            entries.push((&[Action::Up, Action::Down], "color"));
-        }
-        Expected::KeyPegs => entries.push((&[Action::Erase], "erase")),
-        Expected::Continue | Expected::Done => {}
-    }
-    if lesson.attempt.is_some() {
-        entries.push((&[Action::Undo], "again"));
-    }
-    entries.push((&[Action::Back], "leave"));
-    let line = key_line(&settings.keys, &entries, layout.footer.width);
-    write(buffer, layout.footer, 0, &line, faint(settings.skin().depth));
 }

@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{key_line, paragraphs};
 use crate::keymap::Action;
 use crate::layout::{middle, take_bottom};
 use crate::model::Model;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
-use crate::theme::{chosen, clear, faint, frame, strong, wrap, write, write_at};
+use crate::screen_action::key_line;
+use crate::theme::{chosen, clear, faint, frame, paragraphs, strong, wrap, write, write_at};
 
 pub(super) fn draw(
     overlay: &Overlay,
@@ -42,11 +42,9 @@ fn draw_page(page: &Page, model: &Model, area: Rect, buffer: &mut Buffer) {
     let rest = wrapped.len().saturating_sub(scroll + room);
     let more = if rest > 0 { format!(" {rest} more lines") } else { String::new() };
     let keys = &model.settings.keys;
-    let entries: &[(&[Action], &str)] = if wrapped.len() > room {
-        &[(&[Action::PageUp, Action::PageDown], "scroll"), (&[Action::Back], "close")]
-    } else {
-        &[(&[Action::Back], "close")]
-    };
+    let scroll: &[(&[Action], &str)] = &[(&[Action::PageUp, Action::PageDown], "scroll")];
+    let scroll = scroll.iter().filter(|_| wrapped.len() > room);
+    let entries = scroll.copied().chain([(&[Action::Back][..], "close")]);
     let faint = faint(model.settings.skin().depth);
     let column = write(buffer, footer, 0, &key_line(keys, entries, footer.width), faint);
     write_at(buffer, footer, column + 1, 0, &more, faint);

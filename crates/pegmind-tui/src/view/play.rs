@@ -1,207 +1,28 @@
-//! A game on the screen: where everything is, and drawing it.
+//! A game on the screen.
 
-use pegmind_console::{BoardPicture, BoardScene, Cover, Frame, Place, Room, RowInPlay, ShieldRow};
+use pegmind_console::{BoardPicture, Place};
 use pegmind_face::{board_name, capital};
-use pegmind_rules::{Controller, FeedbackRule, GameCount, Player};
+use pegmind_rules::{FeedbackRule, GameCount, Player};
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::entry::{AnswerLine, DraftLine, pegs_missing};
 use super::notes::NotesPane;
-use super::{AnswerLine, DraftLine, footer, palette, paragraphs, pegs_missing, side};
+use super::side;
 use crate::keymap::Action;
-use crate::layout::{Kind, take_bottom, take_left, take_top, whole};
+use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
-use crate::msg::Size;
 use crate::overlay::Overlay;
+use crate::palette;
+use crate::screen::play::actions::ACTIONS;
+use crate::screen::play::layout::{PlayLayout, band_lines, with_scene, wrapped_band};
 use crate::screen::play::{Pane, Play, Stage};
+use crate::screen_action;
 use crate::settings::Settings;
-use crate::theme::{clear, frame, strong, wrap, write, write_at, write_picture};
-
-/// The fewest columns of a pane beside the board.
-const SIDE_MIN: u16 = 28;
-
-/// The columns of the notes where there is a third pane.
-const NOTES_WIDTH: u16 = 38;
-
-/// The lines of a pane beside the board that are comfortable.
-const PANE_LINES: u16 = 22;
-
-/// The most lines for what is said.
-const SAID_LINES: u16 = 5;
-
-/// Where everything of a game is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PlayLayout {
-    header: Rect,
-    band: Option<Rect>,
-    pub(crate) board: Rect,
-    pub(crate) notes: Option<Rect>,
-    side: Option<Rect>,
-    said: Rect,
-    guess: Rect,
-    pub(crate) palette: Option<Rect>,
-    footer: Rect,
-    frame: Frame,
-    /// Whether a pane stands in the place of the board.
-    pub(crate) is_covered: bool,
-}
-
-impl PlayLayout {
-    /// The places on a whole screen.
-    pub(crate) fn on(play: &Play, settings: &Settings, size: Size) -> Self {
-        Self::of(play, settings, whole(size), Kind::of(size))
-    }
-
-    /// How far the board can be pushed down.
-    pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
-        with_scene(play, settings, |scene, painter| {
-            BoardPicture::fitted(scene, painter, self.room(play))
-                .map_or(0, |picture| picture.scroll_max())
-        })
-    }
-
-    /// The places on a screen of this size.
-    pub(crate) fn of(play: &Play, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
-        let view = play.session().view();
-        let compact = kind == Kind::Compact;
-        let header = take_top(&mut area, 1);
-        let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-        let over = view.outcome.is_some();
-        let guesses = view.breaker.is_person() && !over || view.phase == Phase::Code;
-        let band_lines = wrapped_band(&view, settings, area.width).len();
-        let band_lines = u16::try_from(band_lines).unwrap_or(u16::MAX).min(4);
-        let band = over.then(|| take_top(&mut area, band_lines));
-        let rows = u16::from(view.board.rules().rows().get());
-        let wanted = rows + if compact { 1 } else { 3 };
-        // The guess, its palette, and what is said.
-        let below = 1 + u16::from(guesses);
-        let said_min = if view.outcome.is_some() && compact { 0 } else { 2 };
-        let room = area.height.saturating_sub(below + said_min);
-        let height = wanted.min(room);
-        // Panes beside the board may be higher than it.
-        let pane_height = if kind < Kind::Standard {
-            height
-        } else {
-            height.max(PANE_LINES.min(room.saturating_sub(2)))
-        };
-        let mut middle = take_top(&mut area, pane_height);
-        let said_lines = area.height.saturating_sub(below).min(SAID_LINES);
-        let said = take_top(&mut area, said_lines);
-        let guess = take_top(&mut area, 1);
-        let palette = guesses.then(|| take_top(&mut area, 1));
-        let frame = if compact { Frame::None } else { Frame::Titled("board") };
-        let mut layout = Self {
-            header,
-            band,
-            board: middle,
-            notes: None,
-            side: None,
-            said,
-            guess,
-            palette,
-            footer,
-            frame,
-            is_covered: false,
-        };
-        let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
-        if kind <= Kind::Narrow {
-            layout.cover_board(play.pane, middle);
-            return layout;
-        }
-        let all = middle;
-        let width = layout.board_width(play, settings, middle.width);
-        layout.board = Rect { height, ..take_left(&mut middle, width) };
-        if middle.width < SIDE_MIN {
-            layout.cover_board(play.pane, all);
-            return layout;
-        }
-        let beside = if play.pane == Pane::Board { play.beside } else { play.pane };
-        match (kind, breaks, beside) {
-            (Kind::Wide, true, _) if middle.width >= NOTES_WIDTH + SIDE_MIN => {
-                layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
-                layout.side = Some(middle);
-            }
-            (_, true, Pane::Board | Pane::Notes) => layout.notes = Some(middle),
-            _ => layout.side = Some(middle),
-        }
-        layout
-    }
-
-    /// Puts a pane that has no room beside the board in its place.
-    const fn cover_board(&mut self, pane: Pane, place: Rect) {
-        match pane {
-            Pane::Board => {}
-            Pane::Notes => self.notes = Some(place),
-            Pane::Side => self.side = Some(place),
-        }
-        self.is_covered = !matches!(pane, Pane::Board);
-    }
-
-    /// The columns of the board, which leaves room beside it if it can.
-    fn board_width(&self, play: &Play, settings: &Settings, columns: u16) -> u16 {
-        let beside = usize::from(columns.saturating_sub(SIDE_MIN + 1));
-        let width = |columns: usize| {
-            let room = Room { columns, lines: None, frame: self.frame, scroll: 0 };
-            with_scene(play, settings, |scene, painter| {
-                BoardPicture::fitted(scene, painter, room).map(|picture| picture.width())
-            })
-        };
-        let width = width(beside).or_else(|| width(usize::from(columns)));
-        width.and_then(|width| u16::try_from(width).ok()).unwrap_or(columns)
-    }
-
-    fn room(&self, play: &Play) -> Room {
-        Room {
-            columns: usize::from(self.board.width),
-            lines: Some(usize::from(self.board.height)),
-            frame: self.frame,
-            scroll: play.scroll,
-        }
-    }
-
-    /// What of the board is at a place of the screen.
-    pub(crate) fn place_at(
-        &self,
-        play: &Play,
-        settings: &Settings,
-        column: u16,
-        line: u16,
-    ) -> Option<Place> {
-        if !self.board.contains(Position { x: column, y: line }) {
-            return None;
-        }
-        let (column, line) = (column - self.board.x, line - self.board.y);
-        with_scene(play, settings, |scene, painter| {
-            let picture = BoardPicture::fitted(scene, painter, self.room(play))?;
-            picture.place_at(usize::from(column), usize::from(line))
-        })
-    }
-}
-
-/// Runs something with the picture of a game.
-fn with_scene<T>(
-    play: &Play,
-    settings: &Settings,
-    run: impl FnOnce(BoardScene<'_>, &pegmind_console::Painter) -> T,
-) -> T {
-    let view = play.session().view();
-    let mut scene = BoardScene::of(&view);
-    if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
-        *typed = play.editor.typed();
-    }
-    if let Some(entry) = &play.entry
-        && view.phase == Phase::Code
-    {
-        let cover = if entry.is_covered() { Cover::Covered } else { Cover::Open };
-        let typed = entry.editor.typed();
-        scene.shield = ShieldRow::Entry { holes: entry.holes(), cover, typed };
-    }
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
-    run(scene, &painter)
-}
+use crate::theme::{clear, faint, frame, paragraphs, strong, write, write_at, write_picture};
 
 /// Draws a game, and says where the cursor stands.
 pub(super) fn draw(
@@ -239,7 +60,11 @@ pub(super) fn draw(
     if let Some(area) = layout.palette {
         palette::draw(view.board.rules(), settings, area, buffer);
     }
-    footer::draw(play, settings, layout.footer, buffer);
+    let now = play.now(model.size);
+    for line in 0..2 {
+        let text = screen_action::footer(ACTIONS, &now, &settings.keys, line, layout.footer.width);
+        write(buffer, layout.footer, line.into(), &text, faint(settings.skin().depth));
+    }
     cursor
 }
 
@@ -334,27 +159,6 @@ pub(super) fn header(view: &View<'_>, settings: &Settings, columns: u16) -> Stri
             parts.remove(0);
         }
     }
-}
-
-/// How the game ended, in two lines; none while it goes on.
-fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
-    let phrase = settings.phrase();
-    let Some(outcome) = view.outcome else { return Vec::new() };
-    let several = view.game_match.games() != GameCount::ONE;
-    let code =
-        view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
-    let second = match (several, view.phase) {
-        (true, Phase::MatchOver) => phrase.match_ended(view.game_match.outcome(), view),
-        (true, _) => phrase.score(view),
-        (false, _) => code.unwrap_or_default(),
-    };
-    vec![phrase.outcome(outcome, view), second]
-}
-
-/// How the game ended, in lines that fit.
-fn wrapped_band(view: &View<'_>, settings: &Settings, columns: u16) -> Vec<String> {
-    let lines = band_lines(view, settings);
-    lines.iter().flat_map(|line| wrap(line, columns.saturating_sub(1))).collect()
 }
 
 /// Draws how the game ended above the board.

@@ -8,13 +8,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::play::header;
-use super::{key_line, paragraphs, side};
-use crate::keymap::Action;
+use super::side;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
-use crate::screen::replay::ReplayScreen;
+use crate::screen::replay::{ACTIONS, ReplayScreen};
+use crate::screen_action;
 use crate::settings::Settings;
-use crate::theme::{faint, frame, strong, write, write_picture};
+use crate::theme::{faint, frame, paragraphs, strong, write, write_picture};
 
 /// The fewest columns of the pane beside the board.
 const SIDE_MIN: u16 = 28;
@@ -31,7 +31,10 @@ pub(super) fn draw(
     let top = take_top(&mut area, 1);
     write(buffer, top, 0, &header(&view, settings, top.width), strong());
     let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-    draw_footer(settings, footer, buffer);
+    for line in 0..2 {
+        let text = screen_action::footer(ACTIONS, &(), &settings.keys, line, footer.width);
+        write(buffer, footer, line.into(), &text, faint(settings.skin().depth));
+    }
     let line = take_bottom(&mut area, 1);
     write(buffer, line, 0, &progress(screen, settings), strong());
     if view.outcome.is_some() {
@@ -105,23 +108,4 @@ fn progress(screen: &ReplayScreen, settings: &Settings) -> String {
     let pace = settings.preferences.pace.unwrap_or_default();
     let playing = if screen.is_playing() { format!("   playing, {pace}") } else { String::new() };
     format!(" Replay: step {step} of {steps}{playing}")
-}
-
-/// The keys that do something.
-fn draw_footer(settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    let keys = &settings.keys;
-    let first: [(&[Action], &str); 4] = [
-        (&[Action::StepBack, Action::StepOn], "step"),
-        (&[Action::Keep], "play"),
-        (&[Action::Back], "back"),
-        (&[Action::Help], "help"),
-    ];
-    let second: [(&[Action], &str); 3] = [
-        (&[Action::First, Action::Last], "first, last"),
-        (&[], "+ - speed"),
-        (&[Action::PageUp, Action::PageDown], "scroll"),
-    ];
-    let style = faint(settings.skin().depth);
-    write(buffer, area, 0, &key_line(keys, &first, area.width), style);
-    write(buffer, area, 1, &key_line(keys, &second, area.width), style);
 }

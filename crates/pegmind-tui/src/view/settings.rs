@@ -8,14 +8,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{key_line, paragraphs};
-use crate::keymap::Action;
 use crate::layout::{Kind, take_bottom, take_left, take_top};
 use crate::model::Model;
-use crate::screen::settings::{Item, SettingsScreen};
+use crate::screen::settings::{ACTIONS, Item, SettingsScreen};
+use crate::screen_action;
 use crate::settings::Settings;
 use crate::text_field::TextField;
-use crate::theme::{chosen, cut, faint, strong, write, write_at};
+use crate::theme::{chosen, cut, faint, paragraphs, strong, write, write_at};
 
 /// The columns in front of the values.
 const VALUE_COLUMN: u16 = 18;
@@ -37,7 +36,7 @@ pub(super) fn draw(
     write(buffer, take_top(&mut area, 1), 0, " Settings", strong());
     take_top(&mut area, u16::from(kind > Kind::Compact));
     let footer = take_bottom(&mut area, 1);
-    let line = footer_text(screen, settings, footer.width);
+    let line = screen_action::footer(ACTIONS, &screen.now(), &settings.keys, 0, footer.width);
     write(buffer, footer, 0, &line, faint(settings.skin().depth));
     let mut remarks = take_bottom(&mut area, if kind > Kind::Narrow { 3 } else { 2 });
     let entry = screen.typing().map(|text| (text, take_bottom(&mut remarks, 1)));
@@ -143,24 +142,4 @@ fn draw_entry(text: &TextField, area: Rect, buffer: &mut Buffer) -> Position {
     write_at(buffer, area, column, 0, &shown, Style::new());
     let behind = u16::try_from(before.width() - hidden).unwrap_or_default();
     Position { x: area.x + (column + behind).min(area.width.saturating_sub(1)), y: area.y }
-}
-
-fn footer_text(screen: &SettingsScreen, settings: &Settings, columns: u16) -> String {
-    let keys = &settings.keys;
-    let others: [(&[Action], &str); 3] =
-        [(&[Action::Delete], "as usual"), (&[Action::Back], "back"), (&[Action::Help], "help")];
-    let own: &[(&[Action], &str)] = match screen.item() {
-        _ if screen.typing().is_some() => {
-            let own: [(&[Action], &str); 2] =
-                [(&[Action::Enter], "takes it"), (&[Action::Back], "leaves it")];
-            return key_line(keys, &own, columns);
-        }
-        _ if screen.asks_for_key() => {
-            return key_line(keys, &[(&[Action::Back], "leaves it")], columns);
-        }
-        Some(Item::Setting(Setting::CustomPalette)) => &[(&[Action::Enter], "type")],
-        Some(Item::Keys(_)) => &[(&[Action::Enter], "another key")],
-        Some(Item::Setting(_)) | None => &[(&[Action::Left, Action::Right], "change")],
-    };
-    key_line(keys, &[own, &others].concat(), columns)
 }

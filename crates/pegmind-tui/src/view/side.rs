@@ -9,11 +9,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::paragraphs;
 use crate::layout::Kind;
 use crate::screen::play::{Assistant, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{faint, frame, screen_style, strong, within, wrap, write, write_at};
+use crate::theme::{faint, frame, paragraphs, screen_style, strong, within, wrap, write, write_at};
 
 /// Draws the pane in a frame. Where it is all there is room for, it is text that
 /// scrolls.

@@ -2,14 +2,14 @@
 
 use std::io;
 
-use pegmind_advice::{assess, count_pegs, diagnose};
+use pegmind_advice::{Limits, assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
     peg_table,
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
-use pegmind_solver::{CANDIDATES_MAX, Survey};
+use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
 use super::typed::{SolveWord, read_code};
 use super::{Assistant, Stay, Turn};
@@ -109,7 +109,7 @@ impl Assistant<'_> {
     /// The codes that fit.
     fn survey(&self) -> Survey {
         self.say_slow();
-        Survey::of(&self.board)
+        Survey::of(&self.board, &SampleLimits::default(), &Cancel::new())
     }
 
     fn what_if(&mut self, rest: &str) -> io::Result<()> {
@@ -122,7 +122,8 @@ impl Assistant<'_> {
         };
         let clashes = self.board.clashes(&guess);
         self.say_slow();
-        let Some(assessment) = assess(&self.board, &guess) else {
+        let Some(assessment) = assess(&self.board, &guess, &Limits::THOROUGH, &Cancel::new())
+        else {
             return self.complain(&"no code fits the rows; correct them first");
         };
         if self.json {
@@ -144,7 +145,7 @@ impl Assistant<'_> {
 
     fn repair(&mut self) -> io::Result<()> {
         if self.json {
-            let reply = reply::diagnosis(&diagnose(&self.board));
+            let reply = reply::diagnosis(&diagnose(&self.board, &Limits::THOROUGH, &Cancel::new()));
             return pegmind_protocol::write(&mut self.out, &reply);
         }
         match &self.turn {

@@ -1,6 +1,6 @@
 use super::*;
-use crate::msg::Msg;
-use crate::testing::{Player, listed, record};
+use crate::task::Task;
+use crate::testing::{Player, games as listed_games, listed, record};
 
 /// The lists with two saved games and one that is finished.
 fn games() -> Player {
@@ -8,14 +8,21 @@ fn games() -> Player {
     player.press("4");
     assert!(!player.shows("No game"));
     player.press("Esc 3");
-    player.take(Msg::Listed {
-        saved: vec![
-            listed("late", "Classic, You break, row 3 of 12"),
-            listed("early", "Grand, You break, row 1 of 10"),
-        ],
-        finished: vec![listed("over", "Classic, You break, solved in 5")],
-    });
+    let saved = vec![
+        listed("late", "Classic, You break, row 3 of 12"),
+        listed("early", "Grand, You break, row 1 of 10"),
+    ];
+    let finished = vec![listed("over", "Classic, You break, solved in 5")];
+    player.take(listed_games(saved, finished));
     player
+}
+
+/// The game that is to go on.
+fn goes_on(tasks: &[Task]) -> Option<&str> {
+    match tasks {
+        [Task::Disk(DiskQuestion::Resume(Some(id)))] => Some(id.as_str()),
+        _ => None,
+    }
 }
 
 #[test]
@@ -23,17 +30,20 @@ fn the_latest_game_goes_on_with_enter() {
     let mut player = games();
     assert!(player.shows(" > 2026-11-21 Classic, You break, row 3 of 12"));
     let tasks = player.press("Enter");
-    assert!(matches!(&tasks[..], [Task::Resume(Some(id))] if id.as_str() == "late"), "{tasks:?}");
+    assert_eq!(goes_on(&tasks), Some("late"), "{tasks:?}");
     let tasks = player.press("Down Enter");
-    assert!(matches!(&tasks[..], [Task::Resume(Some(id))] if id.as_str() == "early"), "{tasks:?}");
+    assert_eq!(goes_on(&tasks), Some("early"), "{tasks:?}");
 }
 
 #[test]
 fn a_finished_game_is_fetched_and_shown() {
     let mut player = games();
     let tasks = player.press("Tab Enter");
-    assert!(matches!(&tasks[..], [Task::Fetch(id)] if id.as_str() == "over"), "{tasks:?}");
-    player.take(Msg::Fetched(record("RROY 0+1 GPYB 4+0")));
+    assert!(
+        matches!(&tasks[..], [Task::Disk(DiskQuestion::Record(id))] if id.as_str() == "over"),
+        "{tasks:?}"
+    );
+    player.take(record("RROY 0+1 GPYB 4+0"));
     assert!(player.shows("Replay: step 0 of 2"));
     player.press("Esc");
     assert!(player.shows("[finished 1]"));
@@ -47,10 +57,14 @@ fn a_game_is_deleted_only_after_a_question() {
     assert_eq!(player.press("Enter").len(), 0);
     let tasks = player.press("Del Down Enter");
     assert!(
-        matches!(&tasks[..], [Task::Delete(id), Task::ListGames] if id.as_str() == "late"),
+        matches!(
+            &tasks[..],
+            [Task::Disk(DiskQuestion::Delete(id)), Task::Disk(DiskQuestion::Games)]
+                if id.as_str() == "late"
+        ),
         "{tasks:?}"
     );
-    player.take(Msg::Listed { saved: Vec::new(), finished: Vec::new() });
+    player.take(listed_games(Vec::new(), Vec::new()));
     assert!(player.shows("No game waits to go on."));
 }
 
@@ -67,7 +81,7 @@ fn a_game_that_cannot_go_on_says_why() {
     let mut player = games();
     let mut stuck = listed("stuck", "cannot go on");
     stuck.problem = Some("It is being played in another window".into());
-    player.take(Msg::Listed { saved: vec![stuck], finished: Vec::new() });
+    player.take(listed_games(vec![stuck], Vec::new()));
     assert!(player.shows("cannot go on: It is being played in another window"));
     assert_eq!(player.press("Enter").len(), 0);
     assert_eq!(player.notice(), "It is being played in another window.");
@@ -78,7 +92,7 @@ fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     let mut player = Player::new(40, 12);
     player.press("3");
     let finished = (1..=30).map(|number| listed(&format!("g{number}"), &format!("game {number}")));
-    player.take(Msg::Listed { saved: Vec::new(), finished: finished.collect() });
+    player.take(listed_games(Vec::new(), finished.collect()));
     assert!(player.shows("[finished 30]"));
     player.press("End");
     assert!(player.shows(" > 2026-11-21 game 30"));

@@ -82,10 +82,7 @@ impl Play {
         if self.session.view().phase != Phase::Guess {
             return context.say("The assistant helps the person who is guessing.");
         }
-        let items = vec![
-            ("Turn it on".to_owned(), Command::Assist),
-            ("Leave it off".to_owned(), Command::Close),
-        ];
+        let items = [("Turn it on", Command::Assist), ("Leave it off", Command::Close)];
         let text = "It tells everything that the rows tell, and counts as hint 5 in every row.";
         *context.overlay = Some(Overlay::menu_with("assistant", text, items));
     }

@@ -11,14 +11,15 @@ use crate::keymap::Action;
 use crate::peg_editor::{TypedPeg, holes};
 
 impl Play {
-    /// A key while a person guesses.
-    pub(super) fn guess_key(&mut self, key: Key, context: &mut Context<'_>) {
+    /// Takes a key in that types a peg, or ends a number. Says whether it does
+    /// nothing else.
+    pub(super) fn types_guess(&mut self, key: Key, context: &mut Context<'_>) -> bool {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
         if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
             let typed = self.editor.character(character, &rules, &names);
             self.typed(typed, context);
-            return;
+            return true;
         }
         let action = context.action(key);
         if action != Some(Action::Erase)
@@ -27,35 +28,12 @@ impl Play {
             self.typed(typed, context);
         }
         // A space behind a number is no command.
-        if self.editor.takes_space(&rules) && action == Some(Action::Keep) {
-            return;
-        }
-        match action {
-            Some(Action::Enter) => self.submit(context),
-            Some(Action::Erase) => self.erase(context),
-            Some(Action::Delete) => self.put(self.editor.cursor(), None, context),
-            Some(Action::Clear) => {
-                self.edit(DraftEdit::Clear, context);
-                self.editor.go_to(0, &rules);
-            }
-            Some(Action::Left) => self.editor.step(-1, &rules),
-            Some(Action::Right) => self.editor.step(1, &rules),
-            Some(Action::First) => self.editor.go_to(0, &rules),
-            Some(Action::Last) => self.editor.go_to(holes(&rules), &rules),
-            Some(Action::Up) => self.cycle(1, context),
-            Some(Action::Down) => self.cycle(-1, context),
-            Some(Action::Blank) => self.blank(context),
-            Some(Action::Undo) => {
-                self.feed(Intent::Undo, context);
-                self.go_to_open_hole();
-            }
-            Some(Action::Repeat) => self.repeat(context),
-            Some(Action::Fill) => self.fill(context),
-            Some(Action::Keep) => self.keep(context),
-            Some(Action::Check) => self.check(context),
-            Some(Action::Hint) => self.feed(Intent::Hint, context),
-            _ => {}
-        }
+        self.editor.takes_space(&rules) && action == Some(Action::Keep)
+    }
+
+    pub(super) fn undo(&mut self, context: &mut Context<'_>) {
+        self.feed(Intent::Undo, context);
+        self.go_to_open_hole();
     }
 
     pub(super) fn rules(&self) -> Rules {
@@ -110,7 +88,7 @@ impl Play {
         self.editor.go_to(hole, &rules);
     }
 
-    fn submit(&mut self, context: &mut Context<'_>) {
+    pub(super) fn submit(&mut self, context: &mut Context<'_>) {
         if self.session.view().draft.is_empty() {
             let names = context.settings.skin().paints.names();
             let example = pegmind_face::help::code_examples(&self.rules(), &names);
@@ -121,7 +99,7 @@ impl Play {
     }
 
     /// Takes the peg before the cursor out.
-    fn erase(&mut self, context: &mut Context<'_>) {
+    pub(super) fn erase(&mut self, context: &mut Context<'_>) {
         if self.editor.forget_digit() {
             return;
         }
@@ -141,7 +119,7 @@ impl Play {
         self.put(hole, peg, context);
     }
 
-    fn blank(&mut self, context: &mut Context<'_>) {
+    pub(super) fn blank(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         if rules.blanks().allowed() {
             let typed = self.editor.put(Peg::Blank, &rules);
@@ -152,7 +130,7 @@ impl Play {
     }
 
     /// Copies the last row; again the one before it, until the first.
-    fn repeat(&mut self, context: &mut Context<'_>) {
+    pub(super) fn repeat(&mut self, context: &mut Context<'_>) {
         let rows = self.session.view().board.rows().len();
         let row = rows.checked_sub(self.copied).filter(|row| *row > 0).or(Some(rows));
         let back = row.map_or(1, |row| rows - row + 1);
@@ -168,7 +146,7 @@ impl Play {
     }
 
     /// Fills the rest with the color before the cursor, else with the last one.
-    fn fill(&mut self, context: &mut Context<'_>) {
+    pub(super) fn fill(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         let pegs = view.draft.holes();
         let before = pegs.iter().take(self.editor.cursor()).rev().find_map(|peg| *peg);
@@ -181,7 +159,7 @@ impl Play {
     }
 
     /// Keeps the peg under the cursor, or the one before it if there is none.
-    fn keep(&mut self, context: &mut Context<'_>) {
+    pub(super) fn keep(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         let cursor = self.editor.cursor();
         let placed = |hole: &usize| view.draft.holes().get(*hole).copied().flatten().is_some();
@@ -192,7 +170,7 @@ impl Play {
         );
     }
 
-    fn check(&mut self, context: &mut Context<'_>) {
+    pub(super) fn check(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),

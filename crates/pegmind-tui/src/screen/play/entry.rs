@@ -10,7 +10,7 @@ use super::edit::{next_peg, open_hole, unknown_peg};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::overlay::{CommandLine, Overlay};
+use crate::list;
 use crate::peg_editor::{PegEditor, TypedPeg, holes};
 
 /// How far the entry of a code is.
@@ -72,63 +72,88 @@ impl Play {
         matches!(stage, Stage::LookAway | Stage::HandOver).then_some(stage)
     }
 
-    /// Takes a key while a curtain covers the screen. Says whether one does.
-    pub(super) fn curtain_key(&mut self, key: Key, context: &mut Context<'_>) -> bool {
-        let (Some(stage), Some(entry)) = (self.curtain(), &mut self.entry) else { return false };
-        match context.action(key) {
-            Some(Action::Enter) if stage == Stage::LookAway => entry.stage = Stage::Typing,
-            Some(Action::Enter) => self.entry = None,
-            Some(Action::Back) => *context.overlay = Some(Self::curtain_menu()),
-            Some(Action::Command) => {
-                *context.overlay = Some(Overlay::CommandLine(CommandLine::default()));
-            }
-            _ => {}
-        }
-        true
-    }
-
-    /// A key while a person types the code. Nothing that is said repeats a peg
-    /// of a code that is covered.
-    pub(super) fn entry_key(&mut self, key: Key, context: &mut Context<'_>) {
-        let rules = self.rules();
-        let names = context.settings.skin().paints.names();
-        let Some(entry) = &mut self.entry else { return };
-        if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
-            let typed = entry.editor.character(character, &rules, &names);
-            self.enter_peg(typed, context);
-            return;
-        }
-        let action = context.action(key);
-        if action != Some(Action::Erase)
-            && let Some(typed) = entry.editor.finish(&rules)
-        {
-            self.enter_peg(typed, context);
-        }
-        let Some(entry) = &mut self.entry else { return };
-        let cursor = entry.editor.cursor();
-        match action {
-            Some(Action::Enter) => self.finish_code(context),
-            Some(Action::Erase) if entry.editor.forget_digit() => {}
-            Some(Action::Erase) => {
-                if let Some(hole) = cursor.checked_sub(1) {
-                    entry.draft.put(hole, None);
-                    entry.editor.go_to(hole, &rules);
+    /// Goes on behind a curtain.
+    pub(super) fn lift_curtain(&mut self) {
+        match self.curtain() {
+            Some(Stage::LookAway) => {
+                if let Some(entry) = &mut self.entry {
+                    entry.stage = Stage::Typing;
                 }
             }
-            Some(Action::Delete) => entry.draft.put(cursor, None),
-            Some(Action::Clear) => entry.begin_again(entry.stage),
-            Some(Action::Left) => entry.editor.step(-1, &rules),
-            Some(Action::Right) => entry.editor.step(1, &rules),
-            Some(Action::First) => entry.editor.go_to(0, &rules),
-            Some(Action::Last) => entry.editor.go_to(holes(&rules), &rules),
-            Some(Action::Up) if !entry.covered => self.cycle_code(1),
-            Some(Action::Down) if !entry.covered => self.cycle_code(-1),
-            Some(Action::Blank) if rules.blanks().allowed() => {
-                let typed = entry.editor.put(Peg::Blank, &rules);
-                self.enter_peg(typed, context);
-            }
-            Some(Action::Blank) => context.say("This board has no blanks."),
-            _ => {}
+            Some(Stage::Typing | Stage::Again | Stage::HandOver) => self.entry = None,
+            None => {}
+        }
+    }
+
+    /// Takes a key in that types a peg of the code, or ends a number. Says
+    /// whether it does nothing else. Nothing that is said repeats a peg of a code
+    /// that is covered.
+    pub(super) fn types_code(&mut self, key: Key, context: &mut Context<'_>) -> bool {
+        let rules = self.rules();
+        let names = context.settings.skin().paints.names();
+        let Some(entry) = &mut self.entry else { return true };
+        let typed = match key.typed().filter(|character| character.is_alphanumeric()) {
+            Some(character) => Some(entry.editor.character(character, &rules, &names)),
+            None if context.action(key) == Some(Action::Erase) => None,
+            None => entry.editor.finish(&rules),
+        };
+        if let Some(typed) = typed {
+            self.enter_peg(typed, context);
+        }
+        key.typed().is_some_and(char::is_alphanumeric)
+    }
+
+    /// Takes the peg before the cursor out of the code.
+    pub(super) fn erase_of_code(&mut self) {
+        let rules = self.rules();
+        let Some(entry) = &mut self.entry else { return };
+        if entry.editor.forget_digit() {
+            return;
+        }
+        if let Some(hole) = entry.editor.cursor().checked_sub(1) {
+            entry.draft.put(hole, None);
+            entry.editor.go_to(hole, &rules);
+        }
+    }
+
+    /// Takes the peg under the cursor out of the code.
+    pub(super) fn delete_of_code(&mut self) {
+        if let Some(entry) = &mut self.entry {
+            entry.draft.put(entry.editor.cursor(), None);
+        }
+    }
+
+    /// Takes all pegs out of the code.
+    pub(super) fn clear_code(&mut self) {
+        if let Some(entry) = &mut self.entry {
+            entry.begin_again(entry.stage);
+        }
+    }
+
+    /// Moves the cursor in the code.
+    pub(super) fn step_in_code(&mut self, step: isize) {
+        let rules = self.rules();
+        if let Some(entry) = &mut self.entry {
+            entry.editor.step(step, &rules);
+        }
+    }
+
+    /// Puts the cursor on the first peg of the code, or behind the last.
+    pub(super) fn go_to_end_of_code(&mut self, step: isize) {
+        let rules = self.rules();
+        if let Some(entry) = &mut self.entry {
+            entry.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
+        }
+    }
+
+    pub(super) fn blank_in_code(&mut self, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let Some(entry) = &mut self.entry else { return };
+        if rules.blanks().allowed() {
+            let typed = entry.editor.put(Peg::Blank, &rules);
+            self.enter_peg(typed, context);
+        } else {
+            context.say("This board has no blanks.");
         }
     }
 
@@ -145,7 +170,7 @@ impl Play {
         }
     }
 
-    fn cycle_code(&mut self, step: isize) {
+    pub(super) fn cycle_code(&mut self, step: isize) {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
         let hole = entry.editor.cursor().min(holes(&rules) - 1);
@@ -155,7 +180,7 @@ impl Play {
     }
 
     /// Enter behind a code.
-    fn finish_code(&mut self, context: &mut Context<'_>) {
+    pub(super) fn finish_code(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
         let pegs = match entry.draft.complete(&rules) {

@@ -6,10 +6,10 @@ use pegmind_session::Phase;
 use ratatui::layout::Position;
 
 use super::Play;
+use super::layout::PlayLayout;
 use crate::context::Context;
 use crate::msg::{Mouse, MouseKind};
-use crate::view::palette_cells;
-use crate::view::play::PlayLayout;
+use crate::palette::{PaletteCell, palette_cells};
 
 impl Play {
     /// Takes a click or a turn of the wheel in.
@@ -51,8 +51,8 @@ impl Play {
                 self.cycle(-1, context);
             }
             (MouseKind::WheelUp, _) => self.scroll_by(1, context),
-            (MouseKind::WheelDown, _) => self.scroll = self.scroll.saturating_sub(1),
-            _ => {}
+            (MouseKind::WheelDown, _) => self.scroll_by(-1, context),
+            (MouseKind::Click, _) => {}
         }
     }
 
@@ -64,9 +64,7 @@ impl Play {
         }
         let cells = palette_cells(&self.rules(), context.settings, area.width);
         let column = mouse.column - area.x;
-        let under = |cell: &crate::view::PaletteCell| {
-            (cell.column..cell.column + cell.width).contains(&column)
-        };
+        let under = |cell: &PaletteCell| (cell.column..cell.column + cell.width).contains(&column);
         cells.into_iter().find(under).map(|cell| cell.peg)
     }
 

@@ -5,7 +5,7 @@ use pegmind_session::{Intent, Note, NoteMark};
 
 use super::Play;
 use crate::context::Context;
-use crate::keymap::Action;
+use crate::list;
 use crate::peg_editor::holes;
 
 /// The place in the notes that keys change.
@@ -18,22 +18,12 @@ pub(crate) struct NotesCursor {
 }
 
 impl Play {
-    /// A key in the notes.
-    pub(super) fn notes_action(&mut self, action: Action, context: &mut Context<'_>) {
+    /// Moves the cursor to another color or another hole.
+    pub(super) fn move_note(&mut self, pegs: isize, holes_by: isize) {
         let rules = self.rules();
-        let (pegs, holes) = (rules.legal_pegs().count(), holes(&rules));
         let NotesCursor { peg, hole } = &mut self.notes;
-        match action {
-            Action::Up => *peg = peg.checked_sub(1).unwrap_or(pegs - 1),
-            Action::Down => *peg = (*peg + 1) % pegs,
-            Action::Left => *hole = hole.checked_sub(1).unwrap_or(holes - 1),
-            Action::Right => *hole = (*hole + 1) % holes,
-            Action::First => *hole = 0,
-            Action::Last => *hole = holes - 1,
-            Action::Enter => self.cycle_note(context),
-            Action::Erase | Action::Delete => self.write_note(None, context),
-            _ => {}
-        }
+        *peg = list::around(*peg, pegs, rules.legal_pegs().count());
+        *hole = list::around(*hole, holes_by, holes(&rules));
     }
 
     /// The peg and the hole, from 1, that the cursor of the notes is on.
@@ -54,7 +44,7 @@ impl Play {
         self.write_note(mark, context);
     }
 
-    fn write_note(&mut self, mark: Option<NoteMark>, context: &mut Context<'_>) {
+    pub(super) fn write_note(&mut self, mark: Option<NoteMark>, context: &mut Context<'_>) {
         if let Some((peg, hole)) = self.noted() {
             self.feed(Intent::Note(Note { peg, hole, mark }), context);
         }

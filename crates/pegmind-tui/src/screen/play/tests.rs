@@ -1,6 +1,7 @@
 use pegmind_rules::{
     CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark, parse_code,
 };
+use pegmind_session::Moment;
 
 use super::Pane;
 use crate::msg::Msg;
@@ -123,4 +124,19 @@ fn names_in_wide_characters_leave_the_row_its_room() {
         let rows = Preset::Classic.rules().rows();
         assert_eq!(turn, format!("row 2 of {rows}"), "{columns}x{height}: {header}");
     }
+}
+
+#[test]
+fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
+    let mut world = World::new(80, 24);
+    world.busy = 2;
+    world.play(classic(), "gpyb");
+    world.guesses("gpyb");
+    assert_eq!(world.notice(), "", "somebody may just be adding another game");
+    world.wait(Moment::from_millis(250));
+    assert_eq!(world.notice(), "It is tried again later.");
+    world.wait(Moment::from_secs(2));
+    world.wait(Moment::from_secs(2));
+    assert_eq!(world.notice(), "It is stored now.");
+    assert!(world.sleeps());
 }

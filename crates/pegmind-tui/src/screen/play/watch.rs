@@ -5,8 +5,6 @@ use pegmind_session::{Advice, Intent, Moment, Phase, Ticket};
 
 use super::Play;
 use crate::context::Context;
-use crate::key::Key;
-use crate::keymap::Action;
 use crate::task::Task;
 
 /// How many paces a finished game stays on the screen before the next one.
@@ -80,25 +78,14 @@ impl Play {
         }
     }
 
-    /// A key while a computer plays.
-    pub(super) fn watch_key(&mut self, key: Key, context: &mut Context<'_>) {
-        if !self.is_automatic() {
-            return;
-        }
-        match (context.action(key), key.typed()) {
-            (Some(Action::Keep | Action::Enter), _) => {
-                self.watch.paused = !self.watch.paused;
-                self.release(context);
-            }
-            (Some(Action::StepOn | Action::Right), _) => self.step(context),
-            (_, Some('+')) | (Some(Action::Up), _) => self.change_pace(1, context),
-            (_, Some('-')) | (Some(Action::Down), _) => self.change_pace(-1, context),
-            _ => {}
-        }
+    /// Lets the game go on by itself, or not any more.
+    pub(super) fn pause(&mut self, context: &mut Context<'_>) {
+        self.watch.paused = !self.watch.paused;
+        self.release(context);
     }
 
     /// Shows the next guess at once.
-    fn step(&mut self, context: &mut Context<'_>) {
+    pub(super) fn step(&mut self, context: &mut Context<'_>) {
         self.watch.paused = true;
         if let Some((ticket, advice, _)) = self.watch.held.take() {
             self.watch.shown = Some(context.now);
@@ -108,7 +95,7 @@ impl Play {
         }
     }
 
-    fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
+    pub(super) fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
         let now = context.settings.preferences.pace.unwrap_or_default();
         let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
         let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);

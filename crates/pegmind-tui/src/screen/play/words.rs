@@ -7,11 +7,14 @@ use pegmind_face::word::{Word, read_correction, read_note};
 use pegmind_rules::{Quoted, parse_pegs};
 use pegmind_session::{Intent, Phase};
 
+use super::actions::ACTIONS;
 use super::{Entry, Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
+use crate::help::{commands, dense_page};
+use crate::house::DiskQuestion;
 use crate::overlay::Overlay;
-use crate::task::Task;
+use crate::screen_action::{self, say};
 
 impl Play {
     /// Does what a word says.
@@ -23,8 +26,11 @@ impl Play {
             context.say("Only help, save, settings and leaving are possible now.");
             return;
         }
+        if say(ACTIONS, self, word, context) {
+            return;
+        }
         match word {
-            Word::Help => *context.overlay = Some(crate::help::page_for_play(self, context)),
+            Word::Help => *context.overlay = Some(self.help(context)),
             Word::Board => {
                 self.pane = Pane::Board;
                 self.scroll = 0;
@@ -35,28 +41,39 @@ impl Play {
             Word::Why => self.show_why(rest, context),
             Word::Check => self.check_word(rest, context),
             Word::Left => self.feed(Intent::Left, context),
-            Word::Hint => self.feed(Intent::Hint, context),
-            Word::Undo => {
-                self.feed(Intent::Undo, context);
-                self.go_to_open_hole();
-            }
             Word::Correct => self.correct_word(rest, context),
             Word::Repeat => self.repeat_word(rest, context),
             Word::Keep => self.keep_word(rest, context),
-            Word::Assist => self.ask_assistant(context),
             Word::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             Word::Resign => self.ask_to_resign(context),
-            Word::Save => context.ask(Task::Whereabouts),
-            Word::Quit => {}
+            Word::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
+            // These have keys, so they are in the table; leaving is no matter of a game.
+            Word::Hint | Word::Undo | Word::Assist | Word::Quit => {}
         }
     }
 
-    /// What can be typed, in words.
-    pub(crate) fn words(&self, context: &Context<'_>) -> Vec<String> {
-        help(&self.session.view(), &context.settings.skin().paints.names())
+    /// The help page.
+    pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
+        let keys = &context.settings.keys;
+        let phase = self.session.view().phase;
+        let lines = match (phase, self.pane) {
+            (_, Pane::Notes) => vec![
+                "Notes: a mark for each color in each hole. ! sure, ? maybe, x ruled out.".into(),
+                "The arrow keys move, Enter goes through the marks, Del rubs one out.".into(),
+                "Letters and digits go to the board.".into(),
+            ],
+            (Phase::Thinking | Phase::GameOver | Phase::MatchOver, _) => Vec::new(),
+            (Phase::Guess | Phase::Code | Phase::Answer | Phase::Contradiction { .. }, _) => {
+                let mut lines = help(&self.session.view(), &context.settings.skin().paints.names());
+                lines.truncate(2);
+                lines
+            }
+        };
+        let entries = screen_action::help(ACTIONS, &self.now(context.size));
+        dense_page(lines, &entries, commands(keys), keys, context.size.columns)
     }
 
     fn show_rows(&self, context: &mut Context<'_>) {
@@ -156,8 +173,7 @@ impl Play {
         if !possible || view.phase == Phase::Code {
             return self.feed(Intent::Resign, context);
         }
-        let items =
-            vec![("Go on".to_owned(), Command::Close), ("Give up".to_owned(), Command::Resign)];
+        let items = [("Go on", Command::Close), ("Give up", Command::Resign)];
         *context.overlay = Some(Overlay::menu("Give up?", items));
     }
 }

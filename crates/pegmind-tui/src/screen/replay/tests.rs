@@ -1,4 +1,3 @@
-use crate::msg::Msg;
 use crate::task::Task;
 use crate::testing::{Player, kept, record};
 
@@ -12,7 +11,7 @@ const GAME: &str = "[Id \"b7\"] [Date \"2026-11-21\"] [Rows \"8\"] [Takebacks \"
 
 fn replay(columns: u16, lines: u16) -> Player {
     let mut player = Player::new(columns, lines);
-    player.take(Msg::Fetched(record(GAME)));
+    player.take(record(GAME));
     player
 }
 
@@ -108,7 +107,7 @@ fn a_step_by_hand_ends_playing() {
 #[test]
 fn a_game_without_its_code_is_shown_to_its_end() {
     let mut player = Player::new(40, 12);
-    player.take(Msg::Fetched(record("RROY 0+1 RBGG 0+2 {resign}")));
+    player.take(record("RROY 0+1 RBGG 0+2 {resign}"));
     player.press("End");
     assert!(player.shows("step 3 of 3"), "{:#?}", player.screen());
     assert!(!player.shows("The code"));

@@ -11,10 +11,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::layout::{take_left, take_top};
+use crate::palette;
 use crate::screen::settings::SettingsScreen;
 use crate::settings::Settings;
-use crate::theme::{screen_style, write_at, write_picture};
-use crate::view::{palette, paragraphs};
+use crate::theme::{paragraphs, screen_style, write_at, write_picture};
 
 /// What the settings do.
 #[derive(Debug)]

@@ -1,0 +1,13 @@
+//! Guesses side by side, a lane each.
+
+/// The guesses that are looked at side by side.
+pub(crate) const LANES: usize = 32;
+
+/// A number for each of the guesses side by side.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Tile(pub(crate) [u16; LANES]);
+
+impl Tile {
+    pub(crate) const ZERO: Self = Self([0; LANES]);
+}

@@ -1,0 +1,55 @@
+//! The messages between programs: limits on their size, and reading and writing
+//! them. What a message is for stands with its type.
+
+mod advice;
+mod form;
+#[cfg(feature = "maker")]
+pub mod maker;
+mod worker;
+
+pub use worker::{Answer, PageMsg, WorkerMsg};
+
+use pegmind_rules::Rules;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// Writes a message as one line of JSON, without a line end.
+fn write(message: &impl Serialize) -> String {
+    // A message has text for its keys, and a string takes all that is written.
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+/// Reads a message of at most so many bytes. The pegs in it are those of a board
+/// of these rules.
+fn read<T: DeserializeOwned>(
+    text: &str,
+    bytes_max: usize,
+    rules: Option<&Rules>,
+) -> Result<T, MessageError> {
+    check_size(text, bytes_max)?;
+    Ok(form::with_rules(rules, || serde_json::from_str(text))?)
+}
+
+const fn check_size(text: &str, bytes_max: usize) -> Result<(), MessageError> {
+    if text.len() > bytes_max {
+        return Err(MessageError::TooLong { bytes: text.len(), bytes_max });
+    }
+    Ok(())
+}
+
+/// Why some text is not a message.
+#[derive(Debug, Error)]
+pub enum MessageError {
+    /// It is longer than any such message.
+    #[error("{bytes} bytes; expected at most {bytes_max}")]
+    TooLong {
+        /// Its bytes.
+        bytes: usize,
+        /// The most bytes of such a message.
+        bytes_max: usize,
+    },
+    /// It is not JSON, not such a message, or not of this board.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}

@@ -1,0 +1,301 @@
+//! What can be done in a game.
+
+use pegmind_face::word::Word;
+use pegmind_session::{DraftEdit, Intent, Phase};
+
+use super::{Pane, Play};
+use crate::context::Context;
+use crate::keymap::Action;
+use crate::layout::Kind;
+use crate::list;
+use crate::msg::Size;
+use crate::peg_editor::holes;
+use crate::screen_action::ScreenAction;
+
+/// What is possible in a game now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now {
+    phase: Phase,
+    pane: Pane,
+    /// Whether a curtain covers the screen.
+    curtain: bool,
+    /// Whether a pane other than the notes hides the board.
+    hides_board: bool,
+    /// Whether nobody is asked for anything in this game.
+    automatic: bool,
+    /// Whether such a game does not go on by itself.
+    paused: bool,
+    /// Whether a code is typed that may not be seen.
+    covered: bool,
+}
+
+impl Play {
+    /// What is possible now on a screen of this size.
+    pub(crate) fn now(&self, size: Size) -> Now {
+        let view = self.session.view();
+        Now {
+            phase: view.phase,
+            pane: self.pane,
+            curtain: self.curtain().is_some(),
+            hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
+            automatic: !view.breaker.is_person() && !view.maker.is_person(),
+            paused: self.watch.paused,
+            covered: self.entry.as_ref().is_some_and(super::Entry::is_covered),
+        }
+    }
+
+    fn scroll_side(&mut self, step: isize) {
+        self.side_scroll = list::along(self.side_scroll, step, 100);
+    }
+
+    fn go_back(&mut self, context: &mut Context<'_>) {
+        if self.pane == Pane::Board {
+            context.cover(self.menu());
+        } else {
+            self.pane = Pane::Board;
+        }
+    }
+}
+
+impl Now {
+    const fn open(&self) -> bool {
+        !self.curtain
+    }
+
+    const fn notes(&self) -> bool {
+        self.open() && matches!(self.pane, Pane::Notes)
+    }
+
+    const fn on_board(&self) -> bool {
+        self.open() && !matches!(self.pane, Pane::Notes)
+    }
+
+    const fn hides_board(&self) -> bool {
+        self.open() && self.hides_board
+    }
+
+    const fn guesses(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::Guess)
+    }
+
+    const fn makes(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::Code)
+    }
+
+    const fn makes_openly(&self) -> bool {
+        self.makes() && !self.covered
+    }
+
+    const fn answers(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::Answer)
+    }
+
+    /// Whether pegs or key pegs are put together.
+    const fn fills(&self) -> bool {
+        self.guesses() || self.makes() || self.answers()
+    }
+
+    /// Whether a key that usually does this can be a peg or a key peg first, or
+    /// end a number.
+    pub(super) fn types(&self, action: Option<Action>) -> bool {
+        let on_board = |action| self.on_board() && !ASIDE.contains(&action);
+        self.open() && action.is_none_or(on_board)
+    }
+
+    /// Whether the answers contradict each other.
+    pub(super) const fn is_contradicted(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::Contradiction { .. })
+    }
+
+    const fn game_over(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::GameOver)
+    }
+
+    const fn match_over(&self) -> bool {
+        self.on_board() && matches!(self.phase, Phase::MatchOver)
+    }
+
+    /// Whether computers play.
+    const fn watches(&self) -> bool {
+        self.automatic && self.on_board() && matches!(self.phase, Phase::Thinking | Phase::GameOver)
+    }
+
+    const fn waits(&self) -> bool {
+        !self.automatic && self.on_board() && matches!(self.phase, Phase::Thinking)
+    }
+
+    /// Whether a game is over that somebody played.
+    const fn over(&self) -> bool {
+        self.match_over() || !self.automatic && self.game_over()
+    }
+
+    /// Whether the keys of the computers' speed do something.
+    const fn has_pace(&self) -> bool {
+        self.watches() || self.automatic && self.match_over()
+    }
+}
+
+/// Keys that have nothing to do with what is typed.
+const ASIDE: [Action; 6] = [
+    Action::PreviousPane,
+    Action::NextPane,
+    Action::Back,
+    Action::PageUp,
+    Action::PageDown,
+    Action::Assist,
+];
+
+type Row = ScreenAction<Play, Now>;
+
+/// Keys that stand in the footer of several phases in other places.
+const fn told(keys: &'static [Action], when: fn(&Now) -> bool) -> Row {
+    Row::told(keys).when(when)
+}
+
+const fn on(
+    keys: &'static [Action],
+    when: fn(&Now) -> bool,
+    run: fn(&mut Play, isize, &mut Context<'_>),
+) -> Row {
+    Row::on(keys, run).when(when)
+}
+
+/// What can be done in a game.
+pub(crate) static ACTIONS: &[Row] = &[
+    // Behind a curtain.
+    on(&[Action::Enter], |now| now.curtain, |play, _, _| play.lift_curtain()),
+    on(&[Action::Back], |now| now.curtain, |_, _, context| context.cover(Play::curtain_menu())),
+    // Behind a pane that hides the board nothing is placed.
+    on(&[Action::Up, Action::Down], Now::hides_board, |play, step, _| play.scroll_side(step)),
+    on(&[Action::Enter], Now::hides_board, |play, _, _| play.pane = Pane::Board),
+    // In the notes.
+    on(&[Action::Enter], Now::notes, |play, _, context| play.cycle_note(context))
+        .first(1, "next mark")
+        .help("the next mark"),
+    told(&[Action::Back], Now::notes).first(4, "board"),
+    told(&[Action::Left, Action::Right, Action::Up, Action::Down], Now::notes).first(10, "move"),
+    on(&[Action::Up, Action::Down], Now::notes, |play, step, _| play.move_note(step, 0)),
+    on(&[Action::Left, Action::Right], Now::notes, |play, step, _| play.move_note(0, step)),
+    on(&[Action::First, Action::Last], Now::notes, |play, step, _| {
+        play.notes.hole = list::end(step, holes(&play.rules()));
+    }),
+    on(&[Action::Erase, Action::Delete], Now::notes, |play, _, context| {
+        play.write_note(None, context);
+    }),
+    told(&[Action::Delete], Now::notes).help("rub the mark out"),
+    told(&[], Now::notes).second(1, "letters go to the board"),
+    told(&[Action::NextPane], Now::notes).second(4, "next pane"),
+    // Enter.
+    on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
+        .first(1, "submit")
+        .help(""),
+    on(&[Action::Enter], Now::makes, |play, _, context| play.finish_code(context))
+        .first(1, "sets the code")
+        .help(""),
+    on(&[Action::Enter], Now::answers, |play, _, context| play.give_answer(context))
+        .first(1, "answers")
+        .help(""),
+    on(&[Action::Enter, Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
+        play.feed(Intent::Undo, context);
+    }),
+    told(&[Action::Enter], Now::is_contradicted)
+        .first(1, "takes key pegs back")
+        .help("take key pegs back"),
+    on(&[Action::Enter], Now::game_over, |play, _, context| play.feed(Intent::NextGame, context)),
+    on(&[Action::Enter], Now::match_over, |_, _, context| context.cover(Play::end_menu())),
+    told(&[Action::Enter], Now::over).first(1, "goes on").help("go on"),
+    // Looking on.
+    told(&[Action::Keep], |now| now.watches() && !now.paused).first(2, "pause"),
+    told(&[Action::Keep], |now| now.watches() && now.paused).first(2, "go on"),
+    told(&[Action::Keep], Now::watches).help("pause, or go on"),
+    on(&[Action::Keep, Action::Enter], Now::has_pace, |play, _, context| play.pause(context)),
+    on(&[Action::StepOn, Action::Right], Now::has_pace, |play, _, context| play.step(context)),
+    told(&[Action::StepOn], Now::watches).first(3, "one guess").help("one guess"),
+    told(&[], Now::watches).first(4, "+ - speed"),
+    on(&[Action::Up, Action::Down], Now::has_pace, |play, step, context| {
+        play.change_pace(-step, context);
+    })
+    .characters("+-"),
+    told(&[Action::Up], Now::watches).help("faster; +, too"),
+    told(&[Action::Down], Now::watches).help("slower; -, too"),
+    // Putting pegs or key pegs together.
+    on(&[Action::Check], Now::guesses, |play, _, context| play.check(context))
+        .first(8, "check")
+        .help(""),
+    on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
+    on(&[Action::Erase], Now::makes, |play, _, _| play.erase_of_code()),
+    on(&[Action::Erase], Now::answers, |play, _, _| play.edit_answer(Action::Erase)),
+    told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
+    on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
+        .word(Word::Hint)
+        .first(9, "hint")
+        .help(""),
+    on(&[Action::Clear], Now::guesses, |play, _, context| {
+        play.edit(DraftEdit::Clear, context);
+        play.editor.go_to(0, &play.rules());
+    }),
+    on(&[Action::Clear], Now::makes, |play, _, _| play.clear_code()),
+    on(&[Action::Clear], Now::answers, |play, _, _| play.edit_answer(Action::Clear)),
+    told(&[Action::Clear], Now::fills).help(""),
+    on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
+        .word(Word::Assist),
+    told(&[Action::Assist], Now::guesses).second(2, "assistant").help(""),
+    on(&[Action::Up, Action::Down], Now::guesses, |play, step, context| play.cycle(-step, context)),
+    on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| play.cycle_code(-step)),
+    told(&[Action::Up, Action::Down], Now::guesses).first(11, "color"),
+    told(&[Action::Up], Now::guesses).help(""),
+    on(&[Action::Repeat], Now::guesses, |play, _, context| play.repeat(context))
+        .second(4, "copy")
+        .help(""),
+    told(&[Action::Down], Now::guesses).help(""),
+    on(&[Action::Fill], Now::guesses, |play, _, context| play.fill(context))
+        .second(5, "fill")
+        .help(""),
+    on(&[Action::Keep], Now::guesses, |play, _, context| play.keep(context))
+        .second(6, "keep")
+        .help(""),
+    on(&[Action::Left, Action::Right], Now::guesses, |play, step, _| {
+        play.editor.step(step, &play.rules());
+    })
+    .first(10, "move"),
+    on(&[Action::Left, Action::Right], Now::makes, |play, step, _| play.step_in_code(step)),
+    on(&[Action::Left], Now::answers, |play, _, _| play.edit_answer(Action::Left)),
+    on(&[Action::Right], Now::answers, |play, _, _| play.edit_answer(Action::Right)),
+    on(&[Action::First, Action::Last], Now::guesses, |play, step, _| {
+        play.editor.go_to(list::end(step, holes(&play.rules()) + 1), &play.rules());
+    }),
+    on(&[Action::First, Action::Last], Now::makes, |play, step, _| play.go_to_end_of_code(step)),
+    on(&[Action::First], Now::answers, |play, _, _| play.edit_answer(Action::First)),
+    on(&[Action::Last], Now::answers, |play, _, _| play.edit_answer(Action::Last)),
+    on(&[Action::Delete], Now::guesses, |play, _, context| {
+        play.put(play.editor.cursor(), None, context);
+    }),
+    on(&[Action::Delete], Now::makes, |play, _, _| play.delete_of_code()),
+    on(&[Action::Delete], Now::answers, |play, _, _| play.edit_answer(Action::Delete)),
+    // Everywhere in a game.
+    on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
+        play.change_pane(step)
+    }),
+    told(&[Action::NextPane], Now::guesses).second(1, "notes"),
+    told(&[Action::NextPane], |now| now.answers() || now.over()).second(4, "panes"),
+    told(&[Action::NextPane], Now::open).help(""),
+    on(&[Action::Undo], Now::guesses, |play, _, context| play.undo(context)).word(Word::Undo),
+    on(&[Action::Undo], Now::answers, |play, _, context| play.feed(Intent::Undo, context)),
+    told(&[Action::Undo], |now| now.guesses() || now.answers() || now.is_contradicted()).help(""),
+    on(&[Action::PageUp, Action::PageDown], Now::open, |play, step, context| {
+        play.scroll_by(-3 * step, context);
+    }),
+    told(&[Action::PageUp], Now::open).help(""),
+    told(&[Action::Command], Now::on_board).second(3, "command"),
+    told(&[Action::Command], Now::open).help(""),
+    on(&[Action::Back], Now::open, |play, _, context| play.go_back(context)).help(""),
+    told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits() || now.over())
+        .first(6, "menu"),
+    told(&[Action::Back], |now| now.makes() || now.is_contradicted() || now.watches())
+        .second(1, "menu"),
+    told(&[Action::Help], Now::open).first(5, "help"),
+    on(&[Action::Blank], Now::guesses, |play, _, context| play.blank(context)),
+    on(&[Action::Blank], Now::makes, |play, _, context| play.blank_in_code(context)),
+    told(&[Action::Blank], |now| now.guesses() || now.makes()).help(""),
+    told(&[Action::Leave], Now::open).help(""),
+];

@@ -1,0 +1,177 @@
+//! What can be done on a screen. Each screen has one table, which the keys, the
+//! footer, the help page and the command line read.
+
+use pegmind_face::word::Word;
+
+use crate::context::Context;
+use crate::key::Key;
+use crate::keymap::{Action, KeyMap};
+
+/// Changes a screen. The step is back, -1, for the first of two keys that
+/// belong together, else on, 1.
+type Run<S> = fn(&mut S, isize, &mut Context<'_>);
+
+/// Something that can be done on a screen `S`, as far as `N` says what is
+/// possible now. Of several with the same key the first possible one is done.
+pub(crate) struct ScreenAction<S: 'static, N: 'static> {
+    keys: &'static [Action],
+    /// Typed characters that do the same, in the order of the keys.
+    characters: &'static str,
+    when: fn(&N) -> bool,
+    footer: Option<Footer>,
+    /// What the help page says; what the keys usually do if it is empty.
+    help: Option<&'static str>,
+    word: Option<Word>,
+    /// Nothing if it is only told, because keys that are told together do
+    /// several things.
+    run: Option<Run<S>>,
+}
+
+/// What a footer says.
+#[derive(Clone, Copy)]
+struct Footer {
+    /// The line, from 0.
+    line: u8,
+    /// The lower, the further in front; what does not fit is left out.
+    place: u8,
+    text: &'static str,
+}
+
+impl<S, N> ScreenAction<S, N> {
+    /// Does something with any of these keys.
+    pub(crate) const fn on(keys: &'static [Action], run: Run<S>) -> Self {
+        Self { run: Some(run), ..Self::told(keys) }
+    }
+
+    /// Only tells of keys. Does nothing.
+    pub(crate) const fn told(keys: &'static [Action]) -> Self {
+        Self {
+            keys,
+            characters: "",
+            when: |_| true,
+            footer: None,
+            help: None,
+            word: None,
+            run: None,
+        }
+    }
+
+    /// Is possible only now and then.
+    pub(crate) const fn when(self, when: fn(&N) -> bool) -> Self {
+        Self { when, ..self }
+    }
+
+    /// Stands at this place of the first line of the footer.
+    pub(crate) const fn first(self, place: u8, text: &'static str) -> Self {
+        Self { footer: Some(Footer { line: 0, place, text }), ..self }
+    }
+
+    /// Stands at this place of the second line of the footer.
+    pub(crate) const fn second(self, place: u8, text: &'static str) -> Self {
+        Self { footer: Some(Footer { line: 1, place, text }), ..self }
+    }
+
+    /// Stands on the help page with what it does; if that is empty, with what
+    /// each of its keys usually does.
+    pub(crate) const fn help(self, text: &'static str) -> Self {
+        Self { help: Some(text), ..self }
+    }
+
+    /// Typed characters do the same, in the order of the keys.
+    pub(crate) const fn characters(self, characters: &'static str) -> Self {
+        Self { characters, ..self }
+    }
+
+    /// The word does the same if nothing stands behind it.
+    pub(crate) const fn word(self, word: Word) -> Self {
+        Self { word: Some(word), ..self }
+    }
+
+    /// What a key does now, and its step.
+    fn pressed(&self, key: Key, action: Option<Action>) -> Option<(Run<S>, isize)> {
+        let by_key = self.keys.iter().position(|of| Some(*of) == action);
+        let by_character =
+            || self.characters.chars().position(|character| key.typed() == Some(character));
+        let place = by_key.or_else(by_character)?;
+        Some((self.run?, if place + 1 < self.keys.len() { -1 } else { 1 }))
+    }
+}
+
+/// Does what a key does on a screen now. Says whether it does something.
+pub(crate) fn press<S, N>(
+    actions: &[ScreenAction<S, N>],
+    (screen, now): (&mut S, &N),
+    key: Key,
+    context: &mut Context<'_>,
+) -> bool {
+    let action = context.action(key);
+    let mut possible = actions.iter().filter(|action| (action.when)(now));
+    let Some((run, step)) = possible.find_map(|of| of.pressed(key, action)) else { return false };
+    run(screen, step, context);
+    true
+}
+
+/// Does what a word alone does on a screen. Says whether there is such a word.
+pub(crate) fn say<S, N>(
+    actions: &[ScreenAction<S, N>],
+    screen: &mut S,
+    word: Word,
+    context: &mut Context<'_>,
+) -> bool {
+    let run = actions.iter().find(|action| action.word == Some(word)).and_then(|of| of.run);
+    run.inspect(|run| run(screen, 1, context)).is_some()
+}
+
+/// A line of the footer: as many of the keys that do something now as fit.
+pub(crate) fn footer<S, N>(
+    actions: &[ScreenAction<S, N>],
+    now: &N,
+    keys: &KeyMap,
+    line: u8,
+    columns: u16,
+) -> String {
+    let told = |of: &ScreenAction<S, N>| {
+        let footer = of.footer.filter(|footer| footer.line == line && (of.when)(now))?;
+        Some((footer.place, of.keys, footer.text))
+    };
+    let mut entries: Vec<_> = actions.iter().filter_map(told).collect();
+    entries.sort_by_key(|entry| entry.0);
+    key_line(keys, entries.into_iter().map(|(_, actions, text)| (actions, text)), columns)
+}
+
+/// Keys and what they do, as many as fit. What has no key of its own is told,
+/// what the player took all keys from is not.
+pub(crate) fn key_line<'a>(
+    keys: &KeyMap,
+    entries: impl IntoIterator<Item = (&'a [Action], &'a str)>,
+    columns: u16,
+) -> String {
+    let mut line = String::new();
+    for (actions, text) in entries {
+        let entry = match keys.names(actions) {
+            _ if actions.is_empty() => text.to_owned(),
+            names if names.is_empty() => continue,
+            names => format!("{} {text}", names.join("/")),
+        };
+        let gap = if line.is_empty() { " " } else { "   " };
+        if line.len() + gap.len() + entry.len() <= usize::from(columns) {
+            line.push_str(gap);
+            line.push_str(&entry);
+        }
+    }
+    line
+}
+
+/// What the help page says of a screen now: keys, and what they do.
+pub(crate) fn help<S, N>(
+    actions: &'static [ScreenAction<S, N>],
+    now: &N,
+) -> Vec<(&'static [Action], &'static str)> {
+    let told = actions.iter().filter(|of| (of.when)(now));
+    let told = told.filter_map(|of| Some((of.keys, of.help?)));
+    let each = |(keys, text): (&'static [Action], &'static str)| match text {
+        "" => keys.chunks(1).map(|key| (key, key[0].sentence())).collect(),
+        text => vec![(keys, text)],
+    };
+    told.flat_map(each).collect()
+}
