@@ -4,8 +4,6 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::results::{Request, RequestError};
-
 /// What `cargo xtask help` prints.
 pub(crate) const HELP: &str = "\
 Usage: cargo xtask COMMAND
@@ -32,10 +30,8 @@ pub(crate) enum Command {
     Test,
     /// Check layering and house rules only.
     Tidy,
-    /// Draw the pictures of the documents again.
-    Screens,
-    /// Write the page of results, after searches if asked for.
-    Results(Request),
+    /// Make pictures or tables of the documents again: the words for the program that does.
+    Docs(Vec<String>),
     /// Run each fuzz target for a while.
     Fuzz {
         /// How long each target runs.
@@ -58,8 +54,6 @@ pub(crate) enum CommandError {
     SecondsMissing,
     #[error("`{0}` is not a number of seconds; expected 1 to 86400")]
     Seconds(String),
-    #[error(transparent)]
-    Results(#[from] RequestError),
 }
 
 impl Command {
@@ -74,9 +68,9 @@ impl Command {
         let command = match name.as_str() {
             "test" => Command::Test,
             "tidy" => Command::Tidy,
-            "screens" => Command::Screens,
             "help" | "--help" | "-h" => Command::Help,
-            "results" => return Ok(Command::Results(Request::parse(args)?)),
+            "results" => return Ok(Command::Docs([name].into_iter().chain(args).collect())),
+            "screens" => Command::Docs(vec![name]),
             "fuzz" => return parse_fuzz(args),
             _ => return Err(CommandError::Unknown(name)),
         };
@@ -121,8 +115,12 @@ mod tests {
     fn each_command_has_its_word() {
         assert_eq!(parse("test"), Ok(Command::Test));
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
-        assert_eq!(parse("screens"), Ok(Command::Screens));
-        assert_eq!(parse("results"), Ok(Command::Results(Request::Page)));
+        let docs = |words: &[&str]| {
+            Ok(Command::Docs(words.iter().map(|word| (*word).to_owned()).collect()))
+        };
+        assert_eq!(parse("screens"), docs(&["screens"]));
+        assert_eq!(parse("results"), docs(&["results"]));
+        assert_eq!(parse("results run --seconds 5"), docs(&["results", "run", "--seconds", "5"]));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("--help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
@@ -150,7 +148,7 @@ mod tests {
             refused("fuzz --seconds 0"),
             "`0` is not a number of seconds; expected 1 to 86400"
         );
-        assert_eq!(refused("results run --minutes"), "--minutes needs a value");
+        assert_eq!(refused("screens x"), "unexpected argument `x`; this command takes none");
         assert_eq!(refused("fuzz --seconds"), "--seconds needs a number; expected 1 to 86400");
         assert_eq!(
             refused("fuzz --seconds 5 more"),

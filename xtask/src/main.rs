@@ -9,8 +9,6 @@
 
 mod command;
 mod fuzz;
-mod results;
-mod screens;
 mod test;
 mod tidy;
 mod toolchain;
@@ -19,7 +17,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::command::{Command, HELP};
 
@@ -49,14 +47,20 @@ fn run(command: Command, root: &Path) -> Result<bool> {
     match command {
         Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
-        Command::Screens => screens::draw_all(root),
-        Command::Results(request) => results::run(root, &request),
+        Command::Docs(args) => docs(root, &args),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");
             Ok(true)
         }
     }
+}
+
+/// Runs the program that makes pictures and tables, and tells whether all was in order.
+fn docs(root: &Path, args: &[String]) -> Result<bool> {
+    let mut docs = toolchain::cargo(root);
+    docs.args(["run", "--quiet", "--package", "xtask-docs", "--"]).args(args);
+    Ok(docs.status().context("cannot run cargo run")?.success())
 }
 
 /// The folder of the workspace manifest. Cargo's variable comes first because a target folder

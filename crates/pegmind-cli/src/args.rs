@@ -2,6 +2,8 @@
 
 mod evaluate;
 mod optimal;
+mod play;
+mod question;
 mod tree;
 
 use std::path::PathBuf;
@@ -12,17 +14,15 @@ use pegmind_console::ColorChoice;
 use pegmind_face::palette::Labels;
 use pegmind_face::palette::Palette;
 use pegmind_face::without_rows;
-use pegmind_rules::{
-    BreakerLevel, ColorCount, Difficulty, FeedbackRule, GameCount, KeyPegStyle, MakerLevel, Marks,
-    PegCount, PerfectBoard, PlayerName, Preset, RowCount, Scoring,
-};
+use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
-use pegmind_solver::Guesses;
-
-use crate::contestant::Contestant;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
+pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
+pub(crate) use question::{
+    CheckArgs, LeftArgs, RepairArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
+};
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };
@@ -143,7 +143,7 @@ pub(crate) enum Command {
     /// Show a game row by row
     Replay(ReplayArgs),
     /// Mark every row of a game again and check the commitment
-    Verify(FileArgs),
+    Verify(VerifyArgs),
     /// Show or change settings
     Config(ConfigArgs),
     /// Describe this terminal and installation, for a problem report
@@ -207,127 +207,6 @@ pub(crate) struct BoardArgs {
     pub(crate) feedback: Option<FeedbackRule>,
 }
 
-/// Who makes the code in the first game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MakerArg {
-    /// A person at this program.
-    Human,
-    /// A person with a real board.
-    Table,
-    /// The computer.
-    Computer(MakerLevel),
-}
-
-/// Who breaks the code in the first game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BreakerArg {
-    /// A person at this program.
-    Human,
-    /// The computer.
-    Computer(BreakerLevel),
-}
-
-/// Where the key pegs come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MarksArg {
-    /// The program places them (the default)
-    Program,
-    /// The codemaker does; wrong ones are refused
-    Hand,
-}
-
-/// Options of `play`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-pub(crate) struct PlayArgs {
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    #[command(flatten)]
-    pub(crate) players: PlayerArgs,
-    /// Exit with 0 if you won, with 10 if not; without you, or with two people,
-    /// it is the first codebreaker who wins
-    #[arg(long)]
-    pub(crate) exit_result: bool,
-}
-
-/// How a game goes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-#[command(next_help_heading = "Game")]
-pub(crate) struct GameArgs {
-    /// Rows by difficulty: easy (12), normal (10, the default), hard (8), expert (6)
-    #[arg(long, value_name = "LEVEL", value_parser = named::<Difficulty>, conflicts_with = "rows")]
-    pub(crate) difficulty: Option<Difficulty>,
-    /// Guess rows, 1 to 99; 10 by default
-    #[arg(long, value_name = "N", value_parser = row_count)]
-    pub(crate) rows: Option<RowCount>,
-    /// Placed rows can be taken back; the record says so
-    #[arg(long)]
-    pub(crate) takebacks: bool,
-    /// Guesses have to fit every row before them
-    #[arg(long)]
-    pub(crate) strict: bool,
-    /// The codebreaker gets no hints; the record says so
-    #[arg(long)]
-    pub(crate) no_hints: bool,
-    /// Games of the match: 1 (the default), or an even number up to 100
-    #[arg(long, value_name = "N", value_parser = game_count)]
-    pub(crate) games: Option<GameCount>,
-    /// What the codemaker gets points for in a match: guesses (the default), keys
-    #[arg(long, value_name = "WAY", value_parser = named::<Scoring>,
-        long_help = "What the codemaker gets points for in a match:\n\
-            - guesses: one for each guess, and one more if the last fails (the default)\n\
-            - keys: one for each exact key peg")]
-    pub(crate) scoring: Option<Scoring>,
-    /// Any word or number; the same seed is the same game
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<String>,
-    /// How key pegs are drawn: shapes (the default), black-white, red-white
-    #[arg(long, value_name = "STYLE", value_parser = named::<KeyPegStyle>)]
-    pub(crate) key_pegs: Option<KeyPegStyle>,
-}
-
-/// Who plays.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-#[command(next_help_heading = "Players")]
-pub(crate) struct PlayerArgs {
-    /// Who makes the code: human, table (a real board), random (the default), devious, evader
-    #[arg(long, value_name = "WHO", value_parser = maker, long_help = makers())]
-    pub(crate) maker: Option<MakerArg>,
-    /// Who breaks it: human (the default), casual, steady, sharp, expert, perfect
-    #[arg(long, value_name = "WHO", value_parser = breaker, long_help = breakers())]
-    pub(crate) breaker: Option<BreakerArg>,
-    /// How a computer plays that takes the codemaker's seat in a match: random (the
-    /// default), devious, evader
-    #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
-    pub(crate) cpu_maker: Option<MakerLevel>,
-    /// How a computer plays that takes the codebreaker's seat in a match: casual,
-    /// steady (the default), sharp, expert, perfect
-    #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
-    pub(crate) cpu_breaker: Option<BreakerLevel>,
-    /// Who places the key pegs of a human codemaker
-    #[arg(long, value_name = "WHO")]
-    pub(crate) marks: Option<MarksArg>,
-    /// Take key pegs placed by hand as they are and name the wrong ones at the end
-    #[arg(long)]
-    pub(crate) trust: bool,
-    /// Names: a person before the computer, else the first codebreaker first
-    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2,
-        value_parser = player_name)]
-    pub(crate) names: Vec<PlayerName>,
-}
-
-impl PlayerArgs {
-    /// Who places the key pegs.
-    pub(crate) fn marks(&self) -> Marks {
-        match (self.trust, self.marks, self.maker) {
-            (true, ..) => Marks::Trust,
-            (_, Some(MarksArg::Hand), _) | (_, None, Some(MakerArg::Table)) => Marks::Hand,
-            (_, None | Some(MarksArg::Program), _) => Marks::Program,
-        }
-    }
-}
-
 /// Options of `resume`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ResumeArgs {
@@ -345,107 +224,6 @@ pub(crate) struct GamesArgs {
     /// Delete this saved game
     #[arg(long, value_name = "ID", value_parser = named::<GameId>, conflicts_with = "finished")]
     pub(crate) delete: Option<GameId>,
-}
-
-/// Options of `score`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ScoreArgs {
-    /// The code, as in RRBG or 1124
-    pub(crate) code: String,
-    /// The guess
-    pub(crate) guess: String,
-    /// Say which peg matches what
-    #[arg(long)]
-    pub(crate) explain: bool,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Options of `check`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct CheckArgs {
-    /// The code, as in RRBG or 1124
-    pub(crate) code: String,
-    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
-    #[arg(value_name = "ROW", required = true)]
-    pub(crate) rows: Vec<String>,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Options of `left`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct LeftArgs {
-    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
-    #[arg(value_name = "ROW")]
-    pub(crate) rows: Vec<String>,
-    /// List the codes, where they are a million at most
-    #[arg(long)]
-    pub(crate) list: bool,
-    /// Print the number alone; if it is an estimate, standard error says so
-    #[arg(long, conflicts_with_all = ["list", "by_peg"])]
-    pub(crate) count: bool,
-    /// Say how often each color stands in each hole
-    #[arg(long)]
-    pub(crate) by_peg: bool,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Options of `suggest`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct SuggestArgs {
-    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
-    #[arg(value_name = "ROW")]
-    pub(crate) rows: Vec<String>,
-    #[command(flatten)]
-    pub(crate) guesses: GuessArgs,
-    /// How the guess is chosen; by default play is the best, as far as it can
-    /// be found in time
-    #[arg(long, value_name = "NAME", value_parser = named::<Contestant>, long_help = strategies())]
-    pub(crate) strategy: Option<Contestant>,
-    /// Name all guesses that are as good
-    #[arg(long)]
-    pub(crate) all: bool,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Which guesses may be suggested.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct GuessArgs {
-    /// Which guesses may be made: all (the default), candidates
-    #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
-        default_value = "all", hide_default_value = true,
-        long_help = "Which guesses may be made:\n\
-            - all: every legal code (the default)\n\
-            - candidates: only codes that fit every row")]
-    pub(crate) guesses: Guesses,
-}
-
-/// Options of `repair`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct RepairArgs {
-    /// Rows as GUESS=KEY, as in RROY=0+1; - reads them from standard input
-    #[arg(value_name = "ROW", required = true)]
-    pub(crate) rows: Vec<String>,
-    /// List all changes that would help
-    #[arg(long)]
-    pub(crate) all: bool,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Options of `solve`.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct SolveArgs {
-    /// Rows that were played already, as GUESS=KEY
-    #[arg(value_name = "ROW")]
-    pub(crate) rows: Vec<String>,
-    #[command(flatten)]
-    pub(crate) guesses: GuessArgs,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
 }
 
 /// A game in a file or by its name.
@@ -537,30 +315,6 @@ fn palettes() -> String {
     listed("Colors of the pegs:", Palette::ALL.iter().map(line))
 }
 
-fn strategies() -> String {
-    let line = |strategy: &Contestant| format!("{strategy}: {}", strategy.sentence());
-    let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
-    let list = listed(intro, Contestant::ALL.iter().map(line));
-    format!("{list}\n\n{}", perfect_boards())
-}
-
-fn makers() -> String {
-    let people = ["human: a person at this screen", "table: a person with a real board"];
-    let levels = MakerLevel::ALL.iter().map(|level| {
-        let default = if *level == MakerLevel::default() { " (the default)" } else { "" };
-        format!("{level}: the computer {}{default}", level.sentence())
-    });
-    listed("Who makes the code:", people.map(str::to_owned).into_iter().chain(levels))
-}
-
-fn breakers() -> String {
-    let human = "human: a person at this screen (the default)".to_owned();
-    let levels =
-        BreakerLevel::ALL.iter().map(|level| format!("{level}: the computer {}", level.sentence()));
-    let list = listed("Who breaks it:", std::iter::once(human).chain(levels));
-    format!("{list}\n\n{}", perfect_boards())
-}
-
 /// Where the level `perfect` plays.
 fn perfect_boards() -> String {
     let boards = PerfectBoard::all_in_words();
@@ -587,38 +341,6 @@ fn peg_count(text: &str) -> Result<PegCount, String> {
 
 fn color_count(text: &str) -> Result<ColorCount, String> {
     number(text, ColorCount::new, "expected 2 to 26")
-}
-
-fn row_count(text: &str) -> Result<RowCount, String> {
-    number(text, RowCount::new, "expected 1 to 99")
-}
-
-fn game_count(text: &str) -> Result<GameCount, String> {
-    number(text, GameCount::new, "expected 1, or an even number from 2 to 100")
-}
-
-fn player_name(text: &str) -> Result<PlayerName, String> {
-    PlayerName::new(text).map_err(|error| error.to_string())
-}
-
-fn maker(text: &str) -> Result<MakerArg, String> {
-    match text {
-        "human" => Ok(MakerArg::Human),
-        "table" => Ok(MakerArg::Table),
-        level => level
-            .parse()
-            .map(MakerArg::Computer)
-            .map_err(|_unknown| "expected human, table, random, devious or evader".to_owned()),
-    }
-}
-
-fn breaker(text: &str) -> Result<BreakerArg, String> {
-    match text {
-        "human" => Ok(BreakerArg::Human),
-        level => level.parse().map(BreakerArg::Computer).map_err(|_unknown| {
-            "expected human, casual, steady, sharp, expert or perfect".to_owned()
-        }),
-    }
 }
 
 fn seconds(text: &str) -> Result<f32, String> {

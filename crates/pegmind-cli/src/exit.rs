@@ -1,9 +1,10 @@
 //! How a command ends.
 
-use std::io;
+use std::io::{self, BufWriter, Write};
 
 use pegmind_rules::{GameCount, MatchOutcome, Outcome, Player, PlayerKind};
 use pegmind_session::{Phase, Session};
+use serde::Serialize;
 use thiserror::Error;
 
 /// The exit codes of the program.
@@ -45,6 +46,40 @@ impl Exit {
             view.game_match.outcome() != MatchOutcome::Won(me.other())
         };
         if won { Self::Done } else { Self::Lost }
+    }
+}
+
+/// Prints what a command found, as an object or as text, and ends as told, also
+/// where nobody reads it to its end.
+pub(crate) fn print<R: Serialize>(
+    json: bool,
+    exit: Exit,
+    reply: impl FnOnce() -> R,
+    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<Exit, Failure> {
+    print_text(
+        exit,
+        |mut out| {
+            if json { pegmind_protocol::write(&mut out, &reply()) } else { text(out) }
+        },
+    )
+}
+
+/// Prints text, and ends as told, also where nobody reads it to its end.
+pub(crate) fn print_text(
+    exit: Exit,
+    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<Exit, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let printed = text(&mut out).and_then(|()| out.flush());
+    read_or_not(exit, printed)
+}
+
+/// Ends as told, also where nobody read what was printed to its end.
+pub(crate) fn read_or_not(exit: Exit, printed: io::Result<()>) -> Result<Exit, Failure> {
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        Ok(()) | Err(_) => Ok(exit),
     }
 }
 

@@ -9,10 +9,11 @@ mod menu;
 mod plain;
 mod redrawn;
 mod signals;
+mod talk;
 
-pub(crate) use assistant::{Assistant, SolveWord};
+pub(crate) use assistant::Assistant;
 pub(crate) use host::{Host, Opened};
-pub(crate) use input::{Input, Line};
-pub(crate) use learn::{LearnWord, Learned, learn};
+pub(crate) use learn::{Learned, learn};
 pub(crate) use menu::{Choice, choose};
 pub(crate) use redrawn::draw_board;
+pub(crate) use talk::Talk;

@@ -8,14 +8,15 @@ mod config;
 mod contestant;
 mod exit;
 mod full_screen;
+mod gauge;
 mod house;
-mod interrupt;
 mod line;
 mod plan;
 mod reply;
 mod start;
 mod store;
 mod terminal;
+mod watch;
 mod whole_file;
 
 use std::io::Write as _;
@@ -23,11 +24,12 @@ use std::process::ExitCode;
 
 use args::{Args, Command};
 use clap::Parser as _;
-use exit::{Exit, Failure};
+use exit::{Exit, Failure, read_or_not};
 use terminal::Look;
 
 fn main() -> ExitCode {
-    let exit = run(&Args::parse()).unwrap_or_else(|failure| {
+    let exit = parse().and_then(|args| args.map_or_else(Ok, |args| run(&args)));
+    let exit = exit.unwrap_or_else(|failure| {
         if !failure.message.is_empty() {
             // Nothing is left to be done if standard error is closed, too.
             let _ = writeln!(std::io::stderr(), "pegmind: {}", failure.message);
@@ -35,6 +37,18 @@ fn main() -> ExitCode {
         failure.exit
     });
     ExitCode::from(exit as u8)
+}
+
+/// What was typed, or how the program ends because that was help or is wrong.
+fn parse() -> Result<Result<Args, Exit>, Failure> {
+    let error = match Args::try_parse() {
+        Ok(args) => return Ok(Ok(args)),
+        Err(error) => error,
+    };
+    let exit = if error.use_stderr() { Exit::Usage } else { Exit::Done };
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    // What cannot be said on standard error cannot be said at all.
+    if exit == Exit::Usage { Ok(Err(exit)) } else { read_or_not(exit, printed).map(Err) }
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {
@@ -59,16 +73,16 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),
-        Some(Command::Check(check)) => command::check::run(args, check),
-        Some(Command::Left(left)) => command::left::run(args, left),
+        Some(Command::Check(check)) => command::check::run(args, check, &look),
+        Some(Command::Left(left)) => command::left::run(args, left, &look),
         Some(Command::Suggest(suggest)) => command::suggest::run(args, suggest, &look),
-        Some(Command::Repair(repair)) => command::repair::run(args, repair),
+        Some(Command::Repair(repair)) => command::repair::run(args, repair, &look),
         Some(Command::Solve(solve)) => command::solve::run(args, solve, &look),
         Some(Command::Evaluate(evaluate)) => command::evaluate::run(args, evaluate, &look),
         Some(Command::Optimal(optimal)) => command::optimal::run(args, optimal, &look),
         Some(Command::Tree(tree)) => command::tree::run(args, tree, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
-        Some(Command::Verify(verify)) => command::verify::run(verify),
+        Some(Command::Verify(verify)) => command::verify::run(args, verify, &look),
         Some(Command::Config(action)) => command::config::run(args, action, &config),
         Some(Command::Doctor) => command::doctor::run(args, &look),
         Some(Command::Completions(completions)) => command::completions::run(completions),

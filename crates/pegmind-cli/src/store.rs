@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
-use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Record, Restored, Session};
+use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
     ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
@@ -28,13 +28,10 @@ pub(crate) use unstored::Unstored;
 const UNFINISHED: &str = ".tmp";
 
 /// The longest file of a running game that is read, in bytes.
-const RUNNING_BYTES_MAX: u64 = 1 << 20;
+const RUNNING_BYTES_MAX: u64 = RunningRecord::BYTES_MAX as u64;
 
 /// The longest secret that is read, in bytes.
 const SECRET_BYTES_MAX: u64 = 1 << 16;
-
-/// How the last line of the header begins.
-const LAST_TAG: &str = "[KeyPegs ";
 
 /// Where games are kept, and the files of the game that is played.
 #[derive(Debug)]
@@ -145,18 +142,20 @@ impl Store {
                 self.running_game(id).unsealed = Some(escrow.clone());
                 self.catch_up(id)
             }
-            Effect::Append { id, text } => {
+            Effect::Append { id, lines } => {
                 self.archive_waiting(Duration::ZERO);
-                self.running_game(id).unsaved.push_str(text);
+                self.running_game(id).unsaved.push_str(&lines.to_string());
                 self.catch_up(id)
             }
             Effect::Supersede { old, new } => {
                 self.running_game(new).before = Some(old.clone());
                 self.catch_up(new)
             }
-            Effect::Archive { id, text } => return self.archive_or_warn(id, text),
+            Effect::Archive { id, record } => {
+                return self.archive_or_warn(id, &record.to_string());
+            }
             Effect::Discard { id } => self.put_away(id),
-            _ => Ok(()),
+            Effect::Consult(_) | Effect::ConsultMaker(_) => Ok(()),
         };
         if done.is_ok() && self.open.values().all(Running::is_stored) {
             self.warned = false;
@@ -353,17 +352,8 @@ impl Store {
             TryLockError::Error(error) => Stuck::Broken(named(&error)),
         })?;
         let bytes = read_open(&file, RUNNING_BYTES_MAX).map_err(|error| named(&error))?;
-        // Only whole lines were acknowledged.
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let text = bytes.get(..whole).unwrap_or_default();
-        let text = std::str::from_utf8(text).map_err(|e| named(&e))?;
-        // Every tag may be missing from a record; without the last one this is
-        // the beginning of another game than the one that was begun.
-        let begun = is_begun(text);
-        let record = Record::parse(text).map_err(|error| named(&error))?;
-        if !begun {
-            return Err(named(&"cut off before the game began").into());
-        }
+        let RunningRecord { record, length, cut } =
+            RunningRecord::read(&bytes).map_err(|error| named(&error))?;
         if let Some(other) = record.header.id.as_ref().filter(|other| *other != id) {
             return Err(named(&format!("this is the record of game {other}")).into());
         }
@@ -373,7 +363,7 @@ impl Store {
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
         let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
-        Ok(Found { restored, file, length: whole as u64, torn: whole < bytes.len() })
+        Ok(Found { restored, file, length: length as u64, torn: !cut.is_empty() })
     }
 
     /// Deletes a saved game, a damaged one, too. Says whether there was one.
@@ -416,20 +406,15 @@ impl Store {
     }
 }
 
-/// Whether all tags of a record are there, so that a game has begun.
-fn is_begun(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with(LAST_TAG))
-}
-
 /// Whether a game has begun in this file.
 fn has_begun(path: &Path) -> bool {
-    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| is_begun(&String::from_utf8_lossy(&bytes)))
+    read(path, RUNNING_BYTES_MAX).is_ok_and(|bytes| RunningRecord::has_begun(&bytes))
 }
 
 #[cfg(test)]
 mod tests {
     use pegmind_rules::parse_pegs;
-    use pegmind_session::{Input, Intent, Seed, Start, split_history};
+    use pegmind_session::{Input, Intent, Record, Seed, Start, split_history};
 
     use super::*;
 

@@ -10,6 +10,7 @@ use pegmind_rules::Rules;
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::gauge::Gauge;
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
@@ -89,6 +90,17 @@ impl Look {
     #[expect(clippy::unused_self, reason = "the screen is a part of how things look")]
     pub(crate) fn height(&self) -> Option<usize> {
         terminal_size::terminal_size_of(stdout()).map(|size| size.1.0.into())
+    }
+
+    /// Whether lines are only ever appended for somebody who looks. Where nobody
+    /// does they are plain enough as they are.
+    pub(crate) const fn in_lines(&self, global: &GlobalArgs) -> bool {
+        global.plain || self.plain && self.shows
+    }
+
+    /// How it is shown how far long work is.
+    pub(crate) fn gauge(&self, global: &GlobalArgs) -> Gauge {
+        Gauge::new(self.in_lines(global), self.quiet)
     }
 
     /// A sentence in lines of the screen's width. Where nobody looks it stays

@@ -19,6 +19,7 @@ pub mod amount;
 pub mod assessment;
 pub mod assistance;
 mod board_name;
+pub mod code_entry;
 pub mod form;
 pub mod help;
 mod pace;

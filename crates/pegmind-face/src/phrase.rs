@@ -5,7 +5,7 @@ use pegmind_rules::{
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
     Scoring,
 };
-use pegmind_session::{Event, HintStep, OpenRow, Phase, View};
+use pegmind_session::{DeskEvent, Event, HintStep, OpenRow, View};
 
 use crate::amount::rounded;
 use crate::board_name::board_name;
@@ -204,13 +204,9 @@ impl Phrase {
                 vec![format!("Row {row}: {}.", self.pegs(guess.pegs()))]
             }
             Event::Scored { row, guess, feedback } => {
-                let mut lines = vec![self.row(*row, &Row { guess: *guess, feedback: *feedback })];
-                // What was kept stands in the next row already.
-                let kept = !view.kept.is_empty() && view.phase == Phase::Guess;
-                lines.extend(kept.then(|| format!("Draft: {}.", self.draft(view.draft))));
-                lines
+                vec![self.row(*row, &Row { guess: *guess, feedback: *feedback })]
             }
-            Event::Withdrawn { row, was } => vec![format!(
+            Event::Withdrawn { row, was, .. } => vec![format!(
                 "Row {row}: key pegs {} withdrawn. {} waits for new ones.",
                 was.feedback,
                 capital(&self.pegs(was.guess.pegs()))
@@ -219,39 +215,50 @@ impl Phrase {
                 let row = self.row(*row, &Row { feedback: *feedback, ..*was });
                 vec![format!("Corrected. {row}")]
             }
-            Event::TakenBack { row } => {
-                vec![format!("Row {row} is taken back. Draft: {}.", self.draft(view.draft))]
+            Event::TakenBack { row, was } => {
+                let draft = self.draft(&Draft::from(&was.guess));
+                vec![format!("Row {row} is taken back. Draft: {draft}.")]
             }
-            Event::Drafted if view.draft.is_empty() => vec!["Draft: empty.".into()],
-            Event::Drafted => {
-                let places = if view.draft_problem.is_none() { " Enter places it." } else { "" };
-                vec![format!("Draft: {}.{places}", self.draft(view.draft))]
+            Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
+            Event::MatchEnded { outcome, .. } => vec![self.match_ended(*outcome, view)],
+            // It is told at the desk.
+            Event::HintTaken { .. } | Event::Contradicted { .. } => Vec::new(),
+        }
+    }
+
+    /// What an event at the desk is in words.
+    #[must_use]
+    pub fn desk_event(&self, event: &DeskEvent, view: &View<'_>) -> Vec<String> {
+        match event {
+            DeskEvent::Drafted { draft, .. } if draft.is_empty() => vec!["Draft: empty.".into()],
+            DeskEvent::Drafted { draft, problem } => {
+                let places = if problem.is_none() { " Enter places it." } else { "" };
+                vec![format!("Draft: {}.{places}", self.draft(draft))]
             }
-            Event::Kept { hole, kept: true } => {
-                let peg = view.draft.holes().get(hole - 1).copied().flatten();
-                let name = peg.map(|peg| self.peg(peg)).unwrap_or_default();
-                vec![format!("Peg {hole}, {name}, is kept for the next rows.")]
+            DeskEvent::Carried { draft } => vec![format!("Draft: {}.", self.draft(draft))],
+            DeskEvent::Kept { hole, peg, kept: true } => {
+                vec![format!("Peg {hole}, {}, is kept for the next rows.", self.peg(*peg))]
             }
-            Event::Kept { hole, kept: false } => vec![format!("Peg {hole} is not kept any more.")],
-            Event::Assisted { draft, assistance } => self.assistance(draft, assistance),
-            Event::HintOffered { step } => vec![format!(
+            DeskEvent::Kept { hole, kept: false, .. } => {
+                vec![format!("Peg {hole} is not kept any more.")]
+            }
+            DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
+            DeskEvent::HintOffered { step } => vec![format!(
                 "Hint {} of 5 tells {}. It will stand in the record. Type hint again to see it.",
                 step.number(),
                 step.offer()
             )],
-            Event::Checked { code, clashes } => self.checked(code, clashes),
-            Event::Hinted { step, hint } => self.hinted(*step, hint),
-            Event::Diagnosed { repairs } => {
-                let mut lines = repairs::sentences(view.board, repairs);
+            DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
+            DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
+            DeskEvent::Diagnosed { board, repairs } => {
+                let mut lines = repairs::sentences(board, repairs);
                 if view.outcome.is_none() {
                     lines.push(repairs::HOW_TO_GO_BACK.into());
                 }
                 lines
             }
-            Event::Explained { number, why } => self.why(*number, why, view),
-            Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
-            Event::MatchEnded { outcome } => vec![self.match_ended(*outcome, view)],
-            Event::Noted | Event::Contradicted { .. } => Vec::new(),
+            DeskEvent::Explained { number, why } => self.why(*number, why, view),
+            DeskEvent::Noted(_) => Vec::new(),
         }
     }
 

@@ -1,127 +1,141 @@
-//! What a person types at a prompt.
+//! What a person types at a prompt: the words there are, and how they are told
+//! from pegs and key pegs.
 
-use pegmind_rules::{
-    Code, ColorNames, Feedback, ParseCodeError, Peg, Quoted, Rules, parse_feedback, parse_pegs,
-};
-use pegmind_session::{Note, NoteMark};
+mod lesson;
+mod request;
+mod solve;
 
-/// A word that can be typed at any prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
-    /// Lists the words.
-    Help,
-    /// Draws the board.
-    Board,
-    /// Says all rows.
-    Rows,
-    /// Says one row.
-    Row,
-    /// Says the last row.
-    Last,
-    /// Shows or makes notes.
-    Notes,
-    /// Says why a row was answered so.
-    Why,
-    /// Asks whether a code fits.
-    Check,
-    /// Asks how many codes fit.
-    Left,
-    /// Asks for the next hint.
-    Hint,
-    /// Takes something back.
-    Undo,
-    /// Gives another answer for a row.
-    Correct,
-    /// Asks for everything that the board tells.
-    Assist,
-    /// Copies a row into the draft.
-    Repeat,
-    /// Keeps a peg of the draft for the next row.
-    Keep,
-    /// Shows the commitment.
-    Proof,
-    /// Gives up.
-    Resign,
-    /// Says where the game is.
-    Save,
-    /// Saves and leaves.
-    Quit,
+use pegmind_rules::{Code, ColorNames, ParseCodeError, Peg, Quoted, Rules, parse_pegs};
+
+pub use self::lesson::{LessonError, LessonLine, read_lesson};
+pub use self::request::{Request, RequestError};
+pub use self::solve::{SolveError, SolveLine, read_code, read_solve};
+
+/// Words that can be typed at a prompt, each with its name and what it does.
+pub trait Vocabulary: Copy + 'static {
+    /// All words, in the order that help lists them.
+    const WORDS: &'static [(Self, &'static str, &'static str)];
+
+    /// What `?` means.
+    const HELP: Self;
+
+    /// What `q` and `exit` mean.
+    const QUIT: Self;
 }
 
-impl Word {
-    /// All words with what they do, in the order that help lists them.
-    pub const ALL: [(Self, &'static str, &'static str); 19] = [
-        (Self::Help, "help", "this list"),
-        (Self::Board, "board", "draw the board"),
-        (Self::Rows, "rows", "say all rows"),
-        (Self::Row, "row", "say one row, as in row 2"),
-        (Self::Last, "last", "say the last row"),
-        (
-            Self::Notes,
-            "notes",
-            "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
-        ),
-        (Self::Why, "why", "why a row was answered so, as in why 2"),
-        (Self::Check, "check", "does a code fit the rows, as in check ygbp (counts as hint 1)"),
-        (Self::Left, "left", "how many codes fit (counts as hint 2)"),
-        (Self::Hint, "hint", "the next of five hints, each telling more"),
-        (Self::Assist, "assist", "all that the rows tell, and about the draft (counts as hint 5)"),
-        (Self::Undo, "undo", "undo the draft, or key pegs you gave for a code on your table"),
-        (Self::Correct, "correct", "other key pegs for a row, as in correct 2 1+1"),
-        (
-            Self::Repeat,
-            "repeat",
-            "copy the last row into the draft, or another, as in repeat 2; Enter places it",
-        ),
-        (Self::Keep, "keep", "keep a peg of the draft for the next rows, or no more, as in keep 2"),
-        (Self::Proof, "proof", "the codemaker's commitment in full"),
-        (Self::Resign, "resign", "give the game up"),
-        (Self::Save, "save", "where the game is saved (it always is)"),
-        (Self::Quit, "quit", "save and leave"),
-    ];
-
-    /// The word with this name, or beginning with it if only one does.
-    fn shortened(text: &str) -> Result<Self, WordError> {
-        if let Some(word) = Self::exact(text) {
-            return Ok(word);
+/// Makes a vocabulary, whose words are told by name.
+macro_rules! words {
+    (
+        $(#[$outer:meta])*
+        pub enum $type:ident {
+            $($(#[$inner:meta])* $variant:ident = $name:literal: $does:literal,)+
         }
-        find_word(&Self::ALL, text)
-    }
-
-    fn exact(text: &str) -> Option<Self> {
-        if ["q", "exit"].iter().any(|other| other.eq_ignore_ascii_case(text)) {
-            return Some(Self::Quit);
+    ) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type {
+            $($(#[$inner])* $variant,)+
         }
-        Self::ALL.iter().find(|word| word.1.eq_ignore_ascii_case(text)).map(|word| word.0)
+
+        impl $type {
+            /// All words with what they do, in the order that help lists them.
+            pub const ALL: &'static [(Self, &'static str, &'static str)] =
+                &[$((Self::$variant, $name, $does),)+];
+        }
+
+        impl Vocabulary for $type {
+            const WORDS: &'static [(Self, &'static str, &'static str)] = Self::ALL;
+            const HELP: Self = Self::Help;
+            const QUIT: Self = Self::Quit;
+        }
+    };
+}
+
+words! {
+    /// A word that can be typed at any prompt of a game.
+    pub enum Word {
+        /// Lists the words.
+        Help = "help": "this list",
+        /// Draws the board.
+        Board = "board": "draw the board",
+        /// Says all rows.
+        Rows = "rows": "say all rows",
+        /// Says one row.
+        Row = "row": "say one row, as in row 2",
+        /// Says the last row.
+        Last = "last": "say the last row",
+        /// Shows or makes notes.
+        Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
+        /// Says why a row was answered so.
+        Why = "why": "why a row was answered so, as in why 2",
+        /// Asks whether a code fits.
+        Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
+        /// Asks how many codes fit.
+        Left = "left": "how many codes fit (counts as hint 2)",
+        /// Asks for the next hint.
+        Hint = "hint": "the next of five hints, each telling more",
+        /// Asks for everything that the board tells.
+        Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",
+        /// Takes something back.
+        Undo = "undo": "undo the draft, or key pegs you gave for a code on your table",
+        /// Gives another answer for a row.
+        Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
+        /// Copies a row into the draft.
+        Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
+        /// Keeps a peg of the draft for the next row.
+        Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
+        /// Shows the commitment.
+        Proof = "proof": "the codemaker's commitment in full",
+        /// Gives up.
+        Resign = "resign": "give the game up",
+        /// Says where the game is.
+        Save = "save": "where the game is saved (it always is)",
+        /// Saves and leaves.
+        Quit = "quit": "save and leave",
     }
 }
 
-/// The word with this name, or beginning with it if only one does.
-///
-/// # Errors
-///
-/// [`WordError`] if no word begins so, or several do.
-pub fn find_word<T: Copy>(
-    words: &[(T, &'static str, &'static str)],
-    text: &str,
-) -> Result<T, WordError> {
-    let text = text.to_ascii_lowercase();
-    if let Some((word, ..)) = words.iter().find(|(_, name, _)| *name == text) {
-        return Ok(*word);
-    }
-    let fitting: Vec<_> =
-        words.iter().filter(|word| !text.is_empty() && word.1.starts_with(&text)).collect();
-    match fitting.as_slice() {
-        [word] => Ok(word.0),
-        [] => Err(WordError::Unknown(Quoted::new(&text))),
-        several => Err(WordError::Ambiguous(
-            Quoted::new(&text),
-            several.iter().map(|word| word.1).collect::<Vec<_>>().join(", "),
-        )),
+words! {
+    /// A word that can be typed where a code on a table is solved.
+    pub enum SolveWord {
+        /// Lists the words.
+        Help = "help": "this list",
+        /// Takes the last row back.
+        Undo = "undo": "take the last row back",
+        /// Says again what to play.
+        Repeat = "repeat": "say again what to play",
+        /// Says all rows.
+        Rows = "rows": "say all rows",
+        /// Says how many codes fit.
+        Left = "left": "how many codes fit",
+        /// Lists the codes that fit.
+        List = "list": "list the codes that fit",
+        /// Says how often each color stands in each hole.
+        ByPeg = "by-peg": "how often each color stands in each hole",
+        /// Says what another guess would do.
+        WhatIf = "what-if": "what another guess would do, as in what-if 1122",
+        /// Says which answers are probably wrong, or corrects one.
+        Repair = "repair": "which answers are probably wrong; repair 1 corrects so",
+        /// Leaves.
+        Quit = "quit": "leave",
     }
 }
 
-/// A typed line, understood.
+words! {
+    /// A word that can be typed in the tutorial.
+    pub enum LearnWord {
+        /// Lists the words.
+        Help = "help": "this list",
+        /// Goes to the lesson before.
+        Back = "back": "the lesson before this one",
+        /// Begins the lesson again.
+        Again = "again": "this lesson from its beginning",
+        /// Leaves.
+        Quit = "quit": "leave",
+    }
+}
+
+/// A typed line where a game is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// Nothing.
@@ -159,12 +173,13 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = line.strip_prefix('/') {
-        return slashed(command);
+    if let Some(command) = slashed(line) {
+        return command.map(|(word, rest)| Typed::Word(word, rest));
     }
+    let bare = || bare(line).map(|(word, rest)| Typed::Word(word, rest));
     // A word with something behind it, as in row 2, is no guess.
     if line.contains(char::is_whitespace)
-        && let Some(typed) = bare(line)
+        && let Some(typed) = bare()
     {
         return Ok(typed);
     }
@@ -174,7 +189,7 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     {
         return Ok(Typed::Pegs(pegs.clone()));
     }
-    bare(line).map_or_else(|| Ok(Typed::Pegs(pegs?)), Ok)
+    bare().map_or_else(|| Ok(Typed::Pegs(pegs?)), Ok)
 }
 
 /// Understands a line where something else than a guess is typed.
@@ -187,15 +202,11 @@ pub fn read_other(line: &str) -> Result<Typed, WordError> {
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = line.strip_prefix('/') {
-        return slashed(command);
+    if let Some(command) = slashed(line) {
+        return command.map(|(word, rest)| Typed::Word(word, rest));
     }
-    Ok(bare(line).unwrap_or_else(|| Typed::Other(line.to_owned())))
-}
-
-fn split(line: &str) -> (&str, String) {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    (word, rest.trim().to_owned())
+    let other = || Typed::Other(line.to_owned());
+    Ok(bare(line).map_or_else(other, |(word, rest)| Typed::Word(word, rest)))
 }
 
 /// Understands a word and what stands behind it, where nothing else can be
@@ -204,53 +215,53 @@ fn split(line: &str) -> (&str, String) {
 /// # Errors
 ///
 /// [`WordError`] if no word begins so, or several do.
-pub fn read_command(line: &str) -> Result<(Word, String), WordError> {
+pub fn read_command<W: Vocabulary>(line: &str) -> Result<(W, String), WordError> {
     let (word, rest) = split(line.trim());
-    Ok((Word::shortened(word)?, rest))
+    Ok((shortened(word)?, rest))
 }
 
-fn slashed(command: &str) -> Result<Typed, WordError> {
-    let (word, rest) = split(command.trim_start());
-    Ok(Typed::Word(Word::shortened(word)?, rest))
+/// A command behind a slash. `None` if the line begins with none.
+fn slashed<W: Vocabulary>(line: &str) -> Option<Result<(W, String), WordError>> {
+    let (word, rest) = split(line.strip_prefix('/')?.trim_start());
+    Some(shortened(word).map(|word| (word, rest)))
 }
 
-fn bare(line: &str) -> Option<Typed> {
+/// A word in full. `None` if the line begins with none.
+fn bare<W: Vocabulary>(line: &str) -> Option<(W, String)> {
     let (word, rest) = split(line);
-    Some(Typed::Word(Word::exact(word)?, rest))
+    Some((exact(word)?, rest))
 }
 
-/// Reads `red 3 x` as a note.
-///
-/// # Errors
-///
-/// A sentence that says what a note is, or what is wrong with its color.
-pub fn read_note(rules: &Rules, names: &ColorNames, text: &str) -> Result<Note, String> {
-    let usage = || "a note is a color, a peg and a mark, as in notes red 3 x; marks are ! ? x -";
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let [color, hole, mark] = words.as_slice() else { return Err(usage().into()) };
-    let pegs = parse_pegs(rules, names, color).map_err(|error| error.to_string())?;
-    let [peg] = pegs.as_slice() else { return Err(usage().into()) };
-    let hole = hole.parse().map_err(|_parse| usage().to_owned())?;
-    let mut symbols = mark.chars();
-    let mark = match (symbols.next(), symbols.next()) {
-        (Some('-'), None) => None,
-        (Some(symbol), None) => Some(NoteMark::from_symbol(symbol).ok_or_else(usage)?),
-        _ => return Err(usage().into()),
-    };
-    Ok(Note { peg: *peg, hole, mark })
+fn split(line: &str) -> (&str, String) {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim().to_owned())
 }
 
-/// Reads `2 1+1` as a row and its right answer.
-///
-/// # Errors
-///
-/// A sentence that says what a correction is, or what is wrong with its answer.
-pub fn read_correction(rules: &Rules, text: &str) -> Result<(usize, Feedback), String> {
-    let usage = "a correction is a row and its key pegs, as in correct 2 1+1";
-    let (row, feedback) = text.trim().split_once(' ').ok_or(usage)?;
-    let row = row.parse().map_err(|_parse| usage)?;
-    let feedback = parse_feedback(rules, feedback.trim()).map_err(|error| error.to_string())?;
-    Ok((row, feedback))
+fn exact<W: Vocabulary>(text: &str) -> Option<W> {
+    let is = |name: &str| name.eq_ignore_ascii_case(text);
+    match text {
+        "?" => Some(W::HELP),
+        _ if is("q") || is("exit") => Some(W::QUIT),
+        _ => W::WORDS.iter().find(|word| is(word.1)).map(|word| word.0),
+    }
+}
+
+/// The word with this name, or beginning with it if only one does.
+fn shortened<W: Vocabulary>(text: &str) -> Result<W, WordError> {
+    if let Some(word) = exact(text) {
+        return Ok(word);
+    }
+    let text = text.to_ascii_lowercase();
+    let begins = |word: &&(W, &str, &str)| !text.is_empty() && word.1.starts_with(&text);
+    let fitting: Vec<_> = W::WORDS.iter().filter(begins).collect();
+    match fitting.as_slice() {
+        [word] => Ok(word.0),
+        [] => Err(WordError::Unknown(Quoted::new(&text))),
+        several => Err(WordError::Ambiguous(
+            Quoted::new(&text),
+            several.iter().map(|word| word.1).collect::<Vec<_>>().join(", "),
+        )),
+    }
 }
 
 #[cfg(test)]
@@ -298,26 +309,5 @@ mod tests {
     #[test]
     fn too_few_pegs_are_still_pegs() {
         assert!(matches!(read("rbg"), Ok(Typed::Pegs(pegs)) if pegs.len() == 3));
-    }
-
-    #[test]
-    fn corrections_are_a_row_and_an_answer() {
-        let rules = Preset::Classic.rules();
-        let answer = parse_feedback(&rules, "1+1").unwrap();
-        assert_eq!(read_correction(&rules, " 2  1+1"), Ok((2, answer)));
-        for text in ["", "2", "two 1+1", "2 5+0", "-1 1+1"] {
-            assert!(read_correction(&rules, text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn notes_are_read_with_all_their_marks() {
-        let rules = Preset::Classic.rules();
-        let note = |text| read_note(&rules, &ColorNames::STANDARD, text);
-        assert_eq!(note("red 3 x").unwrap().mark, Some(NoteMark::Out));
-        assert_eq!(note("2 1 -").unwrap().mark, None);
-        for text in ["red 3", "red three x", "red 3 y", "red 3 xx", "violet 3 x"] {
-            assert!(note(text).is_err(), "{text}");
-        }
     }
 }

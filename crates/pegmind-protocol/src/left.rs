@@ -1,5 +1,7 @@
 //! The reply of `pegmind left`.
 
+use std::collections::BTreeMap;
+
 use pegmind_rules::Code;
 use serde::{Serialize, Serializer};
 
@@ -25,9 +27,24 @@ pub struct LeftReply {
     /// pegs, 0 for a blank. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Candidates>,
+    /// How often each color stands in each hole. Only if that was asked for and
+    /// some codes are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_peg: Option<PegCounts>,
     /// The changes of one answer that would help. Only if no code fits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repairs: Option<Vec<RepairEntry>>,
+}
+
+/// How many of some codes have which color in which hole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PegCounts {
+    /// How many codes were counted: all that fit, or those that were drawn
+    /// where `left` is an estimate.
+    pub of: u64,
+    /// For each hole, from left to right, how many of them have which color in
+    /// it, by the number of the color, 0 for a blank. What none has is left out.
+    pub holes: Vec<BTreeMap<u8, u64>>,
 }
 
 /// Codes as lists of the numbers of their pegs. There can be a million of
@@ -66,6 +83,7 @@ impl LeftReply {
             estimate: false,
             standard_error: None,
             candidates: None,
+            by_peg: None,
             repairs: None,
         }
     }
@@ -81,6 +99,13 @@ impl LeftReply {
     #[must_use]
     pub fn with_candidates(mut self, codes: impl Iterator<Item = Code>) -> Self {
         self.candidates = Some(codes.collect());
+        self
+    }
+
+    /// The same reply with how often each color stands in each hole.
+    #[must_use]
+    pub fn with_by_peg(mut self, counts: PegCounts) -> Self {
+        self.by_peg = Some(counts);
         self
     }
 

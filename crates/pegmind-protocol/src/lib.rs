@@ -37,10 +37,10 @@ mod wire;
 
 pub use check::{CheckReply, ClashReply};
 pub use evaluate::EvaluateReply;
-pub use left::{Candidates, LeftReply};
+pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
-pub use score::ScoreReply;
+pub use score::{MatchEntry, ScoreReply};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

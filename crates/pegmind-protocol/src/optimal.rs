@@ -40,6 +40,10 @@ pub struct OptimalReply {
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
+    /// Whether the search was gone on with from a checkpoint. Nodes, time and
+    /// proof include what was found before. Only if it was.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub resumed: bool,
 }
 
 impl OptimalReply {
@@ -62,6 +66,7 @@ impl OptimalReply {
             opening: None,
             nodes: 0,
             seconds: 0.0,
+            resumed: false,
         }
     }
 

@@ -1,7 +1,5 @@
 //! Messages read back as they were written, and say what is wrong with others.
 
-#![expect(clippy::unwrap_used, reason = "a test may stop")]
-
 use arbitrary::{Arbitrary as _, Result, Unstructured};
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
@@ -192,7 +190,7 @@ fn what_is_wrong_with_a_question_is_said() {
     assert!(text.starts_with("color 8 is not on this board; its colors are 1 to 6"), "{text}");
     let text = wrong(&ask(r#""consistency""#, r#"["RROY","3+1"]"#));
     assert!(text.starts_with("3+1 of 4 cannot be"), "{text}");
-    let rows = vec![r#"["RROY","0+1"]"#; 11].join(",");
+    let rows = [r#"["RROY","0+1"]"#; 11].join(",");
     assert!(wrong(&ask(r#""consistency""#, &rows)).starts_with("all 10 rows are used"));
     let text = wrong(&ask(r#"{"guess":{"level":"clever","strict":"no"}}"#, ""));
     assert!(text.starts_with("unknown codebreaker level 'clever'"), "{text}");

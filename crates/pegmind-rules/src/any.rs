@@ -18,21 +18,6 @@ use crate::rules::{Blanks, FeedbackRule, Repeats, RowCount, Rules};
 /// The most rows of an arbitrary board.
 const ROWS_MAX: u8 = 8;
 
-/// Gives a closed set of choices any of its values.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! any_choice {
-    ($type:ty) => {
-        impl $crate::arbitrary::Arbitrary<'_> for $type {
-            fn arbitrary(
-                bytes: &mut $crate::arbitrary::Unstructured<'_>,
-            ) -> $crate::arbitrary::Result<Self> {
-                bytes.choose(Self::ALL).copied()
-            }
-        }
-    };
-}
-
 /// Gives a number with limits any of its values.
 macro_rules! any_count {
     ($($type:ty: $range:expr, $make:expr;)+) => {

@@ -141,6 +141,9 @@ impl fmt::Display for Code {
     }
 }
 
+// Reading a code takes the rules of its board: read the text, then `Rules::code`.
+crate::text_form!(write Code);
+
 /// Says whether one peg may stand on this board.
 ///
 /// # Errors

@@ -313,6 +313,9 @@ impl fmt::Display for Feedback {
     }
 }
 
+// Reading feedback takes the rules of its board: read the text, then `Rules::answer`.
+crate::text_form!(write Feedback);
+
 /// Why some text or numbers are not feedback of this board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FeedbackError {

@@ -85,15 +85,7 @@ mod text_form;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! text_form {
-    ($type:ty) => {};
-}
-
-/// Without the feature `arbitrary` nothing is made from bytes.
-#[cfg(not(feature = "arbitrary"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! any_choice {
-    ($type:ty) => {};
+    ($($type:tt)+) => {};
 }
 
 pub use assessment::{Assessment, Split};

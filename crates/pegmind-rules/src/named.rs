@@ -48,6 +48,30 @@ pub const fn are_distinct(names: &[&str]) -> bool {
     true
 }
 
+/// Gives a closed set of choices any of its values.
+#[cfg(feature = "arbitrary")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! any_choice {
+    ($type:ty) => {
+        impl $crate::arbitrary::Arbitrary<'_> for $type {
+            fn arbitrary(
+                bytes: &mut $crate::arbitrary::Unstructured<'_>,
+            ) -> $crate::arbitrary::Result<Self> {
+                bytes.choose(Self::ALL).copied()
+            }
+        }
+    };
+}
+
+/// Without the feature `arbitrary` nothing is made from bytes.
+#[cfg(not(feature = "arbitrary"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! any_choice {
+    ($type:ty) => {};
+}
+
 /// Makes an enum without data whose values have names: `ALL`, `name`,
 /// `Display`, and a `FromStr` that is its inverse. For the crates of this
 /// workspace.

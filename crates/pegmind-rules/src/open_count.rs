@@ -55,6 +55,8 @@ impl FromStr for OpenCount {
     }
 }
 
+crate::text_form!(OpenCount);
+
 /// A text that is no number of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected numbers of codes, with ~ before an estimate")]

@@ -67,6 +67,8 @@ impl FromStr for Rules {
     }
 }
 
+crate::text_form!(Rules);
+
 /// What the parts of a line have said so far.
 #[derive(Default)]
 struct Line {

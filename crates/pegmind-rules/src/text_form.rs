@@ -5,11 +5,8 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 use core::str::FromStr;
 
+use serde_core::Deserializer;
 use serde_core::de::{Error, Visitor};
-use serde_core::{Deserializer, Serialize, Serializer};
-
-use crate::code::Code;
-use crate::feedback::Feedback;
 
 /// Reads a value from its text.
 ///
@@ -39,19 +36,13 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Gives a type with `Display` and `FromStr` both directions of serde.
+/// Gives a type with `Display` and `FromStr` both directions of serde, or one
+/// with `Display` alone the one direction.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! text_form {
     ($type:ty) => {
-        impl $crate::serde_core::Serialize for $type {
-            fn serialize<S: $crate::serde_core::Serializer>(
-                &self,
-                serializer: S,
-            ) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
+        $crate::text_form!(write $type);
 
         impl<'de> $crate::serde_core::Deserialize<'de> for $type {
             fn deserialize<D: $crate::serde_core::Deserializer<'de>>(
@@ -61,21 +52,14 @@ macro_rules! text_form {
             }
         }
     };
-}
-
-text_form!(crate::open_count::OpenCount);
-text_form!(crate::rules::Rules);
-
-// Reading these takes the rules of their board: read the text, then
-// `Rules::code` or `Rules::answer`.
-impl Serialize for Code {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl Serialize for Feedback {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+    (write $type:ty) => {
+        impl $crate::serde_core::Serialize for $type {
+            fn serialize<S: $crate::serde_core::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    };
 }

@@ -1,29 +1,43 @@
-//! What players do, as the record keeps it. Restoring a game is replaying its
-//! acts.
+//! What is done at a table. An act has one text, that of the record: the same
+//! line is stored, sent and replayed. Restoring a game is replaying its acts.
+
+mod text;
 
 use pegmind_rules::{
-    Board, Code, Controller, Feedback, Hints, Marks, Row, Rules, Seat, Setup, Strict, Takebacks,
-    check_peg,
+    Board, Code, Controller, Feedback, Hints, Marks, OpenCount, Row, Rules, Seat, Setup, Strict,
+    Takebacks, check_peg,
 };
 
 use crate::hint::HintStep;
 use crate::notes::Note;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Wanted};
+use crate::secret::{Commitment, HiddenCode, Opening};
+use crate::viewer::Audience;
+
+pub use text::SeenAct;
+pub(crate) use text::{Piece, act_in_braces, rows_after, seconds, tokenize, write_acts};
 
 /// The most acts a record holds. It keeps records far below the length that
 /// is read back.
 pub(crate) const ACTS_MAX: usize = 8_000;
 
-/// One thing a player did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One thing that is done at a table. Two acts are equal if their texts are.
+#[derive(Clone, Debug)]
 pub enum Act {
+    /// The codemaker's code, or the code that an evader's next answer comes
+    /// from. It is sealed: in its place everybody sees the promise, or the
+    /// answer.
+    Choose(HiddenCode),
+    /// The codemaker has settled on a code, and promises it.
+    Commit(Commitment),
     /// The codebreaker placed a guess.
     Guess(Code),
     /// The placed guess was answered.
     Answer {
         /// The answer.
         feedback: Feedback,
-        /// How long the row took, in whole seconds.
+        /// How long the row took, in whole seconds. The table's clock says so,
+        /// whatever stands here when it is given.
         seconds: u32,
     },
     /// The last answer was withdrawn, and a guess placed since with it.
@@ -44,9 +58,102 @@ pub enum Act {
     Note(Note),
     /// The codebreaker gave up.
     Resign,
+    /// The code of a game that is over was opened.
+    Open {
+        /// The code, and the salt of its promise.
+        opening: Opening,
+        /// How many codes an evader had open before the first answer and after
+        /// each; otherwise nothing.
+        open: Vec<OpenCount>,
+    },
+    /// The next game of the match began.
+    NextGame,
 }
 
 impl Act {
+    /// Who may see it. What others see in its place counts as an act, too.
+    #[must_use]
+    pub const fn audience(&self) -> Audience {
+        match self {
+            Self::Choose(_) => Audience::Sealed,
+            Self::Note(_) => Audience::Seat(Seat::Codebreaker),
+            Self::Commit(_)
+            | Self::Guess(_)
+            | Self::Answer { .. }
+            | Self::Withdraw
+            | Self::TakeBack
+            | Self::Correct { .. }
+            | Self::Hint(_)
+            | Self::Resign
+            | Self::Open { .. }
+            | Self::NextGame => Audience::All,
+        }
+    }
+
+    /// The seat whose act it is; `None` if it is anybody's.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Choose(_)
+            | Self::Commit(_)
+            | Self::Answer { .. }
+            | Self::Withdraw
+            | Self::Correct { .. }
+            | Self::Open { .. } => Some(Seat::Codemaker),
+            Self::Guess(_) | Self::TakeBack | Self::Hint(_) | Self::Note(_) | Self::Resign => {
+                Some(Seat::Codebreaker)
+            }
+            Self::NextGame => None,
+        }
+    }
+
+    /// Whether it stands in the record as something that was done, and not in
+    /// its head or at its end.
+    pub(crate) const fn is_entry(&self) -> bool {
+        match self {
+            Self::Choose(_) | Self::Commit(_) | Self::Open { .. } | Self::NextGame => false,
+            Self::Guess(_)
+            | Self::Answer { .. }
+            | Self::Withdraw
+            | Self::TakeBack
+            | Self::Correct { .. }
+            | Self::Hint(_)
+            | Self::Note(_)
+            | Self::Resign => true,
+        }
+    }
+
+    /// Whether a game may be over with it.
+    pub(crate) const fn may_end(&self) -> bool {
+        match self {
+            Self::Answer { .. } | Self::Correct { .. } | Self::Resign | Self::Open { .. } => true,
+            Self::Choose(_)
+            | Self::Commit(_)
+            | Self::Guess(_)
+            | Self::Withdraw
+            | Self::TakeBack
+            | Self::Hint(_)
+            | Self::Note(_)
+            | Self::NextGame => false,
+        }
+    }
+
+    /// What is wanted by who tries it.
+    pub(crate) const fn wanted(&self) -> Wanted {
+        match self {
+            Self::Choose(_) | Self::Commit(_) => Wanted::Code,
+            Self::Guess(_) => Wanted::Guess,
+            Self::Answer { .. } | Self::Withdraw | Self::TakeBack | Self::Correct { .. } => {
+                Wanted::Answer
+            }
+            Self::Hint(_) => Wanted::Hint,
+            Self::Note(_) => Wanted::Note,
+            Self::Resign => Wanted::Resign,
+            Self::Open { .. } => Wanted::Opening,
+            Self::NextGame => Wanted::NextGame,
+        }
+    }
+
     /// Whether this game of a match has such an act, with this board and after
     /// so many acts: the one answer for play, for going on and for replaying.
     ///
@@ -61,7 +168,8 @@ impl Act {
         acts: usize,
     ) -> Result<(), Refusal> {
         // A guess has to have room for its answer, too.
-        if acts + 2 > ACTS_MAX && !matches!(self, Self::Answer { .. } | Self::Resign) {
+        let ends = matches!(self, Self::Answer { .. } | Self::Resign);
+        if acts + 2 > ACTS_MAX && self.is_entry() && !ends {
             return Err(Refusal::RecordFull { acts: ACTS_MAX });
         }
         match self {
@@ -94,14 +202,26 @@ impl Act {
                 }
             }
             Self::Hint(_) if without_hints(setup, game) => Err(Refusal::NoHints),
-            Self::Answer { .. }
+            Self::Choose(_)
+            | Self::Commit(_)
+            | Self::Answer { .. }
             | Self::Withdraw
             | Self::TakeBack
             | Self::Hint(_)
-            | Self::Resign => Ok(()),
+            | Self::Resign
+            | Self::Open { .. }
+            | Self::NextGame => Ok(()),
         }
     }
 }
+
+impl PartialEq for Act {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Act {}
 
 /// The answered row with this number, from 1.
 pub(crate) fn expect_row(board: &Board, row: usize) -> Result<Row, Refusal> {
@@ -129,6 +249,15 @@ pub(crate) fn answers_unchecked(setup: &Setup, game: u8) -> bool {
     }
 }
 
+/// Whether a person answers guesses.
+pub(crate) fn marked_by_hand(setup: &Setup, game: u8) -> bool {
+    match setup.controller(Seat::Codemaker, game) {
+        Controller::Table => true,
+        Controller::Human => setup.options().marks != Marks::Program,
+        Controller::Maker(_) | Controller::Breaker(_) => false,
+    }
+}
+
 /// Whether a person breaks the code who is told nothing but the answers.
 pub(crate) fn without_hints(setup: &Setup, game: u8) -> bool {
     setup.options().hints == Hints::Forbidden
@@ -138,7 +267,6 @@ pub(crate) fn without_hints(setup: &Setup, game: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hint::HintStep;
     use crate::record::Record;
 
     #[test]
@@ -146,9 +274,9 @@ mod tests {
         let setup = Record::parse("").unwrap().header.setup;
         let board = Board::new(*setup.rules());
         let check = |act: Act, acts| act.check(&setup, 1, &board, acts);
-        let hint = Act::Hint(HintStep::Left);
-        assert_eq!(check(hint, ACTS_MAX - 2), Ok(()));
-        assert_eq!(check(hint, ACTS_MAX - 1), Err(Refusal::RecordFull { acts: ACTS_MAX }));
+        let hint = || Act::Hint(HintStep::Left);
+        assert_eq!(check(hint(), ACTS_MAX - 2), Ok(()));
+        assert_eq!(check(hint(), ACTS_MAX - 1), Err(Refusal::RecordFull { acts: ACTS_MAX }));
         assert_eq!(check(Act::Resign, ACTS_MAX), Ok(()));
     }
 }

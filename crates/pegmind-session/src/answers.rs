@@ -83,6 +83,11 @@ impl Answers {
         self.0.iter().filter_map(audited).collect()
     }
 
+    /// Whether this code of the board gives all answers.
+    pub(crate) fn fit(&self, rules: &Rules, code: &Code) -> bool {
+        code.count() == rules.pegs() && self.audit(rules, code).is_empty()
+    }
+
     /// What was open at every answer, from the counts before the first one and
     /// after each.
     pub(crate) fn open_rows(&self, counts: &[OpenCount]) -> Vec<OpenRow> {

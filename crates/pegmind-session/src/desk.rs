@@ -1,58 +1,66 @@
-//! What is on one player's side of the shield: draft, notes, an offered hint.
+//! What is on one viewer's side of the shield: draft, notes, hints, questions.
 
-use pegmind_rules::{Draft, Peg, PegCount};
+mod drafting;
 
+use std::mem::discriminant;
+
+use pegmind_rules::{
+    Assistance, Code, CodeError, Draft, FeedbackRule, Hint, Peg, Takebacks, explain,
+};
+
+use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
+use crate::effect::{Advice, Question, Ticket};
+use crate::event::{DeskEvent, Event};
 use crate::hint::HintStep;
+use crate::intent::Intent;
 use crate::notes::Notes;
+use crate::refusal::{Refusal, Wanted};
+use crate::secret::HiddenCode;
+use crate::view::{Phase, Shield, TableView, Why};
 
-/// How many earlier drafts `undo` can bring back.
-const EARLIER_DRAFTS_MAX: usize = 100;
+use drafting::Drafting;
 
-/// One viewer's things. Nothing here is known to the other side.
+pub use drafting::DraftEdit;
+
+/// One screen's things. Nothing here is known to the other side. A desk knows
+/// the table by its view alone.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
-    draft: Draft,
-    earlier: Vec<Draft>,
-    /// For each hole, from the left, whether its peg is kept for the next row;
-    /// ends with a hole that is. There is a peg in every one of these holes.
-    kept: Vec<bool>,
-    pub(crate) notes: Notes,
-    pub(crate) offered: Option<HintStep>,
+    drafting: Drafting,
+    notes: Notes,
+    offered: Option<HintStep>,
     /// The furthest step of this row that was taken, also in vain.
-    pub(crate) tried: Option<HintStep>,
+    tried: Option<HintStep>,
+    /// The questions that wait for an answer, one of each kind.
+    asked: Vec<(Ticket, Question)>,
+    /// What is told as soon as it stands in the record.
+    untold: Option<DeskEvent>,
 }
 
-/// A change to the draft.
+/// What becomes of an intent, or of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DraftEdit {
-    /// Takes typed pegs in: they complete the draft if they are as many as it
-    /// lacks, and replace it otherwise.
-    Fill(Vec<Peg>),
-    /// Puts a peg into a hole, counted from 0, or takes it out.
-    Put {
-        /// The hole.
-        hole: usize,
-        /// The peg, or nothing.
-        peg: Option<Peg>,
-    },
-    /// Fills all holes that are empty with this peg.
-    Rest(Peg),
-    /// Takes all pegs out.
-    Clear,
+pub enum Step {
+    /// It is done here.
+    Local(Vec<DeskEvent>),
+    /// The table has to do this act. What it does is then observed.
+    Act(Act),
+    /// A solver has to answer this question. Its ticket is told by
+    /// [`Desk::asked`].
+    Ask(Question),
 }
 
 impl Desk {
     /// The pegs on their way to becoming a guess.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
-        &self.draft
+        &self.drafting.draft
     }
 
     /// For each hole, from the left, whether its peg is kept for the next row.
     /// Holes that are not listed are not kept.
     #[must_use]
     pub fn kept(&self) -> &[bool] {
-        &self.kept
+        &self.drafting.kept
     }
 
     /// The player's notes.
@@ -61,78 +69,338 @@ impl Desk {
         &self.notes
     }
 
-    pub(crate) fn edit(&mut self, edit: DraftEdit, count: PegCount) {
-        let mut draft = self.draft.clone();
-        match edit {
-            DraftEdit::Fill(pegs) => draft.fill(&pegs, count),
-            DraftEdit::Put { hole, peg } => draft.put(hole, peg),
-            DraftEdit::Rest(peg) => draft.fill_rest(peg, count),
-            DraftEdit::Clear => draft = Draft::default(),
-        }
-        self.replace(draft);
+    /// What keeps the draft from being placed; `None` if it can be.
+    #[must_use]
+    pub fn draft_problem(&self, table: &TableView<'_>) -> Option<CodeError> {
+        self.draft().complete(table.board.rules()).err()
     }
 
-    pub(crate) fn replace(&mut self, draft: Draft) {
-        if draft == self.draft {
-            return;
-        }
-        if self.earlier.len() == EARLIER_DRAFTS_MAX {
-            self.earlier.remove(0);
-        }
-        self.earlier.push(std::mem::replace(&mut self.draft, draft));
-        self.keep_only_pegs();
-    }
-
-    /// Brings the draft before the last change back. Says whether there was one.
-    pub(crate) fn undo(&mut self) -> bool {
-        match self.earlier.pop() {
-            Some(draft) => {
-                self.draft = draft;
-                self.keep_only_pegs();
-                true
+    /// Turns what a person wants into what is to be done.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why it is refused. Nothing has changed then.
+    pub fn intend(&mut self, intent: Intent, table: &TableView<'_>) -> Result<Step, Refusal> {
+        let rules = table.board.rules();
+        match intent {
+            Intent::SetCode(pegs) => {
+                expect(table, Phase::Code, Wanted::Code)?;
+                Ok(Step::Act(Act::Choose(HiddenCode::new(Code::new(rules, &pegs)?))))
             }
-            None => false,
+            Intent::Draft(edit) => {
+                expect(table, Phase::Guess, Wanted::Guess)?;
+                self.drafting.edit(edit, rules.pegs());
+                Ok(Step::Local(vec![self.drafted(table)]))
+            }
+            Intent::Submit => {
+                expect(table, Phase::Guess, Wanted::Guess)?;
+                Ok(Step::Act(Act::Guess(self.draft().complete(rules)?)))
+            }
+            Intent::Repeat { row } => {
+                expect(table, Phase::Guess, Wanted::Guess)?;
+                let row = expect_row(table.board, row.unwrap_or(table.board.rows().len()))?;
+                self.drafting.replace(Draft::from(&row.guess));
+                Ok(Step::Local(vec![self.drafted(table)]))
+            }
+            Intent::Keep { hole } => self.keep(hole, table),
+            Intent::Answer(feedback) => {
+                expect(table, Phase::Answer, Wanted::Answer)?;
+                Ok(Step::Act(Act::Answer { feedback, seconds: 0 }))
+            }
+            Intent::Correct { row, feedback } => Ok(Step::Act(Act::Correct { row, feedback })),
+            Intent::Undo => self.undo(table),
+            Intent::Check(pegs) => self.check(&pegs, table),
+            Intent::Left => {
+                expect_hints(table)?;
+                Ok(Step::Ask(Question::Hint { step: HintStep::Left, draft: None }))
+            }
+            Intent::Hint => self.hint(table),
+            Intent::Assist => self.assist(table),
+            Intent::Why { row } => why(row, table),
+            Intent::Note(note) => {
+                expect(table, Phase::Guess, Wanted::Note)?;
+                Ok(Step::Act(Act::Note(note)))
+            }
+            Intent::Resign => Ok(Step::Act(Act::Resign)),
+            Intent::NextGame => {
+                expect(table, Phase::GameOver, Wanted::NextGame)?;
+                Ok(Step::Act(Act::NextGame))
+            }
         }
     }
 
-    /// Keeps the peg in a hole, counted from 0, for the next row, or no longer.
-    /// Says which; nothing if the hole is empty.
-    pub(crate) fn keep(&mut self, hole: usize) -> Option<bool> {
-        self.draft.holes().get(hole).copied().flatten()?;
-        if self.kept.len() <= hole {
-            self.kept.resize(hole + 1, false);
-        }
-        let place = self.kept.get_mut(hole)?;
-        *place = !*place;
-        let kept = *place;
-        self.keep_only_pegs();
-        Some(kept)
+    /// Learns under which ticket a question was asked. It replaces an older one
+    /// of its kind.
+    pub fn asked(&mut self, ticket: Ticket, question: Question) {
+        let replaces = |older: &Question| {
+            discriminant(older) == discriminant(&question) || (is_help(older) && is_help(&question))
+        };
+        self.asked.retain(|(_, older)| !replaces(older));
+        self.asked.push((ticket, question));
     }
 
-    /// Forgets that holes are kept whose pegs have been taken out.
-    fn keep_only_pegs(&mut self) {
-        let holes = self.draft.holes().iter().copied().chain(std::iter::repeat(None));
-        for (kept, hole) in self.kept.iter_mut().zip(holes) {
-            *kept &= hole.is_some();
-        }
-        while self.kept.last() == Some(&false) {
-            self.kept.pop();
+    /// Takes the answer to a question for help. `None` if none with this
+    /// ticket waits: the answer came too late and is of no use.
+    pub fn advise(
+        &mut self,
+        ticket: Ticket,
+        advice: &Advice,
+        table: &TableView<'_>,
+    ) -> Option<Step> {
+        let place = self.asked.iter().position(|asked| asked.0 == ticket)?;
+        let (_, question) = self.asked.remove(place);
+        match (question, advice) {
+            (Question::Hint { step, .. }, Advice::Hint(hint)) => {
+                Some(self.hinted(step, hint.clone(), table))
+            }
+            (Question::Assist { draft }, Advice::Assist(assistance)) => {
+                Some(self.assisted(draft, assistance.clone(), table))
+            }
+            (Question::Repairs, Advice::Repairs(repairs)) => {
+                let (board, repairs) = (table.board.clone(), repairs.clone());
+                Some(Step::Local(vec![DeskEvent::Diagnosed { board, repairs }]))
+            }
+            (Question::Pairings { number, row }, Advice::Pairings(pairings)) => {
+                let why = Why::Closed { row, pairings: Some(pairings.clone()) };
+                Some(Step::Local(vec![DeskEvent::Explained { number, why }]))
+            }
+            // An answer to another question is of no use.
+            (
+                Question::Repairs
+                | Question::Pairings { .. }
+                | Question::Hint { .. }
+                | Question::Assist { .. }
+                | Question::Guess { .. }
+                | Question::Consistency,
+                Advice::Guess(_)
+                | Advice::NoCode { .. }
+                | Advice::Consistent
+                | Advice::Hint(_)
+                | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
+                | Advice::Code(_)
+                | Advice::Revealed { .. },
+            ) => None,
         }
     }
 
-    /// Clears what belonged to a row that has been placed. The next one begins
-    /// with the pegs that are kept.
-    pub(crate) fn next_row(&mut self) {
-        let holes = self.draft.holes().iter().zip(&self.kept);
-        self.draft = Draft::new(holes.map(|(hole, kept)| hole.filter(|_| *kept)).collect());
-        self.earlier.clear();
+    /// Learns that the table has refused an act: what it was to tell is not told.
+    pub fn refused(&mut self) {
+        self.untold = None;
+    }
+
+    /// Takes in what was done at the table, what happened there with it, and
+    /// how the table stands now.
+    pub fn observe(
+        &mut self,
+        seen: &SeenAct,
+        events: &[Event],
+        table: &TableView<'_>,
+    ) -> Vec<DeskEvent> {
+        let SeenAct::Act(act) = seen else { return Vec::new() };
+        let mut told = Vec::new();
+        match act {
+            Act::Guess(_) => self.next_row(),
+            Act::Withdraw => {
+                let placed = events.iter().find_map(|event| {
+                    if let Event::Withdrawn { placed, .. } = event { *placed } else { None }
+                });
+                if let Some(guess) = placed.filter(|_| table.breaker.is_person()) {
+                    self.drafting.replace(Draft::from(&guess));
+                }
+                self.asked.clear();
+            }
+            Act::TakeBack => {
+                let taken = events.iter().find_map(|event| {
+                    if let Event::TakenBack { was, .. } = event { Some(was.guess) } else { None }
+                });
+                if let Some(guess) = taken {
+                    self.drafting.replace(Draft::from(&guess));
+                }
+                self.asked.clear();
+            }
+            Act::Correct { .. } => self.asked.clear(),
+            Act::Answer { .. } => {
+                let carries = table.phase == Phase::Guess && !self.kept().is_empty();
+                told.extend(carries.then(|| DeskEvent::Carried { draft: self.draft().clone() }));
+            }
+            Act::Hint(_) => {
+                self.offered = None;
+                told.extend(self.untold.take());
+            }
+            Act::Note(note) => {
+                self.notes.write(*note);
+                told.push(DeskEvent::Noted(*note));
+            }
+            Act::NextGame => *self = Self::default(),
+            Act::Choose(_) | Act::Commit(_) | Act::Resign | Act::Open { .. } => {}
+        }
+        if table.outcome.is_some() {
+            self.asked.clear();
+            self.drafting.clear();
+            self.next_row();
+        }
+        told
+    }
+
+    /// Clears what belonged to a row that has been placed.
+    fn next_row(&mut self) {
+        self.drafting.next_row();
         self.offered = None;
         self.tried = None;
+        self.asked.clear();
     }
 
-    /// Takes everything off that was for a next row.
-    pub(crate) fn clear(&mut self) {
-        self.kept.clear();
-        self.next_row();
+    fn drafted(&self, table: &TableView<'_>) -> DeskEvent {
+        DeskEvent::Drafted { draft: self.draft().clone(), problem: self.draft_problem(table) }
     }
+
+    fn keep(&mut self, idx: usize, table: &TableView<'_>) -> Result<Step, Refusal> {
+        expect(table, Phase::Guess, Wanted::Keep)?;
+        let pegs = table.board.rules().pegs().get();
+        let hole = idx.saturating_add(1);
+        if hole > usize::from(pegs) {
+            let hole = u8::try_from(hole).unwrap_or(u8::MAX);
+            return Err(Refusal::NoSuchHole { hole, pegs });
+        }
+        let (peg, kept) = self.drafting.keep(idx).ok_or(Refusal::NothingToKeep { hole })?;
+        Ok(Step::Local(vec![DeskEvent::Kept { hole, peg, kept }]))
+    }
+
+    fn undo(&mut self, table: &TableView<'_>) -> Result<Step, Refusal> {
+        if table.phase == Phase::Guess && self.drafting.undo() {
+            return Ok(Step::Local(vec![self.drafted(table)]));
+        }
+        if table.board.rows().is_empty() || table.outcome.is_some() {
+            return Err(Refusal::NothingToUndo);
+        }
+        if answers_unchecked(table.setup, table.game_match.game()) {
+            return Ok(Step::Act(Act::Withdraw));
+        }
+        let takebacks = table.setup.options().takebacks == Takebacks::Allowed;
+        if takebacks && table.phase == Phase::Guess {
+            return Ok(Step::Act(Act::TakeBack));
+        }
+        Err(Refusal::NothingToUndo)
+    }
+
+    /// What a step of the ladder costs and tells: where help counts, it is told
+    /// as soon as it stands in the record.
+    fn tell(&mut self, step: HintStep, event: DeskEvent, table: &TableView<'_>) -> Step {
+        if !help_counts(table) {
+            return Step::Local(vec![event]);
+        }
+        self.untold = Some(event);
+        Step::Act(Act::Hint(step))
+    }
+
+    fn check(&mut self, pegs: &[Peg], table: &TableView<'_>) -> Result<Step, Refusal> {
+        expect_hints(table)?;
+        let code = Code::new(table.board.rules(), pegs)?;
+        let clashes = table.board.clashes(&code);
+        Ok(self.tell(HintStep::Clash, DeskEvent::Checked { code, clashes }, table))
+    }
+
+    fn hint(&mut self, table: &TableView<'_>) -> Result<Step, Refusal> {
+        expect(table, Phase::Guess, Wanted::Hint)?;
+        expect_hints(table)?;
+        let draft = self.draft().complete(table.board.rules()).ok();
+        let furthest = table.ledger.last_hint(table.row_number()).max(self.tried);
+        let mut step = furthest.map_or(HintStep::Clash, HintStep::next);
+        // Without a complete draft there is nothing that could clash.
+        if step == HintStep::Clash && draft.is_none() {
+            step = HintStep::Left;
+        }
+        if self.offered != Some(step) {
+            self.offered = Some(step);
+            return Ok(Step::Local(vec![DeskEvent::HintOffered { step }]));
+        }
+        if let Some(code) = draft.filter(|_| step == HintStep::Clash) {
+            let clashes = table.board.clashes(&code);
+            return Ok(self.hinted(step, Hint::Clashes(clashes), table));
+        }
+        Ok(Step::Ask(Question::Hint { step, draft }))
+    }
+
+    fn hinted(&mut self, step: HintStep, hint: Hint, table: &TableView<'_>) -> Step {
+        // What could not be told costs nothing.
+        let told = !matches!(hint, Hint::NoCode | Hint::TooMany);
+        let event = DeskEvent::Hinted { step, hint };
+        if told && help_counts(table) {
+            return self.tell(step, event, table);
+        }
+        self.offered = None;
+        self.tried = self.tried.max(Some(step));
+        Step::Local(vec![event])
+    }
+
+    fn assist(&mut self, table: &TableView<'_>) -> Result<Step, Refusal> {
+        expect(table, Phase::Guess, Wanted::Assist)?;
+        // What could not be recorded is not told.
+        if !is_assisted(table) {
+            let game = table.game_match.game();
+            Act::Hint(HintStep::Guess).check(table.setup, game, table.board, table.acts)?;
+        }
+        Ok(Step::Ask(Question::Assist { draft: self.draft().clone() }))
+    }
+
+    fn assisted(&mut self, draft: Draft, assistance: Assistance, table: &TableView<'_>) -> Step {
+        // What could not be told costs nothing, and nothing costs twice.
+        let counts = assistance.tells() && !is_assisted(table);
+        let event = DeskEvent::Assisted { draft, assistance };
+        if counts { self.tell(HintStep::Guess, event, table) } else { Step::Local(vec![event]) }
+    }
+}
+
+/// Whether a question is for a hint or assistance.
+const fn is_help(question: &Question) -> bool {
+    matches!(question, Question::Hint { .. } | Question::Assist { .. })
+}
+
+/// Why a row was answered so: told at once where the viewer may know the code,
+/// or where such answers do not tell.
+fn why(number: usize, table: &TableView<'_>) -> Result<Step, Refusal> {
+    let row = expect_row(table.board, number)?;
+    let why = match (table.shield, table.board.rules().feedback()) {
+        (Shield::Own(code) | Shield::Open(code), _) => {
+            Why::Open { row, explanation: explain(&code, &row.guess) }
+        }
+        (
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading,
+            FeedbackRule::Keys | FeedbackRule::PerPeg,
+        ) => return Ok(Step::Ask(Question::Pairings { number, row })),
+        (
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading,
+            FeedbackRule::Exact | FeedbackRule::Sum,
+        ) => Why::Closed { row, pairings: None },
+    };
+    Ok(Step::Local(vec![DeskEvent::Explained { number, why }]))
+}
+
+fn expect(table: &TableView<'_>, expected: Phase, wanted: Wanted) -> Result<(), Refusal> {
+    match table.phase {
+        phase if phase == expected => Ok(()),
+        phase => Err(Refusal::NotNow { wanted, phase }),
+    }
+}
+
+/// Whether help goes on the account of a person who is guessing.
+fn help_counts(table: &TableView<'_>) -> bool {
+    table.phase == Phase::Guess
+}
+
+/// Refuses help in a game without hints, before anything is told. After its end
+/// everything may be asked.
+fn expect_hints(table: &TableView<'_>) -> Result<(), Refusal> {
+    if table.outcome.is_none() && without_hints(table.setup, table.game_match.game()) {
+        return Err(Refusal::NoHints);
+    }
+    Ok(())
+}
+
+/// Whether the last step of the hint ladder was taken in this row, so that
+/// assistance tells no more than is on the account.
+fn is_assisted(table: &TableView<'_>) -> bool {
+    table.ledger.last_hint(table.row_number()) == Some(HintStep::Guess)
 }

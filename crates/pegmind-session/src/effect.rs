@@ -10,6 +10,7 @@ use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::hint::HintStep;
 use crate::intent::Intent;
+use crate::record::{Record, RecordLines};
 use crate::secret::HiddenCode;
 
 /// Something the host has to do, in the order given. What is to be stored is
@@ -28,15 +29,15 @@ pub enum Effect {
     Append {
         /// The game.
         id: GameId,
-        /// Whole lines.
-        text: String,
+        /// What was done, as whole lines.
+        lines: RecordLines,
     },
     /// Add a finished game to the history, unless it is there.
     Archive {
         /// The game.
         id: GameId,
         /// Its record.
-        text: String,
+        record: Record,
     },
     /// Delete what was kept of a game of a match, as soon as all of the next
     /// one is stored: until then it holds the score and the seed.

@@ -1,22 +1,26 @@
-//! What has happened, as everybody may know it.
+//! What has happened at a table, as everybody may know it, and at a desk.
 
 use pegmind_rules::{
-    Assistance, Board, Clash, Code, Draft, Feedback, Hint, MatchOutcome, Outcome, Repair, Row,
+    Assistance, Board, Clash, Code, CodeError, Draft, Feedback, Hint, Match, MatchOutcome, Outcome,
+    Peg, Repair, Row, Setup,
 };
 
 use crate::answers::OpenRow;
 use crate::hint::HintStep;
+use crate::notes::Note;
 use crate::secret::{Commitment, Opening};
 use crate::view::Why;
 
-/// A public fact. Nothing in an event depends on the code before the end,
-/// except for the answers owed.
+/// A public fact about a game, with all that is needed to say it. Nothing in
+/// an event depends on the code before the end, except for the answers owed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A game has begun, this one of the match, counted from 1.
     Started {
         /// The number of the game.
         game: u8,
+        /// What is known of it.
+        of: Box<Played>,
     },
     /// The codemaker has settled on a code.
     CodeSet {
@@ -48,6 +52,8 @@ pub enum Event {
         row: usize,
         /// The row as it was.
         was: Row,
+        /// A guess placed since, which is withdrawn with it.
+        placed: Option<Code>,
     },
     /// An answer was wrong and is another one.
     Corrected {
@@ -58,22 +64,92 @@ pub enum Event {
         /// The right answer.
         feedback: Feedback,
     },
-    /// A row was taken back. It is in the draft again.
+    /// A row was taken back. Its guess is in the draft again.
     TakenBack {
         /// The number of the row, from 1.
         row: usize,
+        /// The row as it was.
+        was: Row,
     },
+    /// The codebreaker took a step of the hint ladder.
+    HintTaken {
+        /// The number of the row it was taken in, from 1.
+        row: usize,
+        /// The step.
+        step: HintStep,
+    },
+    /// The answers so far cannot all be right.
+    Contradicted {
+        /// The first row, counted from 1, that cannot be right if those
+        /// before it are, if that is known.
+        row: Option<usize>,
+        /// The rows.
+        board: Board,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+        /// What the codemaker gets for it.
+        points: u32,
+        /// The code and the salt of its commitment, if they are known here.
+        opening: Option<Opening>,
+        /// Wrong answers that the codemaker gave unchecked.
+        audit: Vec<Audited>,
+        /// How many codes an evading codemaker had open at each answer.
+        open: Vec<OpenRow>,
+        /// What is known of it.
+        of: Box<Played>,
+    },
+    /// The match is over.
+    MatchEnded {
+        /// How.
+        outcome: MatchOutcome,
+        /// What is known of it.
+        of: Box<Played>,
+    },
+}
+
+/// What everybody knows of a game that has begun, or is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// What was chosen before play.
+    pub setup: Setup,
+    /// The running score.
+    pub game_match: Match,
+    /// How many rows are answered.
+    pub rows: usize,
+    /// The hints that were taken, each with its row.
+    pub hints: Vec<(usize, HintStep)>,
+}
+
+/// Something that happened at a desk: nobody else hears of it. It has all that
+/// is needed to say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeskEvent {
     /// The draft changed.
-    Drafted,
+    Drafted {
+        /// The draft as it is now.
+        draft: Draft,
+        /// What keeps it from being placed; `None` if it can be.
+        problem: Option<CodeError>,
+    },
+    /// The next row begins with the pegs that are kept.
+    Carried {
+        /// The draft as it is now.
+        draft: Draft,
+    },
     /// A peg of the draft is kept for the next row, or no longer.
     Kept {
         /// The hole, from 1.
         hole: usize,
+        /// The peg.
+        peg: Peg,
         /// Whether it is kept now.
         kept: bool,
     },
     /// A note was made or rubbed out.
-    Noted,
+    Noted(Note),
     /// The next hint was offered.
     HintOffered {
         /// The step that would be taken.
@@ -100,42 +176,19 @@ pub enum Event {
         /// What was told.
         assistance: Assistance,
     },
-    /// The answers so far cannot all be right.
-    Contradicted {
-        /// The first row, counted from 1, that cannot be right if those
-        /// before it are, if that is known.
-        row: Option<usize>,
-    },
     /// It was found out which answers are probably wrong.
     Diagnosed {
+        /// The rows that contradict each other.
+        board: Board,
         /// The repairs, the likeliest first; empty if none is known.
         repairs: Vec<Repair>,
     },
-    /// It was asked why a row was answered as it was. Only where everybody at
-    /// the screen may know the code does this depend on it.
+    /// It was asked why a row was answered as it was.
     Explained {
         /// The number of the row, from 1.
         number: usize,
-        /// Why.
+        /// Why, as far as the viewer may know it.
         why: Why,
-    },
-    /// The game is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-        /// What the codemaker gets for it.
-        points: u32,
-        /// The code and the salt of its commitment, if they are known here.
-        opening: Option<Opening>,
-        /// Wrong answers that the codemaker gave unchecked.
-        audit: Vec<Audited>,
-        /// How many codes an evading codemaker had open at each answer.
-        open: Vec<OpenRow>,
-    },
-    /// The match is over.
-    MatchEnded {
-        /// How.
-        outcome: MatchOutcome,
     },
 }
 

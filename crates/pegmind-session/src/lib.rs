@@ -50,21 +50,24 @@ mod intent;
 mod ledger;
 mod notes;
 mod record;
+mod record_error;
 mod referee;
 mod refusal;
 mod replay;
 mod secret;
 mod session;
+mod table;
 mod view;
+mod viewer;
 
-pub use act::Act;
+pub use act::{Act, SeenAct};
 pub use answers::{Given, OpenRow};
-pub use desk::{Desk, DraftEdit};
+pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
 };
 pub use escrow::{Escrow, EscrowError};
-pub use event::{Audited, Event};
+pub use event::{Audited, DeskEvent, Event, Played};
 pub use game_id::{GameId, GameIdError};
 pub use generator::{Generator, Seed};
 pub use hint::HintStep;
@@ -72,11 +75,15 @@ pub use intent::Intent;
 pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
 pub use record::{
-    CommitmentCheck, Entry, Header, Record, RecordError, RecordProblem, Verdict, split_history,
+    CommitmentCheck, Entry, Header, Record, RecordLines, RunningError, RunningRecord, Verdict,
+    find_game, id_line, last_game, split_history,
 };
+pub use record_error::{RecordError, RecordProblem};
 pub use referee::Referee;
 pub use refusal::{Refusal, Wanted};
 pub use replay::Replay;
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
-pub use session::{Handled, Moment, Response, RestoreError, Restored, Session, Start};
-pub use view::{Phase, Shield, View, Why};
+pub use session::{Handled, Response, RestoreError, Restored, Session, Start};
+pub use table::{Moment, Seeds, Table, Version};
+pub use view::{Phase, Shield, TableView, View, Why};
+pub use viewer::{Actor, Audience, Viewer};

@@ -2,6 +2,7 @@
 
 mod history;
 mod parse;
+mod running;
 mod verify;
 
 use std::fmt::{self, Write as _};
@@ -11,13 +12,13 @@ use pegmind_rules::{
     Seat, Setup, SetupOptions, Strict, Takebacks,
 };
 
-use crate::act::Act;
+use crate::act::{Act, write_acts};
 use crate::game_id::GameId;
 use crate::secret::{Commitment, Opening};
 
-pub use history::split_history;
+pub use history::{find_game, id_line, last_game, split_history};
 pub(crate) use parse::is_day;
-pub use parse::{RecordError, RecordProblem};
+pub use running::{RunningError, RunningRecord};
 pub use verify::{CommitmentCheck, Verdict};
 
 /// Everything about one game that may be known: set-up, acts, and after the
@@ -58,7 +59,7 @@ pub struct Header {
 }
 
 /// An act, and where the record has it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     /// What was done.
     pub act: Act,
@@ -172,76 +173,46 @@ fn controller_text(controller: Controller) -> String {
     }
 }
 
-/// Seconds as a record writes them, `1:05`.
-fn time_text(seconds: u32) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+/// What is added at the end of the record of a running game. Prints as whole
+/// lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordLines {
+    /// The head of the record, if the game begins.
+    pub header: Option<Header>,
+    /// How many rows are answered before.
+    pub rows: usize,
+    /// What was done.
+    pub acts: Vec<Act>,
 }
 
-/// The text of one act. `row` is the number of the row it begins, if it is a
-/// guess.
-pub(crate) fn act_text(act: &Act, row: usize) -> String {
-    match act {
-        Act::Guess(guess) => format!("{row}. {guess}"),
-        Act::Answer { feedback, seconds } => format!("{feedback} {{{}}}", time_text(*seconds)),
-        Act::Withdraw => "{withdraw}".into(),
-        Act::TakeBack => "{takeback}".into(),
-        Act::Correct { row, feedback } => format!("{{correct {row} {feedback}}}"),
-        Act::Hint(step) => format!("{{hint {}}}", step.number()),
-        Act::Note(note) => {
-            let mark = note.mark.map_or('-', crate::notes::NoteMark::symbol);
-            format!("{{note {} {} {mark}}}", note.peg.number(), note.hole)
-        }
-        Act::Resign => "{resign}".into(),
+impl fmt::Display for RecordLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.header.as_ref().map(Header::to_text).unwrap_or_default())?;
+        write_acts(f, self.rows, self.acts.iter())
     }
 }
 
-/// The tag of a commitment, as a line.
-pub(crate) fn commitment_line(commitment: Commitment) -> String {
-    format!("[Commit \"{commitment}\"]\n")
-}
-
-/// The code and salt after the end, as lines.
-pub(crate) fn opening_lines(opening: &Opening) -> String {
-    let salt = opening.salt.map(|salt| format!("[Salt \"{salt}\"]\n"));
-    format!("*{}\n{}", opening.code, salt.unwrap_or_default())
-}
-
-/// How many codes were open, as a line; nothing if that is not known.
-pub(crate) fn open_line(open: &[OpenCount]) -> String {
-    if open.is_empty() {
-        return String::new();
+impl Record {
+    /// The code that is open, as an act.
+    pub(crate) fn opened(&self) -> Option<Act> {
+        self.opening.map(|opening| Act::Open { opening, open: self.open.clone() })
     }
-    let counts: Vec<String> = open.iter().map(ToString::to_string).collect();
-    format!("[Open \"{}\"]\n", counts.join(" "))
 }
 
 impl fmt::Display for Record {
     /// Writes the record, one row a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.header.to_text())?;
-        if let Some(commitment) = self.commitment {
-            f.write_str(&commitment_line(commitment))?;
+        write_acts(f, 0, self.commitment.map(Act::Commit).iter())?;
+        write_acts(f, 0, self.entries.iter().map(|entry| &entry.act))?;
+        match self.opened() {
+            Some(opened) => write_acts(f, 0, [opened].iter()),
+            // Numbers of open codes without the code, as a person may write them.
+            None if !self.open.is_empty() => {
+                let counts: Vec<String> = self.open.iter().map(ToString::to_string).collect();
+                writeln!(f, "[Open \"{}\"]", counts.join(" "))
+            }
+            None => Ok(()),
         }
-        let mut rows = 0;
-        let mut entries = self.entries.iter().peekable();
-        while let Some(Entry { act, .. }) = entries.next() {
-            rows = rows_after(rows, act);
-            f.write_str(&act_text(act, rows + 1))?;
-            let answered = matches!(entries.peek(), Some(Entry { act: Act::Answer { .. }, .. }));
-            let same_line = matches!(act, Act::Guess(_)) && answered;
-            f.write_str(if same_line { " " } else { "\n" })?;
-        }
-        self.opening.map_or(Ok(()), |opening| f.write_str(&opening_lines(&opening)))?;
-        f.write_str(&open_line(&self.open))
-    }
-}
-
-/// How many rows are answered after an act, if `rows` were before.
-fn rows_after(rows: usize, act: &Act) -> usize {
-    match act {
-        Act::Answer { .. } => rows + 1,
-        Act::Withdraw | Act::TakeBack => rows.saturating_sub(1),
-        Act::Correct { row, feedback } if feedback.is_solved() => rows.min(*row),
-        Act::Guess(_) | Act::Correct { .. } | Act::Hint(_) | Act::Note(_) | Act::Resign => rows,
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use pegmind_rules::{Clash, CodeError, Explanation, Feedback, GameError};
+use pegmind_rules::{Clash, CodeError, Explanation, Feedback, GameError, Seat};
 use thiserror::Error;
 
 use crate::view::Phase;
@@ -92,6 +92,15 @@ pub enum Refusal {
     /// A computer codemaker's code does not give the answers it gave before.
     #[error("the codemaker's code does not give the answers so far")]
     Unfaithful,
+    /// The act is another seat's.
+    #[error("only the {seat} can do that")]
+    OtherSeat {
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// Only whoever keeps the table does this.
+    #[error("only the table itself can do that")]
+    HouseOnly,
     /// No computer plays and no person breaks: the computer gives up for nobody.
     #[error("only the codebreaker can give up")]
     NotYoursToResign,
@@ -116,6 +125,8 @@ pub enum Wanted {
     Note,
     /// To give up.
     Resign,
+    /// To open the code.
+    Opening,
     /// The next game of the match.
     NextGame,
 }
@@ -132,6 +143,7 @@ impl fmt::Display for Wanted {
             Self::Assist => "no help",
             Self::Note => "no note",
             Self::Resign => "nothing to give up",
+            Self::Opening => "no open code",
             Self::NextGame => "no next game",
         })
     }

@@ -1,38 +1,23 @@
-//! A match in progress: the referee and one desk in one process.
+//! A table and a desk at it in one process: what a face drives.
 
-mod awaited;
 mod maker;
-mod play;
 mod restore;
 
-use core::time::Duration;
+use pegmind_rules::{Code, Controller, GameCount, Outcome, Seat, Setup};
 
-use pegmind_rules::{
-    Both, Controller, Draft, MakerLevel, Match, Outcome, Player, Seat, Setup, draw_code,
-};
-
-use crate::act::{Act, answers_unchecked, expect_row};
-use crate::desk::Desk;
-use crate::effect::{Consultation, Effect, Input, Question, Ticket};
-use crate::escrow::Escrow;
-use crate::evasion::Evasion;
-use crate::event::Event;
+use crate::act::{Act, answers_unchecked};
+use crate::desk::{Desk, Step};
+use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question, Ticket};
+use crate::event::{DeskEvent, Event};
 use crate::game_id::GameId;
 use crate::generator::Seed;
-use crate::ledger::Ledger;
-use crate::record::{Entry, Header, Record, commitment_line, is_day, open_line, opening_lines};
-use crate::referee::Referee;
-use crate::refusal::{Refusal, Wanted};
-use crate::secret::Secret;
-use crate::view::{Phase, Shield, View, Why};
-
-use awaited::{Asked, Awaited};
+use crate::record::{Header, Record, RecordLines, is_day};
+use crate::refusal::Refusal;
+use crate::table::{Moment, Seeds, Table, Version};
+use crate::view::{Phase, TableView, View, Why};
+use crate::viewer::{Actor, Viewer};
 
 pub use restore::{RestoreError, Restored};
-
-/// A moment of the host's clock, which never goes back: the time since some
-/// moment of the host's choice.
-pub type Moment = Duration;
 
 /// What a session begins with.
 #[derive(Clone, Debug)]
@@ -70,78 +55,84 @@ pub struct Response {
     /// What everybody may know of it. To be shown after the effects that
     /// store something are done.
     pub events: Vec<Event>,
+    /// What happened at this desk, to be shown after that.
+    pub desk: Vec<DeskEvent>,
     /// Work for the host, in order.
     pub effects: Vec<Effect>,
 }
 
 impl Response {
     const fn new() -> Self {
-        Self { handled: Handled::NoEffect, events: Vec::new(), effects: Vec::new() }
+        Self {
+            handled: Handled::NoEffect,
+            events: Vec::new(),
+            desk: Vec::new(),
+            effects: Vec::new(),
+        }
     }
 
-    fn event(&mut self, event: Event) {
+    fn happened(&mut self, events: Vec<Event>) {
         self.handled = Handled::Changed;
-        self.events.push(event);
+        self.events.extend(events);
+    }
+
+    fn told(&mut self, events: Vec<DeskEvent>) {
+        self.handled = Handled::Changed;
+        self.desk.extend(events);
     }
 }
 
-/// Answers that cannot all be right. The row is the first that cannot be if
-/// those before it are, where that is known.
-#[derive(Clone, Copy, Debug)]
-struct Contradiction {
-    row: Option<usize>,
+/// A question that the game itself waits for.
+#[derive(Clone, Debug)]
+enum Asked {
+    Solver(Question),
+    Maker(MakerQuestion),
 }
 
-/// A match in progress. Front ends feed it and draw its [`View`].
+/// A match in progress at one screen. Front ends feed it and draw its [`View`].
 #[derive(Debug)]
 pub struct Session {
-    start: Start,
-    id: GameId,
-    game_match: Match,
-    points_before: Both<u32>,
-    referee: Referee,
+    table: Table,
     desk: Desk,
-    ledger: Ledger,
-    entries: Vec<Entry>,
     tickets: u64,
-    awaited: Awaited,
-    contradiction: Option<Contradiction>,
-    turn_began: Moment,
-    /// How long the placed guess took, until it is answered.
-    guess_seconds: u32,
+    /// What the game waits for; help for a person does not replace it.
+    asked: Option<(Ticket, Asked)>,
     /// The game before this one in its match, until this one has begun.
     superseded: Option<GameId>,
+}
+
+/// How a table stood before it did something.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    version: Version,
+    /// How many rows were answered.
+    rows: usize,
 }
 
 impl Session {
     /// Begins a match, or a single game.
     pub fn start(start: Start, now: Moment) -> (Self, Response) {
-        let game_match = Match::new(start.setup.options().games);
-        let mut session = Self::blank(start, game_match, now);
+        let single = start.setup.options().games == GameCount::ONE;
+        let header = Header {
+            match_id: (!single).then(|| start.id.clone()),
+            id: Some(start.id),
+            date: Some(start.date).filter(|date| is_day(date)),
+            setup: start.setup,
+            game: 1,
+            points: pegmind_rules::Both::default(),
+        };
+        let seeds = Seeds { seed: start.seed, entropy: start.entropy };
+        let (table, events) = Table::begin(header, seeds, now);
+        let mut session = Self::around(table);
         let mut response = Response::new();
-        session.begin_game(&mut response);
+        session.took(Before { version: 0, rows: 0 }, events, &mut response);
         session.proceed(&mut response);
         (session, response)
     }
 
-    /// A session whose game has not begun.
-    fn blank(start: Start, game_match: Match, now: Moment) -> Self {
-        Self {
-            id: start.id.of_match(game_match.game()),
-            game_match,
-            points_before: game_match.points(),
-            referee: Referee::new(*start.setup.rules()),
-            desk: Desk::default(),
-            ledger: Ledger::default(),
-            entries: Vec::new(),
-            tickets: 0,
-            awaited: Awaited::default(),
-            contradiction: None,
-            turn_began: now,
-            guess_seconds: 0,
-            superseded: None,
-            start,
-        }
+    /// A session at this table.
+    fn around(table: Table) -> Self {
+        Self { table, desk: Desk::default(), tickets: 0, asked: None, superseded: None }
     }
 
     /// Takes an input in. `now` is the host's clock.
@@ -153,7 +144,10 @@ impl Session {
     pub fn feed(&mut self, input: Input, now: Moment) -> Result<Response, Refusal> {
         let mut response = Response::new();
         match input {
-            Input::Intent(intent) => self.intend(intent, now, &mut response)?,
+            Input::Intent(intent) => {
+                let step = self.desk.intend(intent, &self.table.view(self.viewer()))?;
+                self.step(step, now, &mut response)?;
+            }
             Input::Advice { ticket, advice } => self.advise(ticket, advice, now, &mut response)?,
         }
         Ok(response)
@@ -162,49 +156,44 @@ impl Session {
     /// The name of the game that is played.
     #[must_use]
     pub const fn id(&self) -> &GameId {
-        &self.id
+        self.table.id()
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who looks at this screen: all persons who play.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        let person = |seat| self.table.controller(seat).is_person();
+        match (person(Seat::Codemaker), person(Seat::Codebreaker)) {
+            (true, true) => Viewer::SharedScreen,
+            (true, false) => Viewer::Seat(Seat::Codemaker),
+            (false, true) => Viewer::Seat(Seat::Codebreaker),
+            (false, false) => Viewer::Spectator,
+        }
     }
 
     /// All that a front end draws.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let game = self.referee.game();
-        let codemaker = Player::seated(Seat::Codemaker, self.game_match.game());
+        let table = self.table.view(self.viewer());
         View {
-            id: &self.id,
-            setup: &self.start.setup,
-            game_match: &self.game_match,
-            board: game.board(),
-            pending: game.pending(),
-            phase: self.phase(),
-            shield: self.shield(),
-            commitment: self.referee.commitment(),
             draft: self.desk.draft(),
-            draft_problem: self.desk.draft().complete(game.board().rules()).err(),
+            draft_problem: self.desk.draft_problem(&table),
             kept: self.desk.kept(),
             notes: self.desk.notes(),
-            ledger: &self.ledger,
-            outcome: game.outcome(),
-            opening: self.referee.opening(),
-            audit: self.referee.audit(),
-            open: self.referee.open_rows(),
-            codemaker,
-            codebreaker: codemaker.other(),
-            maker: self.controller(Seat::Codemaker),
-            breaker: self.controller(Seat::Codebreaker),
+            table,
         }
     }
 
     /// The record of the game as it stands.
     #[must_use]
     pub fn record(&self) -> Record {
-        Record {
-            header: self.header(),
-            commitment: self.referee.commitment(),
-            entries: self.entries.clone(),
-            opening: self.referee.opening(),
-            open: self.referee.open().to_vec(),
-        }
+        self.table.record()
     }
 
     /// Why a row, counted from 1, was answered as it was: the pairs of pegs
@@ -214,143 +203,119 @@ impl Session {
     ///
     /// [`Refusal`] if there is no such row.
     pub fn why(&self, row: usize) -> Result<Why, Refusal> {
-        let found = expect_row(self.referee.game().board(), row)?;
-        Ok(match self.referee.explain(&found.guess).filter(|_| self.code_may_be_seen()) {
-            Some(explanation) => Why::Open { row: found, explanation },
-            None => Why::Closed { row: found, pairings: None },
-        })
+        self.table.why(row, self.viewer())
     }
 
-    fn controller(&self, seat: Seat) -> Controller {
-        self.start.setup.controller(seat, self.game_match.game())
-    }
-
-    fn phase(&self) -> Phase {
-        let game = self.referee.game();
-        if self.referee.owes_reveal() {
-            return Phase::Thinking;
-        }
-        if game.outcome().is_some() {
-            return if self.game_match.is_last() { Phase::MatchOver } else { Phase::GameOver };
-        }
-        if let Some(Contradiction { row }) = self.contradiction {
-            return Phase::Contradiction { row };
-        }
-        if !self.referee.is_settled() {
-            let person = self.controller(Seat::Codemaker).is_person();
-            return if person { Phase::Code } else { Phase::Thinking };
-        }
-        if game.pending().is_some() {
-            return if self.referee.is_evading() { Phase::Thinking } else { Phase::Answer };
-        }
-        if self.controller(Seat::Codebreaker).is_person() { Phase::Guess } else { Phase::Thinking }
-    }
-
-    fn shield(&self) -> Shield {
-        if self.referee.is_on_table() {
-            let board = self.referee.game().board();
-            let found = board.rows().last().filter(|row| row.feedback.is_solved());
-            return found.map_or(Shield::Table, |row| Shield::Open(row.guess));
-        }
-        if !self.referee.is_settled() {
-            return Shield::Empty;
-        }
-        if let Some(opening) = self.referee.opening() {
-            return Shield::Open(opening.code);
-        }
-        match self.referee.secret() {
-            Some(secret) if self.code_may_be_seen() => Shield::Own(secret.open().code),
-            _ if self.referee.is_evading() => Shield::Evading,
-            _ => Shield::Closed,
-        }
-    }
-
-    /// Whether everybody at the screen may know the code: after the end, or
-    /// if the only person there made it.
-    fn code_may_be_seen(&self) -> bool {
-        self.referee.game().outcome().is_some()
-            || (self.controller(Seat::Codemaker) == Controller::Human
-                && !self.controller(Seat::Codebreaker).is_person())
-    }
-
-    /// Whether a person answers guesses.
-    fn marked_by_hand(&self) -> bool {
-        use pegmind_rules::Marks;
-        let by_hand = self.start.setup.options().marks != Marks::Program;
-        self.referee.is_on_table()
-            || (by_hand && self.controller(Seat::Codemaker) == Controller::Human)
-    }
-
-    /// Whether a person's answers are taken as they are given.
-    fn answers_unchecked(&self) -> bool {
-        answers_unchecked(&self.start.setup, self.game_match.game())
-    }
-
-    fn header(&self) -> Header {
-        let single = self.game_match.games() == pegmind_rules::GameCount::ONE;
-        Header {
-            id: Some(self.id.clone()),
-            match_id: (!single).then(|| self.start.id.clone()),
-            date: Some(self.start.date.clone()).filter(|date| is_day(date)),
-            setup: self.start.setup.clone(),
-            game: self.game_match.game(),
-            points: self.points_before,
-        }
-    }
-
-    fn escrow(&self) -> Escrow {
-        Escrow {
-            opening: self.referee.secret().map(Secret::open),
-            witness: self.referee.witness().cloned(),
-            seed: self.start.seed.clone(),
-            entropy: self.start.entropy.clone(),
-        }
-    }
-
-    /// Sets an empty board up. A codemaker settles on its code who does not
-    /// have to be asked for it.
-    fn begin_game(&mut self, response: &mut Response) {
-        let game = self.game_match.game();
-        self.id = self.start.id.of_match(game);
-        self.points_before = self.game_match.points();
-        self.referee = Referee::new(*self.start.setup.rules());
-        self.desk = Desk::default();
-        self.ledger = Ledger::default();
-        self.entries.clear();
-        self.awaited = Awaited::default();
-        self.contradiction = None;
-        match self.controller(Seat::Codemaker) {
-            Controller::Table => self.referee.leave_on_table(),
-            Controller::Maker(MakerLevel::Random) => {
-                let seed = self.start.seed.derive("code", u64::from(game));
-                let code = draw_code(self.start.setup.rules(), &mut seed.generator());
-                self.settle(code);
+    /// Does what an intent or an answer has become.
+    fn step(&mut self, step: Step, now: Moment, response: &mut Response) -> Result<(), Refusal> {
+        match step {
+            Step::Local(events) => response.told(events),
+            Step::Act(act) => {
+                let by = act.seat().map_or(Actor::House, Actor::Seat);
+                self.act(by, act, now, response)?;
             }
-            // Before it has its code, no game has begun.
-            Controller::Maker(MakerLevel::Devious) => return,
-            Controller::Maker(MakerLevel::Evader) => {
-                self.referee.evade(Evasion::new(None, None, Vec::new()));
+            Step::Ask(question) => {
+                let ticket = self.consult(question.clone(), response);
+                self.desk.asked(ticket, question);
             }
-            Controller::Human | Controller::Breaker(_) => {}
         }
-        self.announce(response);
+        Ok(())
     }
 
-    /// Says that a game has begun, and sees that it is stored.
-    fn announce(&mut self, response: &mut Response) {
-        let mut text = self.header().to_text();
-        response.event(Event::Started { game: self.game_match.game() });
-        if let Some(commitment) = self.referee.commitment() {
-            text.push_str(&commitment_line(commitment));
-            response.event(Event::CodeSet { commitment });
+    /// Has the table do an act, and sees to what follows.
+    fn act(
+        &mut self,
+        by: Actor,
+        act: Act,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Refusal> {
+        let rows = self.table.game().board().rows().len();
+        let before = Before { version: self.table.version(), rows };
+        let next = matches!(act, Act::NextGame).then(|| self.table.id().clone());
+        // Help and notes do not change what the game waits for.
+        let aside = matches!(act, Act::Hint(_) | Act::Note(_));
+        match self.table.act(by, act, now) {
+            Ok(events) => {
+                self.superseded = next.or(self.superseded.take());
+                let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
+                self.took(before, events, response);
+                if !aside {
+                    self.asked = None;
+                    if ended { self.finish(response) } else { self.proceed(response) }
+                }
+                Ok(())
+            }
+            Err(refusal) => {
+                self.desk.refused();
+                Err(self.explained(refusal))
+            }
         }
-        if self.referee.is_evading() {
-            response.event(Event::Evading);
+    }
+
+    /// Adds to a refused answer why it is wrong, if that gives nothing away.
+    fn explained(&self, refusal: Refusal) -> Refusal {
+        match (refusal, self.table.game().pending()) {
+            (Refusal::WrongAnswer { given, right, .. }, Some(guess)) => {
+                let explanation = self.table.explain(guess, self.viewer());
+                Refusal::WrongAnswer { given, right, explanation }
+            }
+            (other, _) => other,
         }
-        response.effects.push(Effect::Seal { id: self.id.clone(), escrow: self.escrow() });
-        response.effects.push(Effect::Append { id: self.id.clone(), text });
-        if let Some(old) = self.superseded.take() {
-            response.effects.push(Effect::Supersede { old, new: self.id.clone() });
+    }
+
+    /// Sees that what the table has done is observed and stored.
+    fn took(&mut self, before: Before, events: Vec<Event>, response: &mut Response) {
+        let viewer = self.viewer();
+        let view = self.table.view(viewer);
+        for seen in self.table.since(before.version, viewer) {
+            response.desk.extend(self.desk.observe(&seen, &events, &view));
+        }
+        self.store(before, &events, response);
+        response.happened(events);
+    }
+
+    /// Sees that acts are stored: what only the codemaker may know first.
+    fn store(&mut self, before: Before, events: &[Event], response: &mut Response) {
+        let id = self.table.id();
+        let begins = events.iter().any(|event| matches!(event, Event::Started { .. }));
+        let evades = self.table.referee().is_evading();
+        let seals = |event: &Event| match event {
+            Event::Started { .. } | Event::CodeSet { .. } => true,
+            event => evades && matches!(event, Event::Scored { .. }),
+        };
+        if let Some(escrow) = self.table.escrow().filter(|_| events.iter().any(seals)) {
+            response.effects.push(Effect::Seal { id: id.clone(), escrow });
+        }
+        let shown = self.table.recorded().is_some();
+        let elsewhere =
+            |act: &&Act| matches!(act, Act::NextGame) || (shown && matches!(act, Act::Open { .. }));
+        let acts = self.table.acts_since(before.version).filter(|act| !elsewhere(act)).cloned();
+        let lines = RecordLines {
+            header: begins.then(|| self.table.header().clone()),
+            rows: if begins { 0 } else { before.rows },
+            acts: acts.collect(),
+        };
+        if lines.header.is_some() || !lines.acts.is_empty() {
+            response.effects.push(Effect::Append { id: id.clone(), lines });
+        }
+        if let Some(old) = self.superseded.take_if(|_| begins) {
+            response.effects.push(Effect::Supersede { old, new: id.clone() });
+        }
+    }
+
+    /// What the end of a game calls for.
+    fn finish(&mut self, response: &mut Response) {
+        self.asked = None;
+        let id = self.table.id().clone();
+        response.effects.push(Effect::Archive { id: id.clone(), record: self.table.record() });
+        let unsolved = self.table.game().outcome() == Some(Outcome::Unsolved);
+        if unsolved && self.table.referee().is_on_table() {
+            let ticket = self.consult(Question::Consistency, response);
+            self.asked = Some((ticket, Asked::Solver(Question::Consistency)));
+        }
+        if self.table.game_match().is_last() {
+            response.effects.push(Effect::Discard { id });
         }
     }
 
@@ -359,18 +324,18 @@ impl Session {
         if let Some(question) = self.maker_question() {
             return self.consult_maker(question, response);
         }
-        let unchecked = self.answers_unchecked();
-        let rows = self.referee.game().board().rows().len();
-        match (self.phase(), self.controller(Seat::Codebreaker)) {
-            (Phase::Thinking, Controller::Breaker(level)) => {
-                let strict = self.start.setup.options().strict;
-                self.consult(Question::Guess { level, strict }, response);
-            }
-            (Phase::Guess, _) if unchecked && rows > 0 => {
-                self.consult(Question::Consistency, response);
-            }
-            _ => {}
-        }
+        let TableView { phase, setup, game_match, board, breaker, .. } =
+            self.table.view(self.viewer());
+        let unchecked = answers_unchecked(setup, game_match.game());
+        let question = if let (Phase::Thinking, Controller::Breaker(level)) = (phase, breaker) {
+            Question::Guess { level, strict: setup.options().strict }
+        } else if phase == Phase::Guess && unchecked && !board.rows().is_empty() {
+            Question::Consistency
+        } else {
+            return;
+        };
+        let ticket = self.consult(question.clone(), response);
+        self.asked = Some((ticket, Asked::Solver(question)));
     }
 
     const fn next_ticket(&mut self) -> Ticket {
@@ -378,7 +343,7 @@ impl Session {
         Ticket(self.tickets)
     }
 
-    fn consult(&mut self, question: Question, response: &mut Response) {
+    fn consult(&mut self, question: Question, response: &mut Response) -> Ticket {
         let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess { .. } => "guess",
@@ -390,119 +355,77 @@ impl Session {
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.
-        let game = u64::from(self.game_match.game());
-        let moment = u64::try_from(self.entries.len()).unwrap_or(u64::MAX);
-        let seed = self.start.seed.derive(purpose, game).derive(purpose, moment);
-        self.awaited.insert(ticket, Asked::Solver(question.clone()));
+        let moment = u64::try_from(self.table.entries()).unwrap_or(u64::MAX);
+        let seed = self.derive(purpose).derive(purpose, moment);
         response.effects.push(Effect::Consult(Consultation {
             ticket,
             question,
-            board: self.referee.game().board().clone(),
+            board: self.table.game().board().clone(),
             seed,
         }));
+        ticket
     }
 
-    /// Ends a game that has an outcome: opens the code, counts the points. An
-    /// evading codemaker is asked for a code to show first.
-    fn finish(&mut self, response: &mut Response) {
-        let Some(outcome) = self.referee.game().outcome() else { return };
-        self.awaited = Awaited::default();
-        self.desk.clear();
-        if self.referee.owes_reveal() {
-            return self.proceed(response);
+    /// A seed for one purpose in this game.
+    fn derive(&self, purpose: &str) -> Seed {
+        let game = u64::from(self.table.header().game);
+        match self.table.seeds() {
+            Some(seeds) => seeds.seed.derive(purpose, game),
+            // The table of a session is always an authority.
+            None => Seed::from_text(purpose),
         }
-        let opening = self.referee.opening();
-        let recorded = self.referee.evasion().is_some_and(Evasion::is_recorded);
-        if let Some(opening) = opening.filter(|_| !recorded) {
-            let text = opening_lines(&opening) + &open_line(self.referee.open());
-            self.append(text, response);
-        }
-        response
-            .effects
-            .push(Effect::Archive { id: self.id.clone(), text: self.record().to_string() });
-        let points = self.count_points(outcome);
-        let audit = self.referee.audit();
-        let open = self.referee.open_rows();
-        response.event(Event::Ended { outcome, points, opening, audit, open });
-        if outcome == Outcome::Unsolved && self.referee.is_on_table() {
-            self.consult(Question::Consistency, response);
-        }
-        if self.game_match.is_last() {
-            response.effects.push(Effect::Discard { id: self.id.clone() });
-            if self.game_match.games() != pegmind_rules::GameCount::ONE {
-                response.event(Event::MatchEnded { outcome: self.game_match.outcome() });
+    }
+
+    fn advise(
+        &mut self,
+        ticket: Ticket,
+        advice: Advice,
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Refusal> {
+        response.handled = Handled::Unused;
+        let Some((_, asked)) = self.asked.take_if(|asked| asked.0 == ticket) else {
+            let view = self.table.view(self.viewer());
+            let step = self.desk.advise(ticket, &advice, &view);
+            return step.map_or(Ok(()), |step| self.step(step, now, response));
+        };
+        match (&asked, advice) {
+            (Asked::Maker(question), advice) => {
+                let question = question.clone();
+                return self.made(ticket, question, advice, now, response);
             }
-        }
-    }
-
-    fn count_points(&mut self, outcome: Outcome) -> u32 {
-        let scoring = self.start.setup.options().scoring;
-        let points = scoring.points(self.referee.game().board(), outcome);
-        self.game_match.score(points);
-        points
-    }
-
-    fn append(&self, text: String, response: &mut Response) {
-        response.effects.push(Effect::Append { id: self.id.clone(), text });
-    }
-
-    /// Does an act: the one way in which a game changes, in play and when it
-    /// is restored.
-    fn apply(&mut self, act: Act) -> Result<(), Refusal> {
-        let game = self.game_match.game();
-        let board = self.referee.game().board();
-        act.check(&self.start.setup, game, board, self.entries.len())?;
-        match act {
-            Act::Guess(guess) => {
-                if !self.referee.is_settled() {
-                    return Err(Refusal::NotNow { wanted: Wanted::Guess, phase: Phase::Code });
+            (Asked::Solver(Question::Guess { .. }), Advice::Guess(guess)) => {
+                if let Err(error) = Code::new(self.table.game().board().rules(), guess.pegs()) {
+                    // The question still waits for a guess of this board.
+                    self.asked = Some((ticket, asked));
+                    return Err(error.into());
                 }
-                self.referee.place(guess)?;
-                self.desk.next_row();
+                self.act(Actor::House, Act::Guess(guess), now, response)?;
             }
-            Act::Answer { feedback, seconds } => {
-                let checked = !self.answers_unchecked();
-                if let Some(right) = self.referee.right_answer()
-                    && checked
-                    && right != feedback
-                {
-                    return Err(Refusal::WrongAnswer { given: feedback, right, explanation: None });
-                }
-                self.referee.answer(feedback)?;
-                self.ledger.seconds = self.ledger.seconds.saturating_add(seconds);
+            (
+                Asked::Solver(Question::Guess { .. } | Question::Consistency),
+                Advice::NoCode { row },
+            ) => {
+                response.happened(self.table.contradict(row));
+                self.step(Step::Ask(Question::Repairs), now, response)?;
             }
-            Act::Withdraw => {
-                let placed = self.referee.game().pending().copied();
-                self.referee.game_mut().withdraw_answer()?;
-                if let Some(guess) =
-                    placed.filter(|_| self.controller(Seat::Codebreaker).is_person())
-                {
-                    self.desk.replace(Draft::from(&guess));
-                }
-                self.ledger.withdrawals += 1;
-                self.contradiction = None;
+            (Asked::Solver(Question::Consistency), Advice::Consistent) => {
+                response.handled = Handled::NoEffect;
             }
-            Act::TakeBack => {
-                let row = self.referee.take_back()?;
-                self.desk.replace(Draft::from(&row.guess));
-                self.ledger.takebacks += 1;
-            }
-            Act::Correct { row, feedback } => {
-                self.referee.correct(row, feedback)?;
-                self.ledger.withdrawals += 1;
-                self.contradiction = None;
-            }
-            Act::Hint(step) => {
-                let row = self.referee.game().row_number();
-                self.ledger.hints.push((row, step));
-                self.desk.offered = None;
-            }
-            Act::Note(note) => {
-                self.desk.notes.write(note);
-            }
-            Act::Resign => self.referee.game_mut().resign()?,
+            // An answer to another question is of no use.
+            (
+                Asked::Solver(_),
+                Advice::Guess(_)
+                | Advice::NoCode { .. }
+                | Advice::Consistent
+                | Advice::Hint(_)
+                | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
+                | Advice::Code(_)
+                | Advice::Revealed { .. },
+            ) => {}
         }
-        self.entries.push(Entry { act, line: 0 });
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! All that a front end draws.
 
+use std::ops::Deref;
+
 use pegmind_rules::{
     Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, MakerLevel, Match, Outcome,
     Pairings, Peg, Player, PlayerName, Row, Setup,
@@ -72,9 +74,9 @@ pub enum Why {
     },
 }
 
-/// A session as a front end sees it.
-#[derive(Clone, Debug)]
-pub struct View<'a> {
+/// A table as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableView<'a> {
     /// The name of the game.
     pub id: &'a GameId,
     /// What was chosen before play.
@@ -91,15 +93,6 @@ pub struct View<'a> {
     pub shield: Shield,
     /// The codemaker's promise.
     pub commitment: Option<Commitment>,
-    /// The draft.
-    pub draft: &'a Draft,
-    /// What keeps the draft from being placed; nothing if it can be.
-    pub draft_problem: Option<CodeError>,
-    /// For each hole of the draft, from the left, whether its peg is kept for
-    /// the next row. Holes that are not listed are not kept.
-    pub kept: &'a [bool],
-    /// The codebreaker's notes.
-    pub notes: &'a Notes,
     /// Time, hints and takebacks.
     pub ledger: &'a Ledger,
     /// How the game ended.
@@ -119,9 +112,45 @@ pub struct View<'a> {
     pub maker: Controller,
     /// Who acts for the codebreaker.
     pub breaker: Controller,
+    /// How many acts the record of the game has.
+    pub acts: usize,
+}
+
+/// A table and a desk at it, as a front end draws them. What is on the table
+/// is read as if it stood here.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// The table.
+    pub table: TableView<'a>,
+    /// The draft.
+    pub draft: &'a Draft,
+    /// What keeps the draft from being placed; `None` if it can be.
+    pub draft_problem: Option<CodeError>,
+    /// For each hole of the draft, from the left, whether its peg is kept for
+    /// the next row. Holes that are not listed are not kept.
+    pub kept: &'a [bool],
+    /// The codebreaker's notes.
+    pub notes: &'a Notes,
+}
+
+impl<'a> Deref for View<'a> {
+    type Target = TableView<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.table
+    }
 }
 
 impl View<'_> {
+    /// Whether the peg in a hole of the draft, counted from 0, is kept for the
+    /// next row.
+    #[must_use]
+    pub fn is_kept(&self, hole: usize) -> bool {
+        self.kept.get(hole) == Some(&true)
+    }
+}
+
+impl TableView<'_> {
     /// What the codemaker is called.
     #[must_use]
     pub fn maker_name(&self) -> &PlayerName {
@@ -143,13 +172,6 @@ impl View<'_> {
             Some(Outcome::Solved | Outcome::Unsolved) => used,
             Some(Outcome::Resigned) | None => used + 1,
         }
-    }
-
-    /// Whether the peg in a hole of the draft, counted from 0, is kept for the
-    /// next row.
-    #[must_use]
-    pub fn is_kept(&self, hole: usize) -> bool {
-        self.kept.get(hole) == Some(&true)
     }
 
     /// Whether a row by itself makes this peg impossible in this hole, counted

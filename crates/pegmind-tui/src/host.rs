@@ -11,6 +11,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
+use pegmind_advice::{Cancel, advisor};
 use pegmind_face::form::Average;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
@@ -122,8 +123,8 @@ struct Host<'a> {
 
 /// Finds out how good play is on an empty board. It may take some seconds.
 #[must_use]
-pub fn foresee(board: &Board) -> Msg {
-    let found = pegmind_advice::foresee(board.rules(), &pegmind_advice::Cancel::new());
+pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
+    let found = pegmind_advice::foresee(board.rules(), cancel);
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 
@@ -273,24 +274,18 @@ impl Host<'_> {
             }
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
-                return Ok(self.workers.start(move || {
-                    Msg::Advised(
-                        asked.ticket,
-                        pegmind_advice::advisor::advise(&asked, &pegmind_advice::Cancel::new()),
-                    )
+                return Ok(self.workers.start(move |cancel| {
+                    Msg::Advised(asked.ticket, advisor::advise(&asked, cancel))
                 }));
             }
             Task::ConsultMaker(asked) => {
-                return Ok(self.workers.start(move || {
-                    Msg::Advised(
-                        asked.ticket,
-                        pegmind_advice::advisor::make(&asked, &pegmind_advice::Cancel::new()),
-                    )
+                return Ok(self.workers.start(move |cancel| {
+                    Msg::Advised(asked.ticket, advisor::make(&asked, cancel))
                 }));
             }
             Task::Foresee(board) => {
-                let job = move || foresee(&board);
-                return Ok(self.workers.start_latest(job));
+                let job = move |cancel: &Cancel| foresee(&board, cancel);
+                self.workers.start_latest(job);
             }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {

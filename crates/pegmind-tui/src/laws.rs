@@ -91,6 +91,9 @@ fn whatever_is_done_nothing_panics_and_a_picture_is_the_same_twice() {
         begin(&mut world, number, &mut generator);
         for _ in 0..100 {
             something(&mut world, &mut generator);
+            let World { model, .. } = &world;
+            let screen = model.screen().unwrap();
+            assert_eq!(screen.told_in_vain(&model.settings, model.size), [], "{screen:?}");
             let (buffer, cursor) = world.draw();
             assert_eq!(world.draw(), (buffer.clone(), cursor));
             if let Some(cursor) = cursor {

@@ -13,6 +13,8 @@ use crate::context::Context;
 use crate::key::Key;
 use crate::overlay::Overlay;
 use crate::{help, screen_action};
+#[cfg(test)]
+use crate::{keymap::Action, msg::Size, settings::Settings, text_field::TextField};
 use form::Form;
 use games::Games;
 use home::Home;
@@ -73,6 +75,32 @@ impl Screen {
             Self::Play(play) => play.paste(text, context),
             Self::Settings(settings) => settings.paste(text),
             Self::Learn(learn) => learn.paste(text, context),
+        }
+    }
+
+    /// Keys that are told of now although they do nothing. Those that edit text
+    /// do so where key pegs are typed.
+    #[cfg(test)]
+    pub(crate) fn told_in_vain(&self, settings: &Settings, size: Size) -> Vec<Action> {
+        use screen_action::told_in_vain;
+        match self {
+            Self::Home(home) => told_in_vain(home::ACTIONS, &home.now()),
+            Self::Form(_) => told_in_vain(form::ACTIONS, &()),
+            Self::Play(play) => {
+                let mut keys = told_in_vain(play::actions::ACTIONS, &play.now(size));
+                let answers = play.session().view().phase == pegmind_session::Phase::Answer;
+                keys.retain(|key| !answers || !TextField::default().edit(Some(*key)));
+                keys
+            }
+            Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
+            Self::Games(games) => told_in_vain(games::ACTIONS, &games.list()),
+            Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
+            Self::Learn(learn) => {
+                let now = learn::Now::of(&learn.lesson(settings), None);
+                let mut keys = told_in_vain(learn::ACTIONS, &now);
+                keys.retain(|key| !now.answers() || !TextField::default().edit(Some(*key)));
+                keys
+            }
         }
     }
 

@@ -162,6 +162,17 @@ pub(crate) fn key_line<'a>(
     line
 }
 
+/// Keys that are told of now although they do nothing.
+#[cfg(test)]
+pub(crate) fn told_in_vain<S, N>(actions: &[ScreenAction<S, N>], now: &N) -> Vec<Action> {
+    let possible = || actions.iter().filter(|of| (of.when)(now));
+    let does = |key: &Action| possible().any(|of| of.run.is_some() && of.keys.contains(key));
+    let told = possible().filter(|of| of.footer.is_some() || of.help.is_some());
+    let keys = told.flat_map(|of| of.keys).copied();
+    let everywhere = [Action::Help, Action::Command, Action::Leave];
+    keys.filter(|key| !does(key) && !everywhere.contains(key)).collect()
+}
+
 /// What the help page says of a screen now: keys, and what they do.
 pub(crate) fn help<S, N>(
     actions: &'static [ScreenAction<S, N>],

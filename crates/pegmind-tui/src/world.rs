@@ -204,7 +204,7 @@ impl World {
                 None
             }
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
-            Task::Foresee(board) => Some(crate::host::foresee(&board)),
+            Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {

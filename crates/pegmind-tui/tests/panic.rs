@@ -34,11 +34,6 @@ fn main() {
 #[expect(dead_code, reason = "only drawing is of interest")]
 mod screen;
 
-#[cfg(unix)]
-mod signals {
-    pub(super) fn sleep() {}
-}
-
 /// The program that panics.
 #[cfg(unix)]
 mod child {

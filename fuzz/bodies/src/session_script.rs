@@ -218,11 +218,13 @@ impl Stored {
             Effect::Seal { id, escrow } => {
                 self.secrets.insert(id, escrow.reveal());
             }
-            Effect::Append { id, text } => {
+            Effect::Append { id, lines } => {
+                let text = lines.to_string();
                 assert!(text.ends_with('\n'), "half a line: {text:?}");
                 self.running.entry(id).or_default().push_str(&text);
             }
-            Effect::Archive { id, text } => {
+            Effect::Archive { id, record } => {
+                let text = record.to_string();
                 check_finished(&text);
                 self.finished.entry(id).or_insert(text);
             }

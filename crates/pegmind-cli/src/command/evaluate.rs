@@ -2,12 +2,10 @@
 
 mod cost;
 mod finding;
-mod gauge;
 mod plan;
 mod plot;
 mod sentences;
 mod table;
-mod watch;
 mod work;
 
 use std::io::{self, Write};
@@ -15,12 +13,11 @@ use std::io::{self, Write};
 use crate::args::{Args, EvaluateArgs};
 use crate::exit::{Exit, Failure};
 use crate::terminal::{Look, remark};
+use crate::watch::Watch;
 use finding::Finding;
-use gauge::Gauge;
 use plan::Plan;
 use plot::PlotFile;
 use table::Table;
-use watch::Watch;
 
 pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<Exit, Failure> {
     let plan = Plan::new(evaluate)?;
@@ -29,10 +26,8 @@ pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<E
     }
     cost::check(&plan, look.quiet)?;
     let picture = evaluate.plot.as_deref().map(PlotFile::open).transpose()?;
-    // Where nobody looks lines are plain enough as they are.
-    let in_sentences = args.global.plain || look.plain && look.shows;
-    let gauge = Gauge::new(in_sentences, look.quiet);
-    let mut watch = Watch::begin(plan.time, gauge)?;
+    let in_sentences = look.in_lines(&args.global);
+    let mut watch = Watch::begin(plan.time, look.gauge(&args.global))?;
     let printer = match (args.global.json, in_sentences) {
         (true, _) => Printer::Json,
         (false, true) => Printer::Sentences,
@@ -43,7 +38,7 @@ pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<E
     let mut findings: Vec<Finding> = Vec::new();
     for contestant in &plan.contestants {
         let left = plan.contestants.len() - findings.len();
-        let finding = watch.follow(&plan, *contestant, left)?;
+        let finding = work::follow(&mut watch, &plan, *contestant, left)?;
         printer.add(&plan, &finding, &mut out)?;
         findings.push(finding);
     }
@@ -51,7 +46,7 @@ pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<E
     if let Some(picture) = picture {
         picture.draw(&plan, &findings)?;
     }
-    Ok(if watch.interrupted() { Exit::Interrupted } else { Exit::Done })
+    Ok(watch.exit(Exit::Done))
 }
 
 /// The ways to print what was found. Each finding is printed when it is there.

@@ -1,11 +1,9 @@
 //! `pegmind learn`: the game in five minutes.
 
-use std::io::{self, Write as _};
-
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
-use crate::line::{Input, Learned, learn};
+use crate::line::{Learned, Talk, learn};
 use crate::store::Store;
 use crate::terminal::Look;
 
@@ -14,11 +12,10 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         let start = pegmind_tui::Start::Learn;
         return full_screen::run(start, args, look, Store::of_player(), &PlayArgs::default());
     }
-    let mut out = io::stdout();
-    let learned = learn(&mut Input::new(io::stdin().lock()), &mut out, look)?;
-    if learned == Learned::Everything {
+    let mut talk = Talk::new(look.clone());
+    if learn(&mut talk)? == Learned::Everything {
         let line = "pegmind play --preset mini begins a short game, pegmind alone offers them all.";
-        look.wrap(line).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        talk.draw(&look.wrap(line))?;
     }
     Ok(Exit::Done)
 }

@@ -1,83 +1,111 @@
 //! `pegmind left`: how many codes fit some rows.
 
-use std::io::{self, Write};
-
-use pegmind_advice::{Limits, count_pegs, find_repairs};
+use pegmind_advice::count_pegs;
 use pegmind_face::{amount, peg_table, repairs};
-use pegmind_protocol::LeftReply;
-use pegmind_rules::{Board, ColorNames, Count};
-use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
+use pegmind_protocol::{LeftReply, PegCounts};
+use pegmind_rules::{Board, ColorNames, Count, Peg};
+use pegmind_solver::{CANDIDATES_MAX, PegTally, SampleLimits, Survey};
 
+use super::repair;
 use crate::args::{Args, LeftArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::plan;
 use crate::reply::{self, REPAIRS_SHOWN};
-use crate::terminal::remark;
-use crate::terminal::say_slow;
+use crate::terminal::{Look, remark};
+use crate::watch::Watch;
 
-pub(crate) fn run(args: &Args, left: &LeftArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&left.board)?;
     let board = plan::board(rules, &left.rows)?;
-    if !board.rows().is_empty() {
-        say_slow(args.global.quiet, &rules);
+    let mut watch = Watch::begin(left.time.time, look.gauge(&args.global))?;
+    let asked = board.clone();
+    let survey = watch.ask("counting the codes that fit", move |cancel| {
+        Survey::of(&asked, &SampleLimits::default(), cancel)
+    })?;
+    let count = match &survey {
+        Some(Survey::NoCode) => return contradicted(args, left, &board, &mut watch),
+        Some(survey) => amount::found(survey.left()),
+        None => Count::Estimate { codes: 0, standard_error: 0 },
+    };
+    let stopped = watch.is_over();
+    if stopped {
+        remark("Stopped before all was counted.");
     }
-    let survey = Survey::of(&board, &SampleLimits::default(), &Cancel::new());
-    if matches!(survey, Survey::NoCode) {
-        return contradicted(args, left, &board);
-    }
-    let count = amount::found(survey.left());
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    if args.global.json {
-        let reply = reply::left(&rules, &survey);
-        let reply = match &survey {
-            Survey::Listed(set) if left.list => reply.with_candidates(set.codes()),
-            _ => reply,
-        };
-        pegmind_protocol::write(&mut out, &reply)?;
-    } else if left.count {
-        writeln!(out, "{}", count.rounded())?;
-        if let Count::Estimate { .. } = count {
-            remark(&format!("{} (estimate)", amount::amount(count)));
+    let survey = survey.as_ref();
+    let set = survey.and_then(|survey| match survey {
+        Survey::Listed(set) => Some(set).filter(|_| left.list),
+        Survey::Sampled(_) | Survey::NoCode | Survey::Unknown { .. } => None,
+    });
+    let tally = survey.and_then(Survey::by_peg).filter(|_| left.by_peg);
+    let reply = || {
+        let unknown = || LeftReply::estimate(0, None, rules.code_count());
+        let mut reply = survey.map_or_else(unknown, |survey| reply::left(&rules, survey));
+        if let Some(set) = set {
+            reply = reply.with_candidates(set.codes());
         }
-    } else {
-        writeln!(out, "{}", amount::of_all(count, &rules))?;
-        if let Some(counts) = count_pegs(&rules, &survey).filter(|_| left.by_peg) {
-            for line in peg_table::lines(&counts, &ColorNames::STANDARD) {
-                writeln!(out, "{line}")?;
+        match &tally {
+            Some(tally) => reply.with_by_peg(peg_counts(&board, tally)),
+            None => reply,
+        }
+    };
+    let exit = print(args.global.json, watch.exit(Exit::Done), reply, |out| {
+        if left.count {
+            writeln!(out, "{}", count.rounded())?;
+            if let Count::Estimate { .. } = count {
+                remark(&format!("{} (estimate)", amount::amount(count)));
             }
+            return Ok(());
         }
-        if let (true, Survey::Listed(set)) = (left.list, &survey) {
-            for code in set.codes() {
-                writeln!(out, "{code}")?;
+        match survey.and_then(Survey::left) {
+            None if stopped => {
+                writeln!(out, "it is not known how many of {} codes fit", rules.code_count())?;
             }
+            Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
         }
-    }
-    out.flush()?;
-    if left.list && !matches!(survey, Survey::Listed(_)) {
+        let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
+        for line in counts.iter().flat_map(|counts| peg_table::lines(counts, &ColorNames::STANDARD))
+        {
+            writeln!(out, "{line}")?;
+        }
+        let mut codes = set.into_iter().flat_map(|set| set.codes());
+        codes.try_for_each(|code| writeln!(out, "{code}"))
+    })?;
+    if left.list && set.is_none() && !stopped {
         return Err(Failure::usage(amount::too_many_to_list(&rules, CANDIDATES_MAX)));
     }
-    Ok(Exit::Done)
+    Ok(exit)
+}
+
+/// How many codes have which color in which hole.
+fn peg_counts(board: &Board, tally: &PegTally) -> PegCounts {
+    let rules = board.rules();
+    let blank = rules.blanks().allowed().then_some(Peg::Blank);
+    let pegs = || blank.into_iter().chain(rules.colors().colors().map(Peg::Color));
+    let in_hole = |hole| {
+        let counts = pegs().map(|peg| (peg.number(), tally.in_hole(hole, peg)));
+        counts.filter(|(_, codes)| *codes > 0).collect()
+    };
+    let holes = (0..usize::from(rules.pegs().get())).map(in_hole).collect();
+    PegCounts { of: tally.candidates(), holes }
 }
 
 /// Where no code fits.
-fn contradicted(args: &Args, left: &LeftArgs, board: &Board) -> Result<Exit, Failure> {
-    let found = find_repairs(board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
-    let table = repairs::table(board, &found, REPAIRS_SHOWN);
+fn contradicted(
+    args: &Args,
+    left: &LeftArgs,
+    board: &Board,
+    watch: &mut Watch,
+) -> Result<Exit, Failure> {
+    let found = repair::find(watch, board)?.unwrap_or_default();
     let codes = board.rules().code_count();
-    let mut out = io::stdout().lock();
-    if args.global.json {
-        let reply = LeftReply::exact(0, codes).with_repairs(reply::repairs(&found));
-        pegmind_protocol::write(&mut out, &reply)?;
-    } else if left.count {
-        writeln!(out, "0")?;
-        for line in table {
-            remark(&line);
+    let reply = || LeftReply::exact(0, codes).with_repairs(reply::repairs(&found));
+    print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
+        let table = repairs::table(board, &found, REPAIRS_SHOWN);
+        if left.count {
+            table.iter().for_each(|line| remark(line));
+            return writeln!(out, "0");
         }
-    } else {
         writeln!(out, "0 of {codes} codes fit")?;
-        for line in table {
-            writeln!(out, "{line}")?;
-        }
-    }
-    Ok(Exit::Contradiction)
+        table.iter().try_for_each(|line| writeln!(out, "{line}"))
+    })
 }

@@ -6,12 +6,11 @@ use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use pegmind_console::Setting;
-use pegmind_face::word::Word;
+use pegmind_face::word::{LearnWord, SolveWord, Word};
 use pegmind_tui::{Action, KeyMap};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::{LearnWord, SolveWord};
 
 const EXAMPLES: [(&str, &str); 16] = [
     (
@@ -93,6 +92,24 @@ const ENVIRONMENT: [(&str, &str); 8] = [
     ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
 ];
 
+const JSON: [(&str, &str); 5] = [
+    (
+        "counts",
+        "Exact integers of any size, also above 2^53: a parser that reads numbers as floating \
+         point loses digits of them.",
+    ),
+    ("seconds", "Times are in seconds."),
+    (
+        "by_peg",
+        "left --by-peg: of so many codes, how many have which color in which hole, by its number.",
+    ),
+    ("matches", "score --explain: which hole of the guess matched which hole of the code."),
+    (
+        "resumed",
+        "optimal: true if the search was gone on with; nodes and seconds are those of all of it.",
+    ),
+];
+
 const EXITS: [(Exit, &str); 7] = [
     (Exit::Done, "Done. A lost game is done, too."),
     (Exit::Internal, "A fault of the program or of the machine."),
@@ -147,6 +164,9 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
     section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;
     section("ENVIRONMENT", "", &owned(&ENVIRONMENT)).to_writer(&mut page)?;
+    let intro = "With --json the commands that have it print an object a line. Fields keep their \
+                 names and meanings. Codes are lists of the numbers of colors, 0 for a blank.";
+    section("JSON", intro, &owned(&JSON)).to_writer(&mut page)?;
     section("EXIT STATUS", "", &exits.collect::<Vec<_>>()).to_writer(&mut page)?;
     man.render_version_section(&mut page)?;
     // The lines of a list in a help text stay lines.

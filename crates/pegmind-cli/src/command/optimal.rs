@@ -2,28 +2,23 @@
 
 mod checkpoint_file;
 mod finding;
-mod gauge;
 mod plan;
+mod search;
 mod simple;
 mod text;
 mod tree_file;
-mod watch;
-
-use std::io::{self, Write as _};
-use std::time::Instant;
 
 use crate::args::{Args, OptimalArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::terminal::Look;
+use crate::watch::Watch;
 use checkpoint_file::CheckpointFile;
 use finding::Finding;
-use gauge::Gauge;
 use plan::Plan;
+use search::Search;
 use tree_file::TreeFile;
-use watch::Watch;
 
 pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exit, Failure> {
-    let started = Instant::now();
     let from = checkpoint_file::read(optimal)?;
     let plan = Plan::new(optimal, from.as_ref())?;
     let position = plan.position()?;
@@ -32,12 +27,10 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     }
     let file = optimal.out.as_deref().map(TreeFile::open).transpose()?;
     let state = CheckpointFile::open(optimal)?;
-    // Where nobody looks lines are plain enough as they are.
-    let in_lines = args.global.plain || look.plain && look.shows;
-    let gauge = Gauge::new(in_lines, look.quiet);
-    let mut watch = Watch::begin(started, plan.time, gauge, state)?;
-    let result = watch.follow(&plan, position, from)?;
-    let finding = Finding::new(&plan, &result, watch.elapsed())?;
+    let mut watch = Watch::begin(plan.time, look.gauge(&args.global))?;
+    let mut search = Search::new(state);
+    let (result, elapsed) = search.run(&mut watch, &plan, position, from)?;
+    let finding = Finding::new(&plan, &result, elapsed)?;
     // What is printed is in the file.
     let unwritten = match (file, &finding.tree) {
         (Some(file), Some(found)) => {
@@ -46,16 +39,21 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
         }
         (file, _) => file,
     };
-    let mut out = io::stdout().lock();
-    if args.global.json {
-        pegmind_protocol::write(&mut out, &finding.reply(&plan))?;
-    } else {
-        text::write(&plan, &finding, &mut out)?;
+    if finding.is_impossible() {
+        if args.global.json {
+            print(true, Exit::Done, || finding.reply(&plan), |_| Ok(()))?;
+        }
+        return Err(plan.impossible());
     }
-    out.flush()?;
-    if watch.interrupted() {
-        return Ok(Exit::Interrupted);
+    let exit = print(
+        args.global.json,
+        watch.exit(Exit::Done),
+        || finding.reply(&plan),
+        |out| text::write(&plan, &finding, out),
+    )?;
+    if exit == Exit::Interrupted {
+        return Ok(exit);
     }
     let unwritten = unwritten.map(|file| file.left_out());
-    unwritten.or(watch.into_failure()).map_or(Ok(Exit::Done), Err)
+    unwritten.or(search.into_failure()).map_or(Ok(Exit::Done), Err)
 }

@@ -1,6 +1,5 @@
 //! `pegmind play`, and `pegmind` alone.
 
-use std::io;
 use std::time::Instant;
 
 use pegmind_face::{board_name, progress::standing};
@@ -10,7 +9,7 @@ use super::resume;
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
-use crate::line::{Choice, Host, Input, Opened, choose};
+use crate::line::{Choice, Host, Opened, Talk, choose};
 use crate::plan;
 use crate::start::start;
 use crate::store::{Saved, Store};
@@ -37,24 +36,24 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         };
         return full_screen::run(start, args, &look, store, play);
     }
-    let mut input = Input::new(io::stdin().lock());
+    let mut talk = Talk::new(look);
     // What is wrong with their folder is said when a game is stored there.
     let saved = store.saved().unwrap_or_default();
-    if nothing_chosen && look.asks {
+    if nothing_chosen && talk.look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
         let offered = offer.as_ref().map(|offer| offer.1.as_str());
-        match choose(&mut input, &mut io::stdout(), &look, offered)? {
+        match choose(&mut talk, offered)? {
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume => {
                 let id = offer.map(|offer| offer.0.clone());
-                return resume::go_on(id, &look, &mut store, input, play.exit_result);
+                return resume::go_on(id, &mut store, &mut talk, play.exit_result);
             }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;
-                look.skin.paints.palette = palette;
+                talk.look.skin.paints.palette = palette;
             }
         }
-    } else if !look.quiet && !saved.is_empty() {
+    } else if !talk.look.quiet && !saved.is_empty() {
         let s = if saved.len() == 1 { "" } else { "s" };
         remark(&format!("{} saved game{s}: see pegmind games.", saved.len()));
     }
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let start = start(setup, play.game.seed.as_deref())?;
     let clock = Instant::now();
     let (session, response) = Session::start(start, Moment::ZERO);
-    let host = Host::new(&look, &mut store, session, clock, &mut input);
+    let host = Host::new(&mut talk, &mut store, session, clock);
     let session = host.play(Opened::New, response)?;
     Ok(end(Some(&session), &store, play.exit_result))
 }

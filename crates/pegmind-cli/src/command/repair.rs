@@ -1,46 +1,62 @@
 //! `pegmind repair`: which answer is probably wrong.
 
-use std::io::{self, Write as _};
-
-use pegmind_advice::{Cancel, Diagnosis, Limits, diagnose};
+use pegmind_advice::{Diagnosis, Limits, diagnose};
 use pegmind_face::repairs;
+use pegmind_rules::{Board, Repair};
 
 use crate::args::{Args, RepairArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::plan;
 use crate::reply;
-use crate::terminal::say_slow;
+use crate::terminal::Look;
+use crate::watch::Watch;
 
 /// How many repairs are listed where not all were asked for.
 const LISTED: usize = 20;
 
-pub(crate) fn run(args: &Args, repair: &RepairArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
-    say_slow(args.global.quiet, &rules);
-    let diagnosis = diagnose(&board, &Limits::THOROUGH, &Cancel::new());
-    let exit = match diagnosis {
+    let mut watch = Watch::begin(repair.time.time, look.gauge(&args.global))?;
+    let diagnosis = diagnosis(&mut watch, &board)?;
+    let exit = watch.exit(match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,
         Diagnosis::Consistent(_) | Diagnosis::Unknown => Exit::Done,
-    };
-    let mut out = io::stdout().lock();
-    if args.global.json {
-        pegmind_protocol::write(&mut out, &reply::diagnosis(&diagnosis))?;
-        return Ok(exit);
-    }
-    match diagnosis {
-        Diagnosis::Consistent(code) => {
-            writeln!(out, "The rows agree with each other: {code} fits, for one.")?;
-        }
-        Diagnosis::Unknown => {
-            writeln!(out, "No contradiction was found, but too many codes are left to be sure.")?;
-        }
-        Diagnosis::Contradiction(found) => {
-            let listed = if repair.all { usize::MAX } else { LISTED };
-            for line in repairs::table(&board, &found, listed) {
-                writeln!(out, "{line}")?;
+    });
+    print(
+        args.global.json,
+        exit,
+        || reply::diagnosis(&diagnosis),
+        |out| match &diagnosis {
+            Diagnosis::Consistent(code) => {
+                writeln!(out, "The rows agree with each other: {code} fits, for one.")
             }
-        }
-    }
-    Ok(exit)
+            Diagnosis::Unknown => {
+                writeln!(out, "No contradiction was found, but too many codes are left to be sure.")
+            }
+            Diagnosis::Contradiction(found) => {
+                let listed = if repair.all { usize::MAX } else { LISTED };
+                let mut table = repairs::table(&board, found, listed).into_iter();
+                table.try_for_each(|line| writeln!(out, "{line}"))
+            }
+        },
+    )
+}
+
+/// What is wrong with the rows, as far as that is found out in time.
+fn diagnosis(watch: &mut Watch, board: &Board) -> Result<Diagnosis, Failure> {
+    let board = board.clone();
+    let found = watch.ask("looking for a wrong answer", move |cancel| {
+        diagnose(&board, &Limits::THOROUGH, cancel)
+    })?;
+    Ok(found.unwrap_or(Diagnosis::Unknown))
+}
+
+/// What helps where no code fits all rows. Returns `None` if some code does, or
+/// if nothing is found in time.
+pub(super) fn find(watch: &mut Watch, board: &Board) -> Result<Option<Vec<Repair>>, Failure> {
+    Ok(match diagnosis(watch, board)? {
+        Diagnosis::Contradiction(found) => Some(found),
+        Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
+    })
 }

@@ -10,7 +10,7 @@ use pegmind_session::{Record, Replay, split_history};
 use super::verify;
 use crate::args::ReplayArgs;
 use crate::exit::{Exit, Failure};
-use crate::line::{Input, Line, draw_board};
+use crate::line::{Talk, draw_board};
 use crate::terminal::Look;
 
 pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
@@ -22,7 +22,7 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
     }
     // Standard input cannot be the game and the player's Enter at once.
     let waits = look.asks && look.shows && replay.speed.is_none() && name != "-";
-    let mut input = Input::new(io::stdin().lock());
+    let mut talk = Talk::new(look.clone());
     for (line, text) in games {
         let place = |error: &pegmind_session::RecordError| {
             let line = line + error.line - 1;
@@ -49,9 +49,8 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
             }
             print(&lines)?;
             if waits && view.outcome.is_none() {
-                write!(io::stdout(), "Enter goes on, q leaves: ")?;
-                io::stdout().flush()?;
-                if leaves(&input.line()?) {
+                let text = talk.ask("Enter goes on, q leaves: ", "")?;
+                if text.is_none_or(|text| leaves(&text)) {
                     return Ok(Exit::Done);
                 }
             }
@@ -61,15 +60,9 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
 }
 
 /// Whether a person has seen enough.
-fn leaves(line: &Line) -> bool {
-    match line {
-        Line::End => true,
-        Line::Text(text) => {
-            let word = text.trim().to_lowercase();
-            ["q", "quit", "exit"].contains(&word.strip_prefix('/').unwrap_or(&word))
-        }
-        Line::TooLong { .. } | Line::NotText => false,
-    }
+fn leaves(text: &str) -> bool {
+    let word = text.trim().to_lowercase();
+    ["q", "quit", "exit"].contains(&word.strip_prefix('/').unwrap_or(&word))
 }
 
 fn print(lines: &[String]) -> io::Result<()> {

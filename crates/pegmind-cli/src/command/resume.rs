@@ -1,6 +1,6 @@
 //! `pegmind resume`: going on with a saved game.
 
-use std::io::{self, StdinLock};
+use std::io;
 use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
@@ -9,7 +9,7 @@ use super::play::end;
 use crate::args::{Args, PlayArgs, ResumeArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
-use crate::line::{Host, Input, Opened};
+use crate::line::{Host, Opened, Talk};
 use crate::store::{Saved, Store, Stuck};
 use crate::terminal::{Look, remark};
 
@@ -20,16 +20,14 @@ pub(crate) fn run(args: &Args, resume: &ResumeArgs, look: &Look) -> Result<Exit,
         let start = pegmind_tui::Start::Saved(Some(id));
         return full_screen::run(start, args, look, store, &PlayArgs::default());
     }
-    let input = Input::new(io::stdin().lock());
-    go_on(Some(id), look, &mut store, input, false)
+    go_on(Some(id), &mut store, &mut Talk::new(look.clone()), false)
 }
 
 /// Goes on with the game of this name, or with the latest that can.
 pub(crate) fn go_on(
     id: Option<GameId>,
-    look: &Look,
     store: &mut Store,
-    mut input: Input<StdinLock<'static>>,
+    talk: &mut Talk,
     exit_result: bool,
 ) -> Result<Exit, Failure> {
     let id = find(id, store)?;
@@ -38,7 +36,7 @@ pub(crate) fn go_on(
     if torn {
         remark(&format!("The last line of game {id} was cut off; it is left out."));
     }
-    let host = Host::new(look, store, session, clock, &mut input);
+    let host = Host::new(talk, store, session, clock);
     let session = host.play(Opened::Resumed, response)?;
     Ok(end(Some(&session), store, exit_result))
 }

@@ -1,14 +1,12 @@
 //! `pegmind score`: marking a guess against a code.
 
-use std::io::{self, Write as _};
-
 use pegmind_protocol::ScoreReply;
 use pegmind_rules::{
     Code, ColorNames, Explanation, Peg, PegMark, Quoted, Rules, explain, mark, parse_code,
 };
 
 use crate::args::{Args, ScoreArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::plan;
 
 pub(crate) fn run(args: &Args, score: &ScoreArgs) -> Result<Exit, Failure> {
@@ -16,21 +14,19 @@ pub(crate) fn run(args: &Args, score: &ScoreArgs) -> Result<Exit, Failure> {
     let code = read(&rules, "code", &score.code)?;
     let guess = read(&rules, "guess", &score.guess)?;
     let feedback = mark(&rules, &code, &guess);
-    let mut out = io::stdout().lock();
-    if args.global.json {
-        pegmind_protocol::write(&mut out, &ScoreReply::new(&feedback))?;
-        return Ok(Exit::Done);
-    }
-    if !score.explain {
-        writeln!(out, "{feedback}")?;
-        return Ok(Exit::Done);
-    }
-    let explanation = explain(&code, &guess);
-    writeln!(out, "{feedback}   {}", key_pegs(&explanation))?;
-    for line in lines(&explanation) {
-        writeln!(out, "  {line}")?;
-    }
-    Ok(Exit::Done)
+    let explanation = score.explain.then(|| explain(&code, &guess));
+    let reply = || {
+        let reply = ScoreReply::new(&feedback);
+        match &explanation {
+            Some(explanation) => reply.with_matches(&explanation.matches),
+            None => reply,
+        }
+    };
+    print(args.global.json, Exit::Done, reply, |out| {
+        let Some(explanation) = &explanation else { return writeln!(out, "{feedback}") };
+        writeln!(out, "{feedback}   {}", key_pegs(explanation))?;
+        lines(explanation).iter().try_for_each(|line| writeln!(out, "  {line}"))
+    })
 }
 
 /// Reads one of the two codes, naming it in the error.

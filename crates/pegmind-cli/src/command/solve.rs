@@ -1,10 +1,8 @@
 //! `pegmind solve`: help with a game on a real board.
 
-use std::io;
-
 use crate::args::{Args, SolveArgs};
 use crate::exit::{Exit, Failure};
-use crate::line::{Assistant, Input};
+use crate::line::{Assistant, Talk};
 use crate::plan;
 use crate::terminal::Look;
 
@@ -16,6 +14,6 @@ pub(crate) fn run(args: &Args, solve: &SolveArgs, look: &Look) -> Result<Exit, F
         ));
     }
     let board = plan::board(rules, &solve.rows)?;
-    let mut input = Input::new(io::stdin().lock());
-    Assistant::new(args, look, board, solve.guesses.guesses, &mut input).run()
+    let mut talk = Talk::new(look.clone()).in_json(args.global.json);
+    Assistant::new(&board, solve.guesses.guesses, &mut talk)?.run()
 }

@@ -1,22 +1,23 @@
 //! `pegmind suggest`: the best next guess.
 
-use std::io::{self, Write as _};
-
-use pegmind_advice::{
-    Cancel, Limits, Suggestion, assess, find_repairs, guess, suggest, suggest_by,
-};
+use pegmind_advice::{Cancel, Limits, Suggestion, assess, guess, suggest, suggest_by};
 use pegmind_face::{assessment, repairs};
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
 use pegmind_session::Seed;
 use pegmind_solver::Guesses;
 
+use super::repair;
 use crate::args::{Args, SuggestArgs};
 use crate::contestant::Contestant;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print};
 use crate::plan;
 use crate::reply::{self, REPAIRS_SHOWN};
-use crate::terminal::{Look, say_slow};
+use crate::terminal::{Look, remark};
+use crate::watch::Watch;
+
+/// How much work a guess is worth.
+const LIMITS: Limits = Limits::THOROUGH;
 
 /// How many guesses that are as good are named where not all were asked for.
 const NAMED: usize = 3;
@@ -24,64 +25,64 @@ const NAMED: usize = 3;
 pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&options.board)?;
     let board = plan::board(rules, &options.rows)?;
-    say_slow(args.global.quiet, &rules);
-    let mut out = io::stdout().lock();
-    let guesses = options.guesses.guesses;
-    let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
-    let suggestion = match options.strategy {
-        None => suggest(&board, guesses, &limits, &cancel),
+    if let Some(Contestant::Level(level)) = options.strategy {
+        level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
+    }
+    let (strategy, guesses) = (options.strategy, options.guesses.guesses);
+    let mut watch = Watch::begin(options.time.time, look.gauge(&args.global))?;
+    let mut generator = fresh_generator()?;
+    let asked = board.clone();
+    let suggestion = watch.ask("looking for the best guess", move |cancel| match strategy {
+        None => suggest(&asked, guesses, &LIMITS, cancel),
         Some(Contestant::Strategy(strategy)) => {
-            suggest_by(&board, strategy, guesses, &mut fresh_generator()?, &limits, &cancel)
+            suggest_by(&asked, strategy, guesses, &mut generator, &LIMITS, cancel)
         }
         Some(Contestant::Level(level)) => {
-            level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
             let strict = match guesses {
                 Guesses::All => Strict::No,
                 Guesses::Candidates => Strict::Yes,
             };
-            suggest_at(&board, level, strict, &mut fresh_generator()?)
+            suggest_at(&asked, level, strict, &mut generator, cancel)
         }
-    };
-    let Some(suggestion) = suggestion else {
-        let found = find_repairs(&board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
-        if args.global.json {
-            let reply = SuggestReply::contradiction(reply::repairs(&found));
-            pegmind_protocol::write(&mut out, &reply)?;
-        } else {
-            for line in repairs::table(&board, &found, REPAIRS_SHOWN) {
-                writeln!(out, "{line}")?;
-            }
-        }
-        return Ok(Exit::Contradiction);
-    };
-    if args.global.json {
-        let reply = SuggestReply::new(reply::guess(&suggestion.best));
-        let all = suggestion.as_good.iter().copied();
-        let reply = if options.all { reply.with_equally_good(all) } else { reply };
-        pegmind_protocol::write(&mut out, &reply)?;
-        return Ok(Exit::Done);
+    })?;
+    if watch.is_over() {
+        remark("Stopped before all was looked at.");
     }
-    let guess = suggestion.best.guess.to_string();
-    writeln!(out, "{guess}   {}", assessment::describe(&board, &suggestion.best))?;
-    if let Some(names) = name_others(&suggestion.as_good, options.all) {
+    let Some(Suggestion { best, as_good }) = suggestion.flatten() else {
+        if watch.is_over() {
+            return Ok(watch.exit(Exit::Done));
+        }
+        let found = repair::find(&mut watch, &board)?.unwrap_or_default();
+        let reply = || SuggestReply::contradiction(reply::repairs(&found));
+        return print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
+            let mut table = repairs::table(&board, &found, REPAIRS_SHOWN).into_iter();
+            table.try_for_each(|line| writeln!(out, "{line}"))
+        });
+    };
+    let reply = || {
+        let reply = SuggestReply::new(reply::guess(&best));
+        if options.all { reply.with_equally_good(as_good.iter().copied()) } else { reply }
+    };
+    print(args.global.json, watch.exit(Exit::Done), reply, |out| {
+        let guess = best.guess.to_string();
+        writeln!(out, "{guess}   {}", assessment::describe(&board, &best))?;
+        let Some(names) = name_others(&as_good, options.all) else { return Ok(()) };
         let indent = " ".repeat(guess.len() + 3);
-        for line in look.wrap(&format!("{indent}equally good: {names}")) {
-            writeln!(out, "{line}")?;
-        }
-    }
-    Ok(Exit::Done)
+        let mut lines = look.wrap(&format!("{indent}equally good: {names}")).into_iter();
+        lines.try_for_each(|line| writeln!(out, "{line}"))
+    })
 }
 
-/// The guess of a computer player; nothing if no code fits the rows.
+/// The guess of a computer player. Returns `None` if no code fits the rows.
 fn suggest_at(
     board: &Board,
     level: BreakerLevel,
     strict: Strict,
     randomness: &mut impl Randomness,
+    cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let cancel = Cancel::new();
-    let guess = guess(board, level, strict, randomness, &cancel)?;
-    let best = assess(board, &guess, &Limits::THOROUGH, &cancel)?;
+    let guess = guess(board, level, strict, randomness, cancel)?;
+    let best = assess(board, &guess, &LIMITS, cancel)?;
     Some(Suggestion { best, as_good: Vec::new() })
 }
 

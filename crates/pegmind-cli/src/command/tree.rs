@@ -16,7 +16,7 @@ use pegmind_tree::{BYTES_MAX, Census, StrategyTree, replay, verify};
 use crate::args::{
     Args, ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, print, print_text};
 use crate::terminal::Look;
 use crate::whole_file;
 pub(super) use text::average;
@@ -33,27 +33,24 @@ pub(crate) fn run(args: &Args, tree: &TreeArgs, look: &Look) -> Result<Exit, Fai
 fn show(show: &ShowArgs) -> Result<Exit, Failure> {
     let tree = read(&show.file)?;
     let census = count(&tree)?;
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    for line in text::headline(&tree) {
-        writeln!(out, "{line}")?;
-    }
-    let exit = match verify(&tree) {
-        Ok(verified) => {
-            writeln!(out, "{}\n", text::counts(&verified))?;
-            for line in text::histogram(&verified) {
-                writeln!(out, "{line}")?;
+    let verdict = verify(&tree);
+    let exit = if verdict.is_ok() { Exit::Done } else { Exit::Contradiction };
+    print_text(exit, |mut out| {
+        for line in text::headline(&tree) {
+            writeln!(out, "{line}")?;
+        }
+        match &verdict {
+            Ok(verified) => {
+                writeln!(out, "{}\n", text::counts(verified))?;
+                for line in text::histogram(verified) {
+                    writeln!(out, "{line}")?;
+                }
             }
-            Exit::Done
+            Err(problem) => writeln!(out, "not valid: {problem}")?,
         }
-        Err(problem) => {
-            writeln!(out, "not valid: {problem}")?;
-            Exit::Contradiction
-        }
-    };
-    writeln!(out)?;
-    text::write(&tree, &census, show.levels.unwrap_or(Levels::FIRST), &mut out)?;
-    out.flush()?;
-    Ok(exit)
+        writeln!(out)?;
+        text::write(&tree, &census, show.levels.unwrap_or(Levels::FIRST), &mut out)
+    })
 }
 
 /// The tree in another format.
@@ -99,34 +96,30 @@ fn check(args: &Args, file: &TreeFileArgs) -> Result<Exit, Failure> {
     let tree = read(file)?;
     let verdict = verify(&tree);
     let exit = if verdict.is_ok() { Exit::Done } else { Exit::Contradiction };
-    let mut out = io::stdout().lock();
-    if args.global.json {
+    let reply = || {
         let mut reply = TreeVerifyReply::valid(tree.board().rules());
         if let Ok(counted) = replay(&tree) {
             reply = reply.with_counts(counted.total, counted.longest, counted.histogram);
         }
-        if let Err(problem) = verdict {
-            reply = reply.with_problem(problem.to_string());
+        match &verdict {
+            Ok(_) => reply,
+            Err(problem) => reply.with_problem(problem.to_string()),
         }
-        pegmind_protocol::write(&mut out, &reply)?;
-        return Ok(exit);
-    }
-    match verdict {
-        Ok(verified) => {
-            writeln!(out, "valid: {}", text::counts(&verified))?;
-            for line in text::headline(&tree) {
-                writeln!(out, "  {line}")?;
-            }
-            if tree.claim().lower > 0 {
-                writeln!(
-                    out,
-                    "  that nothing is better is not checked here, it is the search's word"
-                )?;
-            }
+    };
+    print(args.global.json, exit, reply, |out| {
+        let verified = match &verdict {
+            Ok(verified) => verified,
+            Err(problem) => return writeln!(out, "not valid: {problem}"),
+        };
+        writeln!(out, "valid: {}", text::counts(verified))?;
+        for line in text::headline(&tree) {
+            writeln!(out, "  {line}")?;
         }
-        Err(problem) => writeln!(out, "not valid: {problem}")?,
-    }
-    Ok(exit)
+        if tree.claim().lower > 0 {
+            writeln!(out, "  that nothing is better is not checked here, it is the search's word")?;
+        }
+        Ok(())
+    })
 }
 
 fn count(tree: &StrategyTree) -> Result<Census, Failure> {

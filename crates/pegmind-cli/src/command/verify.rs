@@ -1,7 +1,8 @@
 //! `pegmind verify`: marking every row of a game again.
 
-use std::io::{self, Write as _};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
@@ -9,20 +10,24 @@ use pegmind_face::{open_sentence, progress::result};
 use pegmind_rules::{Board, Marks, Quoted, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
-use crate::args::FileArgs;
-use crate::exit::{Exit, Failure};
+use crate::args::{Args, VerifyArgs};
+use crate::exit::{Exit, Failure, print_text};
+use crate::gauge::{Progress, about};
 use crate::store::{HISTORY_BYTES_MAX, Store};
+use crate::terminal::{Look, remark};
+use crate::watch::Watch;
 use crate::whole_file::{self, ReadError};
 
-pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
-    let text = read(&file.game)?;
+pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit, Failure> {
+    let file = &verify.file.game;
+    let text = read(file)?;
     let mut exit = Exit::Done;
     let games = split_history(&text);
     let several = games.len() > 1;
     if games.is_empty() {
-        return Err(Failure::usage(format!("{}: there is no game in it", file.game)));
+        return Err(Failure::usage(format!("{file}: there is no game in it")));
     }
-    let mut out = io::stdout().lock();
+    let mut watch = Watch::begin(verify.time.time, look.gauge(&args.global))?;
     for (line, text) in games {
         // Lines are counted from the beginning of the file.
         let checked = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
@@ -30,7 +35,7 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
             Ok(checked) => checked,
             Err(error) => {
                 let place = line + error.line - 1;
-                writeln!(io::stderr(), "pegmind: {}: line {place}: {}", file.game, error.problem)?;
+                remark(&format!("pegmind: {file}: line {place}: {}", error.problem));
                 exit = Exit::Usage;
                 continue;
             }
@@ -38,67 +43,131 @@ pub(crate) fn run(file: &FileArgs) -> Result<Exit, Failure> {
         let name =
             record.header.id.as_ref().map_or_else(|| "game".to_owned(), |id| format!("game {id}"));
         let place = if several { format!("line {line}: ") } else { String::new() };
-        writeln!(out, "{place}{name}: {}", result(&record, &verdict))?;
-        let rows = verdict.rows.len();
-        let trusted = record.header.setup.options().marks == Marks::Trust;
-        for wrong in &verdict.wrong {
-            let how = if trusted { "was taken on trust as" } else { "reads" };
-            writeln!(out, "  row {} {how} {}, right is {}", wrong.row, wrong.given, wrong.right)?;
-        }
-        if verdict.marked && verdict.wrong.is_empty() {
-            writeln!(out, "  {rows} row{} marked again: right", if rows == 1 { "" } else { "s" })?;
-        }
-        let contradiction = if verdict.marked { None } else { first_wrong(&record, &verdict) };
-        if let Some(row) = contradiction {
-            writeln!(out, "  no code fits rows 1 to {row}")?;
-        } else if !verdict.marked {
-            writeln!(out, "  the code is not open; the rows do not contradict each other")?;
-        }
-        let uncounted = if record.header.is_evaded() {
-            say_open(&mut out, &record, &verdict)?
-        } else {
-            writeln!(out, "  commitment: {}", commitment(verdict.commitment))?;
-            false
-        };
-        // Answers taken on trust may be wrong; that is told, and no fault of the record.
-        let broken_promise = verdict.commitment == CommitmentCheck::Broken;
-        let broken = broken_promise || uncounted || (!trusted && !verdict.wrong.is_empty());
-        if (broken || contradiction.is_some()) && exit == Exit::Done {
+        let headline = format!("{place}{name}: {}", result(&record, &verdict));
+        let Checked { lines, holds } = check(&mut watch, &record, &verdict)?;
+        if !holds && exit == Exit::Done {
             exit = Exit::Contradiction;
         }
+        // The exit code is that of all games, also where nobody reads of them.
+        exit = print_text(exit, |out| {
+            writeln!(out, "{headline}")?;
+            lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
+        })?;
+        if watch.is_over() {
+            remark("Stopped before everything was checked.");
+            break;
+        }
     }
-    Ok(exit)
+    Ok(watch.exit(exit))
+}
+
+/// What is said of a game, and whether its record holds.
+struct Checked {
+    lines: Vec<String>,
+    holds: bool,
+}
+
+fn check(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Checked, Failure> {
+    let trusted = record.header.setup.options().marks == Marks::Trust;
+    let how = if trusted { "was taken on trust as" } else { "reads" };
+    let wrong = verdict.wrong.iter();
+    let mut lines: Vec<String> = wrong
+        .map(|wrong| format!("row {} {how} {}, right is {}", wrong.row, wrong.given, wrong.right))
+        .collect();
+    // Answers taken on trust may be wrong; that is told, and no fault of the record.
+    let mut holds = trusted || verdict.wrong.is_empty();
+    if verdict.marked && verdict.wrong.is_empty() {
+        let rows = verdict.rows.len();
+        lines.push(format!("{rows} row{} marked again: right", if rows == 1 { "" } else { "s" }));
+    }
+    if !verdict.marked {
+        match first_wrong(watch, record, verdict)? {
+            Some(Some(row)) => {
+                lines.push(format!("no code fits rows 1 to {row}"));
+                holds = false;
+            }
+            Some(None) => {
+                let line = "the code is not open; the rows do not contradict each other";
+                lines.push(line.to_owned());
+            }
+            None => lines.push("the code is not open; the rows were not checked in time".into()),
+        }
+    }
+    if record.header.is_evaded() {
+        holds &= say_open(watch, record, verdict, &mut lines)?;
+    } else {
+        lines.push(format!("commitment: {}", commitment(verdict.commitment)));
+        holds &= verdict.commitment != CommitmentCheck::Broken;
+    }
+    Ok(Checked { lines, holds })
 }
 
 /// Counts again how many codes an evader had open. Says whether the record has
-/// other numbers.
-fn say_open(out: &mut impl io::Write, record: &Record, verdict: &Verdict) -> io::Result<bool> {
-    writeln!(out, "  commitment: none; the codemaker settled on no code, its answers bind it")?;
+/// the same numbers, as far as they are counted in time.
+fn say_open(
+    watch: &mut Watch,
+    record: &Record,
+    verdict: &Verdict,
+    lines: &mut Vec<String>,
+) -> Result<bool, Failure> {
+    let line = "commitment: none; the codemaker settled on no code, its answers bind it";
+    lines.push(line.to_owned());
     let rows: Vec<Row> = verdict.given.iter().map(|given| given.answered).collect();
     let code = record.opening.map(|opening| opening.code);
-    let counts = count_open(record.header.setup.rules(), &rows, code, &Cancel::new(), |_| ());
-    let counts = counts.unwrap_or_default();
+    let rules = *record.header.setup.rules();
+    let (cancel, done) = (Cancel::new(), Arc::new(AtomicUsize::new(0)));
+    let (stop, counted) = (cancel.clone(), Arc::clone(&done));
+    let answers = rows.len();
+    let work = move || {
+        let count = |answers| counted.store(answers, Ordering::Relaxed);
+        count_open(&rules, &rows, code, &stop, count)
+    };
+    let counts = watch.follow(1, &cancel, work, |watched| {
+        let done = done.load(Ordering::Relaxed);
+        watched.show(|elapsed| Progress {
+            line: format!(
+                "open codes counted after {done} of {answers} answers in {}",
+                about(elapsed)
+            ),
+            share: Some((done as u64, answers as u64)),
+        });
+    })?;
+    let Some(counts) = counts.flatten() else {
+        lines.push("the codes that were open were not counted in time".to_owned());
+        return Ok(true);
+    };
     let pairs = counts.iter().zip(counts.iter().skip(1));
     for (given, (before, after)) in verdict.given.iter().zip(pairs) {
         let Given { row, taken_back, .. } = *given;
         let open = OpenRow { row, taken_back, before: *before, after: *after };
-        writeln!(out, "  {}", open_sentence(&open))?;
+        lines.push(open_sentence(&open));
     }
-    let mut differ = false;
+    let mut holds = true;
     for (recorded, counted) in record.open.iter().zip(&counts) {
         if recorded.is_exact() && counted.is_exact() && recorded != counted {
-            writeln!(out, "  the record says {recorded}, right is {counted}")?;
-            differ = true;
+            lines.push(format!("the record says {recorded}, right is {counted}"));
+            holds = false;
         }
     }
-    Ok(differ)
+    Ok(holds)
 }
 
-/// The first row that no code fits together with those before it.
-fn first_wrong(record: &Record, verdict: &Verdict) -> Option<usize> {
+/// The first row that no code fits together with those before it. Returns
+/// `None` if that was not found out in time.
+fn first_wrong(
+    watch: &mut Watch,
+    record: &Record,
+    verdict: &Verdict,
+) -> Result<Option<Option<usize>>, Failure> {
     let mut board = Board::new(*record.header.setup.rules());
-    verdict.rows.iter().try_for_each(|row| board.push(*row)).ok()?;
-    first_wrong_row(&board, &Cancel::new())
+    if verdict.rows.iter().try_for_each(|row| board.push(*row)).is_err() {
+        return Ok(Some(None));
+    }
+    let found = watch.ask("looking for a code that fits", move |cancel| {
+        let row = first_wrong_row(&board, cancel);
+        row.map(Some).or((!cancel.is_stopped()).then_some(None))
+    })?;
+    Ok(found.flatten())
 }
 
 const fn commitment(check: CommitmentCheck) -> &'static str {

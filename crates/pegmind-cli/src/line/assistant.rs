@@ -1,40 +1,39 @@
 //! Helps with a game on a real board: says what to guess, takes the answer,
-//! and again.
+//! and again. The rows are those of a session whose code is on a table.
 
-mod typed;
 mod words;
 
-use std::io::{self, StdinLock, Stdout, Write as _};
+use std::io::{self, Write as _};
 
 use pegmind_advice::{Cancel, Limits, Suggestion, find_repairs, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
-    Phrase, amount::amount, assessment, capital, help::answer_example, repairs, sentence,
-    without_rows,
+    Phrase,
+    amount::amount,
+    assessment, capital,
+    help::answer_example,
+    repairs, without_rows,
+    word::{SolveLine as Typed, read_solve},
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
-use pegmind_rules::{Board, Code, ColorNames, Count, KeyPegStyle, Peg, Repair, Row};
+use pegmind_rules::{
+    Board, Both, Code, CodePlace, ColorNames, Count, KeyPegStyle, Peg, PlayerKind, Repair, Row,
+    Setup, SetupOptions,
+};
+use pegmind_session::{
+    Advice, DraftEdit, Effect, Event, GameId, Input, Intent, Moment, Refusal, Response, Seed,
+    Session, Start, Ticket,
+};
 use pegmind_solver::Guesses;
 
-use self::typed::{Typed, read};
-use super::input::{Input, Line};
 use super::signals;
-use crate::args::Args;
+use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::{Exit, Failure};
 use crate::reply;
-use crate::terminal::{Look, remark, say_slow};
-
-pub(crate) use self::typed::SolveWord;
+use crate::terminal::say_slow;
 
 /// How many repairs are offered at once.
 const REPAIRS_OFFERED: usize = 9;
-
-/// Whether the person is still there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stay {
-    Yes,
-    No,
-}
 
 /// What is awaited.
 #[derive(Clone, Debug)]
@@ -50,31 +49,67 @@ enum Turn {
 /// One game on a real board.
 #[derive(Debug)]
 pub(crate) struct Assistant<'a> {
-    look: &'a Look,
+    talk: &'a mut Talk,
     painter: Painter,
-    json: bool,
     guesses: Guesses,
-    board: Board,
+    session: Session,
+    /// The session's question whether the answers can be right.
+    asked: Option<Ticket>,
     turn: Turn,
-    /// The guess that was played instead of the suggested one.
-    played: Option<Code>,
-    out: Stdout,
-    input: &'a mut Input<StdinLock<'static>>,
+}
+
+/// A game of this board whose code is on a table. Nothing of it is kept.
+fn begin(board: &Board) -> Result<(Session, Option<Ticket>), Failure> {
+    let person = PlayerKind::Human;
+    let people = Both { first: person, second: person };
+    let options =
+        SetupOptions { code_place: CodePlace::Table, ..SetupOptions::new(*board.rules(), people) };
+    let start = Start {
+        setup: Setup::new(options).map_err(Failure::internal)?,
+        id: GameId::new("table").map_err(Failure::internal)?,
+        date: String::new(),
+        seed: Seed::from_text("table"),
+        entropy: Seed::from_text("table"),
+    };
+    let (mut session, mut response) = Session::start(start, Moment::ZERO);
+    for row in board.rows() {
+        response = place(&mut session, *row).map_err(|refusal| {
+            Failure::usage(format!("row '{}={}': {refusal}", row.guess, row.feedback))
+        })?;
+    }
+    Ok((session, asked(&response)))
+}
+
+/// The question whether the answers can be right.
+fn asked(response: &Response) -> Option<Ticket> {
+    response.effects.iter().find_map(|effect| match effect {
+        Effect::Consult(consultation) => Some(consultation.ticket),
+        _ => None,
+    })
+}
+
+/// Feeds an intent in. Time does not matter here.
+fn feed(session: &mut Session, intent: Intent) -> Result<Response, Refusal> {
+    session.feed(Input::Intent(intent), Moment::ZERO)
+}
+
+/// Places a guess with its answer.
+fn place(session: &mut Session, row: Row) -> Result<Response, Refusal> {
+    let _drafted = feed(session, Intent::Draft(DraftEdit::Fill(row.guess.pegs().to_vec())))?;
+    let _placed = feed(session, Intent::Submit)?;
+    feed(session, Intent::Answer(row.feedback))
 }
 
 impl<'a> Assistant<'a> {
     /// An assistant for this board, with the rows that were played already.
     pub(crate) fn new(
-        args: &Args,
-        look: &'a Look,
-        board: Board,
+        board: &Board,
         guesses: Guesses,
-        input: &'a mut Input<StdinLock<'static>>,
-    ) -> Self {
-        let painter = Painter::new(&look.skin, board.rules(), KeyPegStyle::default());
-        let json = args.global.json;
-        let (turn, out) = (Turn::Nothing, io::stdout());
-        Self { look, painter, json, guesses, board, turn, played: None, out, input }
+        talk: &'a mut Talk,
+    ) -> Result<Self, Failure> {
+        let painter = Painter::new(&talk.look.skin, board.rules(), KeyPegStyle::default());
+        let (session, asked) = begin(board)?;
+        Ok(Self { talk, painter, guesses, session, asked, turn: Turn::Nothing })
     }
 
     /// Helps until the code is found or the person leaves.
@@ -82,20 +117,15 @@ impl<'a> Assistant<'a> {
         signals::watch()?;
         self.open()?;
         self.proceed()?;
-        loop {
-            if matches!(self.turn, Turn::Nothing) {
-                return Ok(Exit::Done);
-            }
-            self.prompt()?;
-            let stay = match self.text()? {
-                Some(text) => self.take(&text)?,
-                None => Stay::No,
-            };
-            if stay == Stay::No {
-                let broken = matches!(self.turn, Turn::Correction(_));
-                return Ok(if broken { Exit::Contradiction } else { Exit::Done });
-            }
+        converse(&mut self)?;
+        match self.turn {
+            Turn::Correction(_) => Ok(Exit::Contradiction),
+            Turn::Answer(_) | Turn::Nothing => Ok(Exit::Done),
         }
+    }
+
+    fn board(&self) -> &Board {
+        self.session.view().board
     }
 
     fn names(&self) -> ColorNames {
@@ -103,7 +133,13 @@ impl<'a> Assistant<'a> {
     }
 
     fn phrase(&self) -> Phrase {
-        self.look.charset.phrase(self.painter.names())
+        self.talk.look.charset.phrase(self.painter.names())
+    }
+
+    /// The guess that was played instead of the suggested one.
+    fn played(&self) -> Option<Code> {
+        let view = self.session.view();
+        view.draft.complete(view.board.rules()).ok()
     }
 
     /// A code as it can be typed.
@@ -126,11 +162,12 @@ impl<'a> Assistant<'a> {
 
     /// A code as it is seen on the board, or in words.
     fn picture(&self, code: &Code) -> String {
-        if self.look.plain {
+        let look = &self.talk.look;
+        if look.plain {
             return format!("{} ({})", self.code(code), self.phrase().pegs(code.pegs()));
         }
         // What stands behind it needs some room in the same line.
-        if code.pegs().len() * (self.painter.cell_width() + 1) + 50 > self.look.width() {
+        if code.pegs().len() * (self.painter.cell_width() + 1) + 50 > look.width() {
             return self.code(code);
         }
         let pegs: Vec<String> =
@@ -138,104 +175,90 @@ impl<'a> Assistant<'a> {
         pegs.join(" ")
     }
 
-    /// Says something: on standard output, or where that is for JSON on
-    /// standard error.
-    fn say(&mut self, lines: &[String]) -> io::Result<()> {
-        for line in lines.iter().flat_map(|line| self.look.wrap(line)) {
-            if self.json {
-                remark(&line);
-            } else {
-                writeln!(self.out, "{line}")?;
-            }
-        }
-        self.out.flush()
-    }
-
-    /// Says what is no result.
-    fn tell(&mut self, lines: &[String]) -> io::Result<()> {
-        if self.look.quiet || self.json { Ok(()) } else { self.say(lines) }
-    }
-
-    fn complain(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
-        self.say(&[sentence(&error.to_string())])
-    }
-
     fn open(&mut self) -> io::Result<()> {
-        let rules = self.board.rules();
+        let rules = *self.board().rules();
         let mut lines = vec![
-            format!("For a game on a real board: {}.", without_rows(*rules)),
-            self.phrase().colors(rules),
+            format!("For a game on a real board: {}.", without_rows(rules)),
+            self.phrase().colors(&rules),
         ];
-        if self.look.asks {
+        if self.talk.look.asks {
             lines.push(format!(
                 "Play each guess there, then type its answer: {}. help says more.",
-                answer_example(rules)
+                answer_example(&rules)
             ));
         }
-        self.tell(&lines)
+        self.talk.tell(&lines)
     }
 
     /// Finds out what is next, and says it.
-    fn proceed(&mut self) -> io::Result<()> {
-        self.played = None;
+    fn proceed(&mut self) -> Result<(), Failure> {
         self.say_slow();
-        self.turn = match suggest(&self.board, self.guesses, &Limits::THOROUGH, &Cancel::new()) {
-            None => Turn::Correction(
-                find_repairs(&self.board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default(),
-            ),
-            Some(_) if self.is_solved() => Turn::Nothing,
+        let solved = self.board().rows().last().is_some_and(|row| row.feedback.is_solved());
+        self.turn = match suggest(self.board(), self.guesses, &Limits::THOROUGH, &Cancel::new()) {
+            None => {
+                let found = find_repairs(self.board(), &Limits::THOROUGH, &Cancel::new());
+                Turn::Correction(found.unwrap_or_default())
+            }
+            Some(_) if solved => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };
-        if self.json { self.print_reply() } else { self.say_turn() }
+        if let Some(ticket) = self.asked.take() {
+            let advice = match self.turn {
+                Turn::Correction(_) => Advice::NoCode { row: None },
+                Turn::Answer(_) | Turn::Nothing => Advice::Consistent,
+            };
+            let input = Input::Advice { ticket, advice };
+            let _heard = self.session.feed(input, Moment::ZERO).map_err(Failure::internal)?;
+        }
+        Ok(self.say_turn()?)
     }
 
     /// Says that what is next may take over a second, where it may.
     fn say_slow(&self) {
-        say_slow(self.look.quiet, self.board.rules());
+        say_slow(self.talk.look.quiet, self.board().rules());
     }
 
-    fn is_solved(&self) -> bool {
-        self.board.rows().last().is_some_and(|row| row.feedback.is_solved())
-    }
-
-    fn print_reply(&mut self) -> io::Result<()> {
+    fn reply(&self) -> SolveReply {
         let suggest = match &self.turn {
             Turn::Answer(suggestion) => SuggestReply::new(reply::guess(&suggestion.best)),
             Turn::Correction(found) => SuggestReply::contradiction(reply::repairs(found)),
             Turn::Nothing => SuggestReply::solved(),
         };
-        let rows = self.board.rows().len();
-        let reply = SolveReply { suggest, rows, solved: matches!(self.turn, Turn::Nothing) };
-        pegmind_protocol::write(&mut self.out, &reply)?;
-        self.out.flush()
+        let rows = self.board().rows().len();
+        SolveReply { suggest, rows, solved: matches!(self.turn, Turn::Nothing) }
     }
 
     /// Says what is next.
     fn say_turn(&mut self) -> io::Result<()> {
+        if self.talk.json {
+            let reply = self.reply();
+            pegmind_protocol::write(&mut self.talk.out, &reply)?;
+            return self.talk.out.flush();
+        }
         let lines = match &self.turn {
             Turn::Answer(suggestion) => self.suggestion(suggestion),
             Turn::Correction(found) => self.corrections(found),
             Turn::Nothing => {
-                let count = self.board.rows().len();
+                let count = self.board().rows().len();
                 let guesses = if count == 1 { "guess" } else { "guesses" };
                 vec![format!("Well done! The code is found in {count} {guesses}.")]
             }
         };
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
     fn suggestion(&self, suggestion: &Suggestion) -> Vec<String> {
         let best = &suggestion.best;
+        let n_rows = self.board().rows().len();
         let mut lines = Vec::new();
-        if !self.board.rows().is_empty() && !self.look.quiet {
+        if n_rows > 0 && !self.talk.look.quiet {
             lines.push(match best.left {
                 Some(Count::Exact(1)) => "1 code fits.".into(),
                 Some(left) => format!("{} codes fit.", capital(&amount(left))),
                 None => "No code was found that fits; perhaps there is one.".into(),
             });
         }
-        let row = self.board.rows().len() + 1;
-        let play = format!("Row {row}: play {}", self.picture(&best.guess));
+        let play = format!("Row {}: play {}", n_rows + 1, self.picture(&best.guess));
         if best.left == Some(Count::Exact(1)) {
             lines.push(format!("{play}; if all answers are right, it is the code."));
             return lines;
@@ -249,7 +272,7 @@ impl<'a> Assistant<'a> {
 
     /// The corrections to choose from.
     fn corrections(&self, found: &[Repair]) -> Vec<String> {
-        let mut lines = vec![repairs::headline(&self.board, found)];
+        let mut lines = vec![repairs::headline(self.board(), found)];
         for (number, repair) in (1..).zip(found.iter().take(REPAIRS_OFFERED)) {
             lines.push(format!("  {number}. {}", capital(&repairs::phrase(repair))));
         }
@@ -265,114 +288,98 @@ impl<'a> Assistant<'a> {
         lines
     }
 
-    fn prompt(&mut self) -> io::Result<()> {
-        let row = self.board.rows().len() + 1;
-        let text = match &self.turn {
-            Turn::Answer(suggestion) => {
-                let guess = self.played.unwrap_or(suggestion.best.guess);
-                format!("Row {row}, answer to {}: ", self.code(&guess))
-            }
-            Turn::Correction(found) if found.is_empty() => "undo, or quit: ".into(),
-            Turn::Correction(_) => "Number, undo, or quit: ".into(),
-            Turn::Nothing => String::new(),
+    /// Another guess than the suggested one was played.
+    fn play(&mut self, guess: Code) -> io::Result<()> {
+        let edit = DraftEdit::Fill(guess.pegs().to_vec());
+        if let Err(refusal) = feed(&mut self.session, Intent::Draft(edit)) {
+            return self.talk.complain(&refusal);
+        }
+        let row = self.board().rows().len() + 1;
+        let line = format!("Row {row}: {} instead.", self.picture(&guess));
+        self.talk.tell(&[line])
+    }
+
+    /// Takes in what follows from rows that were placed or corrected.
+    fn took(&mut self, done: Result<Response, Refusal>) -> Result<(), Failure> {
+        let response = match done {
+            Ok(response) => response,
+            Err(refusal) => return Ok(self.talk.complain(&refusal)?),
         };
-        signals::set_prompt(&text);
-        if !self.look.asks || self.look.quiet || self.json {
-            return Ok(());
-        }
-        write!(self.out, "{text}")?;
-        self.out.flush()
-    }
-
-    /// A line of text, or nothing if the input has ended. Lines that are no
-    /// text are complained of.
-    fn text(&mut self) -> io::Result<Option<String>> {
-        loop {
-            match self.input.line()? {
-                Line::Text(text) => return Ok(Some(text)),
-                Line::End => {
-                    if self.look.asks && !self.json {
-                        writeln!(self.out)?;
-                    }
-                    return Ok(None);
-                }
-                Line::TooLong { bytes } => {
-                    self.say(&[format!("That line has {bytes} bytes; at most 4096 are read.")])?;
-                }
-                Line::NotText => self.say(&["That line is not UTF-8 text.".into()])?,
+        self.asked = asked(&response);
+        let (phrase, view) = (self.phrase(), self.session.view());
+        let said = response.events.iter().flat_map(|event| match event {
+            Event::Scored { row, guess, feedback } => {
+                let (guess, feedback) = (*guess, *feedback);
+                vec![phrase.row(*row, &Row { guess, feedback })]
             }
-            self.prompt()?;
-        }
+            Event::Corrected { .. } => phrase.event(event, &view),
+            _ => Vec::new(),
+        });
+        let lines: Vec<String> = said.collect();
+        Ok(self.talk.tell(&lines)?)
     }
 
-    /// Does what a line says.
+    fn place(&mut self, row: Row) -> Result<(), Failure> {
+        let n_rows = self.board().rows().len();
+        let placed = place(&mut self.session, row);
+        self.took(placed)?;
+        if self.board().rows().len() > n_rows { self.proceed() } else { Ok(()) }
+    }
+
+    /// Changes answers as the repair with this number says.
+    fn correct(&mut self, text: &str) -> Result<(), Failure> {
+        let Turn::Correction(found) = &self.turn else { return Ok(()) };
+        let number: Option<usize> = text.trim().parse().ok();
+        let repair = number.and_then(|number| found.get(number.checked_sub(1)?)).cloned();
+        let Some(repair) = repair else {
+            let offered = found.len().min(REPAIRS_OFFERED);
+            return Ok(self.talk.complain(&match offered {
+                0 => "undo takes the last row back, quit leaves; help lists more".to_owned(),
+                1 => "1 corrects the row, undo takes the last one back; help lists more".to_owned(),
+                _ => format!("a number from 1 to {offered} corrects a row; help lists more"),
+            })?);
+        };
+        for correction in repair.corrections {
+            let (row, feedback) = (correction.row, correction.instead);
+            let corrected = feed(&mut self.session, Intent::Correct { row, feedback });
+            self.took(corrected)?;
+        }
+        self.proceed()
+    }
+}
+
+impl Conversation for Assistant<'_> {
+    fn talk(&mut self) -> &mut Talk {
+        self.talk
+    }
+
+    fn next(&mut self) -> Result<Next, Failure> {
+        let row = self.board().rows().len() + 1;
+        Ok(match &self.turn {
+            Turn::Answer(suggestion) => {
+                let guess = self.played().unwrap_or(suggestion.best.guess);
+                Next::Ask(format!("Row {row}, answer to {}: ", self.code(&guess)))
+            }
+            Turn::Correction(found) if found.is_empty() => Next::Ask("undo, or quit: ".into()),
+            Turn::Correction(_) => Next::Ask("Number, undo, or quit: ".into()),
+            Turn::Nothing => Next::Over,
+        })
+    }
+
     fn take(&mut self, text: &str) -> Result<Stay, Failure> {
-        let typed = read(self.board.rules(), &self.names(), text);
+        let typed = read_solve(self.board().rules(), &self.names(), text);
         match (typed, &self.turn) {
-            (Err(error), Turn::Answer(_)) => self.complain(&error)?,
+            (Err(error), Turn::Answer(_)) => self.talk.complain(&error)?,
             (Ok(Typed::Word(word, rest)), _) => return self.word(word, &rest),
-            (Ok(Typed::Empty), _) => self.say_turn_again()?,
+            (Ok(Typed::Empty), _) => self.say_turn()?,
             (Ok(Typed::Row(row)), Turn::Answer(_)) => self.place(row)?,
             (Ok(Typed::Answer(feedback)), Turn::Answer(suggestion)) => {
-                let guess = self.played.unwrap_or(suggestion.best.guess);
+                let guess = self.played().unwrap_or(suggestion.best.guess);
                 self.place(Row { guess, feedback })?;
             }
             (Ok(Typed::Guess(guess)), Turn::Answer(_)) => self.play(guess)?,
             (_, Turn::Correction(_) | Turn::Nothing) => self.correct(text)?,
         }
         Ok(Stay::Yes)
-    }
-
-    fn say_turn_again(&mut self) -> io::Result<()> {
-        if self.json { self.print_reply() } else { self.say_turn() }
-    }
-
-    /// Another guess than the suggested one was played.
-    fn play(&mut self, guess: Code) -> io::Result<()> {
-        self.played = Some(guess);
-        let row = self.board.rows().len() + 1;
-        let line = format!("Row {row}: {} instead.", self.picture(&guess));
-        self.tell(&[line])
-    }
-
-    fn place(&mut self, row: Row) -> io::Result<()> {
-        if let Err(error) = self.board.push(row) {
-            return self.complain(&error);
-        }
-        let line = self.phrase().row(self.board.rows().len(), &row);
-        self.tell(&[line])?;
-        self.proceed()
-    }
-
-    /// Changes answers as the repair with this number says.
-    fn correct(&mut self, text: &str) -> io::Result<()> {
-        let Turn::Correction(found) = &self.turn else { return Ok(()) };
-        let number: Option<usize> = text.trim().parse().ok();
-        let repair = number.and_then(|number| found.get(number.checked_sub(1)?)).cloned();
-        let Some(repair) = repair else {
-            let offered = found.len().min(REPAIRS_OFFERED);
-            return self.complain(&match offered {
-                0 => "undo takes the last row back, quit leaves; help lists more".to_owned(),
-                1 => "1 corrects the row, undo takes the last one back; help lists more".to_owned(),
-                _ => format!("a number from 1 to {offered} corrects a row; help lists more"),
-            });
-        };
-        let mut rows = self.board.rows().to_vec();
-        let mut lines = Vec::new();
-        for correction in &repair.corrections {
-            if let Some(row) = rows.get_mut(correction.row - 1) {
-                row.feedback = correction.instead;
-                lines.push(format!("Corrected. {}", self.phrase().row(correction.row, row)));
-            }
-        }
-        let mut board = Board::new(*self.board.rules());
-        for row in rows {
-            if let Err(error) = board.push(row) {
-                return self.complain(&error);
-            }
-        }
-        self.board = board;
-        self.tell(&lines)?;
-        self.proceed()
     }
 }

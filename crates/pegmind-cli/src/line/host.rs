@@ -4,7 +4,7 @@
 mod curtain;
 mod words;
 
-use std::io::{self, StdinLock, Stdout, Write as _};
+use std::io;
 use std::time::{Duration, Instant};
 
 use pegmind_advice::{Cancel, advisor};
@@ -17,27 +17,20 @@ use pegmind_face::{
 };
 use pegmind_rules::{Code, Draft, Peg, parse_feedback};
 use pegmind_session::{
-    Consultation, DraftEdit, Effect, Event, Input as SessionInput, Intent, MakerConsultation,
-    Phase, Refusal, Response, Session,
+    Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
+    MakerConsultation, Phase, Refusal, Response, Session,
 };
 
-use super::input::{Input, Line};
 use super::plain;
 use super::redrawn::{changes_board, draw_board};
 use super::signals;
+use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::Failure;
 use crate::store::Store;
-use crate::terminal::{Look, remark};
+use crate::terminal::remark;
 
 /// How long a person can look at the board between two guesses of a computer.
 const PACE: Duration = Duration::from_millis(700);
-
-/// Whether the person is still there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stay {
-    Yes,
-    No,
-}
 
 /// A question of the session that waits.
 #[derive(Debug)]
@@ -58,27 +51,24 @@ pub(crate) enum Opened {
 /// Plays one session.
 #[derive(Debug)]
 pub(crate) struct Host<'a> {
-    look: &'a Look,
+    talk: &'a mut Talk,
     painter: Painter,
     store: &'a mut Store,
     session: Session,
     clock: Instant,
-    out: Stdout,
-    input: &'a mut Input<StdinLock<'static>>,
 }
 
 impl<'a> Host<'a> {
     /// A host for this session. `clock` is when the session's time began.
     pub(crate) fn new(
-        look: &'a Look,
+        talk: &'a mut Talk,
         store: &'a mut Store,
         session: Session,
         clock: Instant,
-        input: &'a mut Input<StdinLock<'static>>,
     ) -> Self {
         let options = session.view().setup.options().clone();
-        let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
-        Self { look, painter, store, session, clock, out: io::stdout(), input }
+        let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
+        Self { talk, painter, store, session, clock }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -90,39 +80,28 @@ impl<'a> Host<'a> {
         }
         self.take(first)?;
         let steps = first_steps(&self.session.view(), &self.painter.names());
-        if let Some(text) = steps.filter(|_| self.look.asks) {
-            self.tell(&[text])?;
+        if let Some(text) = steps.filter(|_| self.talk.look.asks) {
+            self.talk.tell(&[text])?;
         }
-        loop {
-            let stay = match self.session.view().phase {
-                Phase::MatchOver => {
-                    self.say_where_to_find_it()?;
-                    return Ok(self.session);
-                }
-                Phase::Code => self.ask_code()?,
-                Phase::GameOver => self.between_games()?,
-                Phase::Guess | Phase::Answer | Phase::Contradiction { .. } | Phase::Thinking => {
-                    self.ask()?
-                }
-            };
-            if stay == Stay::No {
-                if self.store.discard_unplayed(&self.session) {
-                    self.note("Nothing was played, so nothing is saved.");
-                    return Ok(self.session);
-                }
-                self.note(&self.farewell());
-                let id = self.session.id();
-                if self.look.verbose && self.store.holds(id) {
-                    let file = self.store.running_folder().join(format!("{id}.peg"));
-                    self.note(&format!("It is in {}.", file.display()));
-                }
-                return Ok(self.session);
-            }
+        if converse(&mut self)? == Stay::Yes {
+            self.say_where_to_find_it()?;
+            return Ok(self.session);
         }
+        if self.store.discard_unplayed(&self.session) {
+            self.note("Nothing was played, so nothing is saved.");
+            return Ok(self.session);
+        }
+        self.note(&self.farewell());
+        let id = self.session.id();
+        if self.talk.look.verbose && self.store.holds(id) {
+            let file = self.store.running_folder().join(format!("{id}.peg"));
+            self.note(&format!("It is in {}.", file.display()));
+        }
+        Ok(self.session)
     }
 
     fn phrase(&self) -> Phrase {
-        self.look.charset.phrase(self.painter.names())
+        self.talk.look.charset.phrase(self.painter.names())
     }
 
     /// What a person hears who leaves now; nothing after the end.
@@ -140,51 +119,36 @@ impl<'a> Host<'a> {
 
     /// Says something that is no result, on standard error.
     fn note(&self, text: &str) {
-        if !self.look.quiet {
+        if !self.talk.look.quiet {
             remark(text);
         }
     }
 
-    /// Prints sentences.
-    fn print(&mut self, lines: &[String]) -> io::Result<()> {
-        for line in lines.iter().flat_map(|line| self.look.wrap(line)) {
-            writeln!(self.out, "{line}")?;
-        }
-        self.out.flush()
-    }
-
     /// Draws the board.
     fn draw(&mut self) -> io::Result<()> {
-        for line in self.board() {
-            writeln!(self.out, "{line}")?;
-        }
-        self.out.flush()
+        let board = self.board();
+        self.talk.draw(&board)
     }
 
     /// After the end: where the game can be found again, if it could be kept.
     fn say_where_to_find_it(&mut self) -> io::Result<()> {
         // A history that could not take it may have room now.
         let kept = self.store.archive_again();
-        if !self.look.asks || !kept {
+        if !self.talk.look.asks || !kept {
             return Ok(());
         }
-        self.tell(&["The game is kept: pegmind games --finished lists it.".into()])
-    }
-
-    /// Prints what is no result.
-    fn tell(&mut self, lines: &[String]) -> io::Result<()> {
-        if self.look.quiet { Ok(()) } else { self.print(lines) }
+        self.talk.tell(&["The game is kept: pegmind games --finished lists it.".into()])
     }
 
     fn board(&self) -> Vec<String> {
-        draw_board(&self.session.view(), self.look, &self.painter)
+        draw_board(&self.session.view(), &self.talk.look, &self.painter)
     }
 
     fn say_where_we_are(&mut self) -> io::Result<()> {
         let view = self.session.view();
         let mut lines = vec![format!("Going on with game {}.", view.id)];
         lines.extend(self.phrase().opening_lines(&view));
-        if self.look.plain {
+        if self.talk.look.plain {
             lines.extend(plain::rows(&self.phrase(), &view));
         }
         let waits = view.pending.filter(|_| view.phase == Phase::Answer);
@@ -192,11 +156,11 @@ impl<'a> Host<'a> {
             let waiting = Event::Placed { row: view.row_number(), guess: *guess };
             self.phrase().event(&waiting, &view)
         });
-        self.tell(&lines)?;
-        if !self.look.plain && !self.look.quiet {
+        self.talk.tell(&lines)?;
+        if !self.talk.look.plain && !self.talk.look.quiet {
             self.draw()?;
         }
-        self.tell(&waiting.unwrap_or_default())
+        self.talk.tell(&waiting.unwrap_or_default())
     }
 
     /// Feeds an intent in and shows what follows.
@@ -219,12 +183,16 @@ impl<'a> Host<'a> {
                 match effect {
                     Effect::Consult(consultation) => asked = Some(Asked::Solver(consultation)),
                     Effect::ConsultMaker(consultation) => asked = Some(Asked::Maker(consultation)),
-                    _ => {}
+                    Effect::Seal { .. }
+                    | Effect::Append { .. }
+                    | Effect::Archive { .. }
+                    | Effect::Supersede { .. }
+                    | Effect::Discard { .. } => {}
                 }
             }
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
-            self.show(&response.events)?;
+            self.show(&response.events, &response.desk)?;
             let (ticket, advice) = match asked {
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
@@ -246,28 +214,30 @@ impl<'a> Host<'a> {
 
     /// Whether a person looks on while a computer breaks a code.
     fn is_watched(&self) -> bool {
-        let looks = self.look.shows && !self.look.plain && !self.look.quiet;
+        let looks = self.talk.look.shows && !self.talk.look.plain && !self.talk.look.quiet;
         looks && !self.session.view().breaker.is_person()
     }
 
-    fn show(&mut self, events: &[Event]) -> io::Result<()> {
+    fn show(&mut self, events: &[Event], desk: &[DeskEvent]) -> io::Result<()> {
         let view = self.session.view();
         let phrase = self.phrase();
         let mut lines = Vec::new();
-        let wanted = |event: &&Event| !self.look.quiet || plain::is_result(event);
+        let wanted = |event: &&Event| !self.talk.look.quiet || plain::is_result(event);
         for event in events.iter().filter(wanted) {
             let begins = matches!(event, Event::Started { .. });
-            if self.look.plain || !begins {
+            if self.talk.look.plain || !begins {
                 lines.extend(phrase.event(event, &view));
             }
         }
+        let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
+        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event, &view)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
-        let drawn = !self.look.plain && !self.look.quiet && !unopened;
+        let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;
         if drawn && events.iter().any(changes_board) {
             self.draw()?;
         }
-        self.print(&lines)
+        self.talk.say(&lines)
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
@@ -283,7 +253,7 @@ impl<'a> Host<'a> {
         if let Some(line) = lines.first_mut() {
             line.push_str(&self.kept_draft());
         }
-        self.print(&lines)
+        self.talk.say(&lines)
     }
 
     /// The draft that an error leaves as it is.
@@ -295,71 +265,9 @@ impl<'a> Host<'a> {
         format!(" Draft kept: {}.", self.phrase().draft(view.draft))
     }
 
-    fn prompt(&mut self) -> io::Result<()> {
-        let text = plain::prompt(&self.phrase(), &self.session.view());
-        signals::set_prompt(&text);
-        if !self.look.asks || self.look.quiet {
-            return Ok(());
-        }
-        write!(self.out, "{text}")?;
-        self.out.flush()
-    }
-
-    /// A line of text, or nothing if the input has ended. Lines that are no
-    /// text are complained of.
-    fn text(&mut self) -> io::Result<Option<String>> {
-        loop {
-            let complaint = match self.input.line()? {
-                Line::Text(text) => return Ok(Some(text)),
-                Line::End => {
-                    if self.look.asks {
-                        writeln!(self.out)?;
-                    }
-                    return Ok(None);
-                }
-                Line::TooLong { bytes } => {
-                    format!("That line has {bytes} bytes; at most 4096 are read.")
-                }
-                Line::NotText => "That line is not UTF-8 text.".into(),
-            };
-            let line = complaint + &self.kept_draft();
-            self.print(&[line])?;
-            self.prompt()?;
-        }
-    }
-
-    /// Asks whoever's turn it is.
-    fn ask(&mut self) -> Result<Stay, Failure> {
-        self.prompt()?;
-        let Some(text) = self.text()? else { return Ok(Stay::No) };
-        let rules = *self.session.view().board.rules();
-        let phase = self.session.view().phase;
-        let typed = if phase == Phase::Guess {
-            read_guess(&rules, &self.painter.names(), &text)
-        } else {
-            read_other(&text)
-        };
-        match typed {
-            Ok(Typed::Word(word, rest)) => return self.word(word, &rest),
-            Ok(Typed::Empty) => self.enter()?,
-            Ok(Typed::Pegs(pegs)) => self.guess(pegs)?,
-            Ok(Typed::Other(text)) if phase == Phase::Answer => {
-                match parse_feedback(&rules, &text) {
-                    Ok(feedback) => self.feed(Intent::Answer(feedback))?,
-                    Err(error) => self.complain(&error)?,
-                }
-            }
-            Ok(Typed::Other(_)) => {
-                self.print(&["undo withdraws key pegs, quit leaves; help lists more.".into()])?;
-            }
-            Err(error) => self.complain(&error)?,
-        }
-        Ok(Stay::Yes)
-    }
-
     fn complain(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
         let line = sentence(&error.to_string()) + &self.kept_draft();
-        self.print(&[line])
+        self.talk.say(&[line])
     }
 
     /// An empty line places a complete draft.
@@ -369,7 +277,7 @@ impl<'a> Host<'a> {
             return self.feed(Intent::Submit);
         }
         let steps = first_steps(&view, &self.painter.names());
-        Ok(self.tell(&[steps.unwrap_or_else(|| "Type undo, or help.".into())])?)
+        Ok(self.talk.tell(&[steps.unwrap_or_else(|| "Type undo, or help.".into())])?)
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {
@@ -386,21 +294,65 @@ impl<'a> Host<'a> {
             Err(refusal) => Ok(self.refuse(&refusal)?),
         }
     }
+}
 
-    fn between_games(&mut self) -> Result<Stay, Failure> {
-        if self.look.asks {
-            self.prompt()?;
-            let Some(text) = self.text()? else { return Ok(Stay::No) };
-            match read_other(&text) {
-                Ok(Typed::Word(word, rest)) => return self.word(word, &rest),
-                Err(error) => {
-                    self.complain(&error)?;
-                    return Ok(Stay::Yes);
+impl Conversation for Host<'_> {
+    fn talk(&mut self) -> &mut Talk {
+        self.talk
+    }
+
+    fn kept(&self) -> String {
+        self.kept_draft()
+    }
+
+    fn next(&mut self) -> Result<Next, Failure> {
+        loop {
+            let view = self.session.view();
+            match view.phase {
+                Phase::MatchOver => return Ok(Next::Over),
+                Phase::Code if view.shared_screen() && self.talk.look.asks => {
+                    if self.ask_hidden_code()? == Stay::No {
+                        return Ok(Next::Left);
+                    }
                 }
-                Ok(Typed::Empty | Typed::Pegs(_) | Typed::Other(_)) => {}
+                // Nobody is asked.
+                Phase::GameOver if !self.talk.look.asks => self.feed(Intent::NextGame)?,
+                Phase::GameOver
+                | Phase::Code
+                | Phase::Guess
+                | Phase::Answer
+                | Phase::Contradiction { .. }
+                | Phase::Thinking => return Ok(Next::Ask(plain::prompt(&self.phrase(), &view))),
             }
         }
-        self.feed(Intent::NextGame)?;
+    }
+
+    fn take(&mut self, text: &str) -> Result<Stay, Failure> {
+        let view = self.session.view();
+        let (rules, phase) = (*view.board.rules(), view.phase);
+        let typed = if matches!(phase, Phase::Guess | Phase::Code) {
+            read_guess(&rules, &self.painter.names(), text)
+        } else {
+            read_other(text)
+        };
+        match (typed, phase) {
+            (Err(error), _) => self.complain(&error)?,
+            (Ok(Typed::Word(word, rest)), _) => return self.word(word, &rest),
+            (Ok(Typed::Empty | Typed::Pegs(_) | Typed::Other(_)), Phase::GameOver) => {
+                self.feed(Intent::NextGame)?;
+            }
+            (Ok(Typed::Empty), _) => self.enter()?,
+            (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
+            (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
+            (Ok(Typed::Other(text)), Phase::Answer) => match parse_feedback(&rules, &text) {
+                Ok(feedback) => self.feed(Intent::Answer(feedback))?,
+                Err(error) => self.complain(&error)?,
+            },
+            (Ok(Typed::Other(_)), _) => {
+                let line = "undo withdraws key pegs, quit leaves; help lists more.";
+                self.talk.say(&[line.into()])?;
+            }
+        }
         Ok(Stay::Yes)
     }
 }

@@ -1,17 +1,14 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use std::io::{BufRead, Write};
-
 use pegmind_advice::{Cancel, foresee};
 use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
 use pegmind_rules::Setup;
 
-use super::input::Input;
 use super::learn::learn;
+use super::talk::Talk;
 use crate::exit::Failure;
-use crate::terminal::Look;
 
 /// What was chosen.
 #[derive(Debug)]
@@ -54,14 +51,9 @@ mod question;
 use question::{Asker, List, Meant, Place, meant};
 
 /// Shows the menu. `saved` describes the game that can go on, if there is one.
-pub(crate) fn choose(
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
-    look: &Look,
-    saved: Option<&str>,
-) -> Result<Choice, Failure> {
+pub(crate) fn choose(talk: &mut Talk, saved: Option<&str>) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { ask: Asker { input, out, look } };
+    let mut menu = Menu { ask: Asker { talk } };
     match menu.start(saved)? {
         Ok(choice) => Ok(choice),
         Err(Away::Back | Away::Left) => Ok(Choice::Quit),
@@ -80,18 +72,18 @@ const ANOTHER: &str = "another number";
 /// How far behind its number the value of a line of the form stands.
 const VALUE_COLUMN: usize = 12;
 
-struct Menu<'a, R, W> {
-    ask: Asker<'a, R, W>,
+struct Menu<'a> {
+    ask: Asker<'a>,
 }
 
-impl<R: BufRead, W: Write> Menu<'_, R, W> {
+impl Menu<'_> {
     /// The saved game is number 0, so that every other number always means the
     /// same.
     fn start(&mut self, saved: Option<&str>) -> Asked<Choice> {
         self.ask.say("Pegmind: the game of Mastermind.")?;
         self.ask.say("One side hides a code, the other finds it guess by guess.")?;
         let mut form = Form::default();
-        let mut palette = self.ask.look.skin.paints.palette;
+        let mut palette = self.ask.talk.look.skin.paints.palette;
         let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
         let kinds = Kind::ALL.iter().map(|kind| kind.offer().to_owned());
         let offered = usize::from(offer.is_some());
@@ -103,7 +95,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
             let chosen = stay!(self.ask.pick(Place::Start, &list));
             let Some(kind) = chosen.checked_sub(offered) else { return Ok(Ok(Choice::Resume)) };
             let Some(kind) = Kind::ALL.get(kind) else {
-                learn(self.ask.input, self.ask.out, self.ask.look)?;
+                learn(self.ask.talk)?;
                 continue;
             };
             form.set_kind(*kind);
@@ -125,7 +117,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
             let values: Vec<String> = values.chain([palette_title(palette)]).collect();
             self.ask.say("")?;
             for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
-                let line = format!("{name:<11} {}", self.ask.look.text(value));
+                let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
                 self.ask.item(number, &line, VALUE_COLUMN)?;
             }
             self.say_remarks(form)?;
@@ -190,7 +182,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         let place = if field.typed() == Some(Typed::Name) { Place::Name } else { Place::Line };
         let now = form.text(field);
         let question = form.question(field);
-        let prompt = self.ask.look.text(&format!("{question} [{now}]: "));
+        let prompt = self.ask.talk.look.text(&format!("{question} [{now}]: "));
         loop {
             let text = stay!(self.ask.ask(&prompt, place));
             if text.is_empty() {
@@ -204,7 +196,7 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
     }
 
     fn change_palette(&mut self, palette: &mut Palette) -> Asked<()> {
-        let choices: Vec<Palette> = self.ask.look.skin.paints.choices().collect();
+        let choices: Vec<Palette> = self.ask.talk.look.skin.paints.choices().collect();
         let titles: Vec<String> = choices.iter().map(palette_title).collect();
         let usual = choices.iter().position(|choice| choice == palette).unwrap_or(0);
         let chosen = stay!(self.pick("Palette", &titles, usual));

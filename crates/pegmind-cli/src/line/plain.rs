@@ -2,7 +2,7 @@
 
 use pegmind_face::Phrase;
 use pegmind_rules::{Controller, Peg};
-use pegmind_session::{Event, NoteMark, Phase, View};
+use pegmind_session::{DeskEvent, Event, NoteMark, Phase, View};
 
 use crate::terminal::Look;
 
@@ -16,14 +16,22 @@ pub(super) const fn is_result(event: &Event) -> bool {
         Event::Placed { .. }
             | Event::Scored { .. }
             | Event::Corrected { .. }
-            | Event::HintOffered { .. }
-            | Event::Diagnosed { .. }
-            | Event::Explained { .. }
             | Event::Ended { .. }
             | Event::MatchEnded { .. }
-            | Event::Hinted { .. }
-            | Event::Checked { .. }
-            | Event::Assisted { .. }
+    )
+}
+
+/// Whether an event at the desk is a result.
+pub(super) const fn is_desk_result(event: &DeskEvent) -> bool {
+    matches!(
+        event,
+        DeskEvent::HintOffered { .. }
+            | DeskEvent::Carried { .. }
+            | DeskEvent::Hinted { .. }
+            | DeskEvent::Checked { .. }
+            | DeskEvent::Assisted { .. }
+            | DeskEvent::Diagnosed { .. }
+            | DeskEvent::Explained { .. }
     )
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pegmind_session::{GameId, split_history};
+use pegmind_session::{GameId, find_game, id_line, last_game};
 use thiserror::Error;
 
 use crate::whole_file::{ReadError, create_folder, open, read, sync_folder};
@@ -70,11 +70,7 @@ impl History {
 
     /// The record of a game, if it is there.
     pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
-        let text = self.text()?;
-        let tag = format!("[Id \"{id}\"]");
-        let mut games = split_history(&text).into_iter();
-        let found = games.find(|(_, game)| game.lines().any(|line| line == tag));
-        Ok(found.map(|(_, game)| game.to_owned()))
+        Ok(find_game(&self.text()?, id).map(str::to_owned))
     }
 
     /// The record of the last game, if it is not longer than most. Only the end
@@ -83,9 +79,7 @@ impl History {
         let mut file = open(&self.path, OpenOptions::new().read(true)).ok()?;
         let text = end_of(&mut file, TAIL_BYTES).ok()?;
         let text = String::from_utf8_lossy(&text);
-        let (_, game) = split_history(&text).into_iter().next_back()?;
-        // What is before the first whole record could be the end of another.
-        game.starts_with("[Version ").then(|| game.to_owned())
+        last_game(&text).map(str::to_owned)
     }
 
     /// Adds a finished game, unless it is there already. The beginning of its
@@ -102,10 +96,9 @@ impl History {
         if whole.saturating_add(text.len() as u64) >= HISTORY_BYTES_MAX {
             return Err(AddError::Full);
         }
-        let tag = format!("[Id \"{id}\"]");
         // Only a game that is there already, whole or cut off, is looked at
         // with all others.
-        if mentions(&file, &tag)? {
+        if mentions(&file, &id_line(id))? {
             let all = crate::whole_file::read_open(&file, HISTORY_BYTES_MAX)?;
             if String::from_utf8_lossy(&all).contains(text) {
                 return Ok(());

@@ -4,10 +4,10 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::time::{Duration, SystemTime};
 
-use pegmind_session::{Effect, GameId, Moment, Phase, Record};
+use pegmind_session::{Effect, GameId, Moment, Phase, Record, RunningRecord};
 
 use super::unstored::Unstored;
-use super::{RUNNING_BYTES_MAX, Store, UNFINISHED, has_begun, is_begun};
+use super::{RUNNING_BYTES_MAX, Store, UNFINISHED, has_begun};
 use crate::whole_file::{open, read_open};
 
 /// Secrets without a record, and those not in their place yet, are left by a
@@ -135,11 +135,7 @@ impl Store {
         let record = open(&self.record_path(id), OpenOptions::new().read(true));
         let Ok(file) = record else { return false };
         let bytes = file.try_lock().ok().and_then(|()| read_open(&file, RUNNING_BYTES_MAX).ok());
-        let unbegun = bytes.is_some_and(|bytes| {
-            let text = String::from_utf8_lossy(&bytes);
-            // What people wrote by hand can do without some tags.
-            text.lines().all(|line| line.starts_with('[')) && !is_begun(&text)
-        });
+        let unbegun = bytes.is_some_and(|bytes| RunningRecord::never_began(&bytes));
         unbegun && self.discard(id).is_ok()
     }
 }

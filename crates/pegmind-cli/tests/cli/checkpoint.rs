@@ -22,6 +22,7 @@ fn timeless(ended: &Ended) -> Value {
     let mut object = object(ended);
     object.as_object_mut().unwrap().remove("seconds").unwrap();
     object.as_object_mut().unwrap().remove("nodes").unwrap();
+    object.as_object_mut().unwrap().remove("resumed");
     object
 }
 
@@ -98,7 +99,11 @@ fn out_of_time_the_state_is_kept_and_gone_on_with_by_name_alone() {
     // What is printed can be a simple strategy that no search found.
     let printed = first["upper"].as_u64().unwrap();
     assert!(kept.result().upper.is_none_or(|upper| printed <= upper), "{printed}");
+    assert_eq!(first["resumed"], Value::Null);
     let last = home.run("optimal --json --resume state --out last.tree", "").done().quietly();
+    assert_eq!(object(&last)["resumed"], true);
+    let text = home.run("optimal --resume state", "").done().quietly();
+    assert!(text.out.ends_with(" seconds, those before included\n"), "{}", text.out);
     assert_eq!(timeless(&last), timeless(&whole));
     let last = object(&last);
     assert!(last["nodes"].as_u64() >= first["nodes"].as_u64(), "{last} after {first}");

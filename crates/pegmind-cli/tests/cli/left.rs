@@ -154,3 +154,17 @@ fn contradictions_of_the_largest_boards_exit_with_three() {
     let ended = pegmind(&format!("left --pegs 16 --colors 26 {rows}"), "").exits(3);
     ended.says("No code fits both rows. Changing one answer would repair it:");
 }
+
+#[test]
+fn json_has_how_often_each_color_stands_in_each_hole_if_that_is_asked_for() {
+    let rows = "RROY=0+1 RBGG=0+2 YGBP=0+4";
+    let short = r#"{"schema":1,"left":2,"codes":1296,"estimate":false,"#;
+    let counts = r#""by_peg":{"of":2,"holes":[{"4":2},{"3":1,"6":1},{"3":1,"6":1},{"5":2}]}}"#;
+    let ended = pegmind(&format!("left {rows} --json --by-peg"), "").done();
+    assert_eq!(ended.out, format!("{short}{counts}\n"));
+    let ended = pegmind("left --pegs 2 --colors 2 --blanks --json --by-peg .r=2+0", "").done();
+    assert!(ended.out.contains(r#""by_peg":{"of":1,"holes":[{"0":1},{"1":1}]}"#), "{}", ended.out);
+    let ended = pegmind(&format!("left {LARGE} --json --by-peg"), "").done();
+    assert!(ended.out.contains(r#""estimate":true"#), "{}", ended.out);
+    assert!(ended.out.contains(r#""by_peg":{"of":"#), "{}", ended.out);
+}

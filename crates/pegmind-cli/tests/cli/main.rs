@@ -22,6 +22,7 @@ mod history;
 mod home;
 mod learn;
 mod left;
+mod long;
 mod makers;
 mod man;
 mod matches;

@@ -45,6 +45,14 @@ fn no_strategy_of_the_classic_board_finds_all_codes_in_four_guesses() {
 }
 
 #[test]
+fn json_says_that_there_is_no_strategy_like_that() {
+    let ended = pegmind("optimal --json --max-guesses 3", "").exits(2);
+    let ended = ended.warns("no strategy finds every code in 3 guesses");
+    let object: Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!((&object["proven"], &object["upper"]), (&true.into(), &Value::Null), "{object}");
+}
+
+#[test]
 fn json_has_all_fields() {
     let mut object = object("--pegs 3 --colors 3");
     let seconds = object.as_object_mut().unwrap().remove("seconds").unwrap();

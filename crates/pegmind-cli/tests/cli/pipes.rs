@@ -71,6 +71,37 @@ fn every_command_may_be_cut_short_by_its_reader() {
     }
 }
 
+#[test]
+fn what_nobody_reads_has_its_exit_code_all_the_same() {
+    let home = Home::new();
+    let wrong = "RROY=1+0 RBGG=0+2 YGBP=0+4 GPBY=2+2";
+    let game = "1. RROY 0+1  2. RBGG 0+2  3. YGBP 0+3 *GPYB\n";
+    std::fs::write(home.path("wrong.peg"), format!("[Version \"1\"]\n{game}").repeat(3)).unwrap();
+    for args in [
+        &format!("repair {wrong}"),
+        &format!("repair {wrong} --json"),
+        &format!("left {wrong}"),
+        &format!("suggest {wrong}"),
+        &format!("check GPYB {wrong}"),
+        "verify wrong.peg",
+    ] {
+        unread(home.start(args), "").exits(3);
+    }
+    unread(home.start("optimal --json --max-guesses 3"), "").exits(2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_printed_is_said() {
+    for args in ["--help", "--version", "play --help", "man", "completions bash", "score 1111 1111"]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Home::new().command();
+        command.args(args.split(' ')).current_dir("/").stdout(full);
+        Ended::new(&command.output().unwrap()).exits(1).warns("pegmind: No space left on device");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_output_is_said_and_the_game_is_saved() {

@@ -75,3 +75,14 @@ fn the_wrong_one_of_the_two_codes_is_named() {
     pegmind("score rro rroy", "").refused("code 'rro': that is 3 pegs, 4 are needed");
     pegmind("score rroy rrox", "").refused("guess 'rrox': 'x' in 'rrox' is not a color");
 }
+
+#[test]
+fn json_has_what_matched_what_if_that_is_asked_for() {
+    let ended = pegmind("score RRBG GRRB --explain --json", "").done();
+    let object: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    let matches = r#"[{"color":1,"guess_hole":2,"code_hole":2},
+        {"color":4,"guess_hole":1,"code_hole":4},
+        {"color":1,"guess_hole":3,"code_hole":1},
+        {"color":5,"guess_hole":4,"code_hole":3}]"#;
+    assert_eq!(object["matches"], serde_json::from_str::<serde_json::Value>(matches).unwrap());
+}

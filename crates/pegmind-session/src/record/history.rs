@@ -1,5 +1,7 @@
 //! Many records in one text.
 
+use crate::game_id::GameId;
+
 /// The records of a history, each with the number of its first line, from 1.
 ///
 /// A record begins with a line that begins with `[Version `. Where that line
@@ -25,6 +27,29 @@ pub fn split_history(text: &str) -> Vec<(usize, &str)> {
         .zip(ends)
         .filter_map(|(start, end)| Some((start.0, text.get(start.1..end)?)))
         .collect()
+}
+
+/// The line of a record that names its game.
+#[must_use]
+pub fn id_line(id: &GameId) -> String {
+    format!("[Id \"{id}\"]")
+}
+
+/// The record of the game of this name, if the history has it.
+#[must_use]
+pub fn find_game<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
+    let line = id_line(id);
+    let mut games = split_history(history).into_iter().map(|(_, game)| game);
+    games.find(|game| game.lines().any(|own| own == line))
+}
+
+/// The record of the last game, from the end of a history. `None` if the end
+/// does not have all of it.
+#[must_use]
+pub fn last_game(end: &str) -> Option<&str> {
+    let (_, game) = split_history(end).into_iter().next_back()?;
+    // What is before the first whole record could be the end of another.
+    game.starts_with("[Version ").then_some(game)
 }
 
 /// What there is of a record in a history so far.

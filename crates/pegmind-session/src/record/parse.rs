@@ -7,46 +7,17 @@ use std::str::FromStr;
 use pegmind_rules::{
     Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Hints, Marks, Match, OpenCount,
     PegCount, Player, PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup,
-    Strict, Takebacks, parse_code, parse_feedback,
+    SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
 };
-use pegmind_rules::{Peg, SetupOptions};
-use thiserror::Error;
 
-use super::{Entry, Header, Record, rows_after};
-use crate::act::Act;
+use super::{Entry, Header, Record};
+use crate::act::{Act, Piece, act_in_braces, rows_after, seconds, tokenize};
 use crate::game_id::GameId;
-use crate::hint::HintStep;
-use crate::notes::{Note, NoteMark};
+use crate::record_error::{RecordError, at};
 use crate::secret::{Commitment, Opening, Salt};
 
 /// The longest record that is read, in bytes.
-const BYTES_MAX: usize = 1 << 20;
-
-/// What is wrong with a record, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {problem}")]
-pub struct RecordError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub problem: RecordProblem,
-}
-
-/// What can be wrong with a record, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordProblem(String);
-
-impl RecordProblem {
-    pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-}
-
-impl fmt::Display for RecordProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+pub(super) const BYTES_MAX: usize = 1 << 20;
 
 impl Record {
     /// Reads a record. What is missing is the classic game with twelve rows.
@@ -115,66 +86,6 @@ fn check_open(record: &Record) -> Result<(), String> {
         ));
     }
     Ok(())
-}
-
-fn at(line: usize, problem: impl fmt::Display) -> RecordError {
-    RecordError { line, problem: RecordProblem(problem.to_string()) }
-}
-
-struct Token<'a> {
-    line: usize,
-    piece: Piece<'a>,
-}
-
-enum Piece<'a> {
-    Tag { name: &'a str, value: String },
-    Braces(&'a str),
-    Word(&'a str),
-}
-
-fn tokenize(text: &str) -> Result<Vec<Token<'_>>, RecordError> {
-    let mut tokens = Vec::new();
-    for (idx, content) in text.lines().enumerate() {
-        let line = idx + 1;
-        let mut rest = content.trim_start();
-        while let Some(first) = rest.chars().next() {
-            let (piece, after) = match first {
-                '[' => tag(rest).ok_or_else(|| at(line, "expected a tag like [Name \"value\"]"))?,
-                '{' => {
-                    let end = rest.find('}').ok_or_else(|| at(line, "'{' without '}'"))?;
-                    let (braces, after) = rest.split_at(end);
-                    (Piece::Braces(braces[1..].trim()), &after[1..])
-                }
-                _ => {
-                    let end = rest
-                        .find(|c: char| c.is_whitespace() || c == '{' || c == '[')
-                        .unwrap_or(rest.len());
-                    let (word, after) = rest.split_at(end);
-                    (Piece::Word(word), after)
-                }
-            };
-            tokens.push(Token { line, piece });
-            rest = after.trim_start();
-        }
-    }
-    Ok(tokens)
-}
-
-/// Splits `[Name "value"]` off the front, with `\"` and `\\` in the value.
-fn tag(text: &str) -> Option<(Piece<'_>, &str)> {
-    let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
-    let mut value = String::new();
-    let mut characters = rest.char_indices();
-    loop {
-        match characters.next()? {
-            (end, '"') => {
-                let after = rest.get(end + 1..)?.trim_start().strip_prefix(']')?;
-                return Some((Piece::Tag { name: name.trim(), value }, after));
-            }
-            (_, '\\') => value.push(characters.next()?.1),
-            (_, character) => value.push(character),
-        }
-    }
 }
 
 /// The tags of a record, taken out one by one.
@@ -397,7 +308,7 @@ impl Body {
     /// Whether the last guess waits for its answer.
     fn answer_owed(&self) -> bool {
         let last = self.entries.iter().rev().find(|entry| {
-            matches!(entry.act, Act::Guess(_) | Act::Answer { .. } | Act::Withdraw | Act::TakeBack)
+            matches!(&entry.act, Act::Guess(_) | Act::Answer { .. } | Act::Withdraw | Act::TakeBack)
         });
         matches!(last, Some(Entry { act: Act::Guess(_) | Act::Withdraw, .. }))
     }
@@ -440,25 +351,9 @@ impl Body {
                 ),
             )
         };
-        match words.as_slice() {
-            ["resign"] => self.act(line, Act::Resign),
-            ["takeback"] => self.act(line, Act::TakeBack),
-            ["withdraw"] => self.act(line, Act::Withdraw),
-            ["correct", row, feedback] => {
-                let row = row.parse().map_err(|_parse| unknown())?;
-                let feedback =
-                    parse_feedback(&self.rules, feedback).map_err(|error| at(line, error))?;
-                self.act(line, Act::Correct { row, feedback })
-            }
-            ["hint", step] => {
-                let step = step.parse().ok().and_then(HintStep::from_number).ok_or_else(unknown)?;
-                self.act(line, Act::Hint(step))
-            }
-            ["note", peg, hole, mark] => {
-                let note = note(peg, hole, mark).ok_or_else(unknown)?;
-                self.act(line, Act::Note(note))
-            }
-            [time] => {
+        match (act_in_braces(&self.rules, &words), words.as_slice()) {
+            (Some(act), _) => self.act(line, act.map_err(|problem| at(line, problem))?),
+            (None, [time]) => {
                 let time = seconds(time).ok_or_else(unknown)?;
                 let Some(Entry { act: Act::Answer { seconds, .. }, .. }) = self.entries.last_mut()
                 else {
@@ -467,26 +362,7 @@ impl Body {
                 *seconds = time;
                 Ok(())
             }
-            _ => Err(unknown()),
+            (None, _) => Err(unknown()),
         }
     }
-}
-
-fn note(peg: &str, hole: &str, mark: &str) -> Option<Note> {
-    let mut symbols = mark.chars();
-    let mark = match (symbols.next()?, symbols.next()) {
-        ('-', None) => None,
-        (symbol, None) => Some(NoteMark::from_symbol(symbol)?),
-        _ => return None,
-    };
-    Some(Note { peg: Peg::from_number(peg.parse().ok()?)?, hole: hole.parse().ok()?, mark })
-}
-
-fn seconds(time: &str) -> Option<u32> {
-    let (minutes, seconds) = time.split_once(':')?;
-    if seconds.len() != 2 {
-        return None;
-    }
-    let seconds: u32 = seconds.parse().ok().filter(|seconds| *seconds < 60)?;
-    minutes.parse::<u32>().ok()?.checked_mul(60)?.checked_add(seconds)
 }

@@ -3,9 +3,9 @@
 use pegmind_rules::{Outcome, Row};
 
 use super::Record;
-use super::parse::RecordError;
 use crate::answers::{Given, OpenRow};
 use crate::event::Audited;
+use crate::record_error::RecordError;
 use crate::replay::Replay;
 
 /// What became of the codemaker's promise.

@@ -1,16 +1,17 @@
 //! Going on with a game from its record.
 
-use pegmind_rules::{Controller, MakerLevel, Match, Seat};
+use pegmind_rules::{Controller, Match, Seat};
 use thiserror::Error;
 
-use super::{Moment, Response, Session, Start};
-use crate::act::Act;
+use super::{Moment, Response, Session};
+use crate::act::{Act, SeenAct};
 use crate::effect::Effect;
 use crate::escrow::Escrow;
-use crate::evasion::Evasion;
-use crate::record::{Record, RecordError, RecordProblem, act_text, opening_lines};
+use crate::record::{Header, Record, RecordLines};
+use crate::record_error::{RecordError, at};
 use crate::refusal::Refusal;
 use crate::secret::{Commitment, Opening, Secret};
+use crate::table::{Seeds, Table};
 
 /// A session that goes on, and what follows from that.
 pub type Restored = (Session, Response);
@@ -27,99 +28,92 @@ impl Session {
     /// [`RestoreError`] if record and secret do not belong together, or an act
     /// cannot follow the ones before it.
     pub fn restore(record: Record, escrow: Escrow, now: Moment) -> Result<Restored, RestoreError> {
-        let header = record.header;
-        let id = header.id.clone().ok_or(RestoreError::NoName)?;
-        let game_match = Match::resumed(header.setup.options().games, header.game, header.points)
-            .ok_or(RestoreError::NoName)?;
-        let start = Start {
-            id: header.match_id.clone().unwrap_or_else(|| id.clone()),
-            date: header.date.unwrap_or_default(),
-            setup: header.setup,
-            seed: escrow.seed,
-            entropy: escrow.entropy,
-        };
-        let mut session = Self::blank(start, game_match, now);
-        session.id = id;
-        let mut response = Response::new();
-        if session.controller(Seat::Codemaker) == Controller::Maker(MakerLevel::Evader) {
-            let shown = record.opening.map(|opening| opening.code);
-            session.referee.evade(Evasion::new(escrow.witness, shown, record.open));
+        let header = &record.header;
+        let games = header.setup.options().games;
+        if header.id.is_none() || Match::resumed(games, header.game, header.points).is_none() {
+            return Err(RestoreError::NoName);
+        }
+        let single = games == pegmind_rules::GameCount::ONE;
+        let match_id = header.match_id.clone().or_else(|| header.id.clone());
+        let header = Header { match_id: match_id.filter(|_| !single), ..header.clone() };
+        let seeds = Seeds { seed: escrow.seed, entropy: escrow.entropy };
+        let mut session = Self::around(Table::with_seeds(header, seeds, now));
+        let table = &mut session.table;
+        if table.referee().is_evading() {
+            table.keep_witness(escrow.witness);
         } else {
-            session.restore_code(record.commitment, escrow.opening, &mut response)?;
+            restore_code(table, record.commitment, escrow.opening)?;
         }
         for entry in &record.entries {
-            session.apply(entry.act).map_err(|refusal| {
-                RestoreError::Record(RecordError {
-                    line: entry.line,
-                    problem: RecordProblem::new(problem(&refusal)),
-                })
-            })?;
+            session.observe(&entry.act).map_err(|refusal| at(entry.line, problem(&refusal)))?;
         }
-        session.answer_cut_off(&mut response);
-        let over = session.referee.game().outcome().is_some() && !session.referee.owes_reveal();
-        if over {
-            session.finish_again(record.opening.is_some(), &mut response);
-        } else {
-            session.proceed(&mut response);
-        }
+        let mut response = Response::new();
+        session.bring_to_its_end(&record, &mut response);
         Ok((session, response))
     }
 
-    fn restore_code(
-        &mut self,
-        commitment: Option<Commitment>,
-        opening: Option<Opening>,
-        response: &mut Response,
-    ) -> Result<(), RestoreError> {
-        if self.controller(Seat::Codemaker) == Controller::Table {
-            self.referee.leave_on_table();
-            return Ok(());
-        }
-        let Some(Opening { code, salt: Some(salt) }) = opening else {
-            let chosen = matches!(self.controller(Seat::Codemaker), Controller::Maker(_));
-            return if chosen || commitment.is_some() {
-                Err(RestoreError::NoSecret)
-            } else {
-                Ok(())
-            };
-        };
-        let kept = self.referee.settle(Secret::new(code, salt));
-        match commitment {
-            Some(promised) if promised == kept => Ok(()),
-            Some(_) => Err(RestoreError::OtherSecret),
-            // Stopped between sealing the code and publishing the promise.
-            None => {
-                self.append(crate::record::commitment_line(kept), response);
-                Ok(())
-            }
-        }
+    /// Does an act of a record.
+    fn observe(&mut self, act: &Act) -> Result<(), Refusal> {
+        let seen = SeenAct::Act(act.clone());
+        let events = self.table.follow(std::slice::from_ref(&seen))?;
+        // What is told at the desk was told before.
+        let _ = self.desk.observe(&seen, &events, &self.table.view(self.viewer()));
+        Ok(())
     }
 
-    /// Answers a guess whose answer is missing, where no person does.
-    fn answer_cut_off(&mut self, response: &mut Response) {
-        let feedback = self.referee.right_answer().filter(|_| !self.marked_by_hand());
-        let Some(feedback) = feedback else { return };
-        let answer = Act::Answer { feedback, seconds: 0 };
-        // The right answer to a placed guess is always taken.
-        if self.apply(answer).is_ok() {
-            self.append(act_text(&answer, 0) + "\n", response);
+    /// Does what was to follow when the program was stopped.
+    fn bring_to_its_end(&mut self, record: &Record, response: &mut Response) {
+        let rows = self.table.game().board().rows().len();
+        let done = self.table.version();
+        self.table.expect_code(record.opening.map(|opening| opening.code));
+        self.table.catch_up();
+        // An evader's code is in the record alone, if all of its end is there.
+        if let Some(opened) = record.opened().filter(|_| !record.open.is_empty()) {
+            // It was shown, right or wrong.
+            let _ = self.observe(&opened);
+        }
+        let promise = self.table.record().commitment.filter(|_| record.commitment.is_none());
+        let shown = record.opening.is_some();
+        let later = self.table.acts_since(done).cloned();
+        let later = later.filter(|act| !(shown && matches!(act, Act::Open { .. })));
+        let acts: Vec<Act> = promise.map(Act::Commit).into_iter().chain(later).collect();
+        let id = self.table.id().clone();
+        if !acts.is_empty() {
+            let lines = RecordLines { header: None, rows, acts };
+            response.effects.push(Effect::Append { id: id.clone(), lines });
+        }
+        if self.table.game().outcome().is_none() || self.table.owes_opening() {
+            return self.proceed(response);
+        }
+        let record = self.table.record();
+        response.effects.push(Effect::Archive { id: id.clone(), record });
+        if self.table.game_match().is_last() {
+            response.effects.push(Effect::Discard { id });
         }
     }
+}
 
-    /// What the end of a game calls for, once more.
-    fn finish_again(&mut self, opened: bool, response: &mut Response) {
-        if let (Some(opening), false) = (self.referee.opening(), opened) {
-            self.append(opening_lines(&opening), response);
-        }
-        let text = self.record().to_string();
-        response.effects.push(Effect::Archive { id: self.id.clone(), text });
-        if let Some(outcome) = self.referee.game().outcome() {
-            self.count_points(outcome);
-        }
-        if self.game_match.is_last() {
-            response.effects.push(Effect::Discard { id: self.id.clone() });
-        }
+fn restore_code(
+    table: &mut Table,
+    commitment: Option<Commitment>,
+    opening: Option<Opening>,
+) -> Result<(), RestoreError> {
+    let maker = table.controller(Seat::Codemaker);
+    if maker == Controller::Table {
+        return Ok(());
     }
+    let Some(Opening { code, salt: Some(salt) }) = opening else {
+        let chosen = matches!(maker, Controller::Maker(_));
+        return if chosen || commitment.is_some() { Err(RestoreError::NoSecret) } else { Ok(()) };
+    };
+    let kept = table.keep(Secret::new(code, salt));
+    if commitment.is_some_and(|promised| promised != kept) {
+        return Err(RestoreError::OtherSecret);
+    }
+    // If it is not in the record, the program was stopped between sealing the
+    // code and publishing the promise.
+    table.note_down(Act::Commit(kept));
+    Ok(())
 }
 
 /// A refusal in the words of a record. The right answer of a running game is

@@ -1,15 +1,18 @@
 //! Hints, checks, notes, strict play, and a solver that takes its time.
 
+use std::time::Duration;
+
 use pegmind_advice::list_pairings;
 use pegmind_rules::{
-    BreakerLevel, Code, ColorNames, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
-    Advice, DraftEdit, Event, Input, Intent, Phase, Question, Refusal, Seed, Why,
+    Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
+    Refusal, Seed, Session, Why,
 };
 
 use crate::script::{Restarts, check, play};
-use crate::table::Table;
+use crate::table::{Table, Told};
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -303,26 +306,48 @@ fn a_guess_of_another_board_is_refused_and_may_be_corrected() {
     assert_eq!(table.session.view().phase, Phase::Answer);
 }
 
-/// All events after some key pegs for a code on a table.
-fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Event>) {
+#[test]
+fn a_hint_that_tells_nothing_costs_nothing_and_the_next_one_is_offered() {
+    let (table, _) = Table::start("", Seed::from_text("1"));
+    let mut session = table.session;
+    let feed = |session: &mut Session, input| session.feed(input, Duration::ZERO).unwrap();
+    for step in [HintStep::Left, HintStep::Color] {
+        let offered = feed(&mut session, Input::Intent(Intent::Hint));
+        assert_eq!(offered.desk, [DeskEvent::HintOffered { step }]);
+        let asked = feed(&mut session, Input::Intent(Intent::Hint));
+        let [Effect::Consult(Consultation { ticket, .. })] = &asked.effects[..] else {
+            panic!("{asked:?}")
+        };
+        let advice = Advice::Hint(Hint::TooMany);
+        let told = feed(&mut session, Input::Advice { ticket: *ticket, advice });
+        assert_eq!(told.desk, [DeskEvent::Hinted { step, hint: Hint::TooMany }]);
+        assert!(told.effects.is_empty(), "nothing stands in the record");
+    }
+    assert!(session.view().ledger.hints.is_empty());
+}
+
+/// All that is told after some key pegs for a code on a table.
+fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Told>) {
     let tags = format!(r#"{tags} [Maker "table"] [Breaker "cpu"]"#);
-    let (mut table, mut events) = Table::start(&tags, Seed::from_text("1"));
+    let (mut table, mut told) = Table::start(&tags, Seed::from_text("1"));
     for answer in answers {
         let rules = *table.session.view().board.rules();
         let feedback = parse_feedback(&rules, answer).unwrap();
-        events.extend(table.intend(Intent::Answer(feedback)).unwrap());
+        told.extend(table.intend(Intent::Answer(feedback)).unwrap());
     }
-    (table, events)
+    (table, told)
 }
 
 #[test]
 fn a_contradiction_is_followed_by_what_would_repair_it() {
-    let (_, events) = answered(MINI, &["1+0"]);
-    assert!(!events.iter().any(|event| matches!(event, Event::Diagnosed { .. })));
-    let (table, events) = answered(MINI, &["0+1"]);
-    let [.., Event::Contradicted { row: Some(1) }, Event::Diagnosed { repairs }] = &events[..]
+    let is_diagnosis = |told: &Told| matches!(told, Told::Desk(DeskEvent::Diagnosed { .. }));
+    let (_, told) = answered(MINI, &["1+0"]);
+    assert!(!told.iter().any(is_diagnosis));
+    let (table, told) = answered(MINI, &["0+1"]);
+    let Some(Told::Desk(DeskEvent::Diagnosed { repairs, .. })) =
+        told.iter().find(|told| is_diagnosis(told))
     else {
-        panic!("{events:?}")
+        panic!("{told:?}")
     };
     assert_eq!(repairs[0].corrections[0].row, 1);
     assert_eq!(table.asked.last().map(|asked| &asked.question), Some(&Question::Repairs));
@@ -337,10 +362,10 @@ fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
     table.intend(Intent::Submit).unwrap();
     assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
     let row = table.session.view().board.rows()[0];
-    let events = table.intend(Intent::Why { row: 1 }).unwrap();
+    let told = table.intend(Intent::Why { row: 1 }).unwrap();
     let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
     let why = Why::Closed { row, pairings: Some(pairings) };
-    assert_eq!(events, [Event::Explained { number: 1, why }]);
+    assert_eq!(told, [Told::Desk(DeskEvent::Explained { number: 1, why })]);
     let asked = table.asked.last().map(|asked| &asked.question);
     assert_eq!(asked, Some(&Question::Pairings { number: 1, row }));
 }
@@ -349,10 +374,10 @@ fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
 fn why_asks_nobody_where_an_answer_does_not_tell() {
     let (mut table, _) = answered(r#"[Pegs "3"] [Colors "4"] [Feedback "sum"]"#, &["1"]);
     let n_asked = table.asked.len();
-    let events = table.intend(Intent::Why { row: 1 }).unwrap();
-    assert!(matches!(
-        events[..],
-        [Event::Explained { number: 1, why: Why::Closed { pairings: None, .. } }]
-    ));
+    let told = table.intend(Intent::Why { row: 1 }).unwrap();
+    let [Told::Desk(DeskEvent::Explained { number: 1, why })] = &told[..] else {
+        panic!("{told:?}")
+    };
+    assert!(matches!(why, Why::Closed { pairings: None, .. }));
     assert_eq!(table.asked.len(), n_asked);
 }

@@ -204,7 +204,7 @@ fn guess(session: &mut Session, guess: &str) -> Response {
 fn stored(response: &Response, public: &mut String, sealed: &mut String) {
     for effect in &response.effects {
         match effect {
-            Effect::Append { text, .. } => public.push_str(text),
+            Effect::Append { lines, .. } => public.push_str(&lines.to_string()),
             Effect::Seal { escrow, .. } => *sealed = escrow.reveal(),
             _ => {}
         }
@@ -265,8 +265,8 @@ fn an_answer_that_was_sealed_is_the_answer_after_a_crash() {
     assert!(sealed.contains("witness 1 RO"), "{sealed}");
     let (again, response) = restore(&before, &sealed, Duration::ZERO).unwrap();
     assert_eq!(again.view().board, session.view().board);
-    let [Effect::Append { text, .. }] = &response.effects[..] else { panic!("{response:?}") };
-    assert_eq!(text, "1+0 {0:00}\n");
+    let [Effect::Append { lines, .. }] = &response.effects[..] else { panic!("{response:?}") };
+    assert_eq!(lines.to_string(), "1+0 {0:00}\n");
 }
 
 #[test]

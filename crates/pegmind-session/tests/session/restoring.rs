@@ -31,8 +31,8 @@ fn check(tags: &str, body: &str, view: &str, appended: &str) -> Session {
     let (session, response) = go_on(tags, body).unwrap();
     assert_eq!(status(&session.view()), view);
     let text = response.effects.iter().map(|effect| match effect {
-        Effect::Append { text, .. } => text.as_str(),
-        _ => "",
+        Effect::Append { lines, .. } => lines.to_string(),
+        _ => String::new(),
     });
     assert_eq!(text.collect::<String>(), appended);
     session
@@ -90,8 +90,8 @@ fn the_end_of_a_game_is_brought_to_its_end() {
 fn a_promise_that_was_not_published_yet_is_published() {
     let (session, response) = restore("[Id \"x\"]", &sealed(), Duration::ZERO).unwrap();
     assert!(session.view().commitment.is_some());
-    let [Effect::Append { text, .. }] = &response.effects[..] else { panic!("{response:?}") };
-    assert_eq!(*text, commit() + "\n");
+    let [Effect::Append { lines, .. }] = &response.effects[..] else { panic!("{response:?}") };
+    assert_eq!(lines.to_string(), commit() + "\n");
 }
 
 #[test]

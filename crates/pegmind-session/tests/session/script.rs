@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use pegmind_rules::{
     Assistance, Clash, ColorNames, Draft, Expected, Explanation, Hint, MatchOutcome, Outcome, Peg,
-    PegMatch, Player, Rules, draw_code, parse_code, parse_feedback, parse_pegs,
+    PegMatch, Player, Rules, Seat, draw_code, parse_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
-    DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield, View, Why,
+    DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield,
+    View, Why,
 };
 
-use crate::table::Table;
+use crate::table::{Table, Told};
 
 /// Plays a script and compares what is said. It is played a second time with
 /// a restart before every word that does not depend on the desk, which must
@@ -64,7 +65,7 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         _ => (Seed::from_text("1"), &words[..]),
     };
     let (mut table, events) = Table::start(setup, seed);
-    let mut said = told(&table, &events);
+    let mut said = told(&events);
     // What the desk and the clock hold is not stored.
     let mut unstored = false;
     for word in words {
@@ -110,11 +111,11 @@ fn say(table: &mut Table, word: &str) -> String {
         ("release", "") => {
             table.hold = false;
             let events = table.answer_all();
-            told(table, &events)
+            told(&events)
         }
         ("late", "") => {
             let events = table.repeat_advice();
-            told(table, &events)
+            told(&events)
         }
         ("restart", "") => {
             table.restart().unwrap();
@@ -136,7 +137,7 @@ fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
     let silent = intent.name() == "draft" && !["draft", "put", "rest", "clear"].contains(&verb);
     match table.intend(intent) {
         Ok(_) | Err(_) if silent => String::new(),
-        Ok(events) => told(table, &events),
+        Ok(events) => told(&events),
         Err(Refusal::WrongAnswer { given, right, explanation: Some(why) }) => {
             format!("refused: {given} is not right, it is {right} because {}\n", pairs_text(&why))
         }
@@ -195,41 +196,53 @@ fn note(rules: &Rules, text: &str) -> Note {
     Note { peg: peg(rules, words[0]), hole: words[1].parse().unwrap(), mark }
 }
 
-fn told(table: &Table, events: &[Event]) -> String {
-    let view = table.session.view();
-    // Each contradiction has one; tests that mean it look at the events.
-    let told = events.iter().filter(|event| !matches!(event, Event::Diagnosed { .. }));
-    told.map(|event| event_text(event, &view) + "\n").collect()
+fn told(told: &[Told]) -> String {
+    let text = |told: &Told| match told {
+        Told::Table(event) => Some(event_text(event)),
+        Told::Desk(event) => desk_text(event),
+    };
+    told.iter().filter_map(text).map(|text| text + "\n").collect()
 }
 
-fn event_text(event: &Event, view: &View<'_>) -> String {
+/// What happened at the desk. What was kept is seen in the draft.
+fn desk_text(event: &DeskEvent) -> Option<String> {
+    Some(match event {
+        DeskEvent::Drafted { draft, .. } => format!("draft {}", draft_text(draft)),
+        DeskEvent::Carried { .. } => return None,
+        DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
+        DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
+        DeskEvent::Noted(_) => "noted".into(),
+        DeskEvent::HintOffered { step } => format!("hint {} offered", step.number()),
+        DeskEvent::Checked { code, clashes } => {
+            format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))
+        }
+        DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
+        DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
+        // Each contradiction has one; tests that mean it look at the events.
+        DeskEvent::Diagnosed { .. } => return None,
+        DeskEvent::Explained { why, .. } => why_text(why),
+    })
+}
+
+fn event_text(event: &Event) -> String {
     match event {
-        Event::Started { game } => {
-            format!("game {game}: {} makes, {} breaks", view.maker_name(), view.breaker_name())
+        Event::Started { game, of } => {
+            let name = |seat| of.setup.name(Player::seated(seat, *game)).to_string();
+            let (maker, breaker) = (name(Seat::Codemaker), name(Seat::Codebreaker));
+            format!("game {game}: {maker} makes, {breaker} breaks")
         }
         Event::CodeSet { .. } => "code set".into(),
         Event::Evading => "no code is set".into(),
         Event::Placed { row, guess } => format!("row {row}: {guess} placed"),
         Event::Scored { row, guess, feedback } => format!("row {row}: {guess} {feedback}"),
-        Event::Withdrawn { row, was } => format!("row {row}: {} withdrawn", was.feedback),
+        Event::Withdrawn { row, was, .. } => format!("row {row}: {} withdrawn", was.feedback),
         Event::Corrected { row, was, feedback } => {
             format!("row {row}: {} corrected to {feedback}", was.feedback)
         }
-        Event::TakenBack { row } => format!("row {row} taken back"),
-        Event::Drafted => format!("draft {}", draft_text(view.draft)),
-        Event::Kept { hole, kept: true } => format!("peg {hole} kept"),
-        Event::Kept { hole, kept: false } => format!("peg {hole} not kept"),
-        Event::Noted => "noted".into(),
-        Event::HintOffered { step } => format!("hint {} offered", step.number()),
-        Event::Checked { code, clashes } => {
-            format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))
-        }
-        Event::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
-        Event::Assisted { draft, assistance } => assistance_text(draft, assistance),
-        Event::Contradicted { row } => format!("no code fits, row {}", row.unwrap_or_default()),
-        Event::Diagnosed { repairs } => format!("{} repairs", repairs.len()),
-        Event::Explained { why, .. } => why_text(why),
-        Event::Ended { outcome, points, opening, audit, open } => {
+        Event::HintTaken { row, step } => format!("row {row}: hint {}", step.number()),
+        Event::TakenBack { row, .. } => format!("row {row} taken back"),
+        Event::Contradicted { row, .. } => format!("no code fits, row {}", row.unwrap_or_default()),
+        Event::Ended { outcome, points, opening, audit, open, .. } => {
             let mut text = format!("{}, points {points}", outcome_text(*outcome));
             if let Some(opening) = opening {
                 let _ = write!(text, ", code {}", opening.code);
@@ -243,9 +256,9 @@ fn event_text(event: &Event, view: &View<'_>) -> String {
             }
             text
         }
-        Event::MatchEnded { outcome: MatchOutcome::Draw } => "match drawn".into(),
-        Event::MatchEnded { outcome: MatchOutcome::Won(player) } => {
-            format!("match: {} wins", view.setup.name(*player))
+        Event::MatchEnded { outcome: MatchOutcome::Draw, .. } => "match drawn".into(),
+        Event::MatchEnded { outcome: MatchOutcome::Won(player), of } => {
+            format!("match: {} wins", of.setup.name(*player))
         }
     }
 }

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use pegmind_session::{
-    Advice, Consultation, Effect, Escrow, Event, GameId, Header, Input, Intent, MakerConsultation,
-    Record, Refusal, RestoreError, Seed, Session, Start, Ticket,
+    Advice, Consultation, DeskEvent, Effect, Escrow, Event, GameId, Header, Input, Intent,
+    MakerConsultation, Record, Refusal, Response, RestoreError, Seed, Session, Start, Ticket,
 };
 
 use crate::solver;
@@ -28,6 +28,20 @@ pub(crate) struct Files {
 enum Waiting {
     Solver(Consultation),
     Maker(MakerConsultation),
+}
+
+/// Something that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Table(Event),
+    Desk(DeskEvent),
+}
+
+/// All that a response tells, but that a hint was taken that is told as well.
+fn told(response: &Response) -> Vec<Told> {
+    let table = response.events.iter().filter(|event| !matches!(event, Event::HintTaken { .. }));
+    let desk = response.desk.iter().cloned().map(Told::Desk);
+    table.cloned().map(Told::Table).chain(desk).collect()
 }
 
 /// A session with everything around it.
@@ -51,13 +65,13 @@ pub(crate) struct Table {
 
 impl Table {
     /// Begins a match with the set-up of these tags.
-    pub(crate) fn start(tags: &str, seed: Seed) -> (Self, Vec<Event>) {
+    pub(crate) fn start(tags: &str, seed: Seed) -> (Self, Vec<Told>) {
         let header = Record::parse(tags).expect("the set-up is a record").header;
         Self::start_as(header, seed)
     }
 
     /// Begins a match with the set-up of this header.
-    pub(crate) fn start_as(header: Header, seed: Seed) -> (Self, Vec<Event>) {
+    pub(crate) fn start_as(header: Header, seed: Seed) -> (Self, Vec<Told>) {
         let start = Start {
             setup: header.setup,
             id: header.id.unwrap_or_else(|| GameId::new("test").unwrap()),
@@ -68,7 +82,7 @@ impl Table {
         let (session, response) = Session::start(start, Duration::ZERO);
         let mut table = Self::around(session, Files::default());
         table.log = format!("{response:?}\n");
-        let mut events = response.events;
+        let mut events = told(&response);
         table.perform(response.effects, &mut events);
         (table, events)
     }
@@ -88,31 +102,32 @@ impl Table {
     }
 
     /// Feeds an intent and does all that follows from it.
-    pub(crate) fn intend(&mut self, intent: Intent) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn intend(&mut self, intent: Intent) -> Result<Vec<Told>, Refusal> {
         self.feed(Input::Intent(intent))
     }
 
-    fn feed(&mut self, input: Input) -> Result<Vec<Event>, Refusal> {
+    fn feed(&mut self, input: Input) -> Result<Vec<Told>, Refusal> {
         let answered = self.session.feed(input, self.clock);
         let _ = writeln!(self.log, "{answered:?}");
         let response = answered?;
-        let mut events = response.events;
+        let mut events = told(&response);
         self.perform(response.effects, &mut events);
         Ok(events)
     }
 
-    fn perform(&mut self, effects: Vec<Effect>, events: &mut Vec<Event>) {
+    fn perform(&mut self, effects: Vec<Effect>, events: &mut Vec<Told>) {
         for effect in effects {
             match effect {
                 Effect::Seal { id, escrow } => {
                     self.files.sealed.insert(id.to_string(), escrow.reveal());
                 }
-                Effect::Append { id, text } => {
+                Effect::Append { id, lines } => {
+                    let text = lines.to_string();
                     assert!(text.ends_with('\n'), "whole lines: {text:?}");
                     self.files.public.entry(id.to_string()).or_default().push_str(&text);
                 }
-                Effect::Archive { id, text } => {
-                    self.files.history.entry(id.to_string()).or_insert(text);
+                Effect::Archive { id, record } => {
+                    self.files.history.entry(id.to_string()).or_insert(record.to_string());
                 }
                 Effect::Discard { id } | Effect::Supersede { old: id, .. } => {
                     self.files.public.remove(id.as_str());
@@ -134,7 +149,7 @@ impl Table {
     }
 
     /// Answers the questions that wait, the oldest first.
-    pub(crate) fn answer_all(&mut self) -> Vec<Event> {
+    pub(crate) fn answer_all(&mut self) -> Vec<Told> {
         let mut events = Vec::new();
         while let Some(waiting) = self.waiting.pop_front() {
             let (ticket, advice) = match waiting {
@@ -151,7 +166,7 @@ impl Table {
     }
 
     /// Gives the last advice once more.
-    pub(crate) fn repeat_advice(&mut self) -> Vec<Event> {
+    pub(crate) fn repeat_advice(&mut self) -> Vec<Told> {
         let Some((ticket, advice)) = self.last.clone() else { return Vec::new() };
         self.feed(Input::Advice { ticket, advice }).expect("late advice is no error")
     }
@@ -169,11 +184,15 @@ impl Table {
         self.session = session;
         self.waiting.clear();
         self.last = None;
-        let mut events = response.events;
+        let mut events = told(&response);
         self.perform(response.effects, &mut events);
-        let told =
-            |event: &Event| !matches!(event, Event::Contradicted { .. } | Event::Diagnosed { .. });
-        assert!(!events.iter().any(told), "a restart tells nothing new: {events:?}");
+        let is_new = |told: &Told| {
+            !matches!(
+                told,
+                Told::Table(Event::Contradicted { .. }) | Told::Desk(DeskEvent::Diagnosed { .. })
+            )
+        };
+        assert!(!events.iter().any(is_new), "a restart tells nothing new: {events:?}");
         Ok(())
     }
 }

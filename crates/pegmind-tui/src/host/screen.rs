@@ -89,7 +89,7 @@ impl Screen {
     /// takes it over again.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         give_back();
-        super::signals::sleep();
+        sleep();
         self.redraw()
     }
 }
@@ -99,6 +99,16 @@ impl Drop for Screen {
         give_back();
     }
 }
+
+/// Sleeps until the program is continued.
+#[cfg(unix)]
+fn sleep() {
+    // Returns when it is.
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+}
+
+#[cfg(not(unix))]
+const fn sleep() {}
 
 /// Whether the terminal collects lines although it was told not to.
 #[cfg(unix)]

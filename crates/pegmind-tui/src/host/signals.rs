@@ -22,11 +22,6 @@ pub(super) fn watch(sender: SyncSender<Incoming>) -> io::Result<()> {
     platform::watch(sender)
 }
 
-/// Sleeps until the program is continued.
-pub(super) fn sleep() {
-    platform::sleep();
-}
-
 #[cfg(unix)]
 mod platform {
     use std::io::{self, Write as _};
@@ -71,11 +66,6 @@ mod platform {
         }
         process::exit(if signal == SIGINT { INTERRUPTED } else { 128 + signal })
     }
-
-    pub(super) fn sleep() {
-        // Returns when the program is continued.
-        let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
-    }
 }
 
 #[cfg(not(unix))]
@@ -89,7 +79,4 @@ mod platform {
     pub(super) fn watch(_sender: SyncSender<Incoming>) -> io::Result<()> {
         Ok(())
     }
-
-    // There is no sleeping here.
-    pub(super) fn sleep() {}
 }

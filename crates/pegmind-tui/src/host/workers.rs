@@ -2,10 +2,11 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+
+use pegmind_advice::Cancel;
 
 use super::Incoming;
 use crate::msg::Msg;
@@ -23,10 +24,10 @@ type Job = Box<dyn FnOnce() -> Option<Msg> + Send>;
 #[derive(Debug)]
 pub(super) struct Workers {
     jobs: SyncSender<Job>,
-    /// Counts questions of which only the latest matters.
-    latest: Arc<AtomicU64>,
-    /// Counts the games that were left.
-    left: Arc<AtomicU64>,
+    /// Stops the questions of the game.
+    game: Cancel,
+    /// Stops the question of which only the latest matters.
+    latest: Cancel,
 }
 
 impl Workers {
@@ -40,39 +41,36 @@ impl Workers {
                 .name(format!("worker {number}"))
                 .spawn(move || work(&waiting, &sender))?;
         }
-        Ok(Self { jobs, latest: Arc::default(), left: Arc::default() })
+        Ok(Self { jobs, game: Cancel::new(), latest: Cancel::new() })
     }
 
-    /// Works a question out. If there are too many that is said at once.
-    pub(super) fn start(&self, job: impl FnOnce() -> Msg + Send + 'static) -> Option<Msg> {
-        let left = Arc::clone(&self.left);
-        let begun = left.load(Ordering::Relaxed);
-        self.queue(Box::new(move || (left.load(Ordering::Relaxed) == begun).then(job)))
+    /// Works a question of the game out. If there are too many that is said at
+    /// once.
+    pub(super) fn start(&self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) -> Option<Msg> {
+        let sent = self.queue(self.game.clone(), job);
+        let text = "Too many questions at once; the menu leaves this game.";
+        (!sent).then(|| Msg::Said(text.into()))
     }
 
-    /// Forgets the questions of a game that is left. One that is being worked
-    /// out comes too late for anybody to hear it.
-    pub(super) fn forget(&self) {
-        self.left.fetch_add(1, Ordering::Relaxed);
+    /// Stops the questions of a game that is left. Nobody hears their answers.
+    pub(super) fn forget(&mut self) {
+        std::mem::take(&mut self.game).stop();
     }
 
-    /// Works a question out unless another one of this kind comes before it is
-    /// begun.
-    pub(super) fn start_latest(&self, job: impl FnOnce() -> Msg + Send + 'static) -> Option<Msg> {
-        let number = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
-        let latest = Arc::clone(&self.latest);
-        // What is only nice to know may be left out when there is much to do.
-        let _ = self.queue(Box::new(move || (latest.load(Ordering::Relaxed) == number).then(job)));
-        None
+    /// Works a question out, instead of the last one of this kind. What is only
+    /// nice to know may be left out when there is much to do.
+    pub(super) fn start_latest(&mut self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) {
+        std::mem::take(&mut self.latest).stop();
+        self.queue(self.latest.clone(), job);
     }
 
-    fn queue(&self, job: Job) -> Option<Msg> {
-        match self.jobs.try_send(job) {
-            Ok(()) => None,
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
-                Some(Msg::Said("Too many questions at once; the menu leaves this game.".into()))
-            }
-        }
+    /// Says whether there was room for the question.
+    fn queue(&self, cancel: Cancel, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) -> bool {
+        let job = move || {
+            let found = (!cancel.is_stopped()).then(|| job(&cancel));
+            found.filter(|_| !cancel.is_stopped())
+        };
+        self.jobs.try_send(Box::new(job)).is_ok()
     }
 }
 

@@ -56,17 +56,15 @@ impl Learn {
         match now.expected {
             Expected::KeyPegs if self.types_answer(key, context) => {}
             Expected::Guess if self.types_guess(key, context) => {}
-            Expected::KeyPegs | Expected::Guess | Expected::Done => {
-                press(ACTIONS, (self, &now), key, context);
+            _ if press(ACTIONS, (self, &now), key, context) => {}
+            Expected::KeyPegs => {
+                self.answer.edit(context.action(key));
             }
-            Expected::Continue => {
-                if !press(ACTIONS, (self, &now), key, context)
-                    && key.typed().is_some_and(char::is_alphanumeric)
-                {
-                    let enter = context.settings.keys.name(Action::Enter);
-                    context.say(format!("Nothing is asked here; {enter} goes on."));
-                }
+            Expected::Continue if key.typed().is_some_and(char::is_alphanumeric) => {
+                let enter = context.settings.keys.name(Action::Enter);
+                context.say(format!("Nothing is asked here; {enter} goes on."));
             }
+            Expected::Guess | Expected::Continue | Expected::Done => {}
         }
     }
 
@@ -152,10 +150,6 @@ impl Learn {
         let answers = |character: &char| character.is_alphanumeric() || "#.+ ".contains(*character);
         let typed = key.typed().filter(answers);
         typed.inspect(|typed| self.answer.insert(typed.encode_utf8(&mut [0; 4]))).is_some()
-    }
-
-    fn edit_answer(&mut self, action: Action) {
-        self.answer.edit(Some(action));
     }
 
     fn give_answer(&mut self, context: &mut Context<'_>) {
@@ -321,7 +315,7 @@ impl Now {
         matches!(self.expected, Expected::Guess)
     }
 
-    const fn answers(&self) -> bool {
+    pub(crate) const fn answers(&self) -> bool {
         matches!(self.expected, Expected::KeyPegs)
     }
 
@@ -345,10 +339,6 @@ const ASIDE: [Action; 6] = [
     Action::Undo,
     Action::Back,
 ];
-
-const fn answer(keys: &'static [Action], run: fn(&mut Learn, isize, &mut Context<'_>)) -> Row {
-    Row::on(keys, run).when(Now::answers)
-}
 
 /// What can be done in a lesson.
 pub(crate) static ACTIONS: &[Row] = &[
@@ -418,11 +408,4 @@ pub(crate) static ACTIONS: &[Row] = &[
         learn.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
     })
     .when(Now::guesses),
-    answer(&[Action::Erase], |learn, _, _| learn.edit_answer(Action::Erase)),
-    answer(&[Action::Delete], |learn, _, _| learn.edit_answer(Action::Delete)),
-    answer(&[Action::Clear], |learn, _, _| learn.edit_answer(Action::Clear)),
-    answer(&[Action::Left], |learn, _, _| learn.edit_answer(Action::Left)),
-    answer(&[Action::Right], |learn, _, _| learn.edit_answer(Action::Right)),
-    answer(&[Action::First], |learn, _, _| learn.edit_answer(Action::First)),
-    answer(&[Action::Last], |learn, _, _| learn.edit_answer(Action::Last)),
 ];

@@ -14,8 +14,8 @@ use pegmind_face::word::Word;
 use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
-    Advice, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal, Response,
-    Session, Ticket,
+    Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
+    Response, Session, Ticket, View,
 };
 
 use crate::command::{Command, Destination};
@@ -44,6 +44,28 @@ const LOG_MAX: usize = 1_000;
 
 /// From this time on a person hears that the computer is thinking.
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
+
+/// What an event at the desk is in words here.
+fn desk_sentences(event: &DeskEvent, view: &View<'_>, context: &Context<'_>) -> Vec<String> {
+    match event {
+        // The draft is in everybody's sight, and what is kept beside it.
+        DeskEvent::Drafted { .. }
+        | DeskEvent::Noted(_)
+        | DeskEvent::Kept { .. }
+        | DeskEvent::Assisted { .. }
+        | DeskEvent::Explained { .. } => Vec::new(),
+        DeskEvent::Diagnosed { board, repairs } => repairs::sentences(board, repairs),
+        DeskEvent::HintOffered { step } => vec![format!(
+            "{} again tells {} (hint {} of 5); the record will say so.",
+            context.settings.keys.name(Action::Hint),
+            step.offer(),
+            step.number(),
+        )],
+        DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
+            context.settings.phrase().desk_event(event, view)
+        }
+    }
+}
 
 /// The parts of the screen that take keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,54 +217,43 @@ impl Play {
                 effect => context.ask(DiskQuestion::Store(effect)),
             }
         }
-        let events = response.events;
+        let Response { events, desk, .. } = response;
         let mut lines = Vec::new();
         for event in &events {
             lines.extend(self.sentences(event, context));
         }
+        let view = self.session.view();
+        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, &view, context)));
         if !lines.is_empty() {
             self.say(lines);
         }
         for event in &events {
-            self.follow(event, context);
+            self.follow(event);
+        }
+        for event in &desk {
+            self.follow_desk(event, context);
         }
         self.settle(context);
     }
 
     /// What an event is in words here.
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
-        let keys = &context.settings.keys;
         match event {
-            // The draft is in everybody's sight, and what is kept beside it.
-            Event::Drafted
-            | Event::Noted
-            | Event::Kept { .. }
-            | Event::Assisted { .. }
-            | Event::Explained { .. } => Vec::new(),
-            Event::HintOffered { step } => vec![format!(
-                "{} again tells {} (hint {} of 5); the record will say so.",
-                keys.name(Action::Hint),
-                step.offer(),
-                step.number(),
-            )],
             Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
-            Event::Diagnosed { repairs } => repairs::sentences(self.session.view().board, repairs),
             event => context.settings.phrase().event(event, &self.session.view()),
         }
     }
 
     /// What changes on the screen with an event.
-    fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn follow(&mut self, event: &Event) {
         // Questions for help end with an answer, or with their row.
         let ends_help = matches!(
             event,
-            Event::Hinted { .. }
-                | Event::Assisted { .. }
-                | Event::Explained { .. }
-                | Event::Placed { .. }
+            Event::Placed { .. }
                 | Event::Scored { .. }
                 | Event::Withdrawn { .. }
                 | Event::TakenBack { .. }
+                | Event::Corrected { .. }
         );
         if ends_help {
             self.helping = None;
@@ -266,19 +277,42 @@ impl Play {
                 self.answer.clear();
                 self.go_to_open_hole();
             }
-            Event::Assisted { draft, assistance } => self.take_told(draft, assistance),
-            Event::Diagnosed { repairs } => {
+            Event::Contradicted { .. }
+            | Event::CodeSet { .. }
+            | Event::Evading
+            | Event::Corrected { .. }
+            | Event::HintTaken { .. }
+            | Event::Ended { .. }
+            | Event::MatchEnded { .. } => {}
+        }
+    }
+
+    /// What changes on the screen with an event at the desk.
+    fn follow_desk(&mut self, event: &DeskEvent, context: &mut Context<'_>) {
+        match event {
+            DeskEvent::Hinted { .. } => self.helping = None,
+            DeskEvent::Assisted { draft, assistance } => {
+                self.helping = None;
+                self.take_told(draft, assistance);
+            }
+            DeskEvent::Diagnosed { board, repairs } => {
                 // It is too much for the few lines of a narrow screen.
                 if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
-                    let lines = repairs::sentences(self.session.view().board, repairs);
+                    let lines = repairs::sentences(board, repairs);
                     *context.overlay = Some(Overlay::page("no code fits", lines));
                 }
             }
-            Event::Explained { number, why } => {
+            DeskEvent::Explained { number, why } => {
+                self.helping = None;
                 let lines = context.settings.phrase().why(*number, why, &self.session.view());
                 *context.overlay = Some(Overlay::page("why", lines));
             }
-            _ => {}
+            DeskEvent::Drafted { .. }
+            | DeskEvent::Carried { .. }
+            | DeskEvent::Kept { .. }
+            | DeskEvent::Noted(_)
+            | DeskEvent::HintOffered { .. }
+            | DeskEvent::Checked { .. } => {}
         }
     }
 
@@ -290,7 +324,12 @@ impl Play {
                 self.entry = Some(Entry::for_game(view.shared_screen()));
             }
             Phase::Code => {}
-            _ => {
+            Phase::Guess
+            | Phase::Answer
+            | Phase::Thinking
+            | Phase::Contradiction { .. }
+            | Phase::GameOver
+            | Phase::MatchOver => {
                 if self.entry.as_ref().is_some_and(|entry| entry.stage != Stage::HandOver) {
                     self.entry = None;
                 }
@@ -382,8 +421,17 @@ impl Play {
         if now.types(context.action(key)) && self.types(key, context) {
             return;
         }
-        if !press(ACTIONS, (self, &now), key, context) && now.is_contradicted() {
-            context.say("The rows contradict each other. Enter takes the last key pegs back.");
+        if press(ACTIONS, (self, &now), key, context) || !now.on_board() {
+            return;
+        }
+        match self.session.view().phase {
+            Phase::Answer => {
+                self.answer.edit(context.action(key));
+            }
+            Phase::Contradiction { .. } => {
+                context.say("The rows contradict each other. Enter takes the last key pegs back.");
+            }
+            Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 
@@ -410,10 +458,6 @@ impl Play {
         let layout = PlayLayout::on(self, context.settings, context.size);
         let last = layout.scroll_max(self, context.settings);
         self.scroll = list::along(self.scroll, rows, last + 1);
-    }
-
-    fn edit_answer(&mut self, action: Action) {
-        self.answer.edit(Some(action));
     }
 
     fn change_pane(&mut self, step: isize) {

@@ -82,7 +82,7 @@ impl ReplayScreen {
         for event in &self.events {
             match event {
                 // There is no draft here for it to go back to.
-                Event::TakenBack { row } => lines.push(format!("Row {row} is taken back.")),
+                Event::TakenBack { row, .. } => lines.push(format!("Row {row} is taken back.")),
                 event => lines.extend(phrase.event(event, &view)),
             }
         }
@@ -98,7 +98,7 @@ impl ReplayScreen {
         let hints = self.replay.view().ledger.hints.len();
         loop {
             match self.replay.advance() {
-                Ok(Some(events)) if events.iter().all(|event| *event == Event::Noted) => {}
+                Ok(Some(events)) if events.iter().all(is_aside) => {}
                 Ok(Some(events)) => {
                     let view = self.replay.view();
                     self.hints = view.ledger.hints.get(hints..).unwrap_or_default().to_vec();
@@ -179,6 +179,11 @@ impl ReplayScreen {
             self.wait(context);
         }
     }
+}
+
+/// Whether an event is not seen on the board.
+const fn is_aside(event: &Event) -> bool {
+    matches!(event, Event::HintTaken { .. })
 }
 
 type Row = ScreenAction<ReplayScreen, ()>;

@@ -7,10 +7,10 @@ use pegmind_advice::{Entry, Tournament};
 use pegmind_rules::{BreakerLevel, FeedbackRule, draw_code};
 use pegmind_solver::Cancel;
 
-use super::gauge::about;
 use super::plan::Plan;
 use crate::contestant::Contestant;
 use crate::exit::Failure;
+use crate::gauge::about;
 use crate::terminal::remark;
 
 /// What takes longer is refused, unless a time is named.

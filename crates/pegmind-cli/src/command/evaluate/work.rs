@@ -1,13 +1,69 @@
 //! The games of one strategy, about to be played.
 
 use pegmind_advice::{Entry, Tournament};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use pegmind_rules::Code;
 use pegmind_session::Seed;
 use pegmind_solver::{Cancel, Contest, Evaluation, Histogram, with_threads};
 
+use super::finding::Finding;
 use super::plan::Plan;
 use crate::contestant::Contestant;
 use crate::exit::Failure;
+use crate::gauge::{Progress, about};
+use crate::watch::Watch;
+
+/// Plays the games of a strategy until they end or have to. `left` is how many
+/// strategies are to share the time, this one included.
+pub(super) fn follow(
+    watch: &mut Watch,
+    plan: &Plan,
+    contestant: Contestant,
+    left: usize,
+) -> Result<Finding, Failure> {
+    let cancel = Cancel::new();
+    let work = Arc::new(Work::new(plan, contestant, cancel.clone())?);
+    let started = Instant::now();
+    let skipped = watch.is_over();
+    let opening = if skipped {
+        None
+    } else {
+        let player = Arc::clone(&work);
+        let left = u32::try_from(left).unwrap_or(u32::MAX);
+        let opening = watch.follow(
+            left,
+            &cancel,
+            move || player.play(),
+            |watched| {
+                watched.show(|elapsed| {
+                    let (finished, all) = (work.histogram().games(), work.games());
+                    let line = line(contestant.name(), elapsed, finished, all);
+                    Progress { line, share: Some((finished, all)) }
+                });
+            },
+        )?;
+        opening.flatten()
+    };
+    Ok(Finding {
+        contestant,
+        opening,
+        unsolved: work.unsolved(),
+        histogram: work.histogram(),
+        games: work.games(),
+        elapsed: (!skipped).then(|| started.elapsed()),
+        sampled: plan.sample.is_some(),
+    })
+}
+
+fn line(name: &str, elapsed: Duration, finished: u64, all: u64) -> String {
+    let line = format!("{name}: {finished} of {all} games in {}", about(elapsed));
+    let more = u128::from(all.saturating_sub(finished)) * elapsed.as_millis();
+    let Some(milliseconds) = more.checked_div(u128::from(finished)) else { return line };
+    let milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+    format!("{line}, about {} to go", about(Duration::from_millis(milliseconds)))
+}
 
 /// All games of a strategy. They are played on one thread and watched from
 /// another.
@@ -97,5 +153,18 @@ impl Work {
             Games::Board(evaluation) => evaluation.games(),
             Games::Single { tournament, .. } => tournament.games(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_to_go_is_told_once_some_game_is_finished() {
+        let ten = Duration::from_secs(10);
+        assert_eq!(line("entropy", ten, 0, 50), "entropy: 0 of 50 games in 10 seconds");
+        let line = line("entropy", ten, 1, 50);
+        assert_eq!(line, "entropy: 1 of 50 games in 10 seconds, about 8 minutes to go");
     }
 }

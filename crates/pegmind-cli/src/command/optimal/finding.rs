@@ -44,24 +44,27 @@ impl Finding {
         result: &OptimalResult,
         elapsed: Duration,
     ) -> Result<Self, Failure> {
-        if result.proven && result.tree.is_none() {
-            return Err(plan.impossible());
-        }
-        let tree = if let Some(found) = &result.tree {
-            Some(checked(plan, result, |claim| grow(plan, found, claim))?)
-        } else {
+        let tree = match &result.tree {
+            Some(found) => Some(checked(plan, result, |claim| grow(plan, found, claim))?),
+            None if result.proven => None,
             // That fails where its games are longer than was asked for.
-            checked(plan, result, |claim| simple::grow(plan, claim)).ok()
+            None => checked(plan, result, |claim| simple::grow(plan, claim)).ok(),
         };
         if let (Some(tree), Some(upper)) = (&tree, result.upper)
             && tree.value() > upper
         {
-            let message = format!("the search found {upper}, its tree has {}", tree.value());
-            return Err(Failure::internal(message));
+            return Err(
+                plan.wrong(format!("the search found {upper}, its tree has {}", tree.value()))
+            );
         }
         let proven = tree.as_ref().is_some_and(|tree| tree.value() == result.lower);
         let (lower, nodes) = (result.lower, result.nodes);
         Ok(Self { tree, lower, proven: proven || result.proven, nodes, elapsed })
+    }
+
+    /// Whether it is known that there is no strategy like the one asked for.
+    pub(super) const fn is_impossible(&self) -> bool {
+        self.proven && self.tree.is_none()
     }
 
     /// What was found as an object.
@@ -71,6 +74,7 @@ impl Finding {
             proven: self.proven,
             nodes: self.nodes,
             seconds: self.elapsed.as_secs_f64(),
+            resumed: plan.resumed.is_some(),
             ..OptimalReply::new(plan.aim.name(), rules, self.lower)
         };
         let Some(tree) = &self.tree else { return reply };
@@ -102,15 +106,15 @@ fn checked<E: std::error::Error>(
         longest: 0,
         lower: 0,
     };
-    let tree = grow(claim).map_err(|error| {
-        Failure::usage(format!("the strategy cannot be written out as a tree: {error}"))
+    let tree = grow(claim).map_err(|error| match plan.resumed {
+        Some(_) => plan.wrong(error),
+        None => Failure::usage(format!("the strategy cannot be written out as a tree: {error}")),
     })?;
-    let wrong = |problem| Failure::internal(format!("the strategy is wrong: {problem}"));
-    let counted = replay(&tree).map_err(wrong)?;
+    let counted = replay(&tree).map_err(|problem| plan.wrong(problem))?;
     // What holds for one opening need not hold for all.
     let lower = if plan.opening.is_some() { 0 } else { result.lower };
     let claim = counted.claimed(Claim { lower, ..*tree.claim() });
-    counted.check(&claim).map_err(wrong)?;
+    counted.check(&claim).map_err(|problem| plan.wrong(problem))?;
     let tree = tree.with_claim(claim);
     let root = tree.node(NodeId::ROOT);
     let opening = *root.ok_or_else(|| Failure::internal("the tree has no guess"))?.guess();
@@ -140,5 +144,35 @@ pub(super) const fn measure(aim: Aim) -> &'static str {
     match aim {
         Aim::Expected => "total",
         Aim::Worst => "longest",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+    use pegmind_solver::Cancel;
+
+    use super::*;
+    use crate::args::{Args, Command};
+    use crate::exit::Exit;
+
+    #[test]
+    fn a_checkpoint_that_leads_to_a_wrong_strategy_is_blamed_by_its_name() {
+        let args = Args::parse_from(["pegmind", "optimal", "--pegs", "2", "--colors", "3"]);
+        let Some(Command::Optimal(optimal)) = args.command else { panic!("another command") };
+        let mut plan = Plan::new(&optimal, None).unwrap();
+        let position = plan.position().unwrap();
+        let mut result = position.search(&plan.limits(&position), &Cancel::new(), &|_| ());
+        // As if no strategy were as good as the one that was found.
+        result.lower += 1;
+        let blamed = |plan: &Plan| Finding::new(plan, &result, Duration::ZERO).unwrap_err();
+        let failure = blamed(&plan);
+        assert_eq!(failure.exit, Exit::Internal);
+        assert!(failure.message.starts_with("the strategy is wrong: "), "{failure}");
+        plan.resumed = Some("nine.work".into());
+        let failure = blamed(&plan);
+        assert_eq!(failure.exit, Exit::Usage);
+        let start = "--resume nine.work: it leads to a wrong strategy: ";
+        assert!(failure.message.starts_with(start), "{failure}");
     }
 }

@@ -1,5 +1,7 @@
 //! A checked search.
 
+use std::fmt::Display;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -19,6 +21,7 @@ use crate::exit::{Exit, Failure};
 use crate::plan;
 use crate::reply::REPAIRS_SHOWN;
 use crate::terminal::remark;
+use crate::whole_file::quoted;
 
 /// Positions of up to so many codes are proven sooner than a good strategy for
 /// them is looked for.
@@ -64,6 +67,8 @@ pub(super) struct Plan {
     pub(super) opening: Option<Code>,
     pub(super) jobs: Option<usize>,
     pub(super) time: Option<Duration>,
+    /// The file that it goes on with.
+    pub(super) resumed: Option<PathBuf>,
     limits: OptimalLimits,
 }
 
@@ -106,6 +111,7 @@ impl Plan {
             opening,
             jobs: optimal.jobs,
             time: optimal.time,
+            resumed: optimal.resume.clone().filter(|_| from.is_some()),
             limits,
         })
     }
@@ -181,6 +187,18 @@ impl Plan {
         match self.guesses {
             Guesses::All => Strict::No,
             Guesses::Candidates => Strict::Yes,
+        }
+    }
+
+    /// That the search found what does not hold. What it went on with can be to
+    /// blame.
+    pub(super) fn wrong(&self, problem: impl Display) -> Failure {
+        match &self.resumed {
+            Some(path) => Failure::usage(format!(
+                "--resume {}: it leads to a wrong strategy: {problem}",
+                quoted(path)
+            )),
+            None => Failure::internal(format!("the strategy is wrong: {problem}")),
         }
     }
 

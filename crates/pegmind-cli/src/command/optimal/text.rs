@@ -12,7 +12,7 @@ use super::plan::Plan;
 use crate::command::tree::average;
 
 /// The strategy and what is known of it.
-pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let (task, lower) = (task(plan), finding.lower);
     let (nodes, seconds) = (finding.nodes, finding.elapsed.as_secs_f64());
     if let Some(found) = &finding.tree {
@@ -36,7 +36,8 @@ pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut impl Write) -> io:
     } else {
         writeln!(out, "{task}: nothing found, {} at least {lower}", measure(plan.aim))?;
     }
-    writeln!(out, "{nodes} nodes, {seconds:.3} seconds")
+    let before = if plan.resumed.is_some() { ", those before included" } else { "" };
+    writeln!(out, "{nodes} nodes, {seconds:.3} seconds{before}")
 }
 
 /// The board and what was asked for.

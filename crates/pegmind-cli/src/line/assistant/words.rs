@@ -7,12 +7,13 @@ use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
     peg_table,
+    word::{SolveWord, read_code},
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
+use pegmind_session::{DraftEdit, Intent};
 use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
-use super::typed::{SolveWord, read_code};
-use super::{Assistant, Stay, Turn};
+use super::{Assistant, Stay, Turn, begin, feed};
 use crate::exit::Failure;
 use crate::reply;
 
@@ -25,7 +26,7 @@ impl Assistant<'_> {
             SolveWord::Quit => return Ok(Stay::No),
             SolveWord::Help => self.help()?,
             SolveWord::Undo => self.undo()?,
-            SolveWord::Repeat => self.say_turn_again()?,
+            SolveWord::Repeat => self.say_turn()?,
             SolveWord::Rows => self.rows()?,
             SolveWord::Left => self.left(Listed::No)?,
             SolveWord::List => self.left(Listed::Yes)?,
@@ -38,7 +39,7 @@ impl Assistant<'_> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let rules = self.board.rules();
+        let rules = self.board().rules();
         let codes = code_examples(rules, &self.names());
         let mut lines = vec![
             "Play the guess on your board and type the answer it gets there.".to_owned(),
@@ -48,45 +49,52 @@ impl Assistant<'_> {
             "Words, also behind a slash and then short, as in /le:".to_owned(),
         ];
         lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
-    fn undo(&mut self) -> io::Result<()> {
-        if self.played.take().is_some() {
-            return self.say_turn_again();
+    /// Takes back what was done last. Without its last row a game is a shorter
+    /// one.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.played().is_some() {
+            return match feed(&mut self.session, Intent::Draft(DraftEdit::Clear)) {
+                Ok(_) => Ok(self.say_turn()?),
+                Err(refusal) => Ok(self.talk.complain(&refusal)?),
+            };
         }
-        let row = self.board.rows().len();
-        let Some(was) = self.board.pop() else {
-            return self.complain(&"there is no row to take back");
+        let mut board = self.board().clone();
+        let row = board.rows().len();
+        let Some(was) = board.pop() else {
+            return Ok(self.talk.complain(&"there is no row to take back")?);
         };
+        (self.session, self.asked) = begin(&board)?;
         let line = format!("Row {row} is taken back: {} {}.", self.code(&was.guess), was.feedback);
-        self.tell(&[line])?;
+        self.talk.tell(&[line])?;
         self.proceed()
     }
 
     fn rows(&mut self) -> io::Result<()> {
         let phrase = self.phrase();
-        let rows = (1..).zip(self.board.rows());
+        let rows = (1..).zip(self.board().rows());
         let mut lines: Vec<String> = rows.map(|(number, row)| phrase.row(number, row)).collect();
         if lines.is_empty() {
             lines.push("No row yet.".into());
         }
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
     fn left(&mut self, listed: Listed) -> io::Result<()> {
         let survey = self.survey();
-        let rules = *self.board.rules();
+        let rules = *self.board().rules();
         if let (Survey::Sampled(_) | Survey::Unknown { .. }, Listed::Yes) = (&survey, listed) {
-            self.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
+            self.talk.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
         }
-        if self.json {
+        if self.talk.json {
             let reply = reply::left(&rules, &survey);
             let reply = match (&survey, listed) {
                 (Survey::Listed(set), Listed::Yes) => reply.with_candidates(set.codes()),
                 _ => reply,
             };
-            return pegmind_protocol::write(&mut self.out, &reply);
+            return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
         let mut lines = vec![capital(&amount::of_all(amount::found(survey.left()), &rules)) + "."];
         if let (Survey::Listed(set), Listed::Yes) = (&survey, listed) {
@@ -94,65 +102,66 @@ impl Assistant<'_> {
             let more = set.codes().count().saturating_sub(CODES_LISTED);
             lines.extend((more > 0).then(|| format!("... and {more} more.")));
         }
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
     fn by_peg(&mut self) -> io::Result<()> {
         let survey = self.survey();
-        let Some(counts) = count_pegs(self.board.rules(), &survey) else {
-            return self.complain(&"no code was found that fits the rows");
+        let Some(counts) = count_pegs(self.board().rules(), &survey) else {
+            return self.talk.complain(&"no code was found that fits the rows");
         };
         let lines = peg_table::lines(&counts, &self.names());
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
     /// The codes that fit.
     fn survey(&self) -> Survey {
         self.say_slow();
-        Survey::of(&self.board, &SampleLimits::default(), &Cancel::new())
+        Survey::of(self.board(), &SampleLimits::default(), &Cancel::new())
     }
 
     fn what_if(&mut self, rest: &str) -> io::Result<()> {
         if rest.is_empty() {
-            return self.complain(&"what-if takes a guess, as in what-if 1122");
+            return self.talk.complain(&"what-if takes a guess, as in what-if 1122");
         }
-        let guess = match read_code(self.board.rules(), &self.names(), rest) {
+        let guess = match read_code(self.board().rules(), &self.names(), rest) {
             Ok(guess) => guess,
-            Err(error) => return self.complain(&error),
+            Err(error) => return self.talk.complain(&error),
         };
-        let clashes = self.board.clashes(&guess);
+        let clashes = self.board().clashes(&guess);
         self.say_slow();
-        let Some(assessment) = assess(&self.board, &guess, &Limits::THOROUGH, &Cancel::new())
+        let Some(assessment) = assess(self.board(), &guess, &Limits::THOROUGH, &Cancel::new())
         else {
-            return self.complain(&"no code fits the rows; correct them first");
+            return self.talk.complain(&"no code fits the rows; correct them first");
         };
-        if self.json {
+        if self.talk.json {
             let reply = WhatIfReply {
                 schema: SCHEMA,
                 guess: reply::guess(&assessment),
                 clashes: clashes.iter().map(ClashReply::new).collect(),
             };
-            return pegmind_protocol::write(&mut self.out, &reply);
+            return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
-        let described = assessment::describe(&self.board, &assessment);
+        let described = assessment::describe(self.board(), &assessment);
         let mut lines = vec![format!("{}   {described}", self.code(&guess))];
         lines.extend(clashes.iter().map(|clash| {
             let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
             format!("Row {row} would then read {would_be}, it read {given}.")
         }));
-        self.say(&lines)
+        self.talk.say(&lines)
     }
 
     fn repair(&mut self) -> io::Result<()> {
-        if self.json {
-            let reply = reply::diagnosis(&diagnose(&self.board, &Limits::THOROUGH, &Cancel::new()));
-            return pegmind_protocol::write(&mut self.out, &reply);
+        if self.talk.json {
+            let reply =
+                reply::diagnosis(&diagnose(self.board(), &Limits::THOROUGH, &Cancel::new()));
+            return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
         match &self.turn {
-            Turn::Correction(_) => self.say_turn_again(),
-            Turn::Answer(_) | Turn::Nothing => {
-                self.say(&["The rows agree with each other; nothing is to be repaired.".into()])
-            }
+            Turn::Correction(_) => self.say_turn(),
+            Turn::Answer(_) | Turn::Nothing => self
+                .talk
+                .say(&["The rows agree with each other; nothing is to be repaired.".into()]),
         }
     }
 }

@@ -1,15 +1,14 @@
 //! Questions of the menu: lists, numbers and names, wrapped at the width of
 //! the screen.
 
-use std::io::{self, BufRead, Write};
+use std::borrow::Cow;
+use std::io;
 
 use pegmind_rules::Quoted;
 use textwrap::{Options, WordSplitter};
 
-use super::super::input::{Input, Line};
-use super::super::signals;
+use super::super::talk::Talk;
 use super::{Asked, Away};
-use crate::terminal::Look;
 
 /// Lines are not made narrower than this, whatever the screen says.
 const COLUMNS_MIN: usize = 20;
@@ -112,32 +111,28 @@ fn first_word(title: &str) -> String {
 }
 
 /// Asks on the screen.
-pub(super) struct Asker<'a, R, W> {
-    pub(super) input: &'a mut Input<R>,
-    pub(super) out: &'a mut W,
-    pub(super) look: &'a Look,
+pub(super) struct Asker<'a> {
+    pub(super) talk: &'a mut Talk,
 }
 
-impl<R: BufRead, W: Write> Asker<'_, R, W> {
+impl Asker<'_> {
     /// Prints a sentence.
     pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
-        self.wrapped(text, "", "")
+        self.talk.say(&[text.to_owned()])
     }
 
     /// Prints a numbered line; what does not fit goes on `hang` columns behind
     /// the number.
     pub(super) fn item(&mut self, number: usize, text: &str, hang: usize) -> io::Result<()> {
-        let hang = if self.look.width() < 50 { 0 } else { hang };
-        self.wrapped(text, &format!("{number:>3}  "), &" ".repeat(5 + hang))
-    }
-
-    fn wrapped(&mut self, text: &str, first: &str, later: &str) -> io::Result<()> {
-        let options = Options::new(self.look.width().max(COLUMNS_MIN))
+        let width = self.talk.look.width();
+        let hang = if width < 50 { 0 } else { hang };
+        let (first, later) = (format!("{number:>3}  "), " ".repeat(5 + hang));
+        let options = Options::new(width.max(COLUMNS_MIN))
             .word_splitter(WordSplitter::NoHyphenation)
-            .initial_indent(first)
-            .subsequent_indent(later);
-        let lines = textwrap::wrap(text, options);
-        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+            .initial_indent(&first)
+            .subsequent_indent(&later);
+        let lines = textwrap::wrap(text, options).into_iter().map(Cow::into_owned);
+        self.talk.draw(&lines.collect::<Vec<_>>())
     }
 
     /// One line of a list.
@@ -178,24 +173,8 @@ impl<R: BufRead, W: Write> Asker<'_, R, W> {
     /// What a person types, without the words that every question knows.
     pub(super) fn ask(&mut self, prompt: &str, place: Place) -> Asked<String> {
         loop {
-            signals::set_prompt(prompt);
-            write!(self.out, "{prompt}")?;
-            self.out.flush()?;
-            let text = match self.input.line()? {
-                Line::Text(text) => text.trim().to_owned(),
-                Line::End => {
-                    writeln!(self.out)?;
-                    return Ok(Err(Away::Left));
-                }
-                Line::TooLong { bytes } => {
-                    self.say(&format!("That line has {bytes} bytes; at most 4096 are read."))?;
-                    continue;
-                }
-                Line::NotText => {
-                    self.say("That line is not UTF-8 text.")?;
-                    continue;
-                }
-            };
+            let Some(text) = self.talk.ask(prompt, "")? else { return Ok(Err(Away::Left)) };
+            let text = text.trim().to_owned();
             let word = if place == Place::Name { text.clone() } else { text.to_lowercase() };
             match (word.strip_prefix('/').unwrap_or(&word), place) {
                 ("q" | "quit" | "exit", Place::Start | Place::Form) => return Ok(Err(Away::Left)),

@@ -66,7 +66,7 @@ impl Now {
         self.open() && matches!(self.pane, Pane::Notes)
     }
 
-    const fn on_board(&self) -> bool {
+    pub(super) const fn on_board(&self) -> bool {
         self.open() && !matches!(self.pane, Pane::Notes)
     }
 
@@ -103,7 +103,7 @@ impl Now {
     }
 
     /// Whether the answers contradict each other.
-    pub(super) const fn is_contradicted(&self) -> bool {
+    const fn is_contradicted(&self) -> bool {
         self.on_board() && matches!(self.phase, Phase::Contradiction { .. })
     }
 
@@ -224,7 +224,6 @@ pub(crate) static ACTIONS: &[Row] = &[
         .help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
     on(&[Action::Erase], Now::makes, |play, _, _| play.erase_of_code()),
-    on(&[Action::Erase], Now::answers, |play, _, _| play.edit_answer(Action::Erase)),
     told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
     on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
         .word(Word::Hint)
@@ -235,7 +234,6 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.editor.go_to(0, &play.rules());
     }),
     on(&[Action::Clear], Now::makes, |play, _, _| play.clear_code()),
-    on(&[Action::Clear], Now::answers, |play, _, _| play.edit_answer(Action::Clear)),
     told(&[Action::Clear], Now::fills).help(""),
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
@@ -259,19 +257,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     })
     .first(10, "move"),
     on(&[Action::Left, Action::Right], Now::makes, |play, step, _| play.step_in_code(step)),
-    on(&[Action::Left], Now::answers, |play, _, _| play.edit_answer(Action::Left)),
-    on(&[Action::Right], Now::answers, |play, _, _| play.edit_answer(Action::Right)),
     on(&[Action::First, Action::Last], Now::guesses, |play, step, _| {
         play.editor.go_to(list::end(step, holes(&play.rules()) + 1), &play.rules());
     }),
     on(&[Action::First, Action::Last], Now::makes, |play, step, _| play.go_to_end_of_code(step)),
-    on(&[Action::First], Now::answers, |play, _, _| play.edit_answer(Action::First)),
-    on(&[Action::Last], Now::answers, |play, _, _| play.edit_answer(Action::Last)),
     on(&[Action::Delete], Now::guesses, |play, _, context| {
         play.put(play.editor.cursor(), None, context);
     }),
     on(&[Action::Delete], Now::makes, |play, _, _| play.delete_of_code()),
-    on(&[Action::Delete], Now::answers, |play, _, _| play.edit_answer(Action::Delete)),
     // Everywhere in a game.
     on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
         play.change_pane(step)

@@ -1,45 +1,15 @@
-//! What a person types to the assistant.
+//! What a person types where a code on a table is solved.
 
-use pegmind_face::word::{WordError, find_word};
 use pegmind_rules::{
     Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_feedback,
     parse_pegs,
 };
 
-/// A word that can be typed at any prompt of the assistant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SolveWord {
-    Help,
-    Undo,
-    Repeat,
-    Rows,
-    Left,
-    List,
-    ByPeg,
-    WhatIf,
-    Repair,
-    Quit,
-}
-
-impl SolveWord {
-    /// All words with what they do, in the order that help lists them.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 10] = [
-        (Self::Help, "help", "this list"),
-        (Self::Undo, "undo", "take the last row back"),
-        (Self::Repeat, "repeat", "say again what to play"),
-        (Self::Rows, "rows", "say all rows"),
-        (Self::Left, "left", "how many codes fit"),
-        (Self::List, "list", "list the codes that fit"),
-        (Self::ByPeg, "by-peg", "how often each color stands in each hole"),
-        (Self::WhatIf, "what-if", "what another guess would do, as in what-if 1122"),
-        (Self::Repair, "repair", "which answers are probably wrong; repair 1 corrects so"),
-        (Self::Quit, "quit", "leave"),
-    ];
-}
+use super::{SolveWord, WordError, bare, slashed};
 
 /// A typed line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub enum SolveLine {
     /// Nothing.
     Empty,
     /// A word, and what stands behind it.
@@ -54,47 +24,55 @@ pub(super) enum Typed {
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum TypedError {
+pub enum SolveError {
+    /// No word.
     #[error(transparent)]
     Word(#[from] WordError),
+    /// No guess.
     #[error(transparent)]
     Guess(#[from] ParseCodeError),
+    /// No answer.
     #[error("{0}; help lists what else can be typed")]
     Answer(#[from] FeedbackError),
 }
 
 /// Understands a line. A slash always means a command. What can be an answer
 /// is one, then what can be a guess, then the words.
-pub(super) fn read(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed, TypedError> {
+///
+/// # Errors
+///
+/// [`SolveError`] says what it could not be.
+pub fn read_solve(rules: &Rules, names: &ColorNames, line: &str) -> Result<SolveLine, SolveError> {
     let line = line.trim();
     if line.is_empty() {
-        return Ok(Typed::Empty);
+        return Ok(SolveLine::Empty);
     }
-    if let Some(command) = line.strip_prefix('/') {
-        let (word, rest) = split(command.trim_start());
-        return Ok(Typed::Word(find_word(&SolveWord::ALL, word)?, rest));
+    if let Some(command) = slashed(line) {
+        let (word, rest) = command?;
+        return Ok(SolveLine::Word(word, rest));
     }
+    let bare = || bare(line).map(|(word, rest)| SolveLine::Word(word, rest));
     // A word with something behind it, as in what-if rroy, is no guess.
     if line.contains(char::is_whitespace)
-        && let Some(typed) = bare(line)
+        && let Some(typed) = bare()
     {
         return Ok(typed);
     }
     if let Some((guess, key)) = line.rsplit_once('=') {
         let guess = read_code(rules, names, guess)?;
         if key.trim().is_empty() {
-            return Ok(Typed::Guess(guess));
+            return Ok(SolveLine::Guess(guess));
         }
-        return Ok(Typed::Row(Row { guess, feedback: parse_feedback(rules, key)? }));
+        return Ok(SolveLine::Row(Row { guess, feedback: parse_feedback(rules, key)? }));
     }
     let answer = match parse_feedback(rules, line) {
-        Ok(feedback) => return Ok(Typed::Answer(feedback)),
+        Ok(feedback) => return Ok(SolveLine::Answer(feedback)),
         Err(error) => error,
     };
     match read_code(rules, names, line) {
-        Ok(guess) => Ok(Typed::Guess(guess)),
+        Ok(guess) => Ok(SolveLine::Guess(guess)),
         // Pegs, but no code: the number of them is wrong, or a repeat.
-        Err(error) => match bare(line) {
+        Err(error) => match bare() {
             Some(typed) => Ok(typed),
             None if matches!(error, ParseCodeError::Code(_)) => Err(error.into()),
             None => Err(answer.into()),
@@ -103,27 +81,12 @@ pub(super) fn read(rules: &Rules, names: &ColorNames, line: &str) -> Result<Type
 }
 
 /// Reads a complete code in the letters of a palette.
-pub(super) fn read_code(
-    rules: &Rules,
-    names: &ColorNames,
-    text: &str,
-) -> Result<Code, ParseCodeError> {
+///
+/// # Errors
+///
+/// [`ParseCodeError`] if it is not a code of this board.
+pub fn read_code(rules: &Rules, names: &ColorNames, text: &str) -> Result<Code, ParseCodeError> {
     Ok(Code::new(rules, &parse_pegs(rules, names, text)?)?)
-}
-
-fn split(line: &str) -> (&str, String) {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    (word, rest.trim().to_owned())
-}
-
-fn bare(line: &str) -> Option<Typed> {
-    let (word, rest) = split(line);
-    let same = |(_, name, _): &&(SolveWord, &str, &str)| name.eq_ignore_ascii_case(word);
-    if let Some((word, ..)) = SolveWord::ALL.iter().find(same) {
-        return Some(Typed::Word(*word, rest));
-    }
-    let leaves = ["q", "exit"].iter().any(|other| other.eq_ignore_ascii_case(word));
-    leaves.then_some(Typed::Word(SolveWord::Quit, rest))
 }
 
 #[cfg(test)]
@@ -132,12 +95,12 @@ mod tests {
     use pegmind_rules::{FeedbackRule, Preset};
 
     fn typed(rules: Rules, line: &str) -> String {
-        match read(&rules, &ColorNames::STANDARD, line) {
-            Ok(Typed::Empty) => "empty".into(),
-            Ok(Typed::Word(word, rest)) => format!("{word:?} {rest}"),
-            Ok(Typed::Row(row)) => format!("row {} {}", row.guess, row.feedback),
-            Ok(Typed::Answer(feedback)) => format!("answer {feedback}"),
-            Ok(Typed::Guess(guess)) => format!("guess {guess}"),
+        match read_solve(&rules, &ColorNames::STANDARD, line) {
+            Ok(SolveLine::Empty) => "empty".into(),
+            Ok(SolveLine::Word(word, rest)) => format!("{word:?} {rest}"),
+            Ok(SolveLine::Row(row)) => format!("row {} {}", row.guess, row.feedback),
+            Ok(SolveLine::Answer(feedback)) => format!("answer {feedback}"),
+            Ok(SolveLine::Guess(guess)) => format!("guess {guess}"),
             Err(error) => format!("error {error}"),
         }
     }

@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_pictures_in_the_documents_are_those_of_the_program() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FOLDER);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FOLDER);
         for (file, text) in files().unwrap() {
             let kept = fs::read_to_string(folder.join(&file)).unwrap_or_default();
             let kept = kept.replace("\r\n", "\n");
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_screens_in_the_readme_are_those_of_the_documents() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let readme = fs::read_to_string(root.join("README.md")).unwrap();
         for name in ["game", "settings", "small"] {
             let text = fs::read_to_string(root.join(FOLDER).join(format!("{name}.txt"))).unwrap();

@@ -20,7 +20,7 @@ use anyhow::{Context as _, Result};
 use catalog::{ROWS, Row};
 use entry::{Entry, Standing};
 use records::Records;
-pub(crate) use request::{Request, RequestError};
+pub(crate) use request::Request;
 
 /// The page.
 const PAGE: &str = "docs/results.md";
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     fn root() -> std::path::PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Runs the program on one board after the other and keeps what it answers.
 
+use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -7,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::Value;
 
 use super::catalog::{ROWS, Row, TREES};
 use super::entry::load_tree;
@@ -14,8 +16,6 @@ use super::record::{Better, Record};
 use super::records::Records;
 use super::request::{Repeat, Run};
 use super::task::Task;
-use crate::tidy;
-use crate::toolchain::cargo;
 
 /// How long a program is waited for that does not stop by itself when its time
 /// is up.
@@ -136,16 +136,21 @@ fn line(name: &str, record: &Record) -> String {
 impl Program {
     /// Builds the program as users have it.
     pub(super) fn build(root: &Path) -> Result<Self> {
-        let mut build = cargo(root);
-        build.args(["build", "--release", "--package", "pegmind-cli"]);
-        ensure!(build.status().context("cannot run cargo build")?.success(), "cargo build failed");
-        let metadata = tidy::metadata(root)?;
-        let target = metadata["target_directory"].as_str().context("no target folder")?;
-        let name = format!("pegmind{}", std::env::consts::EXE_SUFFIX);
-        let folder = Path::new(target).join("results");
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut build = Command::new(cargo);
+        build.current_dir(root).stdin(Stdio::null()).stderr(Stdio::inherit());
+        build.args(["build", "--release", "--package", "pegmind-cli", "--message-format", "json"]);
+        let output = build.output().context("cannot run cargo build")?;
+        ensure!(output.status.success(), "cargo build failed");
+        let messages = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
+        let messages: Vec<Value> =
+            messages.collect::<Result<_, _>>().context("not messages of cargo")?;
+        let path = messages.iter().find_map(|message| message["executable"].as_str());
+        let path = PathBuf::from(path.context("cargo built no program")?);
+        let folder = path.ancestors().nth(2).context("no target folder")?.join("results");
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let threads = thread::available_parallelism().context("cannot count the cores")?.get();
-        Ok(Self { path: Path::new(target).join("release").join(name), folder, threads })
+        Ok(Self { path, folder, threads })
     }
 
     /// Searches one board for some seconds, with a checkpoint in a folder if

@@ -151,7 +151,7 @@ impl Stage {
                 Task::ConsultMaker(asked) => {
                     Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
                 }
-                Task::Foresee(board) => pegmind_tui::foresee(&board),
+                Task::Foresee(board) => pegmind_tui::foresee(&board, &Cancel::new()),
                 Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {

@@ -61,7 +61,9 @@ pub(crate) enum RequestError {
     ValueMissing(&'static str),
     #[error("`{0}` is not a time; expected 1 to 10000")]
     Time(String),
-    #[error("unknown board `{0}`; expected a name as in mm-4-6, see xtask/src/results/catalog.rs")]
+    #[error(
+        "unknown board `{0}`; expected a name as in mm-4-6, see xtask/docs/src/results/catalog.rs"
+    )]
     Board(String),
 }
 
