@@ -8,9 +8,9 @@ use pegmind_rules::{
 use crate::limits::Limits;
 use crate::suggest::{Suggestion, expected_of, suggest_within};
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::sample::SampleLimits;
+use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::Guesses;
-use pegmind_solver::survey::Survey;
 
 /// Guesses of an estimate are told in hundredths.
 const PARTS: u64 = 100;

@@ -5,11 +5,11 @@ use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
 
 use crate::limits::Limits;
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::candidates::{CandidateSet, PegTally};
-use pegmind_solver::constraints::Constraints;
-use pegmind_solver::peg_set::PegSet;
-use pegmind_solver::sample::{Sample, SampleLimits};
-use pegmind_solver::survey::Survey;
+use pegmind_solver::codes::candidates::{CandidateSet, PegTally};
+use pegmind_solver::codes::constraints::Constraints;
+use pegmind_solver::codes::peg_set::PegSet;
+use pegmind_solver::estimate::sample::{Sample, SampleLimits};
+use pegmind_solver::estimate::survey::Survey;
 
 /// Everything that hints are taken from, worked out once for a board.
 ///

@@ -1,12 +1,19 @@
 //! The computer codebreakers by level: the one place that knows which plays how.
 
+pub(crate) mod casual;
+pub(crate) mod perfect;
+mod renaming;
+pub(crate) mod sharp;
+pub(crate) mod steady;
+pub(crate) mod tournament;
+
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
 use pegmind_solver::{Cancel, Guesses, expert};
 
-use crate::casual::casual;
-use crate::perfect::{Perfectionist, perfect};
-use crate::sharp::sharp;
-use crate::steady::steady;
+use crate::level::casual::casual;
+use crate::level::perfect::{Perfectionist, perfect};
+use crate::level::sharp::sharp;
+use crate::level::steady::steady;
 
 /// The guess of a computer codebreaker. Returns `None` if no code fits the rows,
 /// which the casual one does not notice. Only the perfect one plays by the strict

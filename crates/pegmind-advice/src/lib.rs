@@ -67,42 +67,34 @@
 pub mod advisor;
 mod limits;
 
-mod alike;
-mod study;
-mod suggest;
-
 mod assist;
 mod hint;
 mod pairings;
 mod repair;
+mod suggest;
 
 mod level;
-
-mod casual;
-mod devious;
-mod evader;
-mod likeness;
-mod perfect;
-mod sharp;
-mod steady;
-
-mod tournament;
+mod maker;
 
 #[cfg(test)]
 mod fixtures;
 
-pub use assist::{assist, count_pegs};
-pub use casual::casual;
-pub use devious::devious;
-pub use evader::Evader;
-pub use hint::HintLadder;
-pub use level::guess;
 pub use limits::Limits;
-pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
 pub use pegmind_solver::Cancel;
-pub use perfect::perfect;
+
+// Questions about a board.
+pub use assist::{assist, count_pegs};
+pub use hint::HintLadder;
+pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
-pub use sharp::sharp;
-pub use steady::steady;
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
-pub use tournament::{Entry, Tournament};
+
+// The computer players.
+pub use level::casual::casual;
+pub use level::guess;
+pub use level::perfect::perfect;
+pub use level::sharp::sharp;
+pub use level::steady::steady;
+pub use level::tournament::{Entry, Tournament};
+pub use maker::devious::devious;
+pub use maker::evader::Evader;

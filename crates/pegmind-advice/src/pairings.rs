@@ -3,8 +3,8 @@
 
 use pegmind_rules::{Pairings, Peg, PegMark, Row, Rules};
 
-use pegmind_solver::constraints::{Constraints, MarkTallies, MatchSpans, Span};
-use pegmind_solver::peg_set::PEG_KINDS;
+use pegmind_solver::codes::constraints::{Constraints, MarkTallies, MatchSpans, Span};
+use pegmind_solver::codes::peg_set::PEG_KINDS;
 
 /// The most partial patterns that are looked at before the rest is left out.
 pub const PAIRINGS_STEPS_MAX: u64 = 2_000_000;

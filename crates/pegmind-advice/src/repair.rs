@@ -10,12 +10,12 @@ use pegmind_rules::{
 
 use crate::limits::Limits;
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::candidates::CANDIDATES_MAX;
-use pegmind_solver::consistency::{Attempt, Verdict, attempt, find_contradiction};
-use pegmind_solver::constraints::Constraints;
-use pegmind_solver::descent::{Ascending, Descent};
-use pegmind_solver::sample::SampleLimits;
-use pegmind_solver::survey::Survey;
+use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
+use pegmind_solver::codes::candidates::CANDIDATES_MAX;
+use pegmind_solver::codes::constraints::Constraints;
+use pegmind_solver::estimate::consistency::{Attempt, Verdict, attempt, find_contradiction};
+use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::estimate::survey::Survey;
 
 /// The most steps to look for a code that one changed answer allows.
 const ATTEMPT_STEPS: u64 = 20_000;
@@ -220,7 +220,7 @@ impl<'a> LargeSearch<'a> {
         let constraints = Constraints::of_rows(rules, &others);
         let mut counts: BTreeMap<Changes, u64> = BTreeMap::new();
         let holes: Vec<usize> = (0..constraints.holes.len()).collect();
-        let visited = Descent::new(&constraints, steps_max, self.cancel).visit(
+        let visited = Backtracking::new(&constraints, steps_max, self.cancel).visit(
             &holes,
             &mut Ascending,
             &mut |pegs| {

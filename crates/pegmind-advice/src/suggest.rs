@@ -1,5 +1,8 @@
 //! The best next guess for a real board, and what a guess would do.
 
+mod equivalent;
+mod study;
+
 use std::ops::ControlFlow;
 
 use pegmind_rules::{
@@ -7,18 +10,18 @@ use pegmind_rules::{
 };
 
 use crate::limits::Limits;
-use crate::study::Study;
+use crate::suggest::study::Study;
 use pegmind_optimal::Value;
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::candidates::CandidateSet;
-use pegmind_solver::constraints::Constraints;
-use pegmind_solver::descent::{Ascending, Descent};
-use pegmind_solver::expert::{most_telling, sample_size};
-use pegmind_solver::one_step::choose;
-use pegmind_solver::partition::class_sizes;
-use pegmind_solver::sample::SampleLimits;
+use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
+use pegmind_solver::codes::candidates::CandidateSet;
+use pegmind_solver::codes::constraints::Constraints;
+use pegmind_solver::codes::partition::class_sizes;
+use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::estimate::survey::Survey;
+use pegmind_solver::strategy::expert::{most_telling, sample_size};
+use pegmind_solver::strategy::one_step::choose;
 use pegmind_solver::strategy::{Guesses, Strategy};
-use pegmind_solver::survey::Survey;
 
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
@@ -142,7 +145,7 @@ fn find_lowest(board: &Board, cancel: &Cancel) -> Option<Code> {
     let constraints = Constraints::of_rows(board.rules(), board.rows());
     let holes: Vec<usize> = (0..constraints.holes.len()).collect();
     let mut lowest = None;
-    let mut descent = Descent::new(&constraints, LOWEST_STEPS_MAX, cancel);
+    let mut descent = Backtracking::new(&constraints, LOWEST_STEPS_MAX, cancel);
     let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
         lowest = Code::new(board.rules(), pegs).ok();
         ControlFlow::Break(())
@@ -186,6 +189,7 @@ fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) ->
         left: Some(Count::Exact(u128::from(set.len()))),
         split: Some(split_of(&class_sizes(board.rules(), &guess, set.codes()))),
         expected: approximate(value.total) / approximate(set.len().max(1)),
+        total: Some(value.total),
         worst: value.longest,
         exact: value.exact,
     }
@@ -220,6 +224,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
         left: Some(Count::Exact(u128::from(set.len()))),
         split: Some(split_of(&sizes)),
         expected,
+        total: None,
         worst: worst_of(expected),
         exact: false,
     }
@@ -249,6 +254,7 @@ fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
         left: Some(sample.left()),
         split: Some(Split { classes, largest, exact: false }),
         expected,
+        total: None,
         worst: worst_of(expected),
         exact: false,
     }
@@ -268,6 +274,7 @@ fn assess_unknown(board: &Board, guess: Code) -> Assessment {
         left: None,
         split: None,
         expected,
+        total: None,
         worst: worst_of(expected),
         exact: false,
     }
@@ -336,6 +343,7 @@ mod tests {
         assert_eq!(best.split, Some(Split { classes: 11, largest: 7, exact: true }));
         assert!(best.fits && best.exact && best.worst == 3);
         assert!((best.expected - 96.0 / 36.0).abs() < 1e-9);
+        assert_eq!(best.total, Some(96));
         assert_eq!(suggestion.as_good.len(), 9);
         assert_eq!(assess(&board, &best.guess).as_ref(), Some(best));
     }
@@ -473,5 +481,20 @@ mod tests {
                 super::assess(&board, &stopped.guess, &Limits::THOROUGH, &cancel).unwrap();
             assert!(!assessed.exact && assessed.expected > 1.0, "{assessed:?}");
         }
+    }
+
+    #[test]
+    fn estimates_where_each_peg_is_marked_are_the_same_to_the_last_digit() {
+        let rules = rules(5, 8).with_feedback(FeedbackRule::PerPeg);
+        let rows = board(rules, &[("11223", "#o..o")]);
+        let guess = parse_code(&rules, "14523").unwrap();
+        let estimate = || assess(&rows, &guess).unwrap().expected.to_bits();
+        let once = estimate();
+        for _ in 0..10 {
+            assert_eq!(estimate(), once);
+        }
+        let empty = Board::new(rules);
+        let opening = || suggest(&empty, Guesses::All).unwrap().best;
+        assert_eq!(opening(), opening());
     }
 }

@@ -24,6 +24,7 @@ pub mod form;
 pub mod help;
 mod pace;
 pub mod palette;
+pub mod peg_editor;
 pub mod peg_table;
 mod phrase;
 pub mod progress;

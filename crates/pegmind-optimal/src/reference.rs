@@ -9,6 +9,7 @@ use pegmind_rules::{
 };
 
 use super::*;
+use pegmind_solver::{Cancel, Guesses};
 
 mod values;
 
@@ -78,7 +79,7 @@ impl Exhaustion {
 }
 
 /// Rules with 20 rows.
-pub(super) fn rules(
+pub(crate) fn rules(
     (pegs, colors): (u8, u8),
     (repeats, blanks): (Repeats, Blanks),
     feedback: FeedbackRule,
@@ -259,7 +260,7 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
     ] {
         let search = |threads| {
             let board = Board::new(plain(4, 6));
-            assert!(Optimal::new(&board, options.clone()).unwrap().field.is_shared());
+            assert!(Optimal::new(&board, options.clone()).unwrap().splitter.is_shared());
             let work = || optimal(&board, &options);
             pegmind_solver::with_threads(threads, work)
         };

@@ -9,6 +9,7 @@ use pegmind_rules::{
 use proptest::prelude::*;
 
 use super::*;
+use pegmind_solver::{Cancel, Guesses};
 
 /// Keeps the bytes of the last checkpoint, of which it wants one from time to
 /// time.
@@ -53,7 +54,7 @@ fn classic(pegs: u8, colors: u8) -> Board {
 const MEMORY: usize = 1 << 22;
 
 fn limits(nodes_max: u64, memory_max: usize) -> OptimalLimits {
-    OptimalLimits { nodes_max, memory_max, width: 1 }
+    OptimalLimits { nodes_max, memory_max, ..OptimalLimits::default() }
 }
 
 /// Options under which sets are looked up by their forms, too.
@@ -145,7 +146,7 @@ fn after_wide_plans_it_comes_out_too() {
 #[test]
 fn with_little_memory_it_comes_out_too() {
     let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
-    assert!(optimal.field.is_shared());
+    assert!(optimal.splitter.is_shared());
     let expected = at_once(&optimal);
     for memory in [0, 1 << 14, 1 << 17] {
         let found = piecemeal(&optimal, &[500], memory, 2);
@@ -265,7 +266,7 @@ fn bytes_with_the_right_checksum_and_anything_in_them_do_no_harm() {
             let mut forged = bytes.clone();
             forged[at] = value;
             let end = forged.len() - 8;
-            let sum = checkpoint::checksum_of(&forged[..end]);
+            let sum = pegmind_tree::codec::long_checksum(&forged[..end]);
             forged[end..].copy_from_slice(&sum.to_be_bytes());
             let Ok(checkpoint) = Checkpoint::read(&forged) else { continue };
             let options = checkpoint.options().clone();
@@ -278,7 +279,7 @@ fn bytes_with_the_right_checksum_and_anything_in_them_do_no_harm() {
             );
             // Whatever it claims, the tree is one.
             if let Some(tree) = found.unwrap().tree {
-                let codes = optimal.set.iter().filter_map(|code| optimal.field.code(*code));
+                let codes = optimal.set.iter().filter_map(|code| optimal.splitter.code(*code));
                 assert!(tree.histogram(optimal.board.rules(), codes).is_some(), "{at} {value}");
             }
         }
@@ -333,7 +334,7 @@ fn checkpoints_of_other_searches_are_refused_with_what_differs() {
 fn a_resumed_plan_keeps_the_best_strategy() {
     let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
     let keeper = Keeper::default();
-    let wide = OptimalLimits { nodes_max: 1500, memory_max: MEMORY, width: 8 };
+    let wide = OptimalLimits { width: 8, ..limits(1500, MEMORY) };
     let first = optimal.resume(None, &wide, &Cancel::new(), &keeper).unwrap();
     let bytes = keeper.kept.into_inner().unwrap().pop().unwrap();
     let checkpoint = Checkpoint::read(&bytes).unwrap();

@@ -1,23 +1,31 @@
 //! What a set of codes costs: branch and bound (Knuth 1977; Koyama and Lai
 //! 1993; Ville 2013).
 
+mod guess_cost;
+pub(crate) mod opening_progress;
+pub(crate) mod plan;
+pub(crate) mod queue;
+pub(crate) mod side_by_side;
+pub(crate) mod worker;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pegmind_solver::cancel::Cancel;
+use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::parallel;
 use pegmind_solver::strategy::Guesses;
-use pegmind_solver::symmetry::Symmetry;
 
-use super::bounds::{Bounds, COUNT_SHIFT, NEVER};
-use super::descent::Narrow;
-use super::field::{Field, Look, Parts};
-use super::form::{Form, Forms};
-use super::memo::{Fact, Known, Memo, Rank};
-use super::pruning::Pruning;
-use super::queue::{Prospect, Queue};
-use super::rows::Rows;
-use super::share::{Pulse, Share};
+use crate::pruning::Pruning;
+use crate::search::opening_progress::OpeningProgress;
+use crate::search::plan::Narrow;
+use crate::search::queue::Prospect;
+use crate::search::worker::{Level, Worker};
+use crate::sets::bounds::{Bounds, COUNT_SHIFT, NEVER};
+use crate::sets::canonical_form::{CanonicalForm, CanonicalForms};
+use crate::sets::memo::{Fact, Known, Memo, Rank};
+use crate::sets::rows::Rows;
+use crate::sets::splitter::{Partition, Splitter};
 
 /// The most labels of partitions that are remembered for a set.
 const TRIED_MAX: usize = 1 << 18;
@@ -29,11 +37,11 @@ const CODES_PER_STEP: u64 = 128;
 const WORKER_SHELVES: usize = 32;
 
 /// Sets of up to so many codes are looked at before they are looked up.
-pub(super) const FEW: usize = 6;
+pub(crate) const FEW: usize = 6;
 
 /// What is to be small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
+pub(crate) enum Aim {
     /// The guesses for all codes together.
     Total,
     /// Nothing: whether the rows suffice is all that matters.
@@ -42,34 +50,40 @@ pub(super) enum Aim {
 
 /// The work was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
+pub(crate) struct Stopped;
 
 /// A set of codes that a search is to find the cost of.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position<'a> {
+pub(crate) struct Position<'a> {
     /// The codes, in ascending order.
-    pub(super) set: &'a [u16],
-    pub(super) rows: Rows,
+    pub(crate) set: &'a [u16],
+    pub(crate) rows: Rows,
     /// The most answers beside the winning one that any guess has.
-    pub(super) branches: usize,
+    pub(crate) branches: usize,
     /// Symmetries of the guesses made, if there are any left.
-    pub(super) history: Option<&'a Symmetry>,
+    pub(crate) history: Option<&'a Symmetry>,
     /// How few guesses are tried, if not all of them.
-    pub(super) narrow: Option<Narrow<'a>>,
+    pub(crate) narrow: Option<Narrow<'a>>,
+}
+
+/// Is told of a search from time to time, by any of its threads.
+pub(crate) trait Observer: std::fmt::Debug + Sync {
+    /// Some sets were looked at since the last time.
+    fn observe(&self, search: &Search<'_>);
 }
 
 /// A search and what it has found out.
 #[derive(Debug)]
-pub(super) struct Search<'a> {
-    pub(super) field: &'a Field,
-    pub(super) bounds: Bounds,
-    pub(super) memo: Memo,
-    pub(super) aim: Aim,
-    pub(super) share: Share,
-    pulse: Option<&'a dyn Pulse>,
-    pub(super) pruning: Pruning,
+pub(crate) struct Search<'a> {
+    pub(crate) splitter: &'a Splitter,
+    pub(crate) bounds: Bounds,
+    pub(crate) memo: Memo,
+    pub(crate) aim: Aim,
+    pub(crate) opening_progress: OpeningProgress,
+    observer: Option<&'a dyn Observer>,
+    pub(crate) pruning: Pruning,
     /// If they are looked up.
-    forms: Option<&'a Forms>,
+    forms: Option<&'a CanonicalForms>,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
@@ -77,53 +91,26 @@ pub(super) struct Search<'a> {
     /// Those that nobody works with, by thread: each has a few of its own.
     workers: [Mutex<Vec<Worker>>; WORKER_SHELVES],
     /// On one thread: how many steps may still be taken.
-    pub(super) alone: Option<AtomicU64>,
-}
-
-/// Room to work in that is used again and again.
-#[derive(Debug, Default)]
-pub(super) struct Worker {
-    #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
-    pub(super) levels: Vec<Box<Level>>,
-}
-
-#[derive(Debug, Default)]
-pub(super) struct Level {
-    form: Form,
-    pub(super) look: Look,
-    pub(super) parts: Parts,
-    pub(super) queue: Queue,
-    /// The labels of all partitions that were tried.
-    tried: Vec<u16>,
-    /// A digest of each.
-    digests: Vec<u32>,
-    pub(super) least: Vec<u32>,
-}
-
-impl Level {
-    /// Whether all codes are in one class: the guess tells nothing.
-    fn is_useless(&self) -> bool {
-        self.parts.len() == 1 && self.parts.labels().iter().all(|label| *label == 0)
-    }
+    pub(crate) alone: Option<AtomicU64>,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(
-        field: &'a Field,
+    pub(crate) fn new(
+        splitter: &'a Splitter,
         (aim, rows): (Aim, Rows),
         pruning: Pruning,
         (memory, nodes_max): (usize, u64),
         cancel: Cancel,
     ) -> Self {
         Self {
-            field,
-            bounds: Bounds::new(field.branches_max(), rows, pruning.answers),
+            splitter,
+            bounds: Bounds::new(splitter.branches_max(), rows, pruning.answers),
             memo: Memo::new(memory),
             aim,
-            share: Share::default(),
-            pulse: None,
+            opening_progress: OpeningProgress::default(),
+            observer: None,
             pruning,
-            forms: field.forms(pruning.transpositions).filter(|_| pruning.memory),
+            forms: splitter.forms(pruning.transpositions).filter(|_| pruning.memory),
             nodes: AtomicU64::new(0),
             nodes_max,
             stopped: AtomicBool::new(false),
@@ -134,15 +121,20 @@ impl<'a> Search<'a> {
     }
 
     /// Lets somebody follow the search, who counts on from so many nodes.
-    pub(super) fn followed(self, pulse: &'a dyn Pulse, nodes: u64) -> Self {
+    pub(crate) fn followed(self, observer: &'a dyn Observer, nodes: u64) -> Self {
         let nodes_max = self.nodes_max.saturating_add(nodes);
-        Self { pulse: Some(pulse), nodes: AtomicU64::new(nodes), nodes_max, ..self }
+        Self { observer: Some(observer), nodes: AtomicU64::new(nodes), nodes_max, ..self }
     }
 
-    /// The search with what another one of the same field has found out, on one
+    /// The search with what another one of the same splitter has found out, on one
     /// thread, so that it always comes as far with as many steps.
-    pub(super) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
+    pub(crate) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
         Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    }
+
+    /// The same on one thread, if it may take no more than so many steps.
+    pub(crate) fn limited_to(self, steps_max: Option<u64>) -> Self {
+        Self { alone: steps_max.map(AtomicU64::new), ..self }
     }
 
     /// Counts steps, where they are limited.
@@ -154,22 +146,22 @@ impl<'a> Search<'a> {
     }
 
     /// Counts the steps of splitting so many codes.
-    pub(super) fn step_for_split(&self, codes: usize) -> Result<(), Stopped> {
+    pub(crate) fn step_for_split(&self, codes: usize) -> Result<(), Stopped> {
         self.step(1 + codes as u64 / CODES_PER_STEP)
     }
 
     /// What the search has found out.
-    pub(super) fn into_memo(self) -> Memo {
+    pub(crate) fn into_memo(self) -> Memo {
         self.memo
     }
 
     /// How many sets were looked at with all guesses.
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
     /// Does something with room to work in.
-    pub(super) fn with_worker<R>(&self, work: impl FnOnce(&mut Worker) -> R) -> R {
+    pub(crate) fn with_worker<R>(&self, work: impl FnOnce(&mut Worker) -> R) -> R {
         let own = &self.workers[parallel::thread_number() % WORKER_SHELVES];
         let idle = || own.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut worker = idle().pop().unwrap_or_default();
@@ -179,7 +171,7 @@ impl<'a> Search<'a> {
     }
 
     /// Does something with room to work in, and the room for one set.
-    pub(super) fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
+    pub(crate) fn with_level<R>(&self, work: impl FnOnce(&mut Worker, &mut Level) -> R) -> R {
         self.with_worker(|worker| {
             let mut level = worker.levels.pop().unwrap_or_default();
             let result = work(worker, &mut level);
@@ -189,7 +181,7 @@ impl<'a> Search<'a> {
     }
 
     /// What a guess costs for so many codes by itself.
-    pub(super) fn own(&self, codes: usize) -> u32 {
+    pub(crate) fn own(&self, codes: usize) -> u32 {
         match self.aim {
             Aim::Total => u32::try_from(codes).unwrap_or(NEVER),
             Aim::Rows => 0,
@@ -197,7 +189,7 @@ impl<'a> Search<'a> {
     }
 
     /// The least that a set can cost, by its size.
-    pub(super) fn least(&self, branches: usize, size: usize, rows: Rows) -> u32 {
+    pub(crate) fn least(&self, branches: usize, size: usize, rows: Rows) -> u32 {
         let least = self.bounds.least(branches, size, rows);
         if self.aim == Aim::Total || least >= NEVER { least } else { 0 }
     }
@@ -218,27 +210,27 @@ impl<'a> Search<'a> {
     }
 
     /// Counts a look at a set.
-    pub(super) fn count(&self) -> Result<(), Stopped> {
+    pub(crate) fn count(&self) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
         let looks_up = nodes.is_multiple_of(64);
         if nodes >= self.nodes_max || (looks_up && self.cancel.is_stopped()) {
             self.stopped.store(true, Ordering::Relaxed);
         }
-        if let Some(pulse) = self.pulse.filter(|_| looks_up) {
-            pulse.beat(self);
+        if let Some(observer) = self.observer.filter(|_| looks_up) {
+            observer.observe(self);
         }
         if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
     /// Counts a look at so many codes.
-    pub(super) fn count_look(&self, codes: usize) -> Result<(), Stopped> {
+    pub(crate) fn count_look(&self, codes: usize) -> Result<(), Stopped> {
         self.count()?;
-        self.step(self.field.steps(codes))
+        self.step(self.splitter.steps(codes))
     }
 
     /// What a set costs, if that is less than the budget; otherwise some cost
     /// of at least the budget that it does not fall below.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         &self,
         worker: &mut Worker,
         position: &Position<'_>,
@@ -290,12 +282,12 @@ impl<'a> Search<'a> {
     }
 
     /// What is known of a set.
-    pub(super) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
+    pub(crate) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
         if self.pruning.memory { self.memo.get(set, rows) } else { None }
     }
 
     /// What is known of a set or of its form.
-    pub(super) fn recall_alike(&self, set: &[u16], rows: Rows) -> Option<Known> {
+    pub(crate) fn recall_alike(&self, set: &[u16], rows: Rows) -> Option<Known> {
         match (self.recall(set, rows), self.forms) {
             (None | Some(Known::AtLeast(_)), Some(forms)) if set.len() > 2 => {
                 self.with_level(|_, level| {
@@ -308,9 +300,14 @@ impl<'a> Search<'a> {
     }
 
     /// What is known of the set that has this form.
-    fn recall_form(&self, forms: &Forms, form: &Form, rows: Rows) -> Option<Known> {
+    fn recall_form(
+        &self,
+        forms: &CanonicalForms,
+        form: &CanonicalForm,
+        rows: Rows,
+    ) -> Option<Known> {
         let known = self.recall(form.set(), rows)?;
-        Some(known.map(|image| forms.origin(self.field.book(), form, image)))
+        Some(known.map(|image| forms.origin(self.splitter.book(), form, image)))
     }
 
     /// Solves a set if that was not done for its form. Tells how long it would
@@ -338,7 +335,7 @@ impl<'a> Search<'a> {
         let known = self.solve_at(worker, level, position, budget)?;
         let rank = Rank::of(self.nodes() - before, set.len());
         let Some(forms) = self.forms else { return Ok((known, rank)) };
-        let image = known.map(|guess| forms.image(self.field.book(), &level.form, guess));
+        let image = known.map(|guess| forms.image(self.splitter.book(), &level.form, guess));
         self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
         Ok((known, at_once))
     }
@@ -363,24 +360,24 @@ impl<'a> Search<'a> {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
-        self.field.load(set, &mut level.parts);
+        self.splitter.load(set, &mut level.parts);
         level.tried.clear();
         level.digests.clear();
-        let followed = self.share.is_class(set.len());
+        let followed = self.opening_progress.is_class(set.len());
         if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
-            self.share.expect(level.queue.count(self.field, set, &level.look, limit));
+            self.opening_progress.expect(level.queue.count(self.splitter, set, &level.look, limit));
         }
         while let Some(prospect) =
-            level.queue.next(self.field, set, &level.look, self.limit(&position, best))
+            level.queue.next(self.splitter, set, &level.look, self.limit(&position, best))
         {
             if followed {
-                self.share.step();
+                self.opening_progress.step();
             }
             self.step_for_split(set.len())?;
             if self.is_spared(&position, prospect.guess) {
                 continue;
             }
-            self.field.split_loaded(prospect.guess, set, &mut level.parts);
+            self.splitter.split_loaded(prospect.guess, set, &mut level.parts);
             if self.was_tried(level) {
                 continue;
             }
@@ -398,13 +395,13 @@ impl<'a> Search<'a> {
     }
 
     /// The least that a guess adds by its answers.
-    pub(super) fn least_of(&self, prospect: Prospect) -> u32 {
+    pub(crate) fn least_of(&self, prospect: Prospect) -> u32 {
         if self.aim == Aim::Total { prospect.least.into() } else { 0 }
     }
 
     /// The least that a guess adds by its answers, also for sets whose keys are
     /// too large for prospects.
-    pub(super) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
+    pub(crate) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
         if prospect.least < u16::MAX || self.aim == Aim::Rows {
             return self.least_of(*prospect);
         }
@@ -417,7 +414,7 @@ impl<'a> Search<'a> {
     /// Finds a code of the set that gives an answer of its own to each, or all
     /// but one: nothing is better than the first, and codes outside of the set
     /// are not better than the second.
-    pub(super) fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
+    pub(crate) fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;
         let fits = set.len() <= branches + 2;
         if !self.pruning.obvious || !fits {
@@ -427,7 +424,7 @@ impl<'a> Search<'a> {
             Aim::Total => [2 * self.own(set.len()) - 1, 2 * self.own(set.len())],
             Aim::Rows => [0, 0],
         };
-        let found = self.field.separators(set, &mut level.parts);
+        let found = self.splitter.separators(set, &mut level.parts);
         if let Some(guess) = found.all.filter(|_| rows.allow(2)) {
             return Some(Known::Exact { cost: costs[0], guess });
         }
@@ -437,8 +434,8 @@ impl<'a> Search<'a> {
 
     /// Looks at all guesses for a set and puts those that can cost less than
     /// the budget into the queue. Tells the least cost of all, and the most
-    /// answers beside the winning one. Nothing if no guess can.
-    pub(super) fn look(
+    /// answers beside the winning one. Returns `None` if no guess can.
+    pub(crate) fn look(
         &self,
         level: &mut Level,
         position: &Position<'_>,
@@ -447,10 +444,10 @@ impl<'a> Search<'a> {
         let Position { set, rows, mut branches, .. } = *position;
         let after = rows.after_one();
         let mut weights = self.bounds.weights(branches, set.len(), after);
-        self.field.look(set, weights, &mut level.look);
+        self.splitter.look(set, weights, &mut level.look);
         let counted = weights.mask != u16::MAX;
-        if counted && self.pruning.answers && self.field.guesses == Guesses::All {
-            let fewer = usize::from(self.field.most(&level.look) >> COUNT_SHIFT).max(1);
+        if counted && self.pruning.answers && self.splitter.guesses == Guesses::All {
+            let fewer = usize::from(self.splitter.most(&level.look) >> COUNT_SHIFT).max(1);
             if fewer < branches {
                 branches = fewer;
                 let sharper = self.bounds.weights(branches, set.len(), after);
@@ -458,12 +455,12 @@ impl<'a> Search<'a> {
                 let largest = set.len().div_ceil(branches).min(63);
                 if sharper.entries[largest] > weights.entries[largest] {
                     weights = sharper;
-                    self.field.look(set, weights, &mut level.look);
+                    self.splitter.look(set, weights, &mut level.look);
                 }
             }
         }
         let own = self.own(set.len());
-        let least = self.field.least(&level.look, weights.mask);
+        let least = self.splitter.least(&level.look, weights.mask);
         let limit = self.limit(position, budget)?;
         if least > limit {
             let least = if self.aim == Aim::Total { own + u32::from(least) } else { budget };
@@ -476,20 +473,20 @@ impl<'a> Search<'a> {
 
     /// Looks at all guesses for a set and puts them into the queue, whatever
     /// they cost. Forgets what was tried.
-    pub(super) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
-        let branches = self.field.branches_max();
+    pub(crate) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
+        let branches = self.splitter.branches_max();
         let after = position.rows.after_one();
         let weights = self.bounds.weights(branches, position.set.len(), after);
         // If too many were taken, the next one stops the work.
-        let _ = self.step(self.field.steps(position.set.len()));
-        self.field.look(position.set, weights, &mut level.look);
-        level.queue.begin(self.field.least(&level.look, weights.mask), weights.mask);
+        let _ = self.step(self.splitter.steps(position.set.len()));
+        self.splitter.look(position.set, weights, &mut level.look);
+        level.queue.begin(self.splitter.least(&level.look, weights.mask), weights.mask);
         level.tried.clear();
         level.digests.clear();
     }
 
     /// The largest key that a guess may have to cost less than the budget.
-    pub(super) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
+    pub(crate) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
         // The largest key says that rows do not suffice, but where sums can
         // become too large.
         let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
@@ -503,13 +500,13 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a symmetry of the history maps the guess to a lower one.
-    pub(super) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
-        let symbols = || self.field.book().code(guess.into());
+    pub(crate) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
+        let symbols = || self.splitter.book().code(guess.into());
         position.history.is_some_and(|history| !history.is_lowest(symbols()))
     }
 
     /// Whether the last split is the same as one that was tried. Remembers it.
-    pub(super) fn was_tried(&self, level: &mut Level) -> bool {
+    pub(crate) fn was_tried(&self, level: &mut Level) -> bool {
         let labels = level.parts.labels();
         if level.is_useless() {
             return true;
@@ -533,26 +530,26 @@ impl<'a> Search<'a> {
     }
 
     /// The symmetries that are left after a guess, if any.
-    pub(super) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
-        let after = history?.after(&self.field.symbols(guess));
+    pub(crate) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
+        let after = history?.after(&self.splitter.symbols(guess));
         (after.turns() > 1 || after.unused().count_ones() > 1).then_some(after)
     }
 
     /// Visits the guesses for a position that can cost less than the budget, in
     /// the order in which they are tried when nothing is known but sizes, until
     /// a visit gives something.
-    pub(super) fn find_prospect<R>(
+    pub(crate) fn find_prospect<R>(
         &self,
         position: &Position<'_>,
         budget: u32,
         mut visit: impl FnMut(Prospect) -> Option<R>,
     ) -> Option<R> {
-        let position = Position { branches: self.field.branches_max(), ..*position };
+        let position = Position { branches: self.splitter.branches_max(), ..*position };
         self.with_level(|_, level| {
             self.look_widely(level, &position);
             let limit = self.limit(&position, budget);
             let Level { queue, look, .. } = level;
-            while let Some(prospect) = queue.next(self.field, position.set, look, limit) {
+            while let Some(prospect) = queue.next(self.splitter, position.set, look, limit) {
                 if !self.is_spared(&position, prospect.guess)
                     && let Some(result) = visit(prospect)
                 {
@@ -564,7 +561,7 @@ impl<'a> Search<'a> {
     }
 
     /// What a guess costs for a position; see [`Self::solve`].
-    pub(super) fn cost_of(
+    pub(crate) fn cost_of(
         &self,
         position: &Position<'_>,
         guess: u16,
@@ -572,7 +569,7 @@ impl<'a> Search<'a> {
     ) -> Result<u32, Stopped> {
         self.step_for_split(position.set.len())?;
         self.with_level(|worker, level| {
-            self.field.split(guess, position.set, &mut level.parts);
+            self.splitter.split(guess, position.set, &mut level.parts);
             if level.is_useless() {
                 return Ok(NEVER);
             }
@@ -582,10 +579,10 @@ impl<'a> Search<'a> {
     }
 
     /// The classes into which a guess splits a set, the smallest ones first,
-    /// without that of the guess; nothing if the guess tells nothing.
-    pub(super) fn classes(&self, set: &[u16], guess: u16) -> Option<Vec<Vec<u16>>> {
-        let mut parts = Parts::default();
-        self.field.split(guess, set, &mut parts);
+    /// without that of the guess. Returns `None` if the guess tells nothing.
+    pub(crate) fn classes(&self, set: &[u16], guess: u16) -> Option<Vec<Vec<u16>>> {
+        let mut parts = Partition::default();
+        self.splitter.split(guess, set, &mut parts);
         let classes: Vec<Vec<u16>> = parts.iter().map(<[u16]>::to_vec).collect();
         (classes.first().is_none_or(|class| class.len() < set.len())).then_some(classes)
     }

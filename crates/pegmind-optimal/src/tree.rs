@@ -13,7 +13,7 @@ pub struct StrategyTree {
 }
 
 impl StrategyTree {
-    /// How many guesses it takes to find a code; nothing if it is not found.
+    /// How many guesses it takes to find a code. Returns `None` if it is not found.
     #[must_use]
     pub fn guesses_for(&self, rules: &Rules, code: &Code) -> Option<usize> {
         let mut tree = self;
@@ -28,8 +28,7 @@ impl StrategyTree {
         None
     }
 
-    /// How many of some codes are found with one guess, with two, and so on;
-    /// nothing if one of them is not found.
+    /// How many of some codes are found with one guess, with two, and so on. Returns `None` if one of them is not found.
     #[must_use]
     pub fn histogram(&self, rules: &Rules, codes: impl Iterator<Item = Code>) -> Option<Vec<u64>> {
         let mut histogram = Vec::new();

@@ -1,22 +1,25 @@
 //! What positions of one board cost, and guesses in them.
 
+mod lengths;
+mod ties;
+
 use pegmind_rules::{Board, Code, FeedbackRule, Row, Rules};
 
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::codebook::Codebook;
+use pegmind_solver::codes::code_table::CodeTable;
+use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::strategy::Guesses;
-use pegmind_solver::symmetry::Symmetry;
 
-use super::bounds::NEVER;
-use super::build::build_known;
-use super::descent::Plan;
-use super::field::Field;
-use super::lengths::Lengths;
-use super::memo::{Known, Memo};
-use super::pruning::Pruning;
-use super::rows::Rows;
-use super::search::{Aim, Position, Search, Stopped};
-use super::ties::Ties;
+use crate::pruning::Pruning;
+use crate::search::plan::Plan;
+use crate::search::{Aim, Position, Search, Stopped};
+use crate::sets::bounds::NEVER;
+use crate::sets::memo::{Known, Memo};
+use crate::sets::rows::Rows;
+use crate::sets::splitter::Splitter;
+use crate::tree_building::build_known;
+use crate::values::lengths::Lengths;
+use crate::values::ties::Ties;
 
 /// The most answers of a board; where every peg is told, those of six pegs.
 const ANSWERS_MAX: usize = 1_000;
@@ -89,7 +92,7 @@ pub struct BestPlay {
 /// Everything is done on the thread that asks.
 #[derive(Debug)]
 pub struct Values {
-    field: Field,
+    splitter: Splitter,
     memo: Option<Memo>,
     lengths: Lengths,
 }
@@ -102,13 +105,13 @@ pub struct Place {
 }
 
 impl Values {
-    /// The values of a board's positions, if later guesses are of these; nothing
-    /// if it has more than [`OPTIMAL_CODES_MAX`](super::OPTIMAL_CODES_MAX) codes,
+    /// The values of a board's positions, if later guesses are of these. Returns `None`
+    /// if it has more than [`OPTIMAL_CODES_MAX`](crate::options::OPTIMAL_CODES_MAX) codes,
     /// or more than a thousand answers.
     #[must_use]
     pub fn new(rules: &Rules, guesses: Guesses) -> Option<Self> {
-        let field = Field::new(rules, guesses)?;
-        Self::of_field(field)
+        let splitter = Splitter::new(rules, guesses)?;
+        Self::of_field(splitter)
     }
 
     /// The values of positions in which none but some guesses matter. They are
@@ -118,23 +121,23 @@ impl Values {
         codes: impl Iterator<Item = Code>,
         guesses: Guesses,
     ) -> Option<Self> {
-        let book = Codebook::of(rules, codes)?;
-        let few = u32::try_from(book.len()).is_ok_and(|len| len <= super::OPTIMAL_CODES_MAX);
-        if few { Self::of_field(Field::of(book, guesses)) } else { None }
+        let book = CodeTable::of(rules, codes)?;
+        let few =
+            u32::try_from(book.len()).is_ok_and(|len| len <= crate::options::OPTIMAL_CODES_MAX);
+        if few { Self::of_field(Splitter::of(book, guesses)) } else { None }
     }
 
-    fn of_field(field: Field) -> Option<Self> {
-        let told = field.branches_max() < ANSWERS_MAX;
-        told.then(|| Self { field, memo: None, lengths: Lengths::default() })
+    fn of_field(splitter: Splitter) -> Option<Self> {
+        let told = splitter.branches_max() < ANSWERS_MAX;
+        told.then(|| Self { splitter, memo: None, lengths: Lengths::default() })
     }
 
     /// How many steps it takes to look at a position of so many candidates.
     pub fn steps(&self, candidates: usize) -> u64 {
-        self.field.steps(candidates)
+        self.splitter.steps(candidates)
     }
 
-    /// The guess with which the best play goes on, and all that are as good;
-    /// nothing if no code fits the rows.
+    /// The guess with which the best play goes on, and all that are as good. Returns `None` if no code fits the rows.
     #[must_use]
     pub fn best(
         &mut self,
@@ -142,13 +145,13 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<BestPlay> {
-        let place = self.place(board.rows(), self.field.fitting(board.rows()));
+        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
         let (guesses, value) = self.best_at(&place, limits, cancel)?;
-        let guesses = guesses.into_iter().filter_map(|guess| self.field.code(guess)).collect();
+        let guesses = guesses.into_iter().filter_map(|guess| self.splitter.code(guess)).collect();
         Some(BestPlay { guesses, value })
     }
 
-    /// A guess with which the best play goes on, and what that costs; nothing if
+    /// A guess with which the best play goes on, and what that costs. Returns `None` if
     /// no code fits the rows. This takes less than to find all such guesses;
     /// which one it is, and the longest game after it, can depend on what was
     /// asked before.
@@ -159,12 +162,12 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<(Code, Value)> {
-        let place = self.place(board.rows(), self.field.fitting(board.rows()));
+        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
         let (guess, value) = self.value_at(&place, limits, cancel)?;
-        Some((self.field.code(guess)?, value))
+        Some((self.splitter.code(guess)?, value))
     }
 
-    /// What a guess costs; nothing if no code fits the rows, or if the guess is
+    /// What a guess costs. Returns `None` if no code fits the rows, or if the guess is
     /// no code of the board.
     #[must_use]
     pub fn of_guess(
@@ -174,24 +177,24 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<Value> {
-        let guess = self.field.find(guess)?;
-        let place = self.place(board.rows(), self.field.fitting(board.rows()));
+        let guess = self.splitter.find(guess)?;
+        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
         self.cost_at(&place, guess, limits, cancel)
     }
 
     /// The number of a code, if it may be guessed.
     pub fn find(&self, code: &Code) -> Option<u16> {
-        self.field.find(code)
+        self.splitter.find(code)
     }
 
     /// A code by its number.
     pub fn code(&self, code: u16) -> Option<Code> {
-        self.field.code(code)
+        self.splitter.code(code)
     }
 
     /// The position in which these codes fit.
     pub fn place(&self, rows: &[Row], set: Vec<u16>) -> Place {
-        let alphabet = self.field.book().alphabet();
+        let alphabet = self.splitter.book().alphabet();
         if set.len() < ALIKE_CANDIDATES_MIN {
             return Place { set, history: None };
         }
@@ -201,7 +204,7 @@ impl Values {
         for row in rows {
             history = history.after(&alphabet.symbols(&row.guess));
         }
-        if history.turns().saturating_mul(self.field.len()) > TURNS_MAX {
+        if history.turns().saturating_mul(self.splitter.len()) > TURNS_MAX {
             history.forget_turns();
         }
         let any = history.turns() > 1 || history.unused().count_ones() > 1;
@@ -225,16 +228,16 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.field);
+        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let position = place.position(&self.splitter);
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let mut ties = Ties::new(planned);
         let proven = planned < NEVER && ties.find(&search, &position).is_ok();
         let memo = search.into_memo();
-        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
+        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let found = if proven {
-            let guesses = ties.all(&self.field, &position);
+            let guesses = ties.all(&self.splitter, &position);
             guesses.first().copied().map(|first| {
                 let exact = Exact { guess: first, total: ties.cost() };
                 (guesses, exact.value(&search, &position, &mut self.lengths, &plan))
@@ -262,8 +265,8 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<(u16, Value)> {
-        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.field);
+        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let position = place.position(&self.splitter);
         let plan = Plan::new(place.set.len(), PLAN_BYTES_MAX);
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let cost = search.with_worker(|worker| search.solve(worker, &position, planned));
@@ -281,7 +284,7 @@ impl Values {
             let (guesses, value) = self.best_at(place, limits, cancel)?;
             return guesses.first().map(|guess| (*guess, value));
         };
-        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
+        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let value = exact.value(&search, &position, &mut self.lengths, &plan);
         self.memo = Some(search.into_memo());
         Some((exact.guess, value))
@@ -299,8 +302,8 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.field, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.field);
+        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let position = place.position(&self.splitter);
         if search.classes(&place.set, guess).is_none() {
             // It tells nothing: the best play begins one guess later.
             self.memo = Some(search.into_memo());
@@ -311,7 +314,7 @@ impl Values {
         let planned = plan.follow(&search, &position, guess, 1, NEVER);
         let cost = planned.and_then(|planned| search.cost_of(&position, guess, planned + 1));
         let memo = search.into_memo();
-        let search = begin(&self.field, Some(memo), limits.steps_max / 2, cancel);
+        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let value = if let Ok(total) = cost {
             Some(Exact { guess, total }.value(&search, &position, &mut self.lengths, &plan))
         } else {
@@ -327,11 +330,11 @@ impl Values {
 }
 
 impl Place {
-    fn position(&self, field: &Field) -> Position<'_> {
+    fn position(&self, splitter: &Splitter) -> Position<'_> {
         Position {
             set: &self.set,
             rows: Rows::ANY,
-            branches: field.branches_max(),
+            branches: splitter.branches_max(),
             history: self.history.as_ref(),
             narrow: None,
         }
@@ -367,10 +370,15 @@ impl Exact {
     }
 }
 
-fn begin<'a>(field: &'a Field, memo: Option<Memo>, steps_max: u64, cancel: &Cancel) -> Search<'a> {
+fn begin<'a>(
+    splitter: &'a Splitter,
+    memo: Option<Memo>,
+    steps_max: u64,
+    cancel: &Cancel,
+) -> Search<'a> {
     let (aim, work) = ((Aim::Total, Rows::ANY), (0, u64::MAX));
     let memo = memo.unwrap_or_else(|| Memo::new(MEMO_BYTES_MAX));
-    Search::new(field, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, steps_max)
+    Search::new(splitter, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, steps_max)
 }
 
 /// Plans with more and more guesses, until the work is stopped.
@@ -387,12 +395,12 @@ fn known_value(
     plan: &Plan,
     opening: Option<u16>,
 ) -> Option<(u16, Value)> {
-    let field = search.field;
+    let splitter = search.splitter;
     let tree = build_known(search, plan, position, opening)?;
-    let codes = position.set.iter().filter_map(|code| field.code(*code));
-    let histogram = tree.histogram(field.book().alphabet().rules(), codes)?;
+    let codes = position.set.iter().filter_map(|code| splitter.code(*code));
+    let histogram = tree.histogram(splitter.book().alphabet().rules(), codes)?;
     let longest = u32::try_from(histogram.len()).unwrap_or(u32::MAX);
     let total = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
     let value = Value { codes: position.set.len(), total, longest, exact: false };
-    Some((field.find(&tree.guess)?, value))
+    Some((splitter.find(&tree.guess)?, value))
 }

@@ -18,6 +18,10 @@ pub struct Assessment {
     pub split: Option<Split>,
     /// How many more guesses it takes on average, this one included.
     pub expected: f64,
+    /// How many guesses it takes for all codes that fit together: divided by how
+    /// many there are this is `expected`, exactly. `None` where that was estimated
+    /// from sizes alone.
+    pub total: Option<u64>,
     /// How many more guesses it takes at worst, this one included.
     pub worst: u32,
     /// Whether `expected` is that of the best play; if not both are estimates.

@@ -28,56 +28,26 @@
 
 #![forbid(unsafe_code)]
 
-pub mod peg_set;
+pub mod codes;
 
-pub mod constraints;
-pub mod descent;
-mod ensemble;
-mod landscape;
+pub mod estimate;
+
+pub mod strategy;
 
 pub mod cancel;
-mod logarithm;
 pub mod parallel;
-
-pub mod class;
-pub mod codebook;
-mod guess_list;
-pub mod strategy;
-pub mod symmetry;
-
-pub mod chooser;
-mod evaluation;
-pub mod histogram;
-pub mod one_step;
-pub mod partition;
-
-pub mod candidates;
-pub mod closest;
-pub mod consistency;
-pub mod count;
-pub mod sample;
-pub mod survey;
-
-mod lookahead;
-mod opening;
-pub mod panel;
-mod pool;
-pub mod worth;
-
-pub mod expert;
 
 #[cfg(test)]
 mod fixtures;
 
 pub use cancel::Cancel;
-pub use candidates::{CANDIDATES_MAX, CandidateSet, ENUMERATE_STEPS_MAX, PegTally};
-pub use closest::CLOSEST_MARKS_MAX;
-pub use codebook::CODEBOOK_MAX;
-pub use consistency::{SEARCH_STEPS_MAX, Search, Verdict, find_contradiction, search};
-pub use evaluation::{Contest, Evaluation};
-pub use expert::expert;
-pub use histogram::Histogram;
+pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, PegTally};
+pub use codes::code_table::CODE_TABLE_MAX;
+pub use estimate::consistency::{Search, Verdict, find_contradiction, search};
+pub use estimate::sample::{Sample, SampleLimits};
+pub use estimate::survey::{Survey, count_left};
 pub use parallel::with_threads;
-pub use sample::{SAMPLE_MAX, Sample, SampleLimits};
+pub use strategy::evaluation::{Contest, Evaluation};
+pub use strategy::expert::expert;
+pub use strategy::histogram::Histogram;
 pub use strategy::{Guesses, Strategy};
-pub use survey::{Survey, count_left};

@@ -68,7 +68,7 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
 }
 
 /// Does work on one thread, for results that could depend on how many there are.
-/// Whoever asks waits and does nothing else meanwhile. Nothing if the thread gives
+/// Whoever asks waits and does nothing else meanwhile. Returns `None` if the thread gives
 /// no answer.
 pub fn alone<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
     // A thread of a pool that waits for another pool with rayon's own means begins

@@ -1,9 +1,24 @@
 //! The strategies that look one step ahead, and those that do not.
 
+mod guess_list;
+mod logarithm;
+
+pub mod chooser;
+pub mod evaluation;
+pub mod histogram;
+pub mod one_step;
+
+pub mod expert;
+mod guess_search;
+mod lookahead;
+mod opening;
+pub mod test_set;
+pub mod worth;
+
 use pegmind_kernel::{Ranking, Shape};
 use pegmind_rules::named;
 
-use crate::logarithm::{ROUNDING, n_log_n};
+use logarithm::{ROUNDING, n_log_n};
 
 named! {
     /// A rule that says which guess to make.
@@ -44,8 +59,7 @@ named! {
 }
 
 impl Strategy {
-    /// How the strategy ranks class sizes in sets of up to `codes` codes;
-    /// nothing for strategies that do not look at classes. The winning class
+    /// How the strategy ranks class sizes in sets of up to `codes` codes. Returns `None` for strategies that do not look at classes. The winning class
     /// counts like any other.
     pub fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;

@@ -43,7 +43,7 @@ impl<'a> BitReader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// The next number of `count` bits; nothing if there are not so many left.
+    /// The next number of `count` bits. Returns `None` if there are not so many left.
     pub(crate) fn read(&mut self, count: u32) -> Option<u32> {
         let mut number = 0;
         for _ in 0..count {

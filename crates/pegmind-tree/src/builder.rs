@@ -4,8 +4,11 @@ use pegmind_rules::{Board, Code, Feedback, RowCount, Rules};
 use thiserror::Error;
 
 use crate::claim::Claim;
-use crate::growth::GUESSES_MAX;
 use crate::tree::{Node, NodeId, StrategyTree};
+
+/// The most guesses of a game, the rows of the position included: as many as
+/// there are rows on the largest board.
+pub const GUESSES_MAX: usize = 99;
 
 /// A tree in the making. Whether it is a good one is for
 /// [`verify`](crate::verify()) to say.

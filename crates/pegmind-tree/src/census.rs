@@ -2,7 +2,8 @@
 
 use pegmind_rules::{Codes, mark};
 
-use crate::growth::{CODES_MAX, GUESSES_MAX};
+use crate::builder::GUESSES_MAX;
+use crate::growth::CODES_MAX;
 use crate::tree::{NodeId, StrategyTree};
 
 /// What the games have in common that come to one guess.
@@ -25,7 +26,7 @@ pub struct Census {
 impl Census {
     /// Plays the tree. Games that it loses count as far as they go.
     ///
-    /// Nothing if the board has more than [`CODES_MAX`] codes.
+    /// Returns `None` if the board has more than [`CODES_MAX`] codes.
     #[must_use]
     pub fn of(tree: &StrategyTree) -> Option<Self> {
         let board = tree.board();
@@ -55,7 +56,7 @@ impl Census {
         Some(Self { shares })
     }
 
-    /// The share of a guess of the tree; nothing for that of another tree.
+    /// The share of a guess of the tree. Returns `None` for that of another tree.
     #[must_use]
     pub fn share(&self, id: NodeId) -> Share {
         self.shares.get(id.index()).copied().unwrap_or_default()

@@ -5,17 +5,13 @@ use std::collections::BTreeMap;
 use pegmind_rules::{Board, Code, CodeError, Codes, Feedback, Row, mark};
 use thiserror::Error;
 
-use crate::builder::{BuildError, TreeBuilder, with_all_rows};
+use crate::builder::{BuildError, GUESSES_MAX, TreeBuilder, with_all_rows};
 use crate::claim::Claim;
 use crate::place::Place;
 use crate::tree::{NodeId, StrategyTree};
 
 /// The most codes that a board with a tree has.
 pub const CODES_MAX: u64 = 1 << 20;
-
-/// The most guesses of a game, the rows of the position included: as many as
-/// there are rows on the largest board.
-pub const GUESSES_MAX: usize = 99;
 
 impl StrategyTree {
     /// The tree of a strategy, which is asked for its guess once for every set

@@ -2,14 +2,17 @@
 //! the tree claims.
 
 use pegmind_rules::{
-    Blanks, Board, Code, CodeError, ColorCount, ColorCountError, FeedbackError, FeedbackRule, Peg,
-    PegCount, PegCountError, Repeats, Row, Rules, RulesError, Strict, parse_feedback,
+    Blanks, Board, CodeError, ColorCount, ColorCountError, FeedbackError, PegCount, PegCountError,
+    Repeats, Rules, RulesError, Strict,
 };
 use thiserror::Error;
 
+use crate::builder::GUESSES_MAX;
 use crate::builder::{rules_of_tree, with_all_rows};
 use crate::claim::{Aim, Claim};
-use crate::growth::GUESSES_MAX;
+use crate::codec::{
+    CodecError, Reader, feedback_number, feedback_of_number, push_number, push_rows,
+};
 
 /// What every file begins with.
 pub(crate) const MAGIC: &[u8] = b"PEGTREE";
@@ -20,19 +23,9 @@ pub(crate) const VERSION: u8 = 1;
 /// The largest file, in bytes.
 pub const BYTES_MAX: usize = 16 << 20;
 
-/// The feedback rules by their numbers in files.
-const FEEDBACK_RULES: [FeedbackRule; 4] =
-    [FeedbackRule::Keys, FeedbackRule::PerPeg, FeedbackRule::Exact, FeedbackRule::Sum];
-
-/// The aims by their numbers in files.
-const AIMS: [Aim; 2] = [Aim::Expected, Aim::Worst];
-
 const NO_REPEATS: u8 = 1;
 const BLANKS: u8 = 2;
 const STRICT: u8 = 4;
-
-/// The most bytes of a number.
-const NUMBER_BYTES_MAX: usize = 10;
 
 /// The header of a file, after magic and version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,47 +46,42 @@ impl Header {
             rules.pegs().get(),
             rules.colors().get(),
             options,
-            place_of(&FEEDBACK_RULES, &rules.feedback()),
-            place_of(&AIMS, &claim.aim),
+            feedback_number(rules.feedback()),
+            aim_number(claim.aim),
             claim.guesses_max.unwrap_or(0),
             claim.longest,
         ]);
-        write_number(bytes, claim.total);
-        write_number(bytes, claim.lower);
-        // A board has at most 99 rows, and feedback at most 16 characters.
-        bytes.push(u8::try_from(self.board.rows().len()).unwrap_or(u8::MAX));
-        for row in self.board.rows() {
-            bytes.extend(row.guess.pegs().iter().map(|peg| peg.number()));
-            let feedback = row.feedback.to_string();
-            bytes.push(u8::try_from(feedback.len()).unwrap_or(u8::MAX));
-            bytes.extend(feedback.into_bytes());
-        }
+        push_number(bytes, claim.total);
+        push_number(bytes, claim.lower);
+        push_rows(bytes, self.board.rows());
     }
 
-    /// Takes a header from the front of `bytes`.
+    /// Takes a header from the front of some bytes.
     ///
     /// # Errors
     ///
     /// [`HeaderError`] if there is none.
-    pub(crate) fn read(bytes: &mut &[u8]) -> Result<Self, HeaderError> {
-        let [pegs, colors, options, feedback, aim, guesses_max, longest] = take_array(bytes)?;
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, HeaderError> {
+        let mut bytes = [0; 7];
+        bytes.copy_from_slice(reader.take(7)?);
+        let [pegs, colors, options, feedback, aim, guesses_max, longest] = bytes;
         let rules = rules(pegs, colors, options, feedback)?;
-        let aim = *AIMS.get(usize::from(aim)).ok_or(HeaderError::Aim { aim })?;
+        let aim = aim_of_number(aim).ok_or(HeaderError::Aim { aim })?;
         let claim = Claim {
             aim,
             strict: if options & STRICT == 0 { Strict::No } else { Strict::Yes },
             guesses_max: (guesses_max > 0).then_some(guesses_max),
             longest,
-            total: read_number(bytes)?,
-            lower: read_number(bytes)?,
+            total: reader.number()?,
+            lower: reader.number()?,
         };
-        let [rows] = take_array(bytes)?;
+        let rows = reader.byte()?;
         if usize::from(rows) >= GUESSES_MAX {
             return Err(HeaderError::TooManyRows { rows });
         }
         let mut board = with_all_rows(&Board::new(rules));
         for number in 1..=rows {
-            let row = read_row(bytes, &rules)?;
+            let row = reader.row(&rules)?;
             board.push(row).map_err(|_full| HeaderError::TooManyRows { rows: number })?;
         }
         Ok(Self { board, claim })
@@ -104,80 +92,29 @@ fn rules(pegs: u8, colors: u8, options: u8, feedback: u8) -> Result<Rules, Heade
     if options > (NO_REPEATS | BLANKS | STRICT) {
         return Err(HeaderError::Options { options });
     }
-    let rule = FEEDBACK_RULES.get(usize::from(feedback));
+    let rule = feedback_of_number(feedback);
     let rows = pegmind_rules::Preset::default().rules().rows();
     let rules = Rules::new(
         PegCount::new(pegs)?,
         ColorCount::new(colors)?,
         if options & NO_REPEATS == 0 { Repeats::Allowed } else { Repeats::Forbidden },
         if options & BLANKS == 0 { Blanks::Forbidden } else { Blanks::Allowed },
-        *rule.ok_or(HeaderError::Feedback { feedback })?,
+        rule.ok_or(HeaderError::Feedback { feedback })?,
         rows,
     )?;
     Ok(rules_of_tree(&rules))
 }
 
-fn read_row(bytes: &mut &[u8], rules: &Rules) -> Result<Row, HeaderError> {
-    let numbers = take(bytes, usize::from(rules.pegs().get()))?;
-    let pegs: Option<Vec<Peg>> = numbers.iter().map(|number| Peg::from_number(*number)).collect();
-    let guess = Code::new(rules, &pegs.ok_or(HeaderError::Peg)?)?;
-    let [length] = take_array(bytes)?;
-    let text = String::from_utf8_lossy(take(bytes, usize::from(length))?);
-    let feedback = parse_feedback(rules, &text)?;
-    if feedback.to_string() != text {
-        return Err(HeaderError::Notation { expected: feedback.to_string() });
-    }
-    Ok(Row { guess, feedback })
-}
-
-/// The place of a value among all of its kind.
-fn place_of<T: PartialEq>(all: &[T], value: &T) -> u8 {
-    all.iter().position(|other| other == value).and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
-}
-
-/// Takes some bytes from the front.
-pub(crate) fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], HeaderError> {
-    let (taken, rest) = bytes.split_at_checked(count).ok_or(HeaderError::EndsEarly)?;
-    *bytes = rest;
-    Ok(taken)
-}
-
-/// Takes an array from the front.
-fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], HeaderError> {
-    take(bytes, N)?.try_into().map_err(|_length| HeaderError::EndsEarly)
-}
-
-/// Seven bits a byte, the lowest first; all bytes but the last have the highest
-/// bit set.
-fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
-    loop {
-        let low = u8::try_from(number & 0x7f).unwrap_or(0);
-        number >>= 7;
-        if number == 0 {
-            bytes.push(low);
-            return;
-        }
-        bytes.push(low | 0x80);
+/// The number of an aim in files.
+const fn aim_number(aim: Aim) -> u8 {
+    match aim {
+        Aim::Expected => 0,
+        Aim::Worst => 1,
     }
 }
 
-fn read_number(bytes: &mut &[u8]) -> Result<u64, HeaderError> {
-    let mut number = 0_u64;
-    for place in 0..NUMBER_BYTES_MAX {
-        let [byte] = take_array(bytes)?;
-        let bits = u64::from(byte & 0x7f);
-        let shifted = bits << (7 * place);
-        let lost = shifted >> (7 * place) != bits;
-        // A last byte of zero says nothing.
-        if lost || (byte == 0 && place > 0) {
-            return Err(HeaderError::Number);
-        }
-        number |= shifted;
-        if byte & 0x80 == 0 {
-            return Ok(number);
-        }
-    }
-    Err(HeaderError::Number)
+fn aim_of_number(number: u8) -> Option<Aim> {
+    Aim::ALL.iter().copied().find(|aim| aim_number(*aim) == number)
 }
 
 /// Why the header of a file is refused.
@@ -228,10 +165,10 @@ pub enum HeaderError {
     Peg,
     /// A row that is not a code of the board.
     #[error("a row of the position: {0}")]
-    Code(#[from] CodeError),
+    Code(CodeError),
     /// An answer that cannot be.
     #[error("a row of the position: {0}")]
-    RowFeedback(#[from] FeedbackError),
+    RowFeedback(FeedbackError),
     /// An answer that is not written as it should be.
     #[error("an answer of the position is not written as {expected}")]
     Notation {
@@ -240,30 +177,16 @@ pub enum HeaderError {
     },
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_come_back() {
-        for number in [0, 1, 127, 128, 5625, 1 << 32, u64::MAX] {
-            let mut bytes = Vec::new();
-            write_number(&mut bytes, number);
-            let mut rest = bytes.as_slice();
-            assert_eq!(read_number(&mut rest), Ok(number));
-            assert!(rest.is_empty());
+impl From<CodecError> for HeaderError {
+    fn from(error: CodecError) -> Self {
+        match error {
+            CodecError::EndsEarly => Self::EndsEarly,
+            // No number of a header has a range of its own.
+            CodecError::Number | CodecError::OutOfRange { .. } => Self::Number,
+            CodecError::Peg => Self::Peg,
+            CodecError::Code(error) => Self::Code(error),
+            CodecError::Feedback(error) => Self::RowFeedback(error),
+            CodecError::Notation { expected } => Self::Notation { expected },
         }
-    }
-
-    #[test]
-    fn numbers_that_are_too_large_or_too_long_are_refused() {
-        let read = |bytes: &[u8]| read_number(&mut &*bytes);
-        assert_eq!(read(&[0x80, 0x00]), Err(HeaderError::Number));
-        assert_eq!(
-            read(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x02]),
-            Err(HeaderError::Number)
-        );
-        assert_eq!(read(&[0x80; 11]), Err(HeaderError::Number));
-        assert_eq!(read(&[0x80]), Err(HeaderError::EndsEarly));
     }
 }

@@ -44,7 +44,7 @@ mod growth;
 mod usual;
 
 mod bits;
-mod checksum;
+pub mod codec;
 mod header;
 mod read;
 mod write;
@@ -54,11 +54,11 @@ mod verify;
 
 mod shipped;
 
-pub use builder::{BuildError, TreeBuilder};
+pub use builder::{BuildError, GUESSES_MAX, TreeBuilder};
 pub use census::{Census, Share};
-pub use checksum::checksum;
 pub use claim::{Aim, Claim};
-pub use growth::{CODES_MAX, GUESSES_MAX, GrowthError};
+pub use codec::checksum;
+pub use growth::{CODES_MAX, GrowthError};
 pub use header::{BYTES_MAX, HeaderError};
 pub use place::Place;
 pub use read::ReadError;

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::bits::BitReader;
-use crate::checksum::checksum;
+use crate::codec::{Reader, checksum};
 use crate::growth::{CODES_MAX, GrowthError, grow_from, list_codes};
 use crate::header::{BYTES_MAX, Header, HeaderError, MAGIC, VERSION};
 use crate::place::Place;
@@ -80,10 +80,10 @@ fn header_and_guesses(bytes: &[u8]) -> Result<(Header, &[u8]), ReadError> {
     if checksum(checked).to_be_bytes() != given {
         return Err(ReadError::Damaged);
     }
-    let mut rest =
-        checked.get(MAGIC.len() + 1..).ok_or(ReadError::Header(HeaderError::EndsEarly))?;
-    let header = Header::read(&mut rest)?;
-    Ok((header, rest))
+    let rest = checked.get(MAGIC.len() + 1..).ok_or(ReadError::Header(HeaderError::EndsEarly))?;
+    let mut reader = Reader(rest);
+    let header = Header::read(&mut reader)?;
+    Ok((header, reader.0))
 }
 
 /// How many bits the place of a code in a list takes.

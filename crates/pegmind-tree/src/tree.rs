@@ -82,7 +82,7 @@ impl StrategyTree {
         self
     }
 
-    /// A guess of this tree; nothing for the guess of another one.
+    /// A guess of this tree. Returns `None` for the guess of another one.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())
@@ -101,7 +101,7 @@ impl StrategyTree {
     }
 
     /// The guess after these rows, which come after those of the position.
-    /// Nothing if they are not how this strategy plays.
+    /// Returns `None` if they are not how this strategy plays.
     #[must_use]
     pub fn descend(&self, rows: &[Row]) -> Option<&Node> {
         rows.iter().try_fold(self.node(NodeId::ROOT)?, |node, row| {

@@ -7,8 +7,9 @@
 use pegmind_rules::{Code, CodeError, Codes, Feedback, Row, Strict, mark};
 use thiserror::Error;
 
+use crate::builder::GUESSES_MAX;
 use crate::claim::Claim;
-use crate::growth::{CODES_MAX, GUESSES_MAX};
+use crate::growth::CODES_MAX;
 use crate::place::Place;
 use crate::tree::{Node, NodeId, StrategyTree};
 

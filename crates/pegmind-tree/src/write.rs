@@ -4,7 +4,7 @@ use pegmind_rules::{Code, Feedback};
 use thiserror::Error;
 
 use crate::bits::BitWriter;
-use crate::checksum::checksum;
+use crate::codec::checksum;
 use crate::growth::{CODES_MAX, GrowthError, grow_from, list_codes};
 use crate::header::{Header, MAGIC, VERSION};
 use crate::place::Place;

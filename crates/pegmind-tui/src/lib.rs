@@ -21,7 +21,6 @@ mod model;
 mod msg;
 mod overlay;
 mod palette;
-mod peg_editor;
 mod screen;
 mod screen_action;
 mod settings;

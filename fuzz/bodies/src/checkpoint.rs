@@ -57,7 +57,8 @@ fn one_file(bytes: &[u8]) {
     assert_eq!(checkpoint.write(), bytes);
     let (board, options) = (checkpoint.board().clone(), checkpoint.options().clone());
     let optimal = Optimal::new(&board, options).unwrap_or_else(|error| panic!("{error}"));
-    let limits = OptimalLimits { nodes_max: NODES_MAX, memory_max: 1 << 16, width: 1 };
+    let limits =
+        OptimalLimits { nodes_max: NODES_MAX, memory_max: 1 << 16, ..OptimalLimits::default() };
     let before = checkpoint.result();
     let found = optimal.resume(Some(checkpoint), &limits, &Cancel::new(), &Nobody);
     let found = found.unwrap_or_else(|mismatch| panic!("{mismatch}"));

@@ -4,7 +4,7 @@ use pegmind_advice::count_pegs;
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::{LeftReply, PegCounts};
 use pegmind_rules::{Board, ColorNames, Count, Peg};
-use pegmind_solver::{CANDIDATES_MAX, PegTally, SampleLimits, Survey};
+use pegmind_solver::{CANDIDATES_MAX, CandidateSet, PegTally, SampleLimits, Survey};
 
 use super::repair;
 use crate::args::{Args, LeftArgs};
@@ -17,7 +17,7 @@ use crate::watch::Watch;
 pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&left.board)?;
     let board = plan::board(rules, &left.rows)?;
-    let mut watch = Watch::begin(left.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(left.time.time, args, look)?;
     let asked = board.clone();
     let survey = watch.ask("counting the codes that fit", move |cancel| {
         Survey::of(&asked, &SampleLimits::default(), cancel)
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         {
             writeln!(out, "{line}")?;
         }
-        let mut codes = set.into_iter().flat_map(|set| set.codes());
+        let mut codes = set.into_iter().flat_map(CandidateSet::codes);
         codes.try_for_each(|code| writeln!(out, "{code}"))
     })?;
     if left.list && set.is_none() && !stopped {
@@ -102,7 +102,9 @@ fn contradicted(
     print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
         let table = repairs::table(board, &found, REPAIRS_SHOWN);
         if left.count {
-            table.iter().for_each(|line| remark(line));
+            for line in table {
+                remark(&line);
+            }
             return writeln!(out, "0");
         }
         writeln!(out, "0 of {codes} codes fit")?;

@@ -17,7 +17,7 @@ const LISTED: usize = 20;
 pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
-    let mut watch = Watch::begin(repair.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(repair.time.time, args, look)?;
     let diagnosis = diagnosis(&mut watch, &board)?;
     let exit = watch.exit(match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,

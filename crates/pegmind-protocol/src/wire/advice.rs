@@ -40,7 +40,6 @@ enum QuestionFields {
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Pairings")]
 struct PairingsFields {
-    #[serde(with = "form")]
     patterns: Vec<Vec<PegMark>>,
     more: bool,
 }

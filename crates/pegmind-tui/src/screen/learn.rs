@@ -3,17 +3,16 @@
 pub(crate) mod layout;
 
 use pegmind_face::help::{answer_example, code_examples};
+use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
 
-use super::play::{next_peg, open_hole, unknown_peg};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::{Kind, whole};
 use crate::overlay::Overlay;
-use crate::peg_editor::{PegEditor, TypedPeg, holes};
 use crate::screen_action::{self, ScreenAction, press};
 use crate::settings::Settings;
 use crate::text_field::TextField;
@@ -25,9 +24,7 @@ use layout::LearnLayout;
 pub(crate) struct Learn {
     tutorial: Tutorial,
     /// The guess that is put together.
-    draft: Draft,
-    /// Where its next peg goes.
-    pub(crate) editor: PegEditor,
+    pub(crate) guess: CodeDraft,
     /// The key pegs that are typed.
     pub(crate) answer: TextField,
     /// How many lines of the text are above the first one that is shown.
@@ -47,7 +44,7 @@ impl Learn {
 
     /// The guess that is put together.
     pub(crate) const fn draft(&self) -> &Draft {
-        &self.draft
+        &self.guess.pegs
     }
 
     /// Takes a key in.
@@ -181,9 +178,8 @@ impl Learn {
         };
         let rules = self.rules(context);
         let names = context.settings.skin().paints.names();
-        match self.editor.character(character, &rules, &names) {
-            TypedPeg::Put(hole, peg) => self.draft.put(hole, Some(peg)),
-            TypedPeg::Waits => {}
+        match self.guess.character(character, &rules, &names) {
+            TypedPeg::Put(..) | TypedPeg::Waits => {}
             TypedPeg::Full => {
                 let keys = &context.settings.keys;
                 let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
@@ -193,14 +189,6 @@ impl Learn {
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
         true
-    }
-
-    /// Takes the peg before the cursor out.
-    fn erase(&mut self, rules: &Rules) {
-        if let Some(hole) = self.editor.cursor().checked_sub(1) {
-            self.draft.put(hole, None);
-            self.editor.go_to(hole, rules);
-        }
     }
 
     fn again(&mut self, context: &mut Context<'_>) {
@@ -213,37 +201,20 @@ impl Learn {
         self.opened(result, context);
     }
 
-    /// The next color under the cursor, or the one before.
-    fn cycle(&mut self, step: isize, rules: &Rules) {
-        let hole = self.editor.cursor().min(holes(rules) - 1);
-        self.editor.go_to(hole, rules);
-        let now = self.draft.holes().get(hole).copied().flatten();
-        self.draft.put(hole, next_peg(now, step, rules));
-    }
-
     /// Copies the last row.
     fn copy_row(&mut self, rules: &Rules, context: &mut Context<'_>) {
         let last = self.lesson(context.settings).board.rows().last().map(|row| row.guess);
         match last {
-            Some(guess) => self.draft = Draft::from(&guess),
+            Some(guess) => self.guess.take(Draft::from(&guess), rules),
             None => context.say("There is no row yet to copy."),
         }
-        self.seek_open_hole(rules);
     }
 
     /// Fills the rest with the color before the cursor, else with the last one.
     fn fill(&mut self, rules: &Rules, context: &mut Context<'_>) {
-        let pegs = self.draft.holes();
-        let before = pegs.iter().take(self.editor.cursor()).rev().find_map(|peg| *peg);
-        match before.or_else(|| pegs.iter().rev().find_map(|peg| *peg)) {
-            Some(peg) => self.draft.fill_rest(peg, rules.pegs()),
-            None => context.say("There is no color yet to fill the row with."),
+        if !self.guess.fill(rules) {
+            context.say("There is no color yet to fill the row with.");
         }
-        self.seek_open_hole(rules);
-    }
-
-    fn seek_open_hole(&mut self, rules: &Rules) {
-        self.editor.go_to(open_hole(&self.draft, rules), rules);
     }
 
     /// Takes pasted pegs in, unless they are more than a guess has.
@@ -255,8 +226,8 @@ impl Learn {
             Err(error) => return context.say(sentence(&error.to_string())),
         };
         if pegs.len() <= holes(&rules) {
-            self.draft.fill(&pegs, rules.pegs());
-            self.seek_open_hole(&rules);
+            self.guess.pegs.fill(&pegs, rules.pegs());
+            self.guess.seek_open_hole(&rules);
         } else if let Err(error) = Code::new(&rules, &pegs) {
             context.say(sentence(&error.to_string()));
         }
@@ -264,14 +235,14 @@ impl Learn {
 
     fn place_guess(&mut self, context: &mut Context<'_>) {
         let rules = self.rules(context);
-        if self.draft.is_empty() {
+        if self.guess.pegs.is_empty() {
             if self.lesson(context.settings).may_go_on {
                 return self.go_on(context);
             }
             let names = context.settings.skin().paints.names();
             return context.say(format!("Type a guess, as in {}.", code_examples(&rules, &names)));
         }
-        let result = match self.draft.complete(&rules) {
+        let result = match self.guess.pegs.complete(&rules) {
             Ok(code) => self.tutorial.guess(code.pegs()),
             Err(error) => return context.say(sentence(&error.to_string())),
         };
@@ -280,9 +251,9 @@ impl Learn {
         }
         // A guess that can be tried again stays, to be changed or typed over.
         if self.lesson(context.settings).judgment != Some(Judgment::NotYet) {
-            self.draft = Draft::default();
+            self.guess.pegs = Draft::default();
         }
-        self.editor = PegEditor::default();
+        self.guess.editor = PegEditor::default();
         self.show_reply(context);
     }
 }
@@ -374,13 +345,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         .when(Now::guesses)
         .first(2, "submit")
         .help(""),
-    Row::on(&[Action::Erase], |learn, _, context| learn.erase(&learn.rules(context)))
+    Row::on(&[Action::Erase], |learn, _, context| learn.guess.erase(&learn.rules(context)))
         .when(Now::guesses)
         .help(""),
     Row::told(&[Action::Erase]).when(|now| now.guesses() || now.answers()).first(6, "erase"),
     Row::on(&[Action::Clear], |learn, _, _| {
-        learn.draft = Draft::default();
-        learn.editor = PegEditor::default();
+        learn.guess.clear();
     })
     .when(Now::guesses)
     .help(""),
@@ -388,7 +358,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         .when(Now::guesses)
         .help(""),
     Row::on(&[Action::Up, Action::Down], |learn, step, context| {
-        learn.cycle(-step, &learn.rules(context));
+        learn.guess.cycle(-step, &learn.rules(context));
     })
     .when(Now::guesses)
     .first(7, "color")
@@ -396,16 +366,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Fill], |learn, _, context| learn.fill(&learn.rules(context), context))
         .when(Now::guesses)
         .help(""),
-    Row::on(&[Action::Delete], |learn, _, _| learn.draft.put(learn.editor.cursor(), None))
-        .when(Now::guesses)
-        .help(""),
+    Row::on(&[Action::Delete], |learn, _, _| learn.guess.delete()).when(Now::guesses).help(""),
     Row::on(&[Action::Left, Action::Right], |learn, step, context| {
-        learn.editor.step(step, &learn.rules(context));
+        learn.guess.editor.step(step, &learn.rules(context));
     })
     .when(Now::guesses),
     Row::on(&[Action::First, Action::Last], |learn, step, context| {
         let rules = learn.rules(context);
-        learn.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
+        learn.guess.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
     })
     .when(Now::guesses),
 ];

@@ -10,6 +10,7 @@ mod notes;
 mod watch;
 mod words;
 
+use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
 use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
@@ -26,15 +27,14 @@ use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::list;
 use crate::overlay::Overlay;
-use crate::peg_editor::PegEditor;
 use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
 use actions::ACTIONS;
+use pegmind_face::peg_editor::PegEditor;
 
 pub(crate) use assistant::Assistant;
-pub(in crate::screen) use edit::{next_peg, open_hole, unknown_peg};
-pub(crate) use entry::{Entry, Stage};
+pub(crate) use entry::Entry;
 use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
@@ -214,7 +214,11 @@ impl Play {
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::ConsultMaker(consultation));
                 }
-                effect => context.ask(DiskQuestion::Store(effect)),
+                Effect::Seal { .. }
+                | Effect::Append { .. }
+                | Effect::Archive { .. }
+                | Effect::Supersede { .. }
+                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(effect)),
             }
         }
         let Response { events, desk, .. } = response;
@@ -330,7 +334,7 @@ impl Play {
             | Phase::Contradiction { .. }
             | Phase::GameOver
             | Phase::MatchOver => {
-                if self.entry.as_ref().is_some_and(|entry| entry.stage != Stage::HandOver) {
+                if self.entry.as_ref().is_some_and(|entry| entry.stage() != Stage::HandOver) {
                     self.entry = None;
                 }
             }

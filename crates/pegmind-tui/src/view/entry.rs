@@ -8,10 +8,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use crate::peg_editor::PegEditor;
 use crate::settings::Settings;
 use crate::text_field::TextField;
 use crate::theme::{faint, strong, write, write_at};
+use pegmind_face::peg_editor::PegEditor;
 
 /// Key pegs that are being typed.
 #[derive(Debug)]

@@ -79,7 +79,7 @@ fn draw_board(
             return None;
         }
         let rules = lesson.board.rules();
-        let hole = learn.editor.cursor().min(usize::from(rules.pegs().get()) - 1);
+        let hole = learn.guess.editor.cursor().min(usize::from(rules.pegs().get()) - 1);
         let row = lesson.board.rows().len() + 1;
         let (column, line) = picture.position(Place::Hole { row, hole })?;
         let x = area.x + u16::try_from(column).ok()?;
@@ -113,7 +113,7 @@ fn draw_entry(
             let painter = settings.painter(rules, KeyPegStyle::default());
             let column = write(buffer, area, 0, " Guess: ", strong());
             let holes = learn.draft().holes();
-            let line = DraftLine { holes, rules, painter: &painter, editor: learn.editor };
+            let line = DraftLine { holes, rules, painter: &painter, editor: learn.guess.editor };
             let (column, _) = line.draw(area, column, buffer);
             let text = match learn.draft().complete(rules) {
                 _ if learn.draft().is_empty() => {

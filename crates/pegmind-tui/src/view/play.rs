@@ -1,6 +1,7 @@
 //! A game on the screen.
 
 use pegmind_console::{BoardPicture, Place};
+use pegmind_face::code_entry::Stage;
 use pegmind_face::{board_name, capital};
 use pegmind_rules::{FeedbackRule, GameCount, Player};
 use pegmind_session::{Phase, View};
@@ -19,7 +20,7 @@ use crate::overlay::Overlay;
 use crate::palette;
 use crate::screen::play::actions::ACTIONS;
 use crate::screen::play::layout::{PlayLayout, band_lines, with_scene, wrapped_band};
-use crate::screen::play::{Pane, Play, Stage};
+use crate::screen::play::{Pane, Play};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::theme::{clear, faint, frame, paragraphs, strong, write, write_at, write_picture};
@@ -91,7 +92,7 @@ fn draw_board(
                 let hole = play.editor.cursor();
                 Place::Hole { row: view.row_number(), hole }
             }
-            (Phase::Code, Some(entry)) => Place::Shield(entry.editor.cursor()),
+            (Phase::Code, Some(entry)) => Place::Shield(entry.editor().cursor()),
             _ => return None,
         };
         let (column, line) = picture.position(last_hole(place, &view))?;
@@ -231,7 +232,7 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
         }
         Phase::Code => {
             let said = match &play.entry {
-                Some(entry) if entry.stage == Stage::Again => "The same code once more",
+                Some(entry) if entry.stage() == Stage::Again => "The same code once more",
                 Some(entry) if entry.is_covered() => "Your code, not shown",
                 _ => "Your code",
             };

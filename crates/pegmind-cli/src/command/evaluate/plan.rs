@@ -5,7 +5,7 @@ use std::time::Duration;
 use pegmind_face::without_rows;
 use pegmind_rules::{Code, Codes, Quoted, Rules, draw_code};
 use pegmind_session::Seed;
-use pegmind_solver::{CODEBOOK_MAX, Guesses};
+use pegmind_solver::{CODE_TABLE_MAX, Guesses};
 
 use crate::args::{EvaluateArgs, SAMPLE_MAX};
 use crate::command::score;
@@ -65,16 +65,16 @@ impl Plan {
     fn check_size(&self, contestant: Contestant) -> Result<(), Failure> {
         let codes = self.rules.code_count();
         let sentence = match contestant.level() {
-            None if codes > u128::from(CODEBOOK_MAX) => format!(
+            None if codes > u128::from(CODE_TABLE_MAX) => format!(
                 "{contestant} looks at all codes, and this board has {codes}; \
-                 expected at most {CODEBOOK_MAX}, or a level with a sample, \
+                 expected at most {CODE_TABLE_MAX}, or a level with a sample, \
                  as in --strategy expert --sample 100"
             ),
             Some(_) if self.sample.is_none() && codes > u128::from(SAMPLE_MAX) => format!(
                 "{contestant} is played game by game, and this board has {codes} codes; \
                  expected at most {SAMPLE_MAX}, or a sample, as in --sample 1000"
             ),
-            _ => return Ok(()),
+            None | Some(_) => return Ok(()),
         };
         Err(Failure::usage(sentence))
     }

@@ -1,14 +1,16 @@
 //! Putting a guess together.
 
+use pegmind_face::peg_editor::{
+    TypedPeg, filling_peg, hole_to_keep, holes, next_peg, open_hole, unknown_peg,
+};
 use pegmind_face::sentence;
-use pegmind_rules::{Code, ColorNames, Draft, Peg, Rules, parse_pegs};
+use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 use pegmind_session::{DraftEdit, Intent};
 
 use super::Play;
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::peg_editor::{TypedPeg, holes};
 
 impl Play {
     /// Takes a key in that types a peg, or ends a number. Says whether it does
@@ -148,9 +150,7 @@ impl Play {
     /// Fills the rest with the color before the cursor, else with the last one.
     pub(super) fn fill(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
-        let pegs = view.draft.holes();
-        let before = pegs.iter().take(self.editor.cursor()).rev().find_map(|peg| *peg);
-        let Some(peg) = before.or_else(|| pegs.iter().rev().find_map(|peg| *peg)) else {
+        let Some(peg) = filling_peg(view.draft, self.editor.cursor()) else {
             context.say("There is no color yet to fill the row with.");
             return;
         };
@@ -161,13 +161,8 @@ impl Play {
     /// Keeps the peg under the cursor, or the one before it if there is none.
     pub(super) fn keep(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
-        let cursor = self.editor.cursor();
-        let placed = |hole: &usize| view.draft.holes().get(*hole).copied().flatten().is_some();
-        let hole = [Some(cursor), cursor.checked_sub(1)].into_iter().flatten().find(placed);
-        self.feed(
-            Intent::Keep { hole: hole.unwrap_or(cursor.min(holes(&self.rules()) - 1)) },
-            context,
-        );
+        let hole = hole_to_keep(view.draft, self.editor.cursor(), &self.rules());
+        self.feed(Intent::Keep { hole }, context);
     }
 
     pub(super) fn check(&mut self, context: &mut Context<'_>) {
@@ -203,31 +198,4 @@ impl Play {
             Err(error) => context.say(sentence(&error.to_string())),
         }
     }
-}
-
-/// Why a character is no peg.
-pub(in crate::screen) fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
-    match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
-        Err(error) => sentence(&error.to_string()),
-        Ok(_) => format!("'{character}' is no color of this board."),
-    }
-}
-
-/// The first hole without a peg; behind the last one if there is none.
-pub(in crate::screen) fn open_hole(draft: &Draft, rules: &Rules) -> usize {
-    let open = |hole: &usize| draft.holes().get(*hole).copied().flatten().is_none();
-    (0..holes(rules)).find(open).unwrap_or(holes(rules))
-}
-
-/// The next peg of a board, or the one before.
-pub(in crate::screen) fn next_peg(now: Option<Peg>, step: isize, rules: &Rules) -> Option<Peg> {
-    let pegs: Vec<Peg> = rules.legal_pegs().collect();
-    let count = isize::try_from(pegs.len()).ok()?;
-    let place = now.and_then(|now| pegs.iter().position(|peg| *peg == now));
-    let next = match place.and_then(|place| isize::try_from(place).ok()) {
-        Some(place) => (place + step).rem_euclid(count),
-        None if step > 0 => 0,
-        None => count - 1,
-    };
-    pegs.get(usize::try_from(next).ok()?).copied()
 }

@@ -1,87 +1,70 @@
 //! A person's code being typed: openly, or covered between two curtains where
 //! two people share the screen.
 
+use pegmind_face::code_entry::{CodeEntry, Entered, Stage};
+use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
+use pegmind_face::word::Word;
 use pegmind_rules::{Draft, Peg, parse_pegs};
 use pegmind_session::Intent;
 
 use super::Play;
-use super::edit::{next_peg, open_hole, unknown_peg};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::list;
-use crate::peg_editor::{PegEditor, TypedPeg, holes};
-
-/// How far the entry of a code is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// The other person is asked to look away.
-    LookAway,
-    /// The code is typed.
-    Typing,
-    /// The same code is typed once more.
-    Again,
-    /// The screen is handed over to the codebreaker.
-    HandOver,
-}
 
 /// A code being typed.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    pub(crate) stage: Stage,
-    pub(crate) editor: PegEditor,
-    draft: Draft,
-    first: Option<Vec<Peg>>,
-    covered: bool,
+    choice: CodeEntry,
+    code: CodeDraft,
 }
 
 impl Entry {
     /// An entry, with curtains if two people share the screen.
     pub(super) fn for_game(shared_screen: bool) -> Self {
-        Self {
-            stage: if shared_screen { Stage::LookAway } else { Stage::Typing },
-            editor: PegEditor::default(),
-            draft: Draft::default(),
-            first: None,
-            covered: shared_screen,
-        }
+        let choice = CodeEntry::new(shared_screen);
+        Self { choice, code: CodeDraft::default() }
+    }
+
+    /// How far it is.
+    pub(crate) const fn stage(&self) -> Stage {
+        self.choice.stage()
+    }
+
+    /// Whether a word may be used now.
+    pub(super) const fn allows(&self, word: Word) -> bool {
+        self.choice.allows(word)
     }
 
     /// The pegs typed so far.
     pub(crate) fn holes(&self) -> &[Option<Peg>] {
-        self.draft.holes()
+        self.code.pegs.holes()
     }
 
     /// Whether the pegs may be shown.
     pub(crate) const fn is_covered(&self) -> bool {
-        self.covered
+        self.choice.is_covered()
     }
 
-    fn begin_again(&mut self, stage: Stage) {
-        self.draft = Draft::default();
-        self.editor = PegEditor::default();
-        self.stage = stage;
+    /// Where the next peg goes.
+    pub(crate) const fn editor(&self) -> PegEditor {
+        self.code.editor
     }
 }
 
 impl Play {
     /// Whether a curtain covers the screen.
     pub(crate) fn curtain(&self) -> Option<Stage> {
-        let stage = self.entry.as_ref()?.stage;
+        let stage = self.entry.as_ref()?.stage();
         matches!(stage, Stage::LookAway | Stage::HandOver).then_some(stage)
     }
 
     /// Goes on behind a curtain.
     pub(super) fn lift_curtain(&mut self) {
-        match self.curtain() {
-            Some(Stage::LookAway) => {
-                if let Some(entry) = &mut self.entry {
-                    entry.stage = Stage::Typing;
-                }
-            }
-            Some(Stage::Typing | Stage::Again | Stage::HandOver) => self.entry = None,
-            None => {}
+        if self.entry.as_mut().is_some_and(|entry| entry.choice.lift()) {
+            self.entry = None;
         }
     }
 
@@ -93,9 +76,9 @@ impl Play {
         let names = context.settings.skin().paints.names();
         let Some(entry) = &mut self.entry else { return true };
         let typed = match key.typed().filter(|character| character.is_alphanumeric()) {
-            Some(character) => Some(entry.editor.character(character, &rules, &names)),
+            Some(character) => Some(entry.code.character(character, &rules, &names)),
             None if context.action(key) == Some(Action::Erase) => None,
-            None => entry.editor.finish(&rules),
+            None => entry.code.finish(&rules),
         };
         if let Some(typed) = typed {
             self.enter_peg(typed, context);
@@ -107,26 +90,20 @@ impl Play {
     pub(super) fn erase_of_code(&mut self) {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
-        if entry.editor.forget_digit() {
-            return;
-        }
-        if let Some(hole) = entry.editor.cursor().checked_sub(1) {
-            entry.draft.put(hole, None);
-            entry.editor.go_to(hole, &rules);
-        }
+        entry.code.erase(&rules);
     }
 
     /// Takes the peg under the cursor out of the code.
     pub(super) fn delete_of_code(&mut self) {
         if let Some(entry) = &mut self.entry {
-            entry.draft.put(entry.editor.cursor(), None);
+            entry.code.delete();
         }
     }
 
     /// Takes all pegs out of the code.
     pub(super) fn clear_code(&mut self) {
         if let Some(entry) = &mut self.entry {
-            entry.begin_again(entry.stage);
+            entry.code.clear();
         }
     }
 
@@ -134,7 +111,7 @@ impl Play {
     pub(super) fn step_in_code(&mut self, step: isize) {
         let rules = self.rules();
         if let Some(entry) = &mut self.entry {
-            entry.editor.step(step, &rules);
+            entry.code.editor.step(step, &rules);
         }
     }
 
@@ -142,7 +119,7 @@ impl Play {
     pub(super) fn go_to_end_of_code(&mut self, step: isize) {
         let rules = self.rules();
         if let Some(entry) = &mut self.entry {
-            entry.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
+            entry.code.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
         }
     }
 
@@ -150,7 +127,7 @@ impl Play {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
         if rules.blanks().allowed() {
-            let typed = entry.editor.put(Peg::Blank, &rules);
+            let typed = entry.code.blank(&rules);
             self.enter_peg(typed, context);
         } else {
             context.say("This board has no blanks.");
@@ -162,10 +139,11 @@ impl Play {
         let names = context.settings.skin().paints.names();
         let Some(entry) = &mut self.entry else { return };
         match typed {
-            TypedPeg::Put(hole, peg) => entry.draft.put(hole, Some(peg)),
-            TypedPeg::Waits => {}
+            TypedPeg::Put(..) | TypedPeg::Waits => {}
             TypedPeg::Full => context.say("All pegs are there."),
-            TypedPeg::Unknown(_) if entry.covered => context.say("That is no color of this board."),
+            TypedPeg::Unknown(_) if entry.is_covered() => {
+                context.say("That is no color of this board.")
+            }
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
     }
@@ -173,50 +151,22 @@ impl Play {
     pub(super) fn cycle_code(&mut self, step: isize) {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
-        let hole = entry.editor.cursor().min(holes(&rules) - 1);
-        entry.editor.go_to(hole, &rules);
-        let now = entry.draft.holes().get(hole).copied().flatten();
-        entry.draft.put(hole, next_peg(now, step, &rules));
+        entry.code.cycle(step, &rules);
     }
 
     /// Enter behind a code.
     pub(super) fn finish_code(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         let Some(entry) = &mut self.entry else { return };
-        let pegs = match entry.draft.complete(&rules) {
-            Ok(code) => code.pegs().to_vec(),
-            Err(_) if entry.draft.is_empty() => {
-                context.say("Type the code to be found.");
-                return;
-            }
-            Err(error) if !entry.covered => {
-                context.say(sentence(&error.to_string()));
-                return;
-            }
-            Err(_) => {
-                let repeats =
-                    if rules.repeats().allowed() { "" } else { ", each color at most once" };
-                context
-                    .say(format!("A code has {} pegs{repeats}. Nothing is set yet.", rules.pegs()));
-                return;
-            }
-        };
-        if !entry.covered {
-            return self.feed(Intent::SetCode(pegs), context);
+        let stage = entry.stage();
+        let entered = entry.choice.enter(&entry.code.pegs, &rules);
+        if entry.stage() != stage {
+            entry.code.clear();
         }
-        match entry.first.take() {
-            None => {
-                entry.first = Some(pegs);
-                entry.begin_again(Stage::Again);
-            }
-            Some(first) if first == pegs => {
-                entry.begin_again(Stage::HandOver);
-                self.feed(Intent::SetCode(pegs), context);
-            }
-            Some(_) => {
-                entry.begin_again(Stage::Typing);
-                context.say("The two were not the same. Nothing is set yet.");
-            }
+        match entered {
+            Entered::Code(pegs) => self.feed(Intent::SetCode(pegs), context),
+            Entered::Once => {}
+            Entered::Refused(why) => context.say(why),
         }
     }
 
@@ -225,17 +175,21 @@ impl Play {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
         let Some(entry) = &mut self.entry else { return };
-        if matches!(entry.stage, Stage::LookAway | Stage::HandOver) {
+        if matches!(entry.stage(), Stage::LookAway | Stage::HandOver) {
             return;
         }
         match parse_pegs(&rules, &names, text) {
             Ok(pegs) if pegs.len() <= holes(&rules) => {
-                entry.draft = Draft::new(pegs.into_iter().map(Some).collect());
-                let hole = open_hole(&entry.draft, &rules);
-                entry.editor.go_to(hole, &rules);
+                entry.code.take(Draft::new(pegs.into_iter().map(Some).collect()), &rules);
             }
-            Err(error) if !entry.covered => context.say(sentence(&error.to_string())),
-            _ => context.say(format!("A code has {} pegs. Nothing is set yet.", rules.pegs())),
+            Err(error) if !entry.is_covered() => context.say(sentence(&error.to_string())),
+            _ => {
+                let stage = entry.stage();
+                context.say(entry.choice.refuse(&rules));
+                if entry.stage() != stage {
+                    entry.code.clear();
+                }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use pegmind_session::{Intent, Note, NoteMark};
 use super::Play;
 use crate::context::Context;
 use crate::list;
-use crate::peg_editor::holes;
+use pegmind_face::peg_editor::holes;
 
 /// The place in the notes that keys change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use pegmind_face::word::{Request, Word};
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
-use super::{Entry, Pane, Play};
+use super::{Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
 use crate::help::{commands, dense_page};
@@ -20,8 +20,7 @@ impl Play {
     pub(crate) fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
         // What belongs to the one who breaks is not for the one who makes, from
         // one curtain to the other.
-        let curtained = self.entry.as_ref().is_some_and(Entry::is_covered);
-        if curtained && !matches!(word, Word::Help | Word::Save) {
+        if self.entry.as_ref().is_some_and(|entry| !entry.allows(word)) {
             context.say("Only help, save, settings and leaving are possible now.");
             return;
         }

@@ -1,0 +1,182 @@
+//! The perfect codebreaker follows a strategy that nothing beats.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use pegmind_rules::{Board, Code, Feedback, Rules};
+use pegmind_tree::{ShippedTree, StrategyTree};
+
+use crate::level::renaming::guess_alike;
+use crate::limits::Limits;
+use crate::suggest::suggest;
+use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
+use pegmind_solver::cancel::Cancel;
+use pegmind_solver::codes::candidates::CandidateSet;
+use pegmind_solver::parallel;
+use pegmind_solver::strategy::Guesses;
+
+/// How much is searched where the rows are not those of a tree. It takes about
+/// a second; nearly all positions of the boards that have trees take less.
+const LIMITS: OptimalLimits =
+    OptimalLimits { nodes_max: 200_000, memory_max: 128 << 20, width: 1, steps_max: None };
+
+/// How much is searched where a tree knows a guess, and only its longest game has
+/// too few rows: less than a tenth of a second, because few such positions have a
+/// play that is short enough, and to prove that there is none takes long.
+const SHORTER_LIMITS: OptimalLimits = OptimalLimits { steps_max: Some(40_000), ..LIMITS };
+
+/// With so many rows left their number does not matter.
+const ROWS_AMPLE: u8 = 16;
+
+/// The guess with which the best play begins: the smallest total for the codes
+/// that fit, among plays that find each of them in the rows that are left.
+/// Returns `None` if no code fits the rows.
+///
+/// It is that of a [`ShippedTree`] as long as the rows are how the tree plays,
+/// whichever hole and color is which, and its longest game has enough rows.
+/// Elsewhere the best play is searched for, within a limit on the work, and beyond that limit it is what
+/// [`suggest`] finds. Where no play finds every code in time, the smallest total
+/// counts, and the last row is given to a code that fits. The same board gives
+/// the same guess, on any number of threads. Work that is stopped ends with what
+/// [`suggest`] knows by then.
+#[must_use]
+pub fn perfect(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
+    let guess = plan(board, guesses, cancel)?;
+    if board.rows_left() == 1 && !board.fits(&guess) {
+        // It would lose for sure.
+        let set = CandidateSet::enumerate(board, cancel);
+        return set.and_then(|set| set.codes().next()).or(Some(guess));
+    }
+    Some(guess)
+}
+
+/// Guesses with their answers.
+type Rows = Vec<(Code, Feedback)>;
+
+/// The level in many games on one board: what it worked out for some rows is
+/// not worked out again.
+#[derive(Debug, Default)]
+pub(crate) struct Perfectionist {
+    guesses: Guesses,
+    known: Mutex<BTreeMap<Rows, Option<Code>>>,
+}
+
+impl Perfectionist {
+    pub(crate) fn new(guesses: Guesses) -> Self {
+        Self { guesses, known: Mutex::default() }
+    }
+
+    /// As [`perfect`].
+    pub(crate) fn guess(&self, board: &Board, cancel: &Cancel) -> Option<Code> {
+        let rows: Rows = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(guess) = known().get(&rows) {
+            return *guess;
+        }
+        let guess = perfect(board, self.guesses, cancel);
+        if !cancel.is_stopped() {
+            known().insert(rows, guess);
+        }
+        guess
+    }
+}
+
+fn plan(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
+    let tree = match guesses {
+        Guesses::All => tree_for(board.rules()),
+        Guesses::Candidates => None,
+    };
+    let known = tree.and_then(|tree| Some((tree, guess_alike(tree, board.rules(), board.rows())?)));
+    if let Some((_, guess)) = known.filter(|(tree, _)| fits_rows(tree, board.rules())) {
+        return Some(guess);
+    }
+    let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
+    let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
+    let limits = if known.is_some() { &SHORTER_LIMITS } else { &LIMITS };
+    let found = match (search(board, guesses, guesses_max, limits, cancel), known) {
+        (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
+        (Found::Nothing, None) => search(board, guesses, None, limits, cancel),
+        (found, _) => found,
+    };
+    match found {
+        Found::Guess(guess) => Some(guess),
+        Found::Nothing | Found::Unknown => suggest(board, guesses, &Limits::THOROUGH, cancel)
+            .map(|suggestion| suggestion.best.guess),
+    }
+}
+
+/// What comes of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// The best play begins like this.
+    Guess(Code),
+    /// No play is short enough, or no code fits.
+    Nothing,
+    /// It takes too much work.
+    Unknown,
+}
+
+fn search(
+    board: &Board,
+    guesses: Guesses,
+    guesses_max: Option<u8>,
+    limits: &OptimalLimits,
+    cancel: &Cancel,
+) -> Found {
+    let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
+    let Ok(optimal) = Optimal::new(board, options) else {
+        return Found::Unknown;
+    };
+    // How far several threads come within the limit would depend on them.
+    let (limits, cancel) = (*limits, cancel.clone());
+    let work = move || optimal.search(&limits, &cancel, &|_| {});
+    let Some(result) = parallel::alone(work) else {
+        return Found::Unknown;
+    };
+    match result.tree.filter(|_| result.proven) {
+        Some(tree) => Found::Guess(tree.guess),
+        None if result.proven => Found::Nothing,
+        None => Found::Unknown,
+    }
+}
+
+/// The tree of a board: of those whose longest game has enough rows the one with
+/// the smallest total, and if none has, the one with the smallest total.
+fn tree_for(rules: &Rules) -> Option<&'static StrategyTree> {
+    let trees = || ShippedTree::of_board(rules).filter_map(unpacked);
+    trees().find(|tree| fits_rows(tree, rules)).or_else(|| trees().next())
+}
+
+/// Whether the longest game of a tree has enough rows.
+fn fits_rows(tree: &StrategyTree, rules: &Rules) -> bool {
+    tree.claim().longest <= rules.rows().get()
+}
+
+/// A tree, unpacked when it is played for the first time.
+fn unpacked(shipped: &ShippedTree) -> Option<&'static StrategyTree> {
+    const COUNT: usize = ShippedTree::ALL.len();
+    static TREES: [OnceLock<Option<StrategyTree>>; COUNT] = [const { OnceLock::new() }; COUNT];
+    let place = ShippedTree::ALL.iter().position(|other| other == shipped)?;
+    TREES.get(place)?.get_or_init(|| shipped.read().ok()).as_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Preset, RowCount};
+
+    #[test]
+    fn with_too_few_rows_for_the_tree_little_is_searched() {
+        let rules = Preset::Bulls.rules().with_rows(RowCount::new(6).unwrap());
+        let board = Board::new(rules);
+        let options = OptimalOptions { guesses_max: Some(6), ..OptimalOptions::default() };
+        let optimal = Optimal::new(&board, options).unwrap();
+        let found = optimal.search(&SHORTER_LIMITS, &Cancel::new(), &|_| {});
+        assert!(found.nodes < 4_000 && !found.proven, "{} sets were looked at", found.nodes);
+        // The guess is that of the tree.
+        let tree = tree_for(&rules).unwrap();
+        let opening = tree.node(pegmind_tree::NodeId::ROOT).map(|node| *node.guess());
+        let guess = perfect(&board, Guesses::All, &Cancel::new()).unwrap();
+        assert_eq!(Some(guess), opening);
+    }
+}

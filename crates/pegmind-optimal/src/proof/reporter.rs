@@ -1,0 +1,113 @@
+//! What a search knows while it tries one opening after the other.
+
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::options::Minimize;
+use crate::position::Optimal;
+use crate::proof::checkpoint::{Checkpoint, Facts};
+use crate::proof::follower::{Follower, OptimalProgress};
+use crate::proof::proof_state::ProofState;
+use crate::search::Observer;
+use crate::search::{Aim, Search};
+use crate::sets::bounds::NEVER;
+use crate::sets::rows::Rows;
+use crate::tree::StrategyTree;
+
+/// Notes what is known, and tells those who follow the search.
+pub(crate) struct Reporter<'a> {
+    optimal: &'a Optimal,
+    follower: &'a dyn Follower,
+    facts_bytes_max: usize,
+    state: Mutex<ProofState>,
+}
+
+impl fmt::Debug for Reporter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reporter").field("state", &self.state).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Reporter<'a> {
+    /// Begins with what is known. Checkpoints have up to so many bytes of facts.
+    pub(crate) fn new(
+        optimal: &'a Optimal,
+        follower: &'a dyn Follower,
+        state: ProofState,
+        facts_bytes_max: usize,
+    ) -> Self {
+        Self { optimal, follower, facts_bytes_max, state: Mutex::new(state) }
+    }
+
+    /// What is known by now. It must not be held while sets are searched.
+    pub(crate) fn state(&self) -> MutexGuard<'_, ProofState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether checkpoints are made at all.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.follower.keeps_checkpoints()
+    }
+
+    /// Tells how far the search is.
+    pub(crate) fn report(&self, search: &Search<'_>) {
+        let progress = {
+            let state = self.state();
+            let done = state.finished.len().min(state.openings);
+            let (lower, upper) = match self.optimal.options.minimize {
+                Minimize::Expected => {
+                    let known = (state.upper < NEVER).then_some(state.upper);
+                    (u64::from(state.lower), known.map(u64::from))
+                }
+                // Whether there is a strategy with these rows is the question.
+                Minimize::Worst => (state.rows.number().unwrap_or(0).into(), None),
+            };
+            OptimalProgress {
+                nodes: search.nodes(),
+                lower,
+                upper,
+                openings: (done, state.openings),
+                opening_millionths: search.opening_progress.millionths(),
+            }
+        };
+        self.follower.progress(&progress);
+    }
+
+    /// Makes a checkpoint if one is wanted.
+    pub(crate) fn offer(&self, search: &Search<'_>) {
+        if self.is_kept() && self.follower.wants_checkpoint() {
+            self.save(search);
+        }
+    }
+
+    /// Makes a checkpoint.
+    pub(crate) fn save(&self, search: &Search<'_>) {
+        // Facts can be newer than the state: they are true by themselves.
+        let state = self.state().clone();
+        let facts = Facts::gather(&search.memo, self.facts_bytes_max);
+        self.follower.keep(Checkpoint::new(self.optimal, search.nodes(), state, facts));
+    }
+
+    /// What a strategy costs here. Returns `None` if it does not find every code in
+    /// time.
+    pub(crate) fn cost_of(&self, tree: &StrategyTree, aim: Aim, rows: Rows) -> Option<u32> {
+        let splitter = &self.optimal.splitter;
+        let codes = self.optimal.set.iter().filter_map(|code| splitter.code(*code));
+        let histogram = tree.histogram(splitter.book().alphabet().rules(), codes)?;
+        if histogram.len() > rows.number().map_or(usize::MAX, usize::from) {
+            return None;
+        }
+        if aim == Aim::Rows {
+            return Some(0);
+        }
+        let total: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
+        u32::try_from(total).ok().filter(|total| *total < NEVER)
+    }
+}
+
+impl Observer for Reporter<'_> {
+    fn observe(&self, search: &Search<'_>) {
+        self.report(search);
+        self.offer(search);
+    }
+}

@@ -1,0 +1,103 @@
+//! Work on a set that several threads share.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use pegmind_solver::parallel;
+
+use crate::search::queue::Prospect;
+use crate::search::worker::Level;
+use crate::search::{Position, Search, Stopped};
+use crate::sets::memo::Known;
+
+/// Sets have their guesses tried side by side if a look at all guesses marks at
+/// least so many pairs of guess and code.
+const PAIRS_MIN: usize = 60_000;
+
+/// The best of the guesses that several threads try.
+#[derive(Debug)]
+pub(crate) struct Best {
+    cost: AtomicU32,
+    chosen: Mutex<(u32, u16)>,
+}
+
+impl Best {
+    /// A cost that is to be beaten, and what stands for no guess.
+    pub(crate) const fn below(budget: u32, no_guess: u16) -> Self {
+        Self { cost: AtomicU32::new(budget), chosen: Mutex::new((budget, no_guess)) }
+    }
+
+    /// What the next guess has to cost less than.
+    pub(crate) fn limit(&self) -> u32 {
+        self.cost.load(Ordering::Relaxed)
+    }
+
+    /// Takes a guess that was tried under a limit. What is no less than that was
+    /// not found out.
+    pub(crate) fn offer(&self, guess: u16, cost: u32, limit: u32) {
+        if cost < limit {
+            self.cost.fetch_min(cost, Ordering::Relaxed);
+            let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+            *chosen = (*chosen).min((cost, guess));
+        }
+    }
+
+    /// The least cost, and of the guesses with it the lowest.
+    pub(crate) fn into_chosen(self) -> (u32, u16) {
+        self.chosen.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Search<'_> {
+    /// Whether the guesses for a set of so many codes are tried side by side.
+    pub(crate) fn has_shared_guesses(&self, codes: usize) -> bool {
+        let pairs = codes * self.splitter.len();
+        let worth_it = pairs >= PAIRS_MIN && self.splitter.is_shared();
+        worth_it && self.alone.is_none() && parallel::threads() > 1
+    }
+
+    /// Tries the guesses in the queue, the first one first and then several at
+    /// a time.
+    pub(crate) fn try_side_by_side(
+        &self,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        let own = self.own(position.set.len());
+        let best = Best::below(budget, u16::MAX);
+        let followed = self.opening_progress.is_class(position.set.len());
+        let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
+            if followed {
+                self.opening_progress.step();
+            }
+            let limit = best.limit();
+            if own + self.least_of(*prospect) >= limit {
+                return Ok(());
+            }
+            let cost = self.cost_of(position, prospect.guess, limit)?;
+            best.offer(prospect.guess, cost, limit);
+            Ok(())
+        };
+        // The first ones make the others easier.
+        let limit = || self.limit(position, best.limit());
+        let Level { queue, look, .. } = level;
+        let mut first = None;
+        while first.is_none()
+            && let Some(next) = queue.next(self.splitter, position.set, look, limit())
+        {
+            first = Some(next).filter(|next| !self.is_spared(position, next.guess));
+        }
+        if let Some(first) = first {
+            try_one(&first)?;
+            let mut rest = queue.rest(self.splitter, position.set, look, limit());
+            rest.retain(|prospect| !self.is_spared(position, prospect.guess));
+            if followed {
+                self.opening_progress.expect(rest.len() + 1);
+            }
+            parallel::try_all(&rest, try_one)?;
+        }
+        let (cost, guess) = best.into_chosen();
+        Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
+    }
+}

@@ -1,0 +1,562 @@
+//! Sets of codes up to symmetry: a canonical form of each.
+
+use pegmind_kernel::PEGS_MAX;
+
+use pegmind_solver::codes::alphabet::Symbols;
+use pegmind_solver::codes::code_table::CodeTable;
+use pegmind_solver::codes::symmetry::Symmetry;
+
+/// Codes are found by a table of so many numbers at most.
+const PLACES_MAX: usize = 1 << 20;
+
+/// Hashes are multiplied with it to mix them.
+const FACTOR: u32 = 0x9e37_79b1;
+
+/// The most cells, and a power of two that all numbers of symbols are below.
+const CELLS: usize = PEGS_MAX * WIDTH_MAX;
+const WIDTH_MAX: usize = 32;
+
+/// Finds canonical forms of the sets of a board.
+///
+/// A permutation of the holes together with a renaming of the colors maps a set
+/// to one that costs the same. The form of a set is such an image, and for
+/// nearly all sets that are images of each other it is the same one.
+///
+/// Holes and colors are told apart by the codes they stand in (color
+/// refinement; Weisfeiler and Leman 1968). Of those that cannot be told apart
+/// like this one is singled out, and so on (`McKay` 1981), whichever: nearly always
+/// they are images of each other. Where they are not, sets that are images of
+/// each other may have several forms, and work is done twice.
+#[derive(Debug)]
+pub(crate) struct CanonicalForms {
+    pegs: usize,
+    symbols: usize,
+    /// How many cells each hole has, some of them for no symbol.
+    width: usize,
+    /// How many pegs records have, some of them none.
+    padded: usize,
+    /// Whether holes are permuted.
+    holes: bool,
+    /// Whether the first symbol is unlike all others.
+    fixed: bool,
+    /// For each code a hash of how often its symbols stand in it, and the cell of
+    /// each peg: a number of its hole and symbol.
+    records: Vec<u16>,
+    /// The number of the code in each place; see [`Self::place`]. `None` if all
+    /// are their places.
+    numbers: Vec<u16>,
+}
+
+/// The form of a set, and the symmetry that maps the set to it.
+#[derive(Debug, Default)]
+pub(crate) struct CanonicalForm {
+    set: Vec<u16>,
+    symmetry: Renumbering,
+    room: Box<Room>,
+}
+
+/// A permutation of the holes and a renaming of the symbols.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Renumbering {
+    /// What each symbol becomes.
+    colors: [u8; WIDTH_MAX],
+    /// Where the peg in each hole goes.
+    holes: [u8; PEGS_MAX],
+}
+
+/// Room to work in.
+#[derive(Debug)]
+struct Room {
+    /// A hash of each cell.
+    hashes: [u32; CELLS],
+    /// The sum of the hashes of the codes in each cell.
+    sums: [u32; CELLS],
+    /// What each symbol is known by; 0 if it is in no code.
+    colors: [u32; WIDTH_MAX],
+    /// What each hole is known by.
+    holes: [u32; PEGS_MAX],
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        let (colors, holes) = ([0; WIDTH_MAX], [0; PEGS_MAX]);
+        Self { hashes: [0; CELLS], sums: [0; CELLS], colors, holes }
+    }
+}
+
+/// Something that others cannot be told apart from.
+#[derive(Clone, Copy, Debug)]
+enum Tied {
+    Hole(usize),
+    Color(usize),
+}
+
+const fn mix(number: u32) -> u32 {
+    let mixed = (number ^ (number >> 15)).wrapping_mul(FACTOR);
+    mixed ^ (mixed >> 13)
+}
+
+impl CanonicalForm {
+    /// The codes, in ascending order.
+    pub(crate) fn set(&self) -> &[u16] {
+        &self.set
+    }
+}
+
+/// On boards whose number of symmetries times that of codes is less, finding
+/// forms takes as much time as it saves, or more: for MM(4,6) and MM(5,5), not for
+/// MM(3,8), MM(4,7) and MM(6,4).
+const PAYING_MIN: u128 = 60_000_000;
+
+impl CanonicalForms {
+    /// Whether it takes less time to find forms than to look at sets again that
+    /// are images of others.
+    pub(crate) fn pay(book: &CodeTable, holes: bool) -> bool {
+        let factorial = |most: u128| (1..=most).fold(1, u128::saturating_mul);
+        let free = Symmetry::of_board(book.alphabet(), false).unused().count_ones();
+        let pegs = if holes { book.alphabet().shape().pegs() } else { 1 };
+        let symmetries = factorial(free.into()).saturating_mul(factorial(pegs as u128));
+        symmetries.saturating_mul(book.len() as u128) >= PAYING_MIN
+    }
+
+    /// The forms of the sets of a board. Returns `None` if finding them takes too much
+    /// memory.
+    pub(crate) fn new(book: &CodeTable, holes: bool) -> Option<Self> {
+        let shape = book.alphabet().shape();
+        let (pegs, symbols) = (shape.pegs(), shape.symbols());
+        let places = symbols.checked_pow(u32::try_from(pegs).ok()?)?;
+        if places > PLACES_MAX {
+            return None;
+        }
+        let width = symbols.next_multiple_of(8).next_power_of_two();
+        let padded = if pegs <= 6 { pegs } else { PEGS_MAX };
+        let fixed = Symmetry::of_board(book.alphabet(), false).unused() & 1 == 0;
+        let (records, numbers) = (Vec::new(), Vec::new());
+        let mut forms = Self { pegs, symbols, width, padded, holes, fixed, records, numbers };
+        let codes = u16::try_from(book.len()).ok()?;
+        for code in 0..codes {
+            forms.record(book.code(code.into()));
+        }
+        if usize::from(codes) < places {
+            let mut numbers = vec![u16::MAX; places];
+            for code in 0..codes {
+                numbers[forms.place(book.code(code.into()))] = code;
+            }
+            forms.numbers = numbers;
+        }
+        Some(forms)
+    }
+
+    /// Writes down what is to be known of a code.
+    fn record(&mut self, symbols: &[u8]) {
+        let mut often = [0_u32; WIDTH_MAX];
+        for symbol in symbols {
+            often[usize::from(*symbol)] += 1;
+        }
+        let hashes = symbols.iter().map(|symbol| mix(often[usize::from(*symbol)]));
+        let hash = hashes.fold(0, u32::wrapping_add);
+        self.records.push(u16::try_from(hash >> 16).unwrap_or(0));
+        let cells = symbols.iter().enumerate();
+        let cells = cells.map(|(hole, symbol)| hole * self.width + usize::from(*symbol));
+        // Where there is no peg, the last cell is that of no symbol.
+        let cells = cells.chain(std::iter::repeat(CELLS - 1)).take(self.padded);
+        self.records.extend(cells.map(|cell| u16::try_from(cell).unwrap_or(0)));
+    }
+
+    /// The symbols of a code as digits.
+    fn place(&self, symbols: &[u8]) -> usize {
+        symbols.iter().fold(0, |place, symbol| place * self.symbols + usize::from(*symbol))
+    }
+
+    /// The number of the code in a place.
+    fn number(&self, place: usize) -> u16 {
+        if self.numbers.is_empty() {
+            return u16::try_from(place).unwrap_or(u16::MAX);
+        }
+        self.numbers.get(place).copied().unwrap_or(u16::MAX)
+    }
+
+    /// Finds the form of a set.
+    pub(crate) fn find(&self, set: &[u16], form: &mut CanonicalForm) {
+        match self.padded {
+            1 => self.find_with::<1>(set, form),
+            2 => self.find_with::<2>(set, form),
+            3 => self.find_with::<3>(set, form),
+            4 => self.find_with::<4>(set, form),
+            5 => self.find_with::<5>(set, form),
+            6 => self.find_with::<6>(set, form),
+            _ => self.find_with::<PEGS_MAX>(set, form),
+        }
+    }
+
+    fn find_with<const PEGS: usize>(&self, set: &[u16], form: &mut CanonicalForm) {
+        let CanonicalForm { set: image, symmetry, room } = form;
+        room.colors = [0; WIDTH_MAX];
+        room.holes = [0; PEGS_MAX];
+        self.fix(room);
+        let mut pairs = usize::MAX;
+        loop {
+            self.refine::<PEGS>(set, room);
+            let (left, tied) = self.rank(room, symmetry);
+            let Some((tied, others)) = tied else { break };
+            if left < pairs {
+                pairs = left;
+                continue;
+            }
+            pairs = left - 2 * others;
+            let hash = match tied {
+                Tied::Hole(hole) => &mut room.holes[hole],
+                Tied::Color(color) => &mut room.colors[color],
+            };
+            *hash = mix(hash.wrapping_add(1));
+        }
+        self.map::<PEGS>(set, symmetry, room, image);
+    }
+
+    /// The record of a code.
+    fn recorded<const PEGS: usize>(&self, code: u16) -> (u16, [usize; PEGS]) {
+        let start = usize::from(code) * (PEGS + 1);
+        match &self.records[start..=start + PEGS] {
+            [hash, cells @ ..] => {
+                (*hash, core::array::from_fn(|peg| usize::from(cells[peg]) % CELLS))
+            }
+            [] => (0, [0; PEGS]),
+        }
+    }
+
+    /// Names what has to stay where it is.
+    fn fix(&self, room: &mut Room) {
+        if self.fixed {
+            room.colors[0] = u32::MAX;
+        }
+        if !self.holes {
+            (0..).zip(&mut room.holes).for_each(|(hole, hash)| *hash = u32::MAX - hole);
+        }
+    }
+
+    /// Tells holes and colors apart by the codes they stand in.
+    fn refine<const PEGS: usize>(&self, set: &[u16], room: &mut Room) {
+        let Room { hashes, sums, colors, holes } = room;
+        let (colors, holes) = (&mut colors[..self.width], &mut holes[..self.pegs]);
+        for (hashes, hole) in hashes.chunks_exact_mut(self.width).zip(&*holes) {
+            for (hash, color) in hashes.iter_mut().zip(&*colors) {
+                *hash = mix(color.wrapping_add(*hole));
+            }
+        }
+        sums[..self.width * self.pegs].fill(0);
+        for code in set {
+            let (hash, cells) = self.recorded::<PEGS>(*code);
+            let hash = u32::from(hash).wrapping_mul(FACTOR);
+            let hash = mix(cells.iter().fold(hash, |sum, cell| sum.wrapping_add(hashes[*cell])));
+            for cell in cells {
+                sums[cell] = sums[cell].wrapping_add(hash);
+            }
+        }
+        let rows = sums.chunks_exact(self.width).zip(hashes.chunks_exact(self.width));
+        for ((sums, hashes), hole) in rows.zip(holes) {
+            let mut row = 0_u32;
+            for ((sum, hash), color) in sums.iter().zip(hashes).zip(&mut *colors) {
+                // Without a branch: most cells of small sets have no code.
+                let some = u32::from(*sum != 0).wrapping_neg();
+                let cell = some & mix(sum.wrapping_add(*hash));
+                row = row.wrapping_add(cell);
+                *color = color.wrapping_add(cell);
+            }
+            *hole = hole.wrapping_add(row);
+        }
+        self.fix(room);
+    }
+
+    /// Puts holes and colors in order. Gives the number of pairs, ordered ones,
+    /// that are not told apart, and something of which there are others.
+    fn rank(&self, room: &Room, to: &mut Renumbering) -> (usize, Option<(Tied, usize)>) {
+        let mut alike = [0; WIDTH_MAX];
+        let (hashes, ranks) = (&room.holes[..self.pegs], &mut to.holes[..self.pegs]);
+        let hole = rank(hashes, ranks, &mut alike);
+        let mut pairs = hole.0;
+        let hole = hole.1.map(|(hole, others)| (Tied::Hole(hole), others));
+        let (hashes, ranks) = (&room.colors[..self.width], &mut to.colors[..self.width]);
+        let color = rank(hashes, ranks, &mut alike);
+        pairs += color.0;
+        let color = color.1.map(|(color, others)| (Tied::Color(color), others));
+        (pairs, hole.or(color))
+    }
+
+    /// Maps a set.
+    fn map<const PEGS: usize>(
+        &self,
+        set: &[u16],
+        to: &mut Renumbering,
+        room: &mut Room,
+        image: &mut Vec<u16>,
+    ) {
+        separate(&room.colors[..self.symbols], &mut to.colors);
+        separate(&room.holes[..self.pegs], &mut to.holes);
+        // What each peg adds to the place of its code.
+        let width = self.width;
+        for (adds, to_hole) in room.hashes.chunks_exact_mut(width).zip(&to.holes[..self.pegs]) {
+            let power =
+                (usize::from(*to_hole) + 1..self.pegs).fold(1, |power, _| power * self.symbols);
+            let power = u32::try_from(power).unwrap_or(0);
+            for (add, color) in adds.iter_mut().zip(&to.colors) {
+                *add = u32::from(*color) * power;
+            }
+        }
+        image.clear();
+        image.extend(set.iter().map(|code| {
+            let (_, cells) = self.recorded::<PEGS>(*code);
+            let place: u32 =
+                cells[..self.pegs.min(PEGS)].iter().map(|cell| room.hashes[*cell]).sum();
+            self.number(place as usize)
+        }));
+        sort(image);
+        debug_assert!(image.len() == set.len() && image.windows(2).all(|pair| pair[0] < pair[1]));
+        debug_assert!(image.last().is_none_or(|last| *last < u16::MAX), "all are codes");
+    }
+
+    /// What the symmetry that maps a set to its form makes of a code.
+    pub(crate) fn image(&self, book: &CodeTable, form: &CanonicalForm, code: u16) -> u16 {
+        let mut image: Symbols = [0; PEGS_MAX];
+        for (to, symbol) in form.symmetry.holes.iter().zip(book.code(code.into())) {
+            image[usize::from(*to)] = form.symmetry.colors[usize::from(*symbol)];
+        }
+        self.number(self.place(&image[..self.pegs]))
+    }
+
+    /// The code that the symmetry makes this one of.
+    pub(crate) fn origin(&self, book: &CodeTable, form: &CanonicalForm, image: u16) -> u16 {
+        let image = book.code(image.into());
+        let mut code: Symbols = [0; PEGS_MAX];
+        for (to, symbol) in form.symmetry.holes[..self.pegs].iter().zip(&mut code) {
+            let is_origin =
+                |color: &u8| form.symmetry.colors[usize::from(*color)] == image[usize::from(*to)];
+            *symbol = (0..32).take(self.symbols).find(is_origin).unwrap_or_default();
+        }
+        self.number(self.place(&code[..self.pegs]))
+    }
+}
+
+/// Puts hashes in order, the largest one first. Gives the number of pairs,
+/// ordered ones, that are equal, and of those that are not 0 the first of the
+/// largest, with the number of others like it.
+fn rank(
+    hashes: &[u32],
+    ranks: &mut [u8],
+    alike: &mut [u8; WIDTH_MAX],
+) -> (usize, Option<(usize, usize)>) {
+    let mut pairs = 0;
+    for ((hash, rank), alike) in hashes.iter().zip(&mut *ranks).zip(&mut *alike) {
+        let (mut larger, mut equal) = (0, 0_u8);
+        for other in hashes {
+            larger += u8::from(other > hash);
+            equal += u8::from(other == hash);
+        }
+        (*rank, *alike) = (larger, equal);
+        pairs += usize::from(equal);
+    }
+    let mut tied: Option<(u8, usize)> = None;
+    if pairs > hashes.len() {
+        for (idx, hash) in hashes.iter().enumerate() {
+            let first = tied.is_none_or(|(rank, _)| ranks[idx] < rank);
+            if first && alike[idx] > 1 && *hash != 0 {
+                tied = Some((ranks[idx], idx));
+            }
+        }
+    }
+    (pairs, tied.map(|(_, idx)| (idx, usize::from(alike[idx]) - 1)))
+}
+
+/// Numbers what has the hash 0, all of which has the same rank: symbols that are
+/// in no code, in any order, and what has it by chance.
+fn separate(hashes: &[u32], ranks: &mut [u8]) {
+    let nameless = hashes.iter().zip(ranks).filter(|(hash, _)| **hash == 0);
+    nameless.zip(0..).for_each(|((_, rank), before)| *rank += before);
+}
+
+/// Sorts numbers that are different and not the largest there is.
+fn sort(numbers: &mut [u16]) {
+    match numbers.len() {
+        0..=16 => sort_few::<16>(numbers),
+        17..=32 => sort_few::<32>(numbers),
+        _ => numbers.sort_unstable(),
+    }
+}
+
+/// Sorts up to `N` numbers without a branch.
+fn sort_few<const N: usize>(numbers: &mut [u16]) {
+    let mut from = [u16::MAX; N];
+    from[..numbers.len()].copy_from_slice(numbers);
+    for number in &from[..numbers.len()] {
+        let place = from.iter().map(|other| u16::from(other < number)).sum::<u16>();
+        if let Some(to) = numbers.get_mut(usize::from(place)) {
+            *to = *number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Blanks, FeedbackRule, Repeats, mark};
+    use proptest::prelude::*;
+
+    use crate::reference::rules;
+
+    fn kinds() -> Vec<((u8, u8), (Repeats, Blanks))> {
+        use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
+        use Repeats::{Allowed as RepeatsToo, Forbidden as NoRepeats};
+        vec![
+            ((4, 6), (RepeatsToo, NoBlanks)),
+            ((3, 9), (RepeatsToo, BlanksToo)),
+            ((8, 2), (RepeatsToo, NoBlanks)),
+            ((2, 20), (RepeatsToo, NoBlanks)),
+            ((1, 6), (RepeatsToo, NoBlanks)),
+            ((5, 7), (NoRepeats, NoBlanks)),
+            ((4, 6), (NoRepeats, BlanksToo)),
+            ((6, 4), (RepeatsToo, NoBlanks)),
+        ]
+    }
+
+    /// Some members of a board that depend on a seed: any, or those that answer
+    /// some guesses alike.
+    fn members(book: &CodeTable, seed: u64, alike: bool) -> Vec<u16> {
+        let rules = book.alphabet().rules();
+        let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
+        let codes = u64::try_from(book.len()).unwrap();
+        let random = |salt: u64| {
+            let mixed = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(salt << 32);
+            let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            u16::try_from((mixed >> 32) % codes).unwrap()
+        };
+        let all = 0..u16::try_from(book.len()).unwrap();
+        if !alike {
+            let most = random(0) % 40 + 1;
+            return all
+                .filter(|number| (1..=most).any(|salt| random(salt.into()) == *number))
+                .collect();
+        }
+        let secret = code(random(1));
+        let guesses = [2, 3].map(|salt| code(random(salt)));
+        let fits = |number: &u16| {
+            let fits = |guess| mark(rules, &code(*number), guess) == mark(rules, &secret, guess);
+            guesses.iter().all(fits)
+        };
+        all.filter(fits).collect()
+    }
+
+    /// The image of a set under a symmetry of the board that depends on a seed.
+    fn any_image(forms: &CanonicalForms, book: &CodeTable, set: &[u16], seed: usize) -> Vec<u16> {
+        let mut to = Renumbering::default();
+        let first = u8::from(forms.fixed);
+        let colors = u8::try_from(forms.symbols).unwrap() - first;
+        (0..).zip(&mut to.colors).for_each(|(color, to)| *to = color);
+        (0..).zip(&mut to.holes).for_each(|(hole, to)| *to = hole);
+        let free = &mut to.colors[usize::from(first)..forms.symbols];
+        free.rotate_left(seed % usize::from(colors));
+        let (one, two) = (seed / 7 % usize::from(colors), seed / 3 % usize::from(colors));
+        free.swap(one, two);
+        if forms.holes {
+            to.holes[..forms.pegs].rotate_left(seed % forms.pegs);
+            to.holes.swap(seed / 5 % forms.pegs, seed / 11 % forms.pegs);
+        }
+        let form = CanonicalForm { symmetry: to, ..CanonicalForm::default() };
+        let mut image: Vec<u16> = set.iter().map(|code| forms.image(book, &form, *code)).collect();
+        image.sort_unstable();
+        image
+    }
+
+    #[test]
+    fn forms_are_images_under_a_symmetry_of_the_board() {
+        for feedback in FeedbackRule::ALL {
+            for (size, kind) in kinds() {
+                let rules = rules(size, kind, *feedback);
+                let book = CodeTable::new(&rules).unwrap();
+                let forms = CanonicalForms::new(&book, *feedback != FeedbackRule::PerPeg).unwrap();
+                let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
+                for seed in 0..8 {
+                    let set = members(&book, seed, seed % 2 == 0);
+                    let mut form = CanonicalForm::default();
+                    forms.find(&set, &mut form);
+                    let image = |number| forms.image(&book, &form, number);
+                    let mut images: Vec<u16> = set.iter().map(|code| image(*code)).collect();
+                    images.sort_unstable();
+                    assert_eq!(images, form.set(), "{rules} {set:?}");
+                    for (one, two) in set.iter().zip(members(&book, seed + 100, false)) {
+                        assert_eq!(forms.origin(&book, &form, image(*one)), *one);
+                        assert_eq!(image(forms.origin(&book, &form, two)), two);
+                        let told = mark(&rules, &code(*one), &code(two));
+                        let told_of_images = mark(&rules, &code(image(*one)), &code(image(two)));
+                        assert_eq!(told, told_of_images, "{rules}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn images_of_a_set_nearly_always_have_its_form() {
+        let (mut same, mut all) = (0, 0);
+        for (size, kind) in kinds() {
+            for holes in [true, false] {
+                let rules = rules(size, kind, FeedbackRule::Keys);
+                let book = CodeTable::new(&rules).unwrap();
+                let forms = CanonicalForms::new(&book, holes).unwrap();
+                for seed in 0..100 {
+                    let set = members(&book, seed, seed % 2 == 0);
+                    let image = any_image(&forms, &book, &set, usize::try_from(seed).unwrap() * 13);
+                    let [mut one, mut two] = [CanonicalForm::default(), CanonicalForm::default()];
+                    forms.find(&set, &mut one);
+                    forms.find(&image, &mut two);
+                    same += u32::from(one.set() == two.set());
+                    all += 1;
+                }
+            }
+        }
+        assert!(same * 100 >= all * 98, "{same} of {all}");
+    }
+
+    #[test]
+    fn ranks_are_a_permutation_whatever_the_hashes() {
+        for hashes in [[0, 0, 7, 0], [5, 0, 9, 7], [0; 4], [1, 2, 3, 4]] {
+            let (mut ranks, mut alike) = ([0; 4], [0; WIDTH_MAX]);
+            assert_eq!(rank(&hashes, &mut ranks, &mut alike).1, None);
+            separate(&hashes, &mut ranks);
+            ranks.sort_unstable();
+            assert_eq!(ranks, [0, 1, 2, 3], "{hashes:?}");
+        }
+        let (mut ranks, mut alike) = ([0; 5], [0; WIDTH_MAX]);
+        let (pairs, tied) = rank(&[3, 8, 0, 3, 3], &mut ranks, &mut alike);
+        assert_eq!((ranks, pairs, tied), ([1, 0, 4, 1, 1], 11, Some((0, 2))));
+    }
+
+    #[test]
+    fn boards_with_too_many_places_have_no_forms() {
+        let kind = (Repeats::Forbidden, Blanks::Forbidden);
+        let book = CodeTable::new(&rules((8, 8), kind, FeedbackRule::Keys)).unwrap();
+        assert!(CanonicalForms::new(&book, true).is_none());
+    }
+
+    #[test]
+    fn forms_pay_where_there_are_many_symmetries() {
+        let pay = |size, holes| {
+            let kind = (Repeats::Allowed, Blanks::Forbidden);
+            let book = CodeTable::new(&rules(size, kind, FeedbackRule::Keys)).unwrap();
+            CanonicalForms::pay(&book, holes)
+        };
+        let boards = [(4, 6), (5, 5), (3, 8), (4, 7), (6, 4)];
+        assert_eq!(boards.map(|size| pay(size, true)), [false, false, true, true, true]);
+        assert!(!pay((4, 7), false));
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_come_out_sorted(numbers in prop::collection::btree_set(0..u16::MAX, 0..50)) {
+            let sorted: Vec<u16> = numbers.iter().copied().collect();
+            let mut mixed: Vec<u16> = sorted.iter().rev().copied().collect();
+            let third = mixed.len() / 3;
+            mixed.rotate_left(third);
+            sort(&mut mixed);
+            prop_assert_eq!(mixed, sorted);
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! The codes of a board by their numbers, and how guesses split sets of them.
+
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
+use pegmind_kernel::{
+    Isa, Keys, Members, SEPARATED_MAX, Separators, Sweep, SweepSet, Told, Weights,
+};
+use pegmind_rules::{Code, FeedbackRule, Rules, mark};
+
+use pegmind_solver::codes::alphabet::Symbols;
+use pegmind_solver::codes::classes::{Classes, Marked};
+use pegmind_solver::codes::code_table::CodeTable;
+use pegmind_solver::strategy::Guesses;
+
+use crate::options::OPTIMAL_CODES_MAX;
+use crate::pruning::Transpositions;
+use crate::sets::answer_table::{AnswerTable, weigh};
+use crate::sets::canonical_form::CanonicalForms;
+
+/// A class whose only code is the guess.
+const SOLVED: u16 = u16::MAX;
+
+/// What a guess takes by itself in a look, in codes that are marked.
+const MARKS_PER_GUESS: usize = 24;
+
+/// How many codes the kernel marks in a step.
+const MARKS_PER_STEP: u64 = 1 << 15;
+
+/// On boards with fewer pairs of codes the work is done before other threads have
+/// begun.
+const BOARD_PAIRS_MIN: usize = 500_000;
+
+/// All codes of a board.
+#[derive(Debug)]
+pub(crate) struct Splitter {
+    book: CodeTable,
+    classes: Classes,
+    /// `None` where the kernel does not know the answers.
+    sweep: Option<Sweep>,
+    /// Answers to look up there.
+    table: Option<AnswerTable>,
+    isa: Isa,
+    pub(crate) guesses: Guesses,
+    /// Found when they are needed.
+    forms: OnceLock<Option<CanonicalForms>>,
+}
+
+/// The keys of guesses, and what it takes to find them.
+#[derive(Debug, Default)]
+pub(crate) struct Look {
+    set: SweepSet,
+    /// The guesses, if they are the members of the set.
+    members: Option<Sweep>,
+    keys: Keys,
+    /// The keys where there is no sweep; by guess, or by member.
+    slow: Vec<(u16, u16)>,
+    parts: Partition,
+}
+
+/// How a guess splits a set.
+#[derive(Debug, Default)]
+pub(crate) struct Partition {
+    /// The set that is split.
+    loaded: Members,
+    /// The class of each member, in no more than as many numbers as members.
+    labels: Vec<u16>,
+    classes: Vec<u8>,
+    answers: Vec<u32>,
+    sizes: Vec<u16>,
+    /// All members but the guess, class after class.
+    members: Vec<u16>,
+    /// The size of each class and where it begins, in the higher and the lower
+    /// half, the smallest classes first.
+    spans: Vec<u32>,
+}
+
+impl Partition {
+    /// The classes, the smallest ones first, without that of the guess itself.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        self.spans.iter().map(|span| {
+            let (size, start) = ((span >> 16) as usize, (span & 0xffff) as usize);
+            &self.members[start..start + size]
+        })
+    }
+
+    /// How many classes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Counts the members of classes below 64 but those of one.
+    fn count_few(&mut self, solved: u8) {
+        // Four counts for each class: neighbors are often of the same one.
+        let mut counts = [[0_u16; 4]; 64];
+        for classes in self.classes.chunks(4) {
+            for (lane, class) in classes.iter().enumerate() {
+                counts[usize::from(*class) % 64][lane % 4] += 1;
+            }
+        }
+        counts[usize::from(solved) % 64] = [0; 4];
+        self.sizes.clear();
+        let sizes = counts.iter().map(|counts| counts.iter().sum::<u16>());
+        self.sizes.extend(sizes.filter(|size| *size > 0));
+    }
+
+    /// For each member its class, by a number that depends on nothing but which
+    /// members are in it, and on whether it is the guess.
+    pub(crate) fn labels(&self) -> &[u16] {
+        &self.labels
+    }
+
+    /// Sorts a set whose members have classes below 64.
+    fn sort_few(&mut self, set: &[u16], solved: u8) {
+        let mut names = [u16::MAX; 64];
+        let mut sizes = [0_u16; 64];
+        let mut next = 0_u16;
+        self.labels.clear();
+        // Name classes in the order in which they come up.
+        self.labels.extend(self.classes.iter().map(|class| {
+            if *class == solved {
+                return SOLVED;
+            }
+            let name = &mut names[usize::from(*class) % 64];
+            if *name == u16::MAX {
+                *name = next;
+                next += 1;
+            }
+            sizes[usize::from(*name) % 64] += 1;
+            *name
+        }));
+        self.place(set, &mut sizes[..usize::from(next)]);
+    }
+
+    /// Sorts a set whose members have labels, which are as many as they need
+    /// to be.
+    fn sort_many(&mut self, set: &[u16], labels: usize) {
+        let mut names = vec![u16::MAX; labels];
+        let mut sizes = Vec::with_capacity(labels);
+        for label in self.labels.iter_mut().filter(|label| **label != SOLVED) {
+            let name = &mut names[usize::from(*label)];
+            if *name == u16::MAX {
+                *name = Splitter::number(sizes.len());
+                sizes.push(0);
+            }
+            *label = *name;
+            sizes[usize::from(*name)] += 1;
+        }
+        self.place(set, &mut sizes);
+    }
+
+    /// Puts the members of a set next to others of their class. The sizes of
+    /// the classes become the ends of their spans.
+    fn place(&mut self, set: &[u16], sizes: &mut [u16]) {
+        self.spans.clear();
+        let mut start = 0;
+        for size in &mut *sizes {
+            self.spans.push(u32::from(*size) << 16 | u32::from(start));
+            start += *size;
+            *size = start - *size;
+        }
+        self.members.clear();
+        self.members.resize(usize::from(start), 0);
+        for (label, member) in self.labels.iter().zip(set) {
+            if let Some(place) = sizes.get_mut(usize::from(*label)) {
+                self.members[usize::from(*place)] = *member;
+                *place += 1;
+            }
+        }
+        self.spans.sort_unstable();
+    }
+}
+
+impl Splitter {
+    /// The codes of a board that has no more than [`OPTIMAL_CODES_MAX`].
+    pub(crate) fn new(rules: &Rules, guesses: Guesses) -> Option<Self> {
+        if rules.code_count() > u128::from(OPTIMAL_CODES_MAX) {
+            return None;
+        }
+        Some(Self::of(CodeTable::new(rules)?, guesses))
+    }
+
+    /// Some codes of a board, no more than [`OPTIMAL_CODES_MAX`].
+    pub(crate) fn of(book: CodeTable, guesses: Guesses) -> Self {
+        let rules = book.alphabet().rules();
+        let shape = book.alphabet().shape();
+        let told = match rules.feedback() {
+            FeedbackRule::Keys => Some(Told::Both),
+            FeedbackRule::Exact => Some(Told::Exact),
+            FeedbackRule::Sum => Some(Told::Total),
+            FeedbackRule::PerPeg => None,
+        };
+        let codes: Vec<u8> = (0..Self::number(book.len()))
+            .flat_map(|code| book.code(code.into()).to_vec())
+            .collect();
+        let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
+        let classes = Classes::new(rules.feedback(), shape);
+        let slow = sweep.is_none();
+        let table = slow.then(|| AnswerTable::new(&classes, book.len())).flatten();
+        let forms = OnceLock::new();
+        Self { book, classes, sweep, table, isa: Isa::best(), guesses, forms }
+    }
+
+    fn number(code: usize) -> u16 {
+        u16::try_from(code).unwrap_or(u16::MAX)
+    }
+
+    /// How much work it is to look at a set of so many codes, in steps of about
+    /// a microsecond.
+    pub(crate) fn steps(&self, codes: usize) -> u64 {
+        let guesses = match self.guesses {
+            Guesses::All => self.len(),
+            Guesses::Candidates => codes,
+        };
+        // In larger sets each mark takes longer.
+        let dear = 3 * codes.saturating_sub(64);
+        let marks = (guesses * (codes + dear + MARKS_PER_GUESS)) as u64;
+        let slow = if self.table.is_some() { MARKS_PER_STEP / 64 } else { MARKS_PER_STEP / 1024 };
+        1 + marks / if self.sweep.is_some() { MARKS_PER_STEP } else { slow }
+    }
+
+    /// How many codes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.book.len()
+    }
+
+    /// Whether several threads share the work on a board.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.len() * self.len() >= BOARD_PAIRS_MIN
+    }
+
+    pub(crate) const fn book(&self) -> &CodeTable {
+        &self.book
+    }
+
+    /// The forms of sets, where they are to be looked up.
+    pub(crate) fn forms(&self, transpositions: Transpositions) -> Option<&CanonicalForms> {
+        let holes = self.book.alphabet().rules().feedback() != FeedbackRule::PerPeg;
+        let wanted = match transpositions {
+            Transpositions::Never => false,
+            Transpositions::WhereTheyPay => {
+                self.guesses == Guesses::All && CanonicalForms::pay(&self.book, holes)
+            }
+            Transpositions::Always => true,
+        };
+        // Symmetries map some codes of a board to others.
+        let whole = self.book.alphabet().rules().code_count() == self.len() as u128;
+        if !wanted || !whole {
+            return None;
+        }
+        self.forms.get_or_init(|| CanonicalForms::new(&self.book, holes)).as_ref()
+    }
+
+    /// The most answers that a guess can get beside the winning one.
+    pub(crate) const fn branches_max(&self) -> usize {
+        self.classes.answers_max() - 1
+    }
+
+    /// The symbols of a code.
+    pub(crate) fn symbols(&self, code: u16) -> Symbols {
+        pegmind_solver::strategy::chooser::padded(self.book.code(code.into()))
+    }
+
+    /// A code by its number.
+    pub(crate) fn code(&self, code: u16) -> Option<Code> {
+        self.book.alphabet().code(self.book.code(code.into()))
+    }
+
+    /// The number of a code.
+    pub(crate) fn find(&self, code: &Code) -> Option<u16> {
+        u16::try_from(self.book.find(code)?).ok()
+    }
+
+    /// The codes that fit some rows.
+    pub(crate) fn fitting(&self, rows: &[pegmind_rules::Row]) -> Vec<u16> {
+        let rules = self.book.alphabet().rules();
+        let fits = |code: &u16| {
+            rows.is_empty()
+                || self.code(*code).is_some_and(|code| {
+                    rows.iter().all(|row| mark(rules, &code, &row.guess) == row.feedback)
+                })
+        };
+        (0..=u16::MAX).take(self.len()).filter(fits).collect()
+    }
+
+    /// Finds the keys of all guesses that may be made for a set.
+    pub(crate) fn look(&self, set: &[u16], weights: &Weights, look: &mut Look) {
+        let Some(sweep) = &self.sweep else { return self.look_slowly(set, weights, look) };
+        sweep.load(set, &mut look.set);
+        match self.guesses {
+            Guesses::All => sweep.keys(self.isa, &look.set, weights, &mut look.keys),
+            Guesses::Candidates => {
+                let members = set.iter().map(|member| usize::from(*member));
+                let members = sweep.select(members, &mut look.members);
+                members.keys(self.isa, &look.set, weights, &mut look.keys);
+            }
+        }
+    }
+
+    /// The table and the columns of a set, if there are some.
+    fn look_up(&self, set: &[u16]) -> Option<(&AnswerTable, Vec<&[u16]>)> {
+        let table = self.table.as_ref()?;
+        Some((table, table.columns(set, &self.classes, &self.book)?))
+    }
+
+    fn look_slowly(&self, set: &[u16], weights: &Weights, look: &mut Look) {
+        look.slow.clear();
+        if let Some((table, columns)) = self.look_up(set) {
+            let mut sizes = vec![0; table.answers()];
+            let rank = |guess| (guess, weigh(&columns, guess, table.solved(), weights, &mut sizes));
+            return match self.guesses {
+                Guesses::All => look.slow.extend((0..=u16::MAX).take(self.len()).map(rank)),
+                Guesses::Candidates => look.slow.extend(set.iter().copied().map(rank)),
+            };
+        }
+        let mut rank = |guess: u16| {
+            self.split(guess, set, &mut look.parts);
+            let weigh = |part: &[u16]| weights.of(Self::number(part.len()));
+            look.slow.push((guess, look.parts.iter().map(weigh).fold(0, u16::saturating_add)));
+        };
+        match self.guesses {
+            Guesses::All => (0..=u16::MAX).take(self.len()).for_each(rank),
+            Guesses::Candidates => set.iter().for_each(|member| rank(*member)),
+        }
+    }
+
+    /// The least key of the last look, under the mask.
+    pub(crate) fn least(&self, look: &Look, mask: u16) -> u16 {
+        if self.sweep.is_some() {
+            return look.keys.least();
+        }
+        look.slow.iter().map(|(_, key)| key & mask).min().unwrap_or(u16::MAX)
+    }
+
+    /// The largest key of the last look.
+    pub(crate) fn most(&self, look: &Look) -> u16 {
+        if self.sweep.is_some() {
+            return look.keys.most();
+        }
+        look.slow.iter().map(|(_, key)| *key).max().unwrap_or(0)
+    }
+
+    /// Finds all guesses of the last look whose keys under the mask are in a
+    /// range: the masked key in the higher half of a number, the guess in the
+    /// lower.
+    pub(crate) fn find_keys(
+        &self,
+        set: &[u16],
+        look: &Look,
+        (range, mask): (&RangeInclusive<u16>, u16),
+        found: &mut Vec<u32>,
+    ) {
+        if self.sweep.is_none() {
+            found.clear();
+            let packed =
+                |(guess, key): &(u16, u16)| u32::from(key & mask) << 16 | u32::from(*guess);
+            let hits = look.slow.iter().filter(|(_, key)| range.contains(&(key & mask)));
+            return found.extend(hits.map(packed));
+        }
+        look.keys.find(self.isa, range, mask, found);
+        if self.guesses == Guesses::Candidates {
+            for packed in found {
+                let member = set.get((*packed & 0xffff) as usize).copied().unwrap_or_default();
+                *packed = *packed & 0xffff_0000 | u32::from(member);
+            }
+        }
+    }
+
+    /// The first code of a set that tells all others apart, and the first before
+    /// it that leaves two alike. Returns `None` for more than [`SEPARATED_MAX`] codes.
+    ///
+    /// [`SEPARATED_MAX`]: pegmind_kernel::SEPARATED_MAX
+    pub(crate) fn separators(&self, set: &[u16], parts: &mut Partition) -> Separators {
+        if let Some(sweep) = &self.sweep {
+            return sweep.separators(self.isa, set);
+        }
+        let mut found = Separators::default();
+        for guess in set.iter().filter(|_| set.len() <= SEPARATED_MAX) {
+            self.split(*guess, set, parts);
+            let left = set.len() - parts.len() - 1;
+            if left == 0 {
+                found.all = Some(*guess);
+                break;
+            }
+            if left == 1 && found.all_but_one.is_none() {
+                found.all_but_one = Some(*guess);
+            }
+        }
+        found
+    }
+
+    /// Splits a set by a guess.
+    pub(crate) fn split(&self, guess: u16, set: &[u16], parts: &mut Partition) {
+        self.load(set, parts);
+        self.split_loaded(guess, set, parts);
+    }
+
+    /// Makes ready to split a set by several guesses.
+    pub(crate) fn load(&self, set: &[u16], parts: &mut Partition) {
+        if let Some(sweep) = &self.sweep {
+            sweep.gather(set, &mut parts.loaded);
+        }
+    }
+
+    /// The sizes of the classes of a guess for the set that was loaded last, without
+    /// that of the guess itself, in no order.
+    pub(crate) fn sizes<'a>(&self, guess: u16, set: &[u16], parts: &'a mut Partition) -> &'a [u16] {
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
+            parts.count_few(sweep.solved());
+        } else {
+            self.split_loaded(guess, set, parts);
+            parts.sizes.clear();
+            parts.sizes.extend(parts.spans.iter().map(|span| (span >> 16) as u16));
+        }
+        &parts.sizes
+    }
+
+    /// Splits the set that was loaded last by a guess.
+    pub(crate) fn split_loaded(&self, guess: u16, set: &[u16], parts: &mut Partition) {
+        if let Some(sweep) = &self.sweep {
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
+            return parts.sort_few(set, sweep.solved());
+        }
+        if let Some((table, columns)) = self.look_up(set) {
+            let answers = columns.iter().filter_map(|column| column.get(usize::from(guess)));
+            let label = |answer: &u16| if *answer == table.solved() { SOLVED } else { *answer };
+            parts.labels.clear();
+            parts.labels.extend(answers.map(label));
+            return parts.sort_many(set, table.answers());
+        }
+        let marked = Marked::new(self.book.code(guess.into()));
+        let answer = |member: &u16| self.classes.of_pair(&marked, self.book.code((*member).into()));
+        let answers: Vec<u32> = set.iter().map(answer).collect();
+        parts.answers.clear();
+        parts.answers.extend_from_slice(&answers);
+        parts.answers.sort_unstable();
+        parts.answers.dedup();
+        let place = |answer: &u32| match parts.answers.binary_search(answer) {
+            Ok(place) if *answer != self.classes.solved() => Self::number(place),
+            _ => SOLVED,
+        };
+        parts.labels.clear();
+        parts.labels.extend(answers.iter().map(place));
+        parts.sort_many(set, parts.answers.len());
+    }
+}

@@ -1,0 +1,93 @@
+//! All guesses that begin the best play.
+
+use std::collections::{HashMap, HashSet};
+
+use pegmind_solver::codes::alphabet::Symbols;
+use pegmind_solver::strategy::Guesses;
+
+use crate::search::{Position, Search, Stopped};
+use crate::sets::bounds::NEVER;
+use crate::sets::splitter::{Partition, Splitter};
+
+/// The guesses that cost as little as any.
+#[derive(Debug)]
+pub(crate) struct Ties {
+    cost: u32,
+    guesses: Vec<u16>,
+}
+
+impl Ties {
+    /// No guess, where it is known that one costs this at most.
+    pub(crate) const fn new(cost: u32) -> Self {
+        Self { cost, guesses: Vec::new() }
+    }
+
+    /// What they cost.
+    pub(crate) const fn cost(&self) -> u32 {
+        self.cost
+    }
+
+    /// Finds them, one of those that symmetries map to each other. If the work
+    /// is stopped there can be better ones.
+    pub(crate) fn find(
+        &mut self,
+        search: &Search<'_>,
+        position: &Position<'_>,
+    ) -> Result<(), Stopped> {
+        let own = search.own(position.set.len());
+        let mut parts = Partition::default();
+        // Guesses that split the set alike cost the same.
+        let mut tried: HashMap<Vec<u16>, u32> = HashMap::new();
+        let stopped = search.find_prospect(position, self.cost.saturating_add(1), |prospect| {
+            if own + search.least_after(position, &prospect) > self.cost {
+                // Those whose keys are too large are in no order.
+                return (prospect.least < u16::MAX).then_some(Ok(()));
+            }
+            search.splitter.split(prospect.guess, position.set, &mut parts);
+            let cost = match tried.get(parts.labels()) {
+                Some(cost) => *cost,
+                None => match search.cost_of(position, prospect.guess, self.cost + 1) {
+                    Ok(cost) => *tried.entry(parts.labels().to_vec()).or_insert(cost),
+                    Err(stopped) => return Some(Err(stopped)),
+                },
+            };
+            if cost < self.cost {
+                self.cost = cost;
+                self.guesses.clear();
+            }
+            if cost == self.cost && cost < NEVER {
+                self.guesses.push(prospect.guess);
+            }
+            None
+        });
+        stopped.unwrap_or(Ok(()))
+    }
+
+    /// The first one of those that were found.
+    pub(crate) fn first(&self, position: &Position<'_>) -> Option<u16> {
+        self.guesses.iter().copied().min_by_key(|guess| rank(position, *guess))
+    }
+
+    /// All of them, those that symmetries make of them included: candidates
+    /// first, then in ascending order.
+    pub(crate) fn all(&self, splitter: &Splitter, position: &Position<'_>) -> Vec<u16> {
+        let mut all = self.guesses.clone();
+        if let Some(history) = position.history {
+            let lowest: HashSet<Symbols> =
+                self.guesses.iter().map(|guess| splitter.symbols(*guess)).collect();
+            all = (0..=u16::MAX)
+                .take(splitter.len())
+                .filter(|guess| lowest.contains(&history.lowest(&splitter.symbols(*guess))))
+                .collect();
+        }
+        if splitter.guesses == Guesses::Candidates {
+            all.retain(|guess| position.set.binary_search(guess).is_ok());
+        }
+        all.sort_by_key(|guess| rank(position, *guess));
+        all
+    }
+}
+
+fn rank(position: &Position<'_>, guess: u16) -> (bool, u16) {
+    (position.set.binary_search(&guess).is_err(), guess)
+}

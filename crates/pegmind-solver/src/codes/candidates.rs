@@ -1,0 +1,200 @@
+//! The codes that still fit, all of them, and what they have in common.
+
+use std::ops::ControlFlow;
+
+use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
+
+use crate::cancel::Cancel;
+use crate::codes::backtracking::{Ascending, Backtracking};
+use crate::codes::constraints::Constraints;
+use crate::codes::peg_set::PEG_KINDS;
+
+/// The most candidates that are ever listed. Boards with no more codes than
+/// this are always solved by listing; they have an exact answer to everything.
+pub const CANDIDATES_MAX: u64 = 1_000_000;
+
+/// On boards with more codes than [`CANDIDATES_MAX`], the most steps before the
+/// listing is given up. Every hole looked at takes a few steps, and one a row.
+pub const ENUMERATE_STEPS_MAX: u64 = 10_000_000;
+
+/// All codes that fit every row of a board, in ascending order. A code takes
+/// one byte a peg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateSet {
+    rules: Rules,
+    /// The pegs of all codes, one code behind the other.
+    pegs: Vec<Peg>,
+}
+
+impl CandidateSet {
+    /// The codes that fit every row.
+    ///
+    /// Returns `None` if there are more than [`CANDIDATES_MAX`] of them, if the
+    /// board has more codes than that and it takes more than
+    /// [`ENUMERATE_STEPS_MAX`] steps to tell, or if the work was stopped. Boards
+    /// with fewer codes always have a set, which is empty if the rows contradict
+    /// each other.
+    #[must_use]
+    pub fn enumerate(board: &Board, cancel: &Cancel) -> Option<Self> {
+        Self::of_rows(board.rules(), board.rows(), cancel)
+    }
+
+    /// The codes that fit these rows, which may be more than a board has room
+    /// for; otherwise like [`Self::enumerate`].
+    #[must_use]
+    pub fn of_rows(rules: &Rules, rows: &[Row], cancel: &Cancel) -> Option<Self> {
+        let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
+        if !small && rows.is_empty() {
+            return None;
+        }
+        let constraints = Constraints::of_rows(rules, rows);
+        let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
+        let holes: Vec<usize> = (0..constraints.holes.len()).collect();
+        let mut set = Self { rules: *rules, pegs: Vec::new() };
+        let mut backtracking = Backtracking::new(&constraints, steps_max, cancel);
+        let visited = backtracking.visit(&holes, &mut Ascending, &mut |pegs| {
+            if set.len() == CANDIDATES_MAX {
+                return ControlFlow::Break(());
+            }
+            // The constraints contain the rules: every code is legal.
+            set.pegs.extend_from_slice(pegs);
+            ControlFlow::Continue(())
+        });
+        visited.is_continue().then_some(set)
+    }
+
+    /// How many candidates there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        u64::try_from(self.pegs.len() / self.stride()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether no code fits: the rows contradict each other.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pegs.is_empty()
+    }
+
+    /// The pegs of a code.
+    fn stride(&self) -> usize {
+        usize::from(self.rules.pegs().get())
+    }
+
+    /// The candidates in ascending order.
+    pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
+        // Every code is legal, so none is left out.
+        self.pegs.chunks_exact(self.stride()).filter_map(|pegs| Code::new(&self.rules, pegs).ok())
+    }
+
+    /// The pegs of all candidates in ascending order, one code behind the other.
+    pub fn pegs(&self) -> &[Peg] {
+        &self.pegs
+    }
+
+    /// One of the candidates, each equally likely; `None` if there is none.
+    pub fn draw(&self, randomness: &mut impl Randomness) -> Option<Code> {
+        let idx = usize::try_from(randomness.below(self.len())).ok()?;
+        let pegs = self.pegs.chunks_exact(self.stride()).nth(idx)?;
+        Code::new(&self.rules, pegs).ok()
+    }
+
+    /// How many candidates have which peg, in each hole and anywhere.
+    #[must_use]
+    pub fn by_peg(&self) -> PegTally {
+        PegTally::of_codes(&self.pegs, self.stride())
+    }
+}
+
+/// How many candidates have which peg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PegTally {
+    candidates: u64,
+    holes: Vec<[u64; PEG_KINDS]>,
+    anywhere: [u64; PEG_KINDS],
+}
+
+impl PegTally {
+    /// The tally of codes of so many pegs that stand one behind the other.
+    pub fn of_codes(pegs: &[Peg], stride: usize) -> Self {
+        let mut tally = Self {
+            candidates: u64::try_from(pegs.len() / stride).unwrap_or(u64::MAX),
+            holes: vec![[0; PEG_KINDS]; stride],
+            anywhere: [0; PEG_KINDS],
+        };
+        for code in pegs.chunks_exact(stride) {
+            for (idx, (peg, hole)) in code.iter().zip(&mut tally.holes).enumerate() {
+                if let Some(count) = hole.get_mut(usize::from(peg.number())) {
+                    *count += 1;
+                }
+                let first = !code.iter().take(idx).any(|earlier| earlier == peg);
+                if let Some(count) = tally.anywhere.get_mut(usize::from(peg.number())) {
+                    *count += u64::from(first);
+                }
+            }
+        }
+        tally
+    }
+
+    /// How many candidates there are: what the other counts are parts of.
+    #[must_use]
+    pub const fn candidates(&self) -> u64 {
+        self.candidates
+    }
+
+    /// How many candidates have this peg in this hole, counted from 0.
+    #[must_use]
+    pub fn in_hole(&self, hole: usize, peg: Peg) -> u64 {
+        let counts = self.holes.get(hole).and_then(|counts| counts.get(usize::from(peg.number())));
+        counts.copied().unwrap_or(0)
+    }
+
+    /// How many candidates have this peg in at least one hole.
+    #[must_use]
+    pub fn anywhere(&self, peg: Peg) -> u64 {
+        self.anywhere.get(usize::from(peg.number())).copied().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::board;
+    use pegmind_rules::{Codes, Color, Preset};
+
+    #[test]
+    fn two_rows_of_the_classic_board_leave_36_codes() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
+        assert_eq!(set.len(), 36);
+        let tally = set.by_peg();
+        let green = Peg::Color(Color::new(4).unwrap());
+        let counts: Vec<u64> = (0..5).map(|hole| tally.in_hole(hole, green)).collect();
+        assert_eq!(counts, [14, 18, 0, 0, 0], "39 % and 50 % of 36");
+        assert_eq!(tally.candidates(), 36);
+        let listed = set.codes().filter(|code| code.pegs().contains(&green)).count();
+        assert_eq!(tally.anywhere(green), listed as u64);
+    }
+
+    #[test]
+    fn an_empty_board_lists_all_its_codes_in_order() {
+        let rules = Preset::Bulls.rules();
+        let set = CandidateSet::enumerate(&Board::new(rules), &Cancel::new()).unwrap();
+        assert!(set.codes().eq(Codes::new(&rules)));
+    }
+
+    #[test]
+    fn contradicting_rows_leave_no_code() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
+        let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
+        assert!(set.is_empty());
+        assert_eq!(set.by_peg().candidates(), 0);
+    }
+
+    #[test]
+    fn large_boards_are_listed_once_few_codes_are_left() {
+        let rules = crate::fixtures::rules(8, 12);
+        assert_eq!(CandidateSet::enumerate(&Board::new(rules), &Cancel::new()), None);
+        let narrow = board(rules, &[("1,1,1,1,2,2,2,2", "0+0"), ("3,4,5,6,7,8,9,10", "6+2")]);
+        assert_eq!(CandidateSet::enumerate(&narrow, &Cancel::new()).map(|set| set.len()), Some(28));
+    }
+}

@@ -1,0 +1,77 @@
+//! All codes of a board, packed for the kernel.
+
+use pegmind_rules::{Code, Codes, Rules};
+
+use crate::codes::alphabet::Alphabet;
+
+/// The most codes of a board whose codes are all held at once.
+pub const CODE_TABLE_MAX: u64 = 1 << 23;
+
+/// All codes of a board in ascending order, packed.
+#[derive(Clone, Debug)]
+pub struct CodeTable {
+    alphabet: Alphabet,
+    codes: Vec<u8>,
+}
+
+impl CodeTable {
+    /// The codes of a board of up to [`CODE_TABLE_MAX`] codes.
+    pub fn new(rules: &Rules) -> Option<Self> {
+        let codes =
+            u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODE_TABLE_MAX)?;
+        let alphabet = Alphabet::new(rules);
+        let pegs = alphabet.pegs();
+        let mut packed = Vec::with_capacity(usize::try_from(codes).ok()? * pegs);
+        for code in Codes::new(rules) {
+            packed.extend_from_slice(&alphabet.symbols(&code)[..pegs]);
+        }
+        Some(Self { alphabet, codes: packed })
+    }
+
+    /// Some codes of a board, in ascending order.
+    pub fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Option<Self> {
+        let alphabet = Alphabet::new(rules);
+        let mut codes = Vec::new();
+        for code in some {
+            codes.extend_from_slice(&alphabet.symbols(&code)[..alphabet.pegs()]);
+        }
+        Some(Self { alphabet, codes })
+    }
+
+    /// How pegs and symbols translate.
+    pub const fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// How many codes there are.
+    pub fn len(&self) -> usize {
+        self.codes.len() / self.alphabet.pegs()
+    }
+
+    /// The symbols of the code with this number.
+    pub fn code(&self, idx: u32) -> &[u8] {
+        let pegs = self.alphabet.pegs();
+        &self.codes[idx as usize * pegs..(idx as usize + 1) * pegs]
+    }
+
+    /// The number of a code.
+    pub fn find(&self, code: &Code) -> Option<u32> {
+        let symbols = self.alphabet.symbols(code);
+        let symbols = &symbols[..self.alphabet.pegs()];
+        let (mut low, mut high) = (0, u32::try_from(self.len()).ok()?);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.code(middle) < symbols { low = middle + 1 } else { high = middle }
+        }
+        (low < u32::try_from(self.len()).ok()? && self.code(low) == symbols).then_some(low)
+    }
+
+    /// The symbols of some codes, one behind the other.
+    pub fn gather(&self, members: &[u32]) -> Vec<u8> {
+        let mut gathered = Vec::with_capacity(members.len() * self.alphabet.pegs());
+        for idx in members {
+            gathered.extend_from_slice(self.code(*idx));
+        }
+        gathered
+    }
+}

@@ -1,0 +1,92 @@
+//! A set of pegs, one bit for each.
+
+use pegmind_rules::{Peg, Rules};
+
+/// How many different pegs there can be: the blank and 26 colors. Tables with
+/// one entry a peg are indexed by the number of the peg.
+pub const PEG_KINDS: usize = 27;
+
+/// Some of the pegs of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PegSet(u32);
+
+impl PegSet {
+    /// No peg.
+    pub const EMPTY: Self = Self(0);
+
+    /// Only this peg.
+    pub const fn only(peg: Peg) -> Self {
+        Self(1 << peg.number())
+    }
+
+    /// Every peg of a board: its colors, and the blank where it is allowed.
+    pub fn of_board(rules: &Rules) -> Self {
+        let colors = (2_u32 << rules.colors().get()) - 2;
+        Self(colors | u32::from(rules.blanks().allowed()))
+    }
+
+    /// Whether a peg is in the set.
+    pub const fn contains(self, peg: Peg) -> bool {
+        self.0 >> peg.number() & 1 == 1
+    }
+
+    /// The set and this peg.
+    pub const fn with(self, peg: Peg) -> Self {
+        Self(self.0 | Self::only(peg).0)
+    }
+
+    /// The set but for this peg.
+    pub const fn without(self, peg: Peg) -> Self {
+        self.minus(Self::only(peg))
+    }
+
+    /// The pegs that are in both sets.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The pegs that are not in the other set.
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many pegs there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The pegs of the set, the blank first, then by number.
+    pub fn pegs(self) -> impl Iterator<Item = Peg> {
+        let mut rest = self;
+        core::iter::from_fn(move || rest.take(0))
+    }
+
+    /// Takes out the peg that has `skip` lower ones in the set. Returns `None` if
+    /// there are not so many.
+    pub fn take(&mut self, skip: u64) -> Option<Peg> {
+        let mut rest = self.0;
+        for _ in 0..skip {
+            rest &= rest.checked_sub(1)?;
+        }
+        // The trailing zeros of nothing are 32, which is no peg.
+        let peg = Peg::from_number(u8::try_from(rest.trailing_zeros()).ok()?)?;
+        *self = self.without(peg);
+        Some(peg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::Preset;
+
+    #[test]
+    fn pegs_come_out_in_order_or_by_their_place() {
+        let mut set = PegSet::of_board(&Preset::Classic.rules());
+        let numbers: Vec<u8> = set.pegs().map(Peg::number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(set.take(3).map(Peg::number), Some(4));
+        assert_eq!(set.take(5), None);
+        assert_eq!(set.len(), 5);
+    }
+}

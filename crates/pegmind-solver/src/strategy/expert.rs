@@ -1,0 +1,195 @@
+//! The expert codebreaker plays the most telling guess it can find.
+
+use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
+
+use crate::cancel::Cancel;
+use crate::codes::alphabet::{Alphabet, Symbols};
+use crate::estimate::sample::SampleLimits;
+use crate::estimate::survey::{Survey, draw_listed};
+use crate::strategy::Guesses;
+use crate::strategy::guess_search::{GuessSearch, Interchangeable};
+use crate::strategy::lookahead::Lookahead;
+use crate::strategy::opening::find_opening;
+use crate::strategy::test_set::TestSet;
+use crate::strategy::worth::Worth;
+
+/// The most pairs of a guess and a code that are marked for one guess; setting
+/// up a guess counts as some more.
+const PAIRS_MAX: u64 = 1 << 30;
+
+/// The most codes of a board on which every guess is tried.
+const GUESSES_MAX: u64 = 1 << 20;
+
+/// How many guesses that may be the code, and how many others, the search for
+/// better ones starts with.
+const STARTS: usize = 300;
+
+/// How many of the best guesses must have no better neighbor.
+const TOPS: usize = 20;
+
+/// How many of the best guesses are kept.
+const BEST: usize = 300;
+
+/// The most codes for which the guess after the next one is looked for.
+const LOOKAHEAD_CODES_MAX: usize = 300;
+
+/// The guess that promises to end the game soonest. Returns `None` if no code fits.
+///
+/// The first guess is the way to repeat colors that tells most, of all codes or
+/// of 65,536 random ones, and always the same one on a board. After that, guesses are compared on
+/// the codes that fit, or on a sample where they are many: by entropy (Neuwirth
+/// 1982) on a sample, by an estimate of the guesses still needed on all. Every
+/// legal guess is tried where that is at most about 2^30 marks, up to guesses
+/// that differ in colors that the rows do not tell apart; else candidates and
+/// random codes, and from the best of them on all codes with one peg changed
+/// or two exchanged, as long as that is better. If 300 codes or fewer are left,
+/// the best guesses are compared again by the guesses that can follow them. Of
+/// guesses that promise the same, candidates come first, then the lowest code.
+///
+/// Takes boards of every size, at most about a second and a few megabytes.
+/// Where no code that fits is found in time, which needs more than a million
+/// codes and rows that nearly contradict each other, the guess is the closest
+/// code seen, which clashes with a row. Work that is stopped ends with the best
+/// guess tried until then.
+#[must_use]
+pub fn expert(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
+    if board.rows().is_empty() {
+        return find_opening(board.rules(), cancel);
+    }
+    let survey =
+        Survey::draw(board, &SampleLimits::quick(sample_size(board.rules())), randomness, cancel);
+    most_telling(board, &survey, Guesses::All, randomness, cancel)
+}
+
+/// The guess of [`expert`] where it is known already what codes fit. Candidates
+/// only are those of the survey.
+#[must_use]
+pub fn most_telling(
+    board: &Board,
+    survey: &Survey,
+    guesses: Guesses,
+    randomness: &mut impl Randomness,
+    cancel: &Cancel,
+) -> Option<Code> {
+    if board.rows().is_empty() {
+        return find_opening(board.rules(), cancel);
+    }
+    let alphabet = Alphabet::new(board.rules());
+    let (complete_max, sample_max) = test_set_sizes(board.rules().feedback());
+    let (words, complete) = match survey {
+        Survey::Listed(set) if set.len() <= 2 => return set.codes().next(),
+        Survey::Listed(set) => {
+            let complete = set.len() <= complete_max;
+            let size = if complete { usize::MAX } else { sample_max };
+            (draw_listed(set, size, &alphabet, randomness), complete)
+        }
+        Survey::Sampled(sample) => {
+            let words: Vec<Symbols> = sample.codes().map(|code| alphabet.symbols(&code)).collect();
+            (words, false)
+        }
+        Survey::NoCode => return None,
+        Survey::Unknown { closest } => return Some(*closest),
+    };
+    let test_set = TestSet::new(alphabet, words);
+    let worth = if complete { Worth::guesses } else { Worth::entropy }(test_set.words().len());
+    alphabet.code(&choose(board, (&test_set, &worth), guesses, randomness, cancel)?)
+}
+
+/// How many codes a survey for a guess draws where they cannot be listed.
+#[must_use]
+pub const fn sample_size(rules: &Rules) -> usize {
+    test_set_sizes(rules.feedback()).1
+}
+
+/// How many codes are compared on all of them, and how many of a sample. Marks
+/// of every peg are dearer to count, and tell more.
+const fn test_set_sizes(feedback: FeedbackRule) -> (u64, usize) {
+    match feedback {
+        FeedbackRule::PerPeg => (1 << 11, 1 << 10),
+        FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => (1 << 14, 1 << 12),
+    }
+}
+
+/// The best guess for a test_set that is not empty.
+fn choose(
+    board: &Board,
+    (test_set, worth): (&TestSet, &Worth),
+    guesses: Guesses,
+    randomness: &mut impl Randomness,
+    cancel: &Cancel,
+) -> Option<Symbols> {
+    let made: Vec<Symbols> =
+        board.rows().iter().map(|row| test_set.alphabet().symbols(&row.guess)).collect();
+    let alike = Interchangeable::new(&made, test_set);
+    let mut search = GuessSearch::new(test_set, worth, &alike, BEST, PAIRS_MAX, cancel);
+    let all = test_set.alphabet().sequence_count().filter(|count| *count <= GUESSES_MAX);
+    if guesses == Guesses::Candidates {
+        for word in test_set.words() {
+            search.try_word(word);
+        }
+    } else if all.is_some_and(|all| search.affords(all)) {
+        search.try_all();
+    } else {
+        // They may be in order; evenly spaced ones differ more.
+        let spacing = test_set.words().len().div_ceil(STARTS).max(1);
+        for word in test_set.words().iter().step_by(spacing) {
+            search.try_word(word);
+        }
+        search.try_random(STARTS, randomness);
+        search.climb(TOPS);
+    }
+    let best = search.best();
+    let few = worth.is_in_guesses() && test_set.words().len() <= LOOKAHEAD_CODES_MAX;
+    if !few || best.len() < 2 || cancel.is_stopped() {
+        return best.first().map(|best| best.word);
+    }
+    Lookahead::new(test_set, worth, best).choose(cancel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{board, rules};
+    use pegmind_rules::{Preset, Row, SplitMix64, mark, parse_code};
+
+    /// Plays a whole game and returns the guesses.
+    fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
+        let secret = parse_code(&rules, secret).unwrap();
+        let mut board = Board::new(rules);
+        let mut words = SplitMix64(3);
+        while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
+            let guess = expert(&board, &mut words, &Cancel::new()).unwrap();
+            board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
+        }
+        board.rows().iter().map(|row| row.guess).collect()
+    }
+
+    #[test]
+    fn a_game_ends_and_is_always_the_same() {
+        let guesses = play(Preset::Classic.rules(), "GPYB");
+        assert!(guesses.len() <= 6);
+        assert_eq!(play(Preset::Classic.rules(), "GPYB"), guesses);
+    }
+
+    #[test]
+    fn without_a_code_that_fits_there_is_no_guess() {
+        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
+        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), None);
+    }
+
+    #[test]
+    fn of_two_candidates_the_lower_one_is_played() {
+        let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
+        let board = board(Preset::Classic.rules(), &rows);
+        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
+        assert_eq!(guess.to_string(), "GYPB");
+    }
+
+    #[test]
+    fn codes_are_told_apart_on_boards_too_large_to_list() {
+        let rows = [("1,2,3,4,5,6,7,8,9,10,11,12", "2+4")];
+        let board = board(rules(12, 20), &rows);
+        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
+        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), Some(guess));
+    }
+}
