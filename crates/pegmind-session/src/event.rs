@@ -5,7 +5,7 @@ use pegmind_rules::{
     Peg, Row, Setup,
 };
 
-use crate::answers::OpenRow;
+use crate::answers::{Audited, OpenRow};
 use crate::hint::HintStep;
 use crate::notes::Note;
 use crate::secret::{Commitment, Opening};
@@ -175,22 +175,4 @@ pub enum DeskEvent {
         /// What was told.
         assistance: Assistance,
     },
-}
-
-/// An answer that was wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Audited {
-    /// The number of the row, from 1.
-    pub row: usize,
-    /// What was answered.
-    pub given: Feedback,
-    /// What was right.
-    pub right: Feedback,
-}
-
-/// The answers on a board that this code does not give.
-pub(crate) fn audit(board: &Board, code: &Code) -> Vec<Audited> {
-    let wrong =
-        |clash: Clash| Audited { row: clash.row, given: clash.given, right: clash.would_be };
-    board.clashes(code).into_iter().map(wrong).collect()
 }

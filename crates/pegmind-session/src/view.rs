@@ -7,8 +7,7 @@ use pegmind_rules::{
     Peg, Player, PlayerName, Row, Setup,
 };
 
-use crate::answers::OpenRow;
-use crate::event::Audited;
+use crate::answers::{Audited, OpenRow};
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;

@@ -187,15 +187,11 @@ impl World {
 
     /// The answer to a question, if it is one.
     fn consult(task: &Task) -> Option<Msg> {
-        match task {
-            Task::Consult(asked) => {
-                Some(Msg::Advised(asked.ticket, advisor::advise(asked, &Cancel::new())))
-            }
-            Task::ConsultMaker(asked) => {
-                Some(Msg::Advised(asked.ticket, advisor::make(asked, &Cancel::new())))
-            }
-            _ => None,
+        if let Task::Consult(asked) = task {
+            return Some(Msg::Advised(asked.ticket, advisor::advise(asked, &Cancel::new())));
         }
+        let Task::ConsultMaker(asked) = task else { return None };
+        Some(Msg::Advised(asked.ticket, advisor::make(asked, &Cancel::new())))
     }
 
     fn do_task(&mut self, task: Task) -> Option<Msg> {

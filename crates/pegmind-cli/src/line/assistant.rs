@@ -82,9 +82,9 @@ fn begin(board: &Board) -> Result<(Session, Option<Ticket>), Failure> {
 
 /// The question whether the answers can be right.
 fn asked(response: &Response) -> Option<Ticket> {
-    response.effects.iter().find_map(|effect| match effect {
-        Effect::Consult(consultation) => Some(consultation.ticket),
-        _ => None,
+    response.effects.iter().find_map(|effect| {
+        let Effect::Consult(consultation) = effect else { return None };
+        Some(consultation.ticket)
     })
 }
 
@@ -304,15 +304,15 @@ impl<'a> Assistant<'a> {
         };
         self.asked = asked(&response);
         let (phrase, view) = (self.phrase(), self.session.view());
-        let said = response.events.iter().flat_map(|event| match event {
-            Event::Scored { row, guess, feedback } => {
+        let mut lines = Vec::new();
+        for event in &response.events {
+            if let Event::Scored { row, guess, feedback } = event {
                 let (guess, feedback) = (*guess, *feedback);
-                vec![phrase.row(*row, &Row { guess, feedback })]
+                lines.push(phrase.row(*row, &Row { guess, feedback }));
+            } else if matches!(event, Event::Corrected { .. }) {
+                lines.extend(phrase.event(event, &view));
             }
-            Event::Corrected { .. } => phrase.event(event, &view),
-            _ => Vec::new(),
-        });
-        let lines: Vec<String> = said.collect();
+        }
         Ok(self.talk.tell(&lines)?)
     }
 

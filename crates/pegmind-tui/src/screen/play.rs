@@ -209,7 +209,11 @@ impl Play {
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::ConsultMaker(consultation));
                 }
-                effect => context.ask(DiskQuestion::Store(effect)),
+                Effect::Seal { .. }
+                | Effect::Append { .. }
+                | Effect::Archive { .. }
+                | Effect::Supersede { .. }
+                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(effect)),
             }
         }
         let Response { events, desk, .. } = response;
