@@ -37,7 +37,7 @@ impl Exit {
         // The only person, or the first codebreaker.
         let me = match (options.kinds.first, options.kinds.second) {
             (PlayerKind::Computer, PlayerKind::Human) => Player::Second,
-            _ => Player::First,
+            (PlayerKind::Human, _) | (PlayerKind::Computer, PlayerKind::Computer) => Player::First,
         };
         let won = if options.games == GameCount::ONE {
             let breaker_won = view.outcome.is_some_and(Outcome::is_solved);

@@ -4,10 +4,10 @@ use pegmind_console::Preferences;
 use pegmind_tui::{Departure, Ended, Settings, Start};
 
 use crate::args::{Args, PlayArgs};
-use crate::command::play::end;
 use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::house::PlayerHouse;
+use crate::start::end;
 use crate::store::Store;
 use crate::terminal::{Look, remark};
 

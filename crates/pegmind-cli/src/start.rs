@@ -1,9 +1,12 @@
-//! What a session begins with: a name, the day, and randomness.
+//! What a session begins with, a name, the day, and randomness, and how the
+//! program ends after it.
 
 use pegmind_rules::Setup;
-use pegmind_session::{GameId, Seed, Start};
+use pegmind_session::{GameId, Phase, Seed, Session, Start};
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
+use crate::store::Store;
+use crate::terminal::remark;
 
 /// The letters and digits of game names; none looks like another.
 const NAME_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -34,4 +37,16 @@ pub(crate) fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> 
         seed: seed.map_or(seed_bytes, Seed::from_text),
         entropy: entropy_bytes,
     })
+}
+
+/// How the program ends after a session. A game that is in no file is a fault.
+pub(crate) fn end(session: Option<&Session>, store: &Store, exit_result: bool) -> Exit {
+    if store.loses_a_game() {
+        // Who leaves in the middle of a match is told by the game itself.
+        if session.is_none_or(|session| session.view().phase == Phase::MatchOver) {
+            remark("The game could not be saved.");
+        }
+        return Exit::Internal;
+    }
+    session.map_or(Exit::Done, |session| Exit::of(session, exit_result))
 }

@@ -165,7 +165,7 @@ impl Store {
                 self.warned = true;
                 Err(Unstored::Game { folder: self.running.clone(), error })
             }
-            _ => Ok(()),
+            Ok(()) | Err(_) => Ok(()),
         }
     }
 

@@ -10,7 +10,6 @@ use pegmind_rules::Rules;
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
-use crate::gauge::Gauge;
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
@@ -96,11 +95,6 @@ impl Look {
     /// does they are plain enough as they are.
     pub(crate) const fn in_lines(&self, global: &GlobalArgs) -> bool {
         global.plain || self.plain && self.shows
-    }
-
-    /// How it is shown how far long work is.
-    pub(crate) fn gauge(&self, global: &GlobalArgs) -> Gauge {
-        Gauge::new(self.in_lines(global), self.quiet)
     }
 
     /// A sentence in lines of the screen's width. Where nobody looks it stays

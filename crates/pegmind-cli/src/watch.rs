@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 
 use pegmind_solver::Cancel;
 
+use crate::args::Args;
 use crate::exit::{Exit, Failure};
 use crate::gauge::{Gauge, Progress, about};
+use crate::terminal::Look;
 
 /// How often it is looked whether to go on.
 const TICK: Duration = Duration::from_millis(50);
@@ -34,7 +36,7 @@ pub(crate) struct Watch {
 impl Watch {
     /// From now on Ctrl-C stops the work and not the program; a second one stops
     /// the program.
-    pub(crate) fn begin(time: Option<Duration>, gauge: Gauge) -> io::Result<Self> {
+    pub(crate) fn begin(time: Option<Duration>, args: &Args, look: &Look) -> io::Result<Self> {
         let interrupt = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         {
@@ -47,6 +49,7 @@ impl Watch {
         let started = Instant::now();
         // A time that is too long for the clock is no limit.
         let deadline = time.and_then(|time| started.checked_add(time));
+        let gauge = Gauge::new(look.in_lines(&args.global), look.quiet);
         Ok(Self { interrupt, started, deadline, gauge, stuck: false })
     }
 

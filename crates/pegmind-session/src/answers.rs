@@ -1,8 +1,6 @@
 //! Every answer given in a game, also those of rows that were taken back.
 
-use pegmind_rules::{Code, Feedback, OpenCount, Row, Rules, mark};
-
-use crate::event::Audited;
+use pegmind_rules::{Board, Clash, Code, Feedback, OpenCount, Row, Rules, mark};
 
 /// An answer that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,4 +98,22 @@ impl Answers {
         };
         self.0.iter().zip(pairs).map(row).collect()
     }
+}
+
+/// An answer that was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Audited {
+    /// The number of the row, from 1.
+    pub row: usize,
+    /// What was answered.
+    pub given: Feedback,
+    /// What was right.
+    pub right: Feedback,
+}
+
+/// The answers on a board that this code does not give.
+pub(crate) fn audit(board: &Board, code: &Code) -> Vec<Audited> {
+    let wrong =
+        |clash: Clash| Audited { row: clash.row, given: clash.given, right: clash.would_be };
+    board.clashes(code).into_iter().map(wrong).collect()
 }

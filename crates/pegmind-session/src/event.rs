@@ -2,13 +2,14 @@
 
 use pegmind_rules::{
     Assistance, Board, Clash, Code, CodeError, Draft, Feedback, Hint, Match, MatchOutcome, Outcome,
-    Peg, Row, Setup,
+    Peg, Repair, Row, Setup,
 };
 
-use crate::answers::OpenRow;
+use crate::answers::{Audited, OpenRow};
 use crate::hint::HintStep;
 use crate::notes::Note;
 use crate::secret::{Commitment, Opening};
+use crate::view::Why;
 
 /// A public fact about a game, with all that is needed to say it. Nothing in
 /// an event depends on the code before the end, except for the answers owed.
@@ -175,22 +176,18 @@ pub enum DeskEvent {
         /// What was told.
         assistance: Assistance,
     },
-}
-
-/// An answer that was wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Audited {
-    /// The number of the row, from 1.
-    pub row: usize,
-    /// What was answered.
-    pub given: Feedback,
-    /// What was right.
-    pub right: Feedback,
-}
-
-/// The answers on a board that this code does not give.
-pub(crate) fn audit(board: &Board, code: &Code) -> Vec<Audited> {
-    let wrong =
-        |clash: Clash| Audited { row: clash.row, given: clash.given, right: clash.would_be };
-    board.clashes(code).into_iter().map(wrong).collect()
+    /// It was found out which answers are probably wrong.
+    Diagnosed {
+        /// The rows that contradict each other.
+        board: Board,
+        /// The repairs, the likeliest first; empty if none is known.
+        repairs: Vec<Repair>,
+    },
+    /// It was asked why a row was answered as it was.
+    Explained {
+        /// The number of the row, from 1.
+        number: usize,
+        /// Why, as far as the viewer may know it.
+        why: Why,
+    },
 }

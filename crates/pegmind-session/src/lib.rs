@@ -61,13 +61,13 @@ mod view;
 mod viewer;
 
 pub use act::{Act, SeenAct};
-pub use answers::{Given, OpenRow};
+pub use answers::{Audited, Given, OpenRow};
 pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
 };
 pub use escrow::{Escrow, EscrowError};
-pub use event::{Audited, DeskEvent, Event, Played};
+pub use event::{DeskEvent, Event, Played};
 pub use game_id::{GameId, GameIdError};
 pub use generator::{Generator, Seed};
 pub use hint::HintStep;

@@ -3,8 +3,8 @@
 use pegmind_rules::{Code, Draft, Game, Outcome};
 
 use crate::act::{Act, SeenAct};
-use crate::answers::{Given, OpenRow};
-use crate::event::{Audited, Event};
+use crate::answers::{Audited, Given, OpenRow};
+use crate::event::Event;
 use crate::notes::Notes;
 use crate::record::{Entry, Record};
 use crate::record_error::{RecordError, at};

@@ -12,10 +12,10 @@ use pegmind_rules::{
 };
 
 use crate::act::{Act, SeenAct};
-use crate::answers::{Answers, Given, OpenRow};
+use crate::answers::{Answers, Audited, Given, OpenRow, audit};
 use crate::escrow::Escrow;
 use crate::evasion::Witness;
-use crate::event::{Audited, Event, Played, audit};
+use crate::event::{Event, Played};
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;

@@ -99,13 +99,19 @@ impl Overlay {
     }
 }
 
+/// From the line on top, how many are shown, and the last one that can be on
+/// top.
+type Scroll = fn(usize, usize, usize) -> usize;
+
+/// From a place in a list, and how many there are.
+type Move = fn(usize, usize) -> usize;
+
 impl Page {
     /// Keys that close a page.
     pub(crate) const CLOSING: [Action; 3] = [Action::Back, Action::Enter, Action::Help];
 
-    /// Keys that scroll it: from the line on top, how many are shown, and the
-    /// last one that can be on top.
-    const SCROLLING: [(Action, fn(usize, usize, usize) -> usize); 7] = [
+    /// Keys that scroll it.
+    const SCROLLING: [(Action, Scroll); 7] = [
         (Action::Up, |top, _, _| top.saturating_sub(1)),
         (Action::Down, |top, _, last| (top + 1).min(last)),
         (Action::PageUp, |top, room, _| top.saturating_sub(room)),
@@ -153,8 +159,8 @@ impl Page {
 }
 
 impl Menu {
-    /// Keys that move the choice: from its place and how many there are.
-    const MOVING: [(Action, fn(usize, usize) -> usize); 4] = [
+    /// Keys that move the choice.
+    const MOVING: [(Action, Move); 4] = [
         (Action::Up, |place, count| list::around(place, -1, count)),
         (Action::Down, |place, count| list::around(place, 1, count)),
         (Action::First, |_, count| list::end(-1, count)),

@@ -8,8 +8,10 @@ use crate::keymap::Action;
 /// The most characters of a line.
 const CHARACTERS_MAX: usize = 200;
 
+type Edit = fn(&mut TextField);
+
 /// What keys do to text.
-const EDITS: [(Action, fn(&mut TextField)); 7] = [
+const EDITS: [(Action, Edit); 7] = [
     (Action::Erase, TextField::erase),
     (Action::Delete, TextField::delete),
     (Action::Clear, TextField::clear),

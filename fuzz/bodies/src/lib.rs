@@ -3,6 +3,7 @@
 //! same functions over the named corpus and a few thousand variations of it.
 //!
 //! ```
+//! pegmind_fuzz::act(b"0+1 {0:21}");
 //! pegmind_fuzz::checkpoint(b"\x03\x03\x00\x00");
 //! pegmind_fuzz::message(br#"{"progress":{"ticket":1,"done":1,"of":2}}"#);
 //! pegmind_fuzz::notation(b"460 rroy");
@@ -14,6 +15,7 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::panic, reason = "a fuzzer hears of a broken law by a panic")]
 
+mod act;
 mod checkpoint;
 mod message;
 mod notation;
@@ -24,6 +26,7 @@ mod tree;
 #[cfg(test)]
 mod variation;
 
+pub use act::act;
 pub use checkpoint::checkpoint;
 pub use message::message;
 pub use notation::notation;

@@ -145,6 +145,11 @@ fn vary(target: fn(&[u8]), folder: &str, variations: usize) {
 }
 
 #[test]
+fn acts_hold() {
+    vary(crate::act, "act", 5000);
+}
+
+#[test]
 fn checkpoints_hold() {
     vary(crate::checkpoint, "checkpoint", 5000);
 }

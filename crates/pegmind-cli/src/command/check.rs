@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Args, check: &CheckArgs, look: &Look) -> Result<Exit, F
     let code = score::read(&rules, "code", &check.code)?;
     let board = plan::board(rules, &check.rows)?;
     let clashes = board.clashes(&code);
-    let mut watch = Watch::begin(check.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(check.time.time, args, look)?;
     // Where the code fits, the rows cannot contradict each other.
     let found = if clashes.is_empty() { None } else { repair::find(&mut watch, &board)? };
     let exit = watch.exit(if found.is_some() { Exit::Contradiction } else { Exit::Done });

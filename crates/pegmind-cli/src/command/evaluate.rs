@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<E
     cost::check(&plan, look.quiet)?;
     let picture = evaluate.plot.as_deref().map(PlotFile::open).transpose()?;
     let in_sentences = look.in_lines(&args.global);
-    let mut watch = Watch::begin(plan.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(plan.time, args, look)?;
     let printer = match (args.global.json, in_sentences) {
         (true, _) => Printer::Json,
         (false, true) => Printer::Sentences,

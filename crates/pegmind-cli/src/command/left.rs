@@ -1,9 +1,10 @@
 //! `pegmind left`: how many codes fit some rows.
 
+use pegmind_advice::count_pegs;
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::{LeftReply, PegCounts};
-use pegmind_rules::{Board, ColorNames, Peg};
-use pegmind_solver::{Count, PegTally, SampleLimits, Survey};
+use pegmind_rules::{Board, ColorNames, Count, Peg};
+use pegmind_solver::{CANDIDATES_MAX, CandidateSet, PegTally, SampleLimits, Survey};
 
 use super::repair;
 use crate::args::{Args, LeftArgs};
@@ -16,14 +17,14 @@ use crate::watch::Watch;
 pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&left.board)?;
     let board = plan::board(rules, &left.rows)?;
-    let mut watch = Watch::begin(left.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(left.time.time, args, look)?;
     let asked = board.clone();
     let survey = watch.ask("counting the codes that fit", move |cancel| {
         Survey::of(&asked, &SampleLimits::default(), cancel)
     })?;
     let count = match &survey {
         Some(Survey::NoCode) => return contradicted(args, left, &board, &mut watch),
-        Some(survey) => amount::found(survey),
+        Some(survey) => amount::found(survey.left()),
         None => Count::Estimate { codes: 0, standard_error: 0 },
     };
     let stopped = watch.is_over();
@@ -61,16 +62,16 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
             }
             Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
         }
-        if let Some(survey) = survey.filter(|_| left.by_peg) {
-            for line in peg_table::lines(&board, survey, &ColorNames::STANDARD) {
-                writeln!(out, "{line}")?;
-            }
+        let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
+        for line in counts.iter().flat_map(|counts| peg_table::lines(counts, &ColorNames::STANDARD))
+        {
+            writeln!(out, "{line}")?;
         }
-        let mut codes = set.into_iter().flat_map(|set| set.codes());
+        let mut codes = set.into_iter().flat_map(CandidateSet::codes);
         codes.try_for_each(|code| writeln!(out, "{code}"))
     })?;
     if left.list && set.is_none() && !stopped {
-        return Err(Failure::usage(amount::too_many_to_list(&rules)));
+        return Err(Failure::usage(amount::too_many_to_list(&rules, CANDIDATES_MAX)));
     }
     Ok(exit)
 }
@@ -101,7 +102,9 @@ fn contradicted(
     print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
         let table = repairs::table(board, &found, REPAIRS_SHOWN);
         if left.count {
-            table.iter().for_each(|line| remark(line));
+            for line in table {
+                remark(&line);
+            }
             return writeln!(out, "0");
         }
         writeln!(out, "0 of {codes} codes fit")?;

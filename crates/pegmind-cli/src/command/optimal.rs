@@ -6,17 +6,16 @@ mod plan;
 mod search;
 mod simple;
 mod text;
-mod tree_file;
 
 use crate::args::{Args, OptimalArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::terminal::Look;
 use crate::watch::Watch;
+use crate::whole_file::Place;
 use checkpoint_file::CheckpointFile;
-use finding::Finding;
+use finding::{Finding, write_tree};
 use plan::Plan;
 use search::Search;
-use tree_file::TreeFile;
 
 pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exit, Failure> {
     let from = checkpoint_file::read(optimal)?;
@@ -25,16 +24,16 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     if let Some(from) = &from {
         checkpoint_file::check(optimal, from, &plan)?;
     }
-    let file = optimal.out.as_deref().map(TreeFile::open).transpose()?;
+    let file = optimal.out.as_deref().map(|path| Place::new("--out", path)).transpose()?;
     let state = CheckpointFile::open(optimal)?;
-    let mut watch = Watch::begin(plan.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(plan.time, args, look)?;
     let mut search = Search::new(state);
     let (result, elapsed) = search.run(&mut watch, &plan, position, from)?;
     let finding = Finding::new(&plan, &result, elapsed)?;
     // What is printed is in the file.
     let unwritten = match (file, &finding.tree) {
         (Some(file), Some(found)) => {
-            file.write(&found.tree)?;
+            write_tree(&file, &found.tree)?;
             None
         }
         (file, _) => file,
@@ -54,6 +53,7 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     if exit == Exit::Interrupted {
         return Ok(exit);
     }
-    let unwritten = unwritten.map(|file| file.left_out());
+    let unwritten =
+        unwritten.map(|file| file.failed("no strategy was found, so nothing is written"));
     unwritten.or(search.into_failure()).map_or(Ok(Exit::Done), Err)
 }

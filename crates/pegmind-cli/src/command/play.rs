@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use pegmind_face::{board_name, progress::standing};
-use pegmind_session::{Moment, Phase, Session};
+use pegmind_session::{Moment, Session};
 
 use super::resume;
 use crate::args::{Args, PlayArgs};
@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::full_screen;
 use crate::line::{Choice, Host, Opened, Talk, choose};
 use crate::plan;
-use crate::start::start;
+use crate::start::{end, start};
 use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
 
@@ -66,18 +66,6 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let host = Host::new(&mut talk, &mut store, session, clock);
     let session = host.play(Opened::New, response)?;
     Ok(end(Some(&session), &store, play.exit_result))
-}
-
-/// How the program ends after a session. A game that is in no file is a fault.
-pub(crate) fn end(session: Option<&Session>, store: &Store, exit_result: bool) -> Exit {
-    if store.loses_a_game() {
-        // Who leaves in the middle of a match is told by the game itself.
-        if session.is_none_or(|session| session.view().phase == Phase::MatchOver) {
-            remark("The game could not be saved.");
-        }
-        return Exit::Internal;
-    }
-    session.map_or(Exit::Done, |session| Exit::of(session, exit_result))
 }
 
 /// What a saved game is, for the menu.

@@ -1,8 +1,8 @@
 //! `pegmind repair`: which answer is probably wrong.
 
-use pegmind_advice::{Diagnosis, Limits, Repair, diagnose};
+use pegmind_advice::{Diagnosis, Limits, diagnose};
 use pegmind_face::repairs;
-use pegmind_rules::Board;
+use pegmind_rules::{Board, Repair};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure, print};
@@ -17,7 +17,7 @@ const LISTED: usize = 20;
 pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
     let board = plan::board(rules, &repair.rows)?;
-    let mut watch = Watch::begin(repair.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(repair.time.time, args, look)?;
     let diagnosis = diagnosis(&mut watch, &board)?;
     let exit = watch.exit(match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,

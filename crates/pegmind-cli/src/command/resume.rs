@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use pegmind_session::{GameId, Moment};
 
-use super::play::end;
 use crate::args::{Args, PlayArgs, ResumeArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
 use crate::line::{Host, Opened, Talk};
+use crate::start::end;
 use crate::store::{Saved, Store, Stuck};
 use crate::terminal::{Look, remark};
 

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
         level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
     }
     let (strategy, guesses) = (options.strategy, options.guesses.guesses);
-    let mut watch = Watch::begin(options.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(options.time.time, args, look)?;
     let mut generator = fresh_generator()?;
     let asked = board.clone();
     let suggestion = watch.ask("looking for the best guess", move |cancel| match strategy {

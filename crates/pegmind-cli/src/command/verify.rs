@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
     if games.is_empty() {
         return Err(Failure::usage(format!("{file}: there is no game in it")));
     }
-    let mut watch = Watch::begin(verify.time.time, look.gauge(&args.global))?;
+    let mut watch = Watch::begin(verify.time.time, args, look)?;
     for (line, text) in games {
         // Lines are counted from the beginning of the file.
         let checked = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
@@ -81,17 +81,19 @@ fn check(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Checke
         lines.push(format!("{rows} row{} marked again: right", if rows == 1 { "" } else { "s" }));
     }
     if !verdict.marked {
-        match first_wrong(watch, record, verdict)? {
-            Some(Some(row)) => {
-                lines.push(format!("no code fits rows 1 to {row}"));
+        let line = match agreement(watch, record, verdict)? {
+            Agreement::Broken { row } => {
                 holds = false;
+                format!("no code fits rows 1 to {row}")
             }
-            Some(None) => {
-                let line = "the code is not open; the rows do not contradict each other";
-                lines.push(line.to_owned());
+            Agreement::NotBroken => {
+                "the code is not open; the rows do not contradict each other".to_owned()
             }
-            None => lines.push("the code is not open; the rows were not checked in time".into()),
-        }
+            Agreement::Unchecked => {
+                "the code is not open; the rows were not checked in time".to_owned()
+            }
+        };
+        lines.push(line);
     }
     if record.header.is_evaded() {
         holds &= say_open(watch, record, verdict, &mut lines)?;
@@ -152,22 +154,29 @@ fn say_open(
     Ok(holds)
 }
 
-/// The first row that no code fits together with those before it. Returns
-/// `None` if that was not found out in time.
-fn first_wrong(
-    watch: &mut Watch,
-    record: &Record,
-    verdict: &Verdict,
-) -> Result<Option<Option<usize>>, Failure> {
+/// Whether some code fits all rows.
+enum Agreement {
+    /// None fits this row together with those before it.
+    Broken { row: usize },
+    /// None is known to be missing.
+    NotBroken,
+    /// That was not found out in time.
+    Unchecked,
+}
+
+fn agreement(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Agreement, Failure> {
     let mut board = Board::new(*record.header.setup.rules());
     if verdict.rows.iter().try_for_each(|row| board.push(*row)).is_err() {
-        return Ok(Some(None));
+        return Ok(Agreement::NotBroken);
     }
     let found = watch.ask("looking for a code that fits", move |cancel| {
-        let row = first_wrong_row(&board, cancel);
-        row.map(Some).or((!cancel.is_stopped()).then_some(None))
+        match first_wrong_row(&board, cancel) {
+            Some(row) => Agreement::Broken { row },
+            None if cancel.is_stopped() => Agreement::Unchecked,
+            None => Agreement::NotBroken,
+        }
     })?;
-    Ok(found.flatten())
+    Ok(found.unwrap_or(Agreement::Unchecked))
 }
 
 const fn commitment(check: CommitmentCheck) -> &'static str {

@@ -106,7 +106,11 @@ impl Store {
         let over = match found.restored.0.view().phase {
             Phase::MatchOver => true,
             Phase::GameOver => self.next_has_begun(&found.restored.0.record()),
-            _ => false,
+            Phase::Code
+            | Phase::Guess
+            | Phase::Answer
+            | Phase::Thinking
+            | Phase::Contradiction { .. } => false,
         };
         if !over {
             return Ok(Some(found.restored.0.record()));

@@ -3,8 +3,7 @@
 use pegmind_rules::{Outcome, Row};
 
 use super::Record;
-use crate::answers::{Given, OpenRow};
-use crate::event::Audited;
+use crate::answers::{Audited, Given, OpenRow};
 use crate::record_error::RecordError;
 use crate::replay::Replay;
 

@@ -17,7 +17,7 @@ use crate::table::{Table, restore};
 
 /// One thing typed, as numbers that fit any board.
 #[derive(Clone, Debug)]
-enum Typed {
+pub(crate) enum Typed {
     Guess(u64),
     Code(u64),
     Key(u64),
@@ -33,7 +33,7 @@ enum Typed {
     Restart,
 }
 
-fn typed() -> impl Strategy<Value = Typed> {
+pub(crate) fn typed() -> impl Strategy<Value = Typed> {
     let simple = [
         Intent::Submit,
         Intent::Repeat { row: None },
@@ -68,7 +68,7 @@ fn typed() -> impl Strategy<Value = Typed> {
     ]
 }
 
-fn code_of(rules: &Rules, number: u64) -> Code {
+pub(crate) fn code_of(rules: &Rules, number: u64) -> Code {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&number.to_le_bytes());
     draw_code(rules, &mut Seed::from_bytes(bytes).generator())
@@ -79,7 +79,7 @@ fn note_of([peg, hole, mark]: [u8; 3]) -> Note {
     Note { peg: Peg::from_number(peg).unwrap(), hole, mark: marks[usize::from(mark)] }
 }
 
-fn play(table: &mut Table, typed: &Typed) {
+pub(crate) fn play(table: &mut Table, typed: &Typed) {
     let rules = *table.session.view().board.rules();
     let pegs = |number: &u64| code_of(&rules, *number).pegs().to_vec();
     match typed {

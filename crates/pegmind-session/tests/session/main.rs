@@ -24,4 +24,5 @@ mod matches;
 mod never_missing;
 mod restoring;
 mod secrecy;
+mod tables;
 mod undo;

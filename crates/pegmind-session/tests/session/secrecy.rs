@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-use pegmind_rules::{Code, Codes, Rules, mark, parse_code};
-use pegmind_session::{Escrow, Generator, HiddenCode, Record, Secret, Seed, Shield};
+use pegmind_rules::{Code, Codes, Controller, Rules, Seat, mark, parse_code};
+use pegmind_session::{Escrow, Generator, HiddenCode, Record, Secret, Seed, Shield, Viewer};
 
 use crate::script::{Restarts, play};
 use crate::table::Table;
+use crate::tables::VIEWERS;
 
 /// All that is told, drawn and published of a game in progress, without the
 /// promise, and without what is on the codemaker's own screen.
@@ -27,6 +28,15 @@ fn public_text(table: &Table, said: &str) -> String {
     }
     if view.shield == Shield::Closed {
         let _ = writeln!(text, "{view:?}");
+    }
+    // What is sent to each viewer, and what it sees there.
+    for viewer in VIEWERS {
+        let own = viewer == Viewer::Seat(Seat::Codemaker) && view.maker == Controller::Human;
+        let remote = table.session.table();
+        let seen = (!own).then(|| remote.view(viewer));
+        let why = (1..=view.board.rows().len()).map(|row| remote.why(row, viewer));
+        let why: Vec<_> = why.filter(|_| !own).collect();
+        let _ = writeln!(text, "{:?} {seen:?} {why:?}", remote.since(0, viewer));
     }
     let promise = view.commitment.unwrap().to_string();
     assert!(published.lines().any(|line| line == format!("[Commit \"{promise}\"]")));

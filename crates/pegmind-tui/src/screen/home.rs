@@ -179,7 +179,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Up, Action::Down], Home::step).first(3, "choose").help("another line"),
     Row::on(&[Action::PreviousPane, Action::NextPane], Home::step),
     Row::on(&[Action::First, Action::Last], |home, step, _| {
-        home.go(|_, count| list::end(step, count))
+        home.go(|_, count| list::end(step, count));
     })
     .help("the first line, the last"),
     Row::on(&[Action::Back], |_, _, context| context.cover(leave_menu()))

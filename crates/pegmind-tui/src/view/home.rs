@@ -34,9 +34,9 @@ pub(super) fn draw(
         take_top(&mut area, 1);
     }
     let choices = home.choices();
-    let text = |choice: &Choice| match (choice, &home.saved) {
-        (Choice::Continue, Some(saved)) => saved.clone(),
-        _ => choice.sentence().to_owned(),
+    let text = |choice: &Choice| {
+        let saved = home.saved.as_deref().filter(|_| *choice == Choice::Continue);
+        saved.unwrap_or_else(|| choice.sentence()).to_owned()
     };
     let room = usize::from(area.width.saturating_sub(TITLE_WIDTH));
     let beside = choices.iter().all(|choice| text(choice).width() <= room);

@@ -50,6 +50,31 @@ impl Finding {
         self.histogram.standard_error().filter(|_| self.sampled)
     }
 
+    /// The first guess as it is shown.
+    pub(super) fn opening_shown(&self) -> String {
+        match &self.opening {
+            Some(opening) => opening.to_string(),
+            None if self.contestant.level().is_some() => "varies".to_owned(),
+            None => "-".to_owned(),
+        }
+    }
+
+    /// The longest game as it is shown.
+    pub(super) fn longest_shown(&self) -> String {
+        match (self.unsolved, self.histogram.longest()) {
+            (0, 0) => "-".to_owned(),
+            (0, longest) => longest.to_string(),
+            (_, _) => "over 99".to_owned(),
+        }
+    }
+
+    /// What games without an end count as.
+    pub(super) fn unsolved_shown(&self) -> String {
+        let games = self.unsolved;
+        let were = if games == 1 { "game was" } else { "games were" };
+        format!("{games} {were} not solved in 99 rows; each counts as 100 guesses.")
+    }
+
     /// The same for programs.
     pub(super) fn reply(&self, plan: &Plan) -> EvaluateReply {
         let mut reply = EvaluateReply::new(self.contestant.name(), &plan.rules)

@@ -74,7 +74,7 @@ impl Plan {
                 "{contestant} is played game by game, and this board has {codes} codes; \
                  expected at most {SAMPLE_MAX}, or a sample, as in --sample 1000"
             ),
-            _ => return Ok(()),
+            None | Some(_) => return Ok(()),
         };
         Err(Failure::usage(sentence))
     }

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use super::finding::Finding;
-use super::table::{longest, opening};
 
 /// Says what was found about a strategy, a fact or two a line.
 pub(super) fn add(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
@@ -23,10 +22,10 @@ pub(super) fn add(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
         out,
         "{name}: opening {}, {} games, total {}, average {average:.4}{error}, longest {}, \
          {:.3} seconds.",
-        opening(finding),
+        finding.opening_shown(),
         histogram.games(),
         histogram.total(),
-        longest(finding),
+        finding.longest_shown(),
         elapsed.as_secs_f64()
     )?;
     let solved = finding.solved();
@@ -39,13 +38,7 @@ pub(super) fn add(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{name}: games by guesses: {}.", taken.join(", "))?;
     }
     if finding.unsolved > 0 {
-        writeln!(out, "{name}: {}", unsolved(finding.unsolved))?;
+        writeln!(out, "{name}: {}", finding.unsolved_shown())?;
     }
     Ok(())
-}
-
-/// What games without an end count as.
-pub(super) fn unsolved(games: u64) -> String {
-    let were = if games == 1 { "game was" } else { "games were" };
-    format!("{games} {were} not solved in 99 rows; each counts as 100 guesses.")
 }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use super::finding::Finding;
 use super::plan::Plan;
-use super::sentences::unsolved;
 
 /// Longer games share rows if there are more than some.
 const SINGLE_MAX: usize = 10;
@@ -61,7 +60,7 @@ impl Table {
             format!("  {text:>width$}")
         };
         let error = if self.sampled { number(finding.standard_error(), 6) } else { String::new() };
-        let longest = longest(finding);
+        let longest = finding.longest_shown();
         let seconds = finding
             .elapsed
             .map_or("-".to_owned(), |elapsed| format!("{:.3}", elapsed.as_secs_f64()));
@@ -76,31 +75,13 @@ impl Table {
             out,
             "{:<strategy$}  {:<opening$}  {:>total$}{}{error}  {longest:>7}  {seconds:>8}{note}",
             finding.contestant,
-            opening(finding),
+            finding.opening_shown(),
             histogram.total(),
             number(histogram.average(), 7),
             strategy = self.strategy,
             opening = self.opening,
             total = self.total
         )
-    }
-}
-
-/// The first guess as it is shown.
-pub(super) fn opening(finding: &Finding) -> String {
-    match &finding.opening {
-        Some(opening) => opening.to_string(),
-        None if finding.contestant.level().is_some() => "varies".to_owned(),
-        None => "-".to_owned(),
-    }
-}
-
-/// The longest game as it is shown.
-pub(super) fn longest(finding: &Finding) -> String {
-    match (finding.unsolved, finding.histogram.longest()) {
-        (0, 0) => "-".to_owned(),
-        (0, longest) => longest.to_string(),
-        _ => "over 99".to_owned(),
     }
 }
 
@@ -142,7 +123,7 @@ pub(super) fn end(findings: &[Finding], out: &mut impl Write) -> io::Result<()> 
         writeln!(out, "{}\n", row("unsolved", cells))?;
     }
     for finding in played.iter().filter(|finding| finding.unsolved > 0) {
-        writeln!(out, "{}: {}", finding.contestant, unsolved(finding.unsolved))?;
+        writeln!(out, "{}: {}", finding.contestant, finding.unsolved_shown())?;
     }
     Ok(())
 }

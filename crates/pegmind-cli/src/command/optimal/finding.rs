@@ -5,11 +5,12 @@ use std::time::Duration;
 use pegmind_optimal::{OptimalResult, StrategyTree as Found};
 use pegmind_protocol::OptimalReply;
 use pegmind_rules::{Code, Row};
-use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay};
+use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay, verify};
 
 use super::plan::Plan;
 use super::simple;
 use crate::exit::Failure;
+use crate::whole_file::Place;
 
 /// A strategy that holds what it claims.
 #[derive(Debug)]
@@ -137,6 +138,14 @@ fn grow(
         // Where there is no guess the checker counts more than was found.
         place.map_or(members[0], |tree| tree.guess)
     })
+}
+
+/// Writes a tree into its file, once it is read back and verified.
+pub(super) fn write_tree(file: &Place, tree: &StrategyTree) -> Result<(), Failure> {
+    let bytes = tree.write().map_err(|error| file.failed(error))?;
+    let read = StrategyTree::read(&bytes).map_err(|error| file.failed(error))?;
+    verify(&read).map_err(|problem| file.failed(problem))?;
+    file.write(&bytes)
 }
 
 /// The word for what was made small.

@@ -111,7 +111,9 @@ impl Search {
         };
         let found = watch.follow(1, &cancel, work, |watched| {
             let elapsed = before.saturating_add(watched.elapsed);
-            received.try_iter().for_each(|checkpoint| self.keep(checkpoint, elapsed));
+            for checkpoint in received.try_iter() {
+                self.keep(checkpoint, elapsed);
+            }
             if !watched.stopping && self.next.is_some_and(|next| next <= Instant::now()) {
                 self.next = None;
                 slate.wanted.store(true, Ordering::Relaxed);
@@ -120,7 +122,9 @@ impl Search {
             watched.show(|_| Progress { line: line(elapsed, known), share: None });
         })?;
         let elapsed = before.saturating_add(watch.elapsed());
-        received.try_iter().for_each(|checkpoint| self.keep(checkpoint, elapsed));
+        for checkpoint in received.try_iter() {
+            self.keep(checkpoint, elapsed);
+        }
         let found = match found {
             // It was looked whether the checkpoint belongs to this search.
             Some(found) => found.map_err(Failure::internal)?,

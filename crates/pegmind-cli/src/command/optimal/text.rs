@@ -63,11 +63,11 @@ fn task(plan: &Plan) -> String {
 /// The board by the name that the literature has for it, pegs before colors.
 fn board(rules: Rules) -> String {
     let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
-    match (rules.feedback(), rules.blanks(), rules.repeats()) {
-        (FeedbackRule::Keys, Blanks::Forbidden, Repeats::Allowed) => format!("MM({pegs},{colors})"),
-        (FeedbackRule::Keys, Blanks::Forbidden, Repeats::Forbidden) => {
-            format!("BC({pegs},{colors})")
-        }
-        _ => without_rows(rules),
+    if rules.feedback() != FeedbackRule::Keys || rules.blanks() == Blanks::Allowed {
+        return without_rows(rules);
+    }
+    match rules.repeats() {
+        Repeats::Allowed => format!("MM({pegs},{colors})"),
+        Repeats::Forbidden => format!("BC({pegs},{colors})"),
     }
 }

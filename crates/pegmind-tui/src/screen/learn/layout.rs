@@ -159,11 +159,10 @@ impl LearnLayout {
 
 /// The key pegs that were wrong: they stand nowhere else.
 fn given(lesson: &LessonView<'_>) -> Option<String> {
-    match (lesson.attempt, lesson.judgment) {
-        (Some(Attempt::KeyPegs(given)), Some(Judgment::NotYet | Judgment::Shown)) => {
-            Some(format!("You answered {given}."))
-        }
-        _ => None,
+    let wrong = matches!(lesson.judgment, Some(Judgment::NotYet | Judgment::Shown));
+    match lesson.attempt? {
+        Attempt::KeyPegs(given) => wrong.then(|| format!("You answered {given}.")),
+        Attempt::Guess(_) => None,
     }
 }
 

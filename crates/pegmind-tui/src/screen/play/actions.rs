@@ -10,37 +10,66 @@ use crate::layout::Kind;
 use crate::list;
 use crate::msg::Size;
 use crate::screen_action::ScreenAction;
-use pegmind_face::peg_editor::holes;
+use pegmind_face::peg_editor::{CodeDraft, holes};
+
+/// What a person does.
+#[derive(Clone, Copy, Debug)]
+enum Doing {
+    /// Looks at a curtain.
+    LookAway,
+    /// Makes notes.
+    Notes,
+    Guess,
+    Code {
+        /// Whether it may not be seen.
+        covered: bool,
+    },
+    Answer,
+    /// Takes back answers that contradict each other.
+    Contradiction,
+    /// Waits for a computer.
+    Wait,
+    /// Looks at the end of a game.
+    GameOver,
+    /// Looks at the end of a match.
+    MatchOver,
+}
 
 /// What is possible in a game now.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Now {
-    phase: Phase,
-    pane: Pane,
-    /// Whether a curtain covers the screen.
-    curtain: bool,
+    doing: Doing,
     /// Whether a pane other than the notes hides the board.
     hides_board: bool,
     /// Whether nobody is asked for anything in this game.
     automatic: bool,
     /// Whether such a game does not go on by itself.
     paused: bool,
-    /// Whether a code is typed that may not be seen.
-    covered: bool,
 }
 
 impl Play {
     /// What is possible now on a screen of this size.
     pub(crate) fn now(&self, size: Size) -> Now {
         let view = self.session.view();
+        let doing = match view.phase {
+            _ if self.curtain().is_some() => Doing::LookAway,
+            _ if self.pane == Pane::Notes => Doing::Notes,
+            Phase::Guess => Doing::Guess,
+            Phase::Code => {
+                let covered = self.entry.as_ref().is_some_and(super::Entry::is_covered);
+                Doing::Code { covered }
+            }
+            Phase::Answer => Doing::Answer,
+            Phase::Contradiction { .. } => Doing::Contradiction,
+            Phase::Thinking => Doing::Wait,
+            Phase::GameOver => Doing::GameOver,
+            Phase::MatchOver => Doing::MatchOver,
+        };
         Now {
-            phase: view.phase,
-            pane: self.pane,
-            curtain: self.curtain().is_some(),
+            doing,
             hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
             automatic: !view.breaker.is_person() && !view.maker.is_person(),
             paused: self.watch.paused,
-            covered: self.entry.as_ref().is_some_and(super::Entry::is_covered),
         }
     }
 
@@ -58,36 +87,41 @@ impl Play {
 }
 
 impl Now {
+    const fn curtain(&self) -> bool {
+        matches!(self.doing, Doing::LookAway)
+    }
+
     const fn open(&self) -> bool {
-        !self.curtain
+        !self.curtain()
     }
 
     const fn notes(&self) -> bool {
-        self.open() && matches!(self.pane, Pane::Notes)
+        matches!(self.doing, Doing::Notes)
     }
 
+    /// Whether keys are for the board, and not for notes.
     pub(super) const fn on_board(&self) -> bool {
-        self.open() && !matches!(self.pane, Pane::Notes)
+        !matches!(self.doing, Doing::LookAway | Doing::Notes)
     }
 
     const fn hides_board(&self) -> bool {
-        self.open() && self.hides_board
+        self.on_board() && self.hides_board
     }
 
     const fn guesses(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::Guess)
+        matches!(self.doing, Doing::Guess)
     }
 
     const fn makes(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::Code)
+        matches!(self.doing, Doing::Code { .. })
     }
 
     const fn makes_openly(&self) -> bool {
-        self.makes() && !self.covered
+        matches!(self.doing, Doing::Code { covered: false })
     }
 
     const fn answers(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::Answer)
+        matches!(self.doing, Doing::Answer)
     }
 
     /// Whether pegs or key pegs are put together.
@@ -95,33 +129,25 @@ impl Now {
         self.guesses() || self.makes() || self.answers()
     }
 
-    /// Whether a key that usually does this can be a peg or a key peg first, or
-    /// end a number.
-    pub(super) fn types(&self, action: Option<Action>) -> bool {
-        let on_board = |action| self.on_board() && !ASIDE.contains(&action);
-        self.open() && action.is_none_or(on_board)
-    }
-
-    /// Whether the answers contradict each other.
     const fn is_contradicted(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::Contradiction { .. })
+        matches!(self.doing, Doing::Contradiction)
     }
 
     const fn game_over(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::GameOver)
+        matches!(self.doing, Doing::GameOver)
     }
 
     const fn match_over(&self) -> bool {
-        self.on_board() && matches!(self.phase, Phase::MatchOver)
+        matches!(self.doing, Doing::MatchOver)
     }
 
     /// Whether computers play.
     const fn watches(&self) -> bool {
-        self.automatic && self.on_board() && matches!(self.phase, Phase::Thinking | Phase::GameOver)
+        self.automatic && matches!(self.doing, Doing::Wait | Doing::GameOver)
     }
 
     const fn waits(&self) -> bool {
-        !self.automatic && self.on_board() && matches!(self.phase, Phase::Thinking)
+        !self.automatic && matches!(self.doing, Doing::Wait)
     }
 
     /// Whether a game is over that somebody played.
@@ -132,6 +158,13 @@ impl Now {
     /// Whether the keys of the computers' speed do something.
     const fn has_pace(&self) -> bool {
         self.watches() || self.automatic && self.match_over()
+    }
+
+    /// Whether a key that usually does this can be a peg or a key peg first, or
+    /// end a number.
+    pub(super) fn types(&self, action: Option<Action>) -> bool {
+        let on_board = |action| self.on_board() && !ASIDE.contains(&action);
+        self.open() && action.is_none_or(on_board)
     }
 }
 
@@ -163,8 +196,8 @@ const fn on(
 /// What can be done in a game.
 pub(crate) static ACTIONS: &[Row] = &[
     // Behind a curtain.
-    on(&[Action::Enter], |now| now.curtain, |play, _, _| play.lift_curtain()),
-    on(&[Action::Back], |now| now.curtain, |_, _, context| context.cover(Play::curtain_menu())),
+    on(&[Action::Enter], Now::curtain, |play, _, _| play.lift_curtain()),
+    on(&[Action::Back], Now::curtain, |_, _, context| context.cover(Play::curtain_menu())),
     // Behind a pane that hides the board nothing is placed.
     on(&[Action::Up, Action::Down], Now::hides_board, |play, step, _| play.scroll_side(step)),
     on(&[Action::Enter], Now::hides_board, |play, _, _| play.pane = Pane::Board),
@@ -223,7 +256,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(8, "check")
         .help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
-    on(&[Action::Erase], Now::makes, |play, _, _| play.erase_of_code()),
+    on(&[Action::Erase], Now::makes, |play, _, _| play.edit_code(CodeDraft::erase)),
     told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
     on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
         .word(Word::Hint)
@@ -233,13 +266,15 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.edit(DraftEdit::Clear, context);
         play.editor.go_to(0, &play.rules());
     }),
-    on(&[Action::Clear], Now::makes, |play, _, _| play.clear_code()),
+    on(&[Action::Clear], Now::makes, |play, _, _| play.edit_code(|code, _| code.clear())),
     told(&[Action::Clear], Now::fills).help(""),
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
     told(&[Action::Assist], Now::guesses).second(2, "assistant").help(""),
     on(&[Action::Up, Action::Down], Now::guesses, |play, step, context| play.cycle(-step, context)),
-    on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| play.cycle_code(-step)),
+    on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| {
+        play.edit_code(|code, rules| code.cycle(-step, rules));
+    }),
     told(&[Action::Up, Action::Down], Now::guesses).first(11, "color"),
     told(&[Action::Up], Now::guesses).help(""),
     on(&[Action::Repeat], Now::guesses, |play, _, context| play.repeat(context))
@@ -256,18 +291,22 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.editor.step(step, &play.rules());
     })
     .first(10, "move"),
-    on(&[Action::Left, Action::Right], Now::makes, |play, step, _| play.step_in_code(step)),
+    on(&[Action::Left, Action::Right], Now::makes, |play, step, _| {
+        play.edit_code(|code, rules| code.editor.step(step, rules));
+    }),
     on(&[Action::First, Action::Last], Now::guesses, |play, step, _| {
         play.editor.go_to(list::end(step, holes(&play.rules()) + 1), &play.rules());
     }),
-    on(&[Action::First, Action::Last], Now::makes, |play, step, _| play.go_to_end_of_code(step)),
+    on(&[Action::First, Action::Last], Now::makes, |play, step, _| {
+        play.edit_code(|code, rules| code.editor.go_to(list::end(step, holes(rules) + 1), rules));
+    }),
     on(&[Action::Delete], Now::guesses, |play, _, context| {
         play.put(play.editor.cursor(), None, context);
     }),
-    on(&[Action::Delete], Now::makes, |play, _, _| play.delete_of_code()),
+    on(&[Action::Delete], Now::makes, |play, _, _| play.edit_code(|code, _| code.delete())),
     // Everywhere in a game.
     on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
-        play.change_pane(step)
+        play.change_pane(step);
     }),
     told(&[Action::NextPane], Now::guesses).second(1, "notes"),
     told(&[Action::NextPane], |now| now.answers() || now.over()).second(4, "panes"),

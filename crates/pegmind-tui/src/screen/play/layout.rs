@@ -112,13 +112,13 @@ impl PlayLayout {
             return layout;
         }
         let beside = if play.pane == Pane::Board { play.beside } else { play.pane };
-        match (kind, breaks, beside) {
-            (Kind::Wide, true, _) if middle.width >= NOTES_WIDTH + SIDE_MIN => {
-                layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
-                layout.side = Some(middle);
-            }
-            (_, true, Pane::Board | Pane::Notes) => layout.notes = Some(middle),
-            _ => layout.side = Some(middle),
+        if breaks && kind == Kind::Wide && middle.width >= NOTES_WIDTH + SIDE_MIN {
+            layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
+            layout.side = Some(middle);
+        } else if breaks && beside != Pane::Side {
+            layout.notes = Some(middle);
+        } else {
+            layout.side = Some(middle);
         }
         layout
     }
