@@ -231,7 +231,9 @@ impl World {
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => DiskAnswer::Around { saved: self.saved.clone(), last: None },
             DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
-            DiskQuestion::Store(Effect::Archive { .. }) if self.busy > 0 => {
+            DiskQuestion::Store(effect)
+                if self.busy > 0 && matches!(*effect, Effect::Archive { .. }) =>
+            {
                 DiskAnswer::Later { said: String::new(), wait: Moment::from_millis(250) }
             }
             DiskQuestion::StoreAgain if self.busy > 0 => {

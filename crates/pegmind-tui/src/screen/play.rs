@@ -218,7 +218,7 @@ impl Play {
                 | Effect::Append { .. }
                 | Effect::Archive { .. }
                 | Effect::Supersede { .. }
-                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(effect)),
+                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(Box::new(effect))),
             }
         }
         let Response { events, desk, .. } = response;
