@@ -27,10 +27,7 @@ impl Word for u16 {
 /// to 8.
 #[inline(always)]
 pub(crate) fn count_planes<T: Word, const P: usize>(planes: [T; P]) -> [T; 4] {
-    count_planes_with(planes, T::ZERO, |a, b, c| {
-        let half = a ^ b;
-        (half ^ c, (a & b) | (half & c))
-    })
+    count_planes_with(planes, T::ZERO, |a, b, c| (a ^ b ^ c, (a & b) | (c & (a | b))))
 }
 
 /// The same with words that are added by `add`: digit and carry of a sum of
@@ -55,15 +52,23 @@ pub(crate) fn count_planes_with<T: Copy, const P: usize>(
 /// The bits at which a number of up to `P` is `value`. `P` is at most 8.
 #[inline(always)]
 pub(crate) fn equals<T: Word, const P: usize>(digits: [T; 4], value: usize) -> T {
-    equals_with::<T, P>(digits, value, !T::ZERO, |a, b| a & b, |a, b| !a & b)
+    equals_with(digits, value, digits_max(P), !T::ZERO, |a, b| a & b, |a, b| !a & b)
+}
+
+/// The largest number with as many binary digits as this one.
+pub(crate) const fn digits_max(number: usize) -> usize {
+    (number + 1).next_power_of_two() - 1
 }
 
 /// The same with words that have all bits set in `ones`, and are joined by
-/// `and`, and by `and_not` with the first one turned around.
+/// `and`, and by `and_not` with the first one turned around. No number is
+/// larger than `most`: digits that would make it so are not looked at. Where
+/// three words are joined at once it is better to look at all digits.
 #[inline(always)]
-pub(crate) fn equals_with<T: Copy, const P: usize>(
+pub(crate) fn equals_with<T: Copy>(
     digits: [T; 4],
     value: usize,
+    most: usize,
     ones: T,
     and: impl Fn(T, T) -> T,
     and_not: impl Fn(T, T) -> T,
@@ -72,8 +77,7 @@ pub(crate) fn equals_with<T: Copy, const P: usize>(
     for (bit, digit) in digits.into_iter().enumerate() {
         if value >> bit & 1 == 1 {
             equal = and(digit, equal);
-        } else if value + (1 << bit) <= P {
-            // With more digits the number would be too large.
+        } else if value + (1 << bit) <= most {
             equal = and_not(digit, equal);
         }
     }

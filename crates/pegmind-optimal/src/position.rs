@@ -13,7 +13,6 @@ use crate::sets::splitter::Splitter;
 
 /// Why there is nothing to search for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum OptimalError {
     /// The board has too many codes.
     #[error("{codes} codes; expected at most {OPTIMAL_CODES_MAX}")]

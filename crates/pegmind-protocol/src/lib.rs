@@ -45,7 +45,9 @@ pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
-pub use wire::{Answer, MessageError, PageMsg, WorkerMsg};
+pub use wire::{
+    Answer, ClientMsg, MessageError, PageMsg, RequestId, SUBPROTOCOL, ServerMsg, Token, WorkerMsg,
+};
 
 use std::io::{self, Write};
 

@@ -3,10 +3,15 @@
 
 mod advice;
 mod form;
+mod id;
 #[cfg(feature = "maker")]
 pub mod maker;
+mod refusal;
+mod table;
 mod worker;
 
+pub use id::{RequestId, Token};
+pub use table::{ClientMsg, SUBPROTOCOL, ServerMsg};
 pub use worker::{Answer, PageMsg, WorkerMsg};
 
 use pegmind_rules::Rules;
@@ -48,6 +53,14 @@ pub enum MessageError {
         bytes: usize,
         /// The most bytes of such a message.
         bytes_max: usize,
+    },
+    /// It tells of more acts than any such message.
+    #[error("{acts} acts; expected at most {acts_max}")]
+    TooManyActs {
+        /// Its acts.
+        acts: usize,
+        /// The most acts of such a message.
+        acts_max: usize,
     },
     /// It is not JSON, not such a message, or not of this board.
     #[error(transparent)]

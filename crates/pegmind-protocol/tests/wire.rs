@@ -2,13 +2,16 @@
 
 use arbitrary::{Arbitrary as _, Result, Unstructured};
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_protocol::{
+    Answer, ClientMsg, MessageError, PageMsg, RequestId, ServerMsg, Token, WorkerMsg,
+};
 use pegmind_rules::{
-    Assistance, BestGuesses, Board, Clash, Code, Draft, DraftFit, Expected, Hint, PegCounts, Row,
-    Rules,
+    Assistance, BestGuesses, Board, Clash, Code, CodeError, Draft, DraftFit, Expected, GameError,
+    Hint, PegCounts, Row, Rules, explain,
 };
 use pegmind_session::{
-    Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed, Ticket,
+    Act, Commitment, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Note,
+    NoteMark, Opening, Phase, Question, Record, Refusal, Salt, Seed, SeenAct, Ticket, Wanted,
 };
 use proptest::prelude::*;
 
@@ -132,6 +135,100 @@ fn any_maker_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Maker
     Ok(MakerWorkerMsg::AnswerMaker { ticket: any_ticket(bytes)?, answer })
 }
 
+fn any_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Act> {
+    let row = Row::arbitrary_of(rules, bytes)?;
+    let number = bytes.int_in_range(1..=99)?;
+    let (peg, hole) = (bytes.arbitrary()?, bytes.arbitrary()?);
+    let mark = [None, Some(NoteMark::from_symbol('!')).flatten()];
+    let salt = Salt::from_hex(&"7f".repeat(32));
+    let opening = Opening { code: row.guess, salt: salt.filter(|_| number > 50) };
+    let commitment = Commitment::from_hex(&"c0".repeat(32));
+    Ok(match bytes.int_in_range(0..=11)? {
+        0 => Act::Choose(HiddenCode::new(row.guess)),
+        1 => commitment.map_or(Act::NextGame, Act::Commit),
+        2 => Act::Guess(row.guess),
+        3 => Act::Answer { feedback: row.feedback, seconds: bytes.arbitrary()? },
+        4 => Act::Withdraw,
+        5 => Act::TakeBack,
+        6 => Act::Correct { row: number, feedback: row.feedback },
+        7 => Act::Hint(*bytes.choose(&HintStep::ALL)?),
+        8 => Act::Note(Note { peg, hole, mark: *bytes.choose(&mark)? }),
+        9 => Act::Resign,
+        10 => Act::Open { opening, open: vec![bytes.arbitrary()?; number % 4] },
+        _ => Act::NextGame,
+    })
+}
+
+fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
+    let (code, row) = (Code::arbitrary_of(rules, bytes)?, Row::arbitrary_of(rules, bytes)?);
+    let (given, right) = (row.feedback, code.mark(&row.guess));
+    let (color, number) = (bytes.arbitrary()?, bytes.int_in_range(1..=99)?);
+    let phases = [Phase::Guess, Phase::Contradiction { row: Some(3) }, Phase::MatchOver];
+    let wanted = [Wanted::Code, Wanted::Opening, Wanted::NextGame];
+    let clash = Clash { row: number, given, would_be: right };
+    let explanation = Some(explain(&code, &row.guess)).filter(|_| number > 50);
+    let all = [
+        Refusal::Code(CodeError::WrongLength { given: number, needed: 4 }),
+        Refusal::Code(CodeError::BeyondColors { color, colors: 2 }),
+        Refusal::Code(CodeError::BlankForbidden),
+        Refusal::Code(CodeError::Repeated { color, first: 1, second: number }),
+        Refusal::Game(GameError::AnswerOwed { row: number }),
+        Refusal::Game(GameError::Over),
+        Refusal::NotNow { wanted: *bytes.choose(&wanted)?, phase: *bytes.choose(&phases)? },
+        Refusal::DoesNotFit { clash },
+        Refusal::WrongAnswer { given, right, explanation },
+        Refusal::ForeignAnswer { given },
+        Refusal::RecordFull { acts: number },
+        Refusal::NoSuchRow { row: number, placed: 1 },
+        Refusal::NoSuchHole { hole: 17, pegs: 16 },
+        Refusal::NothingToKeep { hole: number },
+        Refusal::OtherSeat { seat: bytes.arbitrary()? },
+        Refusal::HouseOnly,
+        Refusal::NoHints,
+    ];
+    Ok(bytes.choose(&all)?.clone())
+}
+
+fn any_client_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ClientMsg> {
+    let token = Token(bytes.arbitrary()?);
+    Ok(match bytes.int_in_range(0..=2)? {
+        0 => ClientMsg::Join {
+            table: "20261121-1".parse().map_err(|_| arbitrary::Error::IncorrectFormat)?,
+            token: bytes.arbitrary::<bool>()?.then_some(token),
+            have: bytes.arbitrary()?,
+        },
+        1 => ClientMsg::Act {
+            at: bytes.arbitrary()?,
+            id: RequestId(bytes.arbitrary()?),
+            act: any_act(rules, bytes)?,
+        },
+        _ => ClientMsg::Leave,
+    })
+}
+
+fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerMsg> {
+    let id = RequestId(bytes.arbitrary()?);
+    let seen = |act| SeenAct::Act(act);
+    Ok(match bytes.int_in_range(0..=3)? {
+        0 => ServerMsg::Welcome {
+            header: Record::parse("[Maker \"human\"] [Feedback \"sum\"] [Rows \"7\"]")
+                .map_err(|_| arbitrary::Error::IncorrectFormat)?
+                .header,
+            seat: bytes.arbitrary()?,
+        },
+        1 => ServerMsg::Acts {
+            from: bytes.int_in_range(0..=9000)?,
+            acts: vec![
+                any_act(rules, bytes).map(seen)?,
+                SeenAct::Hidden(bytes.arbitrary()?),
+                any_act(rules, bytes).map(seen)?,
+            ],
+        },
+        2 => ServerMsg::Refused { id, why: any_refusal(rules, bytes)? },
+        _ => ServerMsg::Stale { id, now: bytes.arbitrary()? },
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
@@ -139,6 +236,13 @@ proptest! {
     fn messages_read_back_as_they_were_written(bytes in prop::collection::vec(any::<u8>(), 2048)) {
         let mut bytes = Unstructured::new(&bytes);
         let rules = Rules::arbitrary(&mut bytes).unwrap();
+
+        let message = any_client_msg(&rules, &mut bytes).unwrap();
+        prop_assert!(message.to_text().len() < ClientMsg::BYTES_MAX);
+        prop_assert_eq!(ClientMsg::read(&message.to_text(), Some(&rules)).unwrap(), message);
+
+        let message = any_server_msg(&rules, &mut bytes).unwrap();
+        prop_assert_eq!(ServerMsg::read(&message.to_text(), Some(&rules)).unwrap(), message);
 
         let text = any_ask(&mut bytes).unwrap().to_text();
         prop_assert_eq!(PageMsg::read(&text).unwrap().to_text(), text);
@@ -176,6 +280,38 @@ fn what_is_wrong_with_a_question_is_said() {
     let long = ask(r#""consistency""#, &" ".repeat(PageMsg::BYTES_MAX));
     assert!(wrong(&long).ends_with("bytes; expected at most 16384"));
     assert!(PageMsg::read(&"[".repeat(5000)).is_err(), "nested too deep");
+}
+
+#[test]
+fn a_client_says_nothing_of_pegs_before_it_has_joined() {
+    let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"RROY"}}"#;
+    let error = ClientMsg::read(text, None).unwrap_err().to_string();
+    assert!(error.starts_with("pegs before the rules of their board are known"), "{error}");
+    let join = r#"{"join":{"table":"a-1","have":0}}"#;
+    assert_eq!(ClientMsg::read(join, None).unwrap().to_text(), join);
+    let long = format!("{}{}", " ".repeat(ClientMsg::BYTES_MAX), join);
+    assert!(matches!(ClientMsg::read(&long, None), Err(MessageError::TooLong { .. })));
+}
+
+#[test]
+fn many_acts_are_told_in_parts() {
+    let acts: Vec<SeenAct> = (0..130).map(|_| SeenAct::Act(Act::Resign)).collect();
+    let parts: Vec<_> = ServerMsg::acts(10, &acts).collect();
+    let from = |message: &ServerMsg| match message {
+        ServerMsg::Acts { from, acts } => Some((*from, acts.len())),
+        ServerMsg::Welcome { .. } | ServerMsg::Refused { .. } | ServerMsg::Stale { .. } => None,
+    };
+    let from: Vec<_> = parts.iter().filter_map(from).collect();
+    assert_eq!(from, [(10, 64), (74, 64), (138, 2)]);
+    let rules = Rules::mastermind(4, 6).unwrap();
+    let text = ServerMsg::Acts { from: 0, acts }.to_text();
+    let error = ServerMsg::read(&text, Some(&rules)).unwrap_err().to_string();
+    assert_eq!(error, "130 acts; expected at most 64");
+}
+
+#[test]
+fn what_opens_a_seat_is_not_printed() {
+    assert_eq!(format!("{:?}", Token([7; 32])), "Token(..)");
 }
 
 #[test]

@@ -74,7 +74,6 @@ pub(crate) fn with_all_rows(board: &Board) -> Board {
 
 /// Why a guess cannot be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum BuildError {
     /// The parent is not in this tree.
     #[error("the guess before is not in this tree")]

@@ -119,7 +119,6 @@ pub(crate) fn grow_from<E: From<GrowthError>>(
 
 /// Why guesses do not make a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum GrowthError {
     /// No code fits the rows of the position.
     #[error("no code fits the rows of the position")]

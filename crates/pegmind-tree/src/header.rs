@@ -119,7 +119,6 @@ fn aim_of_number(number: u8) -> Option<Aim> {
 
 /// Why the header of a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum HeaderError {
     /// The file ends inside it.
     #[error("the file ends too early")]

@@ -93,7 +93,6 @@ pub(crate) fn index_width(codes: usize) -> u32 {
 
 /// Why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ReadError {
     /// It does not begin like a tree.
     #[error("this is no strategy tree; expected PEGTREE at the beginning")]

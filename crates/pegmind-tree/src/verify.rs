@@ -185,7 +185,6 @@ fn unreached(tree: &StrategyTree, unmade: usize) -> Problem {
 
 /// What is wrong with a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum Problem {
     /// More codes than are played against.
     #[error("the board has {codes} codes; expected at most {CODES_MAX}")]

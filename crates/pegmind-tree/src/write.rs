@@ -78,7 +78,6 @@ fn alike(one: &StrategyTree, other: &StrategyTree) -> bool {
 
 /// Why a tree cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum WriteError {
     /// An answer that can occur has no guess after it.
     #[error("there is no guess {place}")]

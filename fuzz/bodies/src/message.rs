@@ -1,7 +1,7 @@
 //! Messages between programs from anywhere.
 
 use pegmind_protocol::maker::{MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{MessageError, PageMsg, WorkerMsg};
+use pegmind_protocol::{ClientMsg, MessageError, PageMsg, ServerMsg, WorkerMsg};
 use pegmind_rules::{Preset, Rules};
 
 /// Reads text as each kind of message. The first line is the rules of the board
@@ -22,6 +22,8 @@ pub(crate) fn read_any(bytes: &[u8]) -> bool {
     let (rules, text) =
         first.parse::<Rules>().map_or((Preset::Classic.rules(), &*text), |rules| (rules, rest));
     [
+        reads_back(text, |text| Ok(ClientMsg::read(text, Some(&rules))?.to_text())),
+        reads_back(text, |text| Ok(ServerMsg::read(text, Some(&rules))?.to_text())),
         reads_back(text, |text| Ok(PageMsg::read(text)?.to_text())),
         reads_back(text, |text| Ok(WorkerMsg::read(text, &rules)?.to_text())),
         reads_back(text, |text| Ok(MakerPageMsg::read(text)?.to_text())),

@@ -9,12 +9,6 @@ use super::attribute::{Attribute, is_punct};
 
 const LINES_MAX: usize = 600;
 
-/// Longer ones that are still there.
-const STILL_LONG: [&str; 1] = ["crates/pegmind-cli/src/args.rs"];
-
-/// Where there are still some.
-const STILL_NON_EXHAUSTIVE: [&str; 2] = ["crates/pegmind-optimal/", "crates/pegmind-tree/"];
-
 /// Names that say nothing about what is in the file.
 const FILE_NAMES_REFUSED: [&str; 5] = ["mod.rs", "utils.rs", "helpers.rs", "common.rs", "types.rs"];
 
@@ -38,7 +32,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Violation> {
         ));
     }
     let n_lines = text.lines().count();
-    if n_lines > LINES_MAX && !STILL_LONG.contains(&path) {
+    if n_lines > LINES_MAX {
         violations
             .push(Violation::new(path, format!("{n_lines} lines; expected at most {LINES_MAX}")));
     }
@@ -124,16 +118,13 @@ impl Scan<'_> {
 
     fn attribute(&mut self, attribute: &Attribute) {
         // Crates of one workspace change together, and a new variant is to be missed nowhere.
-        let is_left = STILL_NON_EXHAUSTIVE.iter().any(|source| self.path.starts_with(source));
         let rules = [
             ("allow", "#[allow]; expected #[expect] with a reason"),
             ("ignore", "#[ignore]; expected a test that always runs"),
             ("should_panic", "#[should_panic]; expected a test of the returned error"),
             ("non_exhaustive", "#[non_exhaustive]; expected matches that name every variant"),
         ];
-        for (name, what) in
-            rules.into_iter().filter(|(name, _)| !is_left || *name != "non_exhaustive")
-        {
+        for (name, what) in rules {
             // What `cfg_attr` adds stands inside it.
             let is_added = attribute.name() == "cfg_attr" && attribute.names(name);
             if attribute.name() == name || is_added {

@@ -17,7 +17,7 @@ pub(super) mod sweep_lanes {
 
     use super::lanes::{lanes, vector};
     use crate::class::{is_possible, is_possible_outside, unroll};
-    use crate::counter::{count_planes_with, equals_with};
+    use crate::counter::{count_planes_with, digits_max, equals_with};
     use crate::lanes::Tile;
     use crate::sweep::{COUNT_ENTRIES, Job, PLACE_ENTRIES, Told, Weights, finish};
 
@@ -153,9 +153,10 @@ pub(super) mod sweep_lanes {
         /// The bits at which a number of up to `P` is `value`.
         #[inline]
         fn equals<const P: usize>(digits: [__m512i; 4], value: usize) -> __m512i {
-            equals_with::<_, P>(
+            equals_with(
                 digits,
                 value,
+                digits_max(P),
                 _mm512_set1_epi16(-1),
                 |a, b| _mm512_and_si512(a, b),
                 |a, b| _mm512_andnot_si512(a, b),

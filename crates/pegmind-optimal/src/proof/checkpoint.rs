@@ -326,7 +326,6 @@ fn read_rows(reader: &mut Reader<'_>, optimal: &Optimal) -> Result<Rows, ReadChe
 
 /// Why bytes are not a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ReadCheckpointError {
     /// They do not begin like one.
     #[error("this is no checkpoint; expected PEGWORK at the beginning")]

@@ -8,10 +8,12 @@
 use std::cell::Cell;
 use std::fmt::Display;
 
-use pegmind_rules::{Board, Code, Draft, Feedback, OpenCount, Peg, PegMark, Row, Rules};
-use pegmind_session::{HiddenCode, HintStep, Seed, Ticket};
+use pegmind_rules::{Board, Code, Color, Draft, Feedback, Peg, Row, Rules};
+use pegmind_session::{Act, GameId, Header, HiddenCode, HintStep, Record, Seed, SeenAct, Ticket};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::id::{RequestId, Token};
 
 thread_local! {
     static RULES: Cell<Option<Rules>> = const { Cell::new(None) };
@@ -130,14 +132,44 @@ forms! {
         |number| Peg::from_number(number).ok_or_else(|| format!("peg {number}; expected 0 to 26"));
     Draft as Vec<Option<u8>>: |draft| draft.holes().iter().map(|hole| hole.map(Peg::number)).collect(),
         |numbers| Ok(Draft::new(numbers.into_iter().map(|hole| hole.and_then(Peg::from_number)).collect()));
-    PegMark as char: |mark| mark.symbol(),
-        |symbol| PegMark::from_symbol(symbol).ok_or_else(|| "expected #, o or .".into());
-    OpenCount as String: OpenCount::to_string, |text| text.parse().map_err(|error| format!("{error}"));
+    Color as u8: |color| color.number(),
+        |number| Color::new(number).ok_or_else(|| format!("color {number}; expected 1 to 26"));
     Ticket as u64: |ticket| ticket.number(), |number| Ok(Ticket::from_number(number));
     HintStep as u8: |step| step.number(),
         |number| HintStep::from_number(number).ok_or_else(|| format!("step {number}; expected 1 to 5"));
+    Act as String: Act::to_string, |text| of_board(&text, Act::parse);
+    SeenAct as String: SeenAct::to_string, |text| of_board(&text, SeenAct::parse);
+    Header as String: Header::to_text, |text| read_header(&text);
+    GameId as String: GameId::to_string, |text| text.parse().map_err(|error| format!("{error}"));
+    RequestId as String: |id| format!("{:032x}", id.0), |text| read_hex(&text).map(|bytes| RequestId(u128::from_be_bytes(bytes)));
+    Token as String: |token| write_hex(&token.0), |text| read_hex(&text).map(Token);
     Seed as String: Seed::to_hex,
         |text| Seed::from_hex(&text).ok_or_else(|| "expected 64 hexadecimal digits".into());
+}
+
+/// Reads the tags of a record that nothing was done in.
+fn read_header(text: &str) -> Result<Header, String> {
+    let record = Record::parse(text).map_err(|error| error.to_string())?;
+    if record.header.to_text() == text {
+        Ok(record.header)
+    } else {
+        Err("expected all tags of a set-up, and nothing else".into())
+    }
+}
+
+fn write_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], String> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    };
+    let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(byte).collect();
+    let bytes = bytes.and_then(|bytes| <[u8; N]>::try_from(bytes).ok());
+    bytes.ok_or_else(|| format!("expected {} hexadecimal digits", 2 * N))
 }
 
 /// The public board: its rules, and its rows from the first one on.

@@ -272,9 +272,10 @@ with_instructions! {
     /// The bits at which a number of up to `P` is `value`.
     #[inline]
     fn equals<const P: usize>(digits: [__m256i; 4], value: usize) -> __m256i {
-        equals_with::<_, P>(
+        equals_with(
             digits,
             value,
+            P,
             _mm256_set1_epi8(-1),
             |a, b| _mm256_and_si256(a, b),
             |a, b| _mm256_andnot_si256(a, b),

@@ -1,0 +1,155 @@
+//! What a client and the server that keeps its table tell each other.
+
+use pegmind_rules::{Rules, Seat};
+use pegmind_session::{Act, GameId, Header, Refusal, SeenAct, Version};
+use serde::{Deserialize, Serialize};
+
+use super::form;
+use super::id::{RequestId, Token};
+use super::{MessageError, read, write};
+
+/// The name of these messages where a connection is agreed on. What is added to
+/// them keeps it, what is taken away changes it.
+pub const SUBPROTOCOL: &str = "pegmind.1";
+
+/// What a client says.
+///
+/// ```
+/// use pegmind_protocol::ClientMsg;
+/// use pegmind_rules::Rules;
+///
+/// let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"RROY"}}"#;
+/// let rules = Rules::mastermind(4, 6)?;
+/// assert_eq!(ClientMsg::read(text, Some(&rules))?.to_text(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClientMsg {
+    /// Wants to see a table, and to act there if the token opens a seat.
+    Join {
+        /// The table.
+        #[serde(with = "form")]
+        table: GameId,
+        /// What opens a seat; a spectator has none.
+        #[serde(with = "form", default, skip_serializing_if = "Option::is_none")]
+        token: Option<Token>,
+        /// How many acts of it the client has; it is sent those it lacks.
+        have: Version,
+    },
+    /// Wants something done.
+    Act {
+        /// How many acts the client knew of when it wanted that.
+        at: Version,
+        /// Names the request, so that one that is sent again is done once.
+        #[serde(with = "form")]
+        id: RequestId,
+        /// What is to be done.
+        #[serde(with = "form")]
+        act: Act,
+    },
+    /// Wants no more of the table.
+    Leave,
+}
+
+impl ClientMsg {
+    /// The most bytes of such a message.
+    pub const BYTES_MAX: usize = 1 << 12;
+
+    /// The message as one line of JSON, without a line end.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        write(self)
+    }
+
+    /// Reads a message. An act needs the rules of the table that it is for; before
+    /// a client has joined there are none.
+    ///
+    /// # Errors
+    ///
+    /// [`MessageError`] says what is wrong with the text.
+    pub fn read(text: &str, rules: Option<&Rules>) -> Result<Self, MessageError> {
+        read(text, Self::BYTES_MAX, rules)
+    }
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMsg {
+    /// A table was joined.
+    Welcome {
+        /// What was chosen there before play, as the tags of a record.
+        #[serde(with = "form")]
+        header: Header,
+        /// The seat that the client acts for; a spectator has none.
+        seat: Option<Seat>,
+    },
+    /// What was done, as this client may see it.
+    Acts {
+        /// How many acts were done before the first of these.
+        from: Version,
+        /// The acts.
+        #[serde(with = "form")]
+        acts: Vec<SeenAct>,
+    },
+    /// An act was refused and changed nothing.
+    Refused {
+        /// The request.
+        #[serde(with = "form")]
+        id: RequestId,
+        /// Why.
+        #[serde(with = "form")]
+        why: Refusal,
+    },
+    /// An act was wanted at a version that has passed. The acts since follow.
+    Stale {
+        /// The request.
+        #[serde(with = "form")]
+        id: RequestId,
+        /// How many acts were done by now.
+        now: Version,
+    },
+}
+
+impl ServerMsg {
+    /// The most bytes of such a message, as many as of a record.
+    pub const BYTES_MAX: usize = 1 << 20;
+    /// The most acts in one message.
+    pub const ACTS_MAX: usize = 64;
+
+    /// The messages that tell of these acts, the first of which is the one after
+    /// `from` others.
+    pub fn acts(from: Version, acts: &[SeenAct]) -> impl Iterator<Item = Self> {
+        let parts = acts.chunks(Self::ACTS_MAX).enumerate();
+        parts.map(move |(idx, part)| Self::Acts {
+            from: from + idx * Self::ACTS_MAX,
+            acts: part.to_vec(),
+        })
+    }
+
+    /// The message as one line of JSON, without a line end.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        write(self)
+    }
+
+    /// Reads a message. All but a welcome need the rules of the table, which the
+    /// welcome brings.
+    ///
+    /// # Errors
+    ///
+    /// [`MessageError`] says what is wrong with the text.
+    pub fn read(text: &str, rules: Option<&Rules>) -> Result<Self, MessageError> {
+        let message = read(text, Self::BYTES_MAX, rules)?;
+        match &message {
+            Self::Acts { acts, .. } if acts.len() > Self::ACTS_MAX => {
+                Err(MessageError::TooManyActs { acts: acts.len(), acts_max: Self::ACTS_MAX })
+            }
+            Self::Acts { .. }
+            | Self::Welcome { .. }
+            | Self::Refused { .. }
+            | Self::Stale { .. } => Ok(message),
+        }
+    }
+}
