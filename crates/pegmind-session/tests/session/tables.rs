@@ -193,8 +193,8 @@ fn play_apart(start: &Start, script: &[(Seat, Vec<Intent>)], slow: Player) -> (T
         for away in &mut players {
             let maker = table.view(Viewer::Spectator).codemaker == away.player;
             let seat = if maker { Seat::Codemaker } else { Seat::Codebreaker };
-            let sent = table.since(before, Viewer::Seat(seat));
-            away.inbox.extend(sent.iter().map(ToString::to_string));
+            let lines = table.since(before, Viewer::Seat(seat));
+            away.inbox.extend(lines.iter().map(ToString::to_string));
         }
     }
     for away in &mut players {

@@ -199,7 +199,9 @@ impl Play {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
                         Question::Consistency => {}
-                        _ => self.helping = Some(context.now),
+                        Question::Hint { .. } | Question::Assist { .. } => {
+                            self.helping = Some(context.now);
+                        }
                     }
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
@@ -236,10 +238,10 @@ impl Play {
 
     /// What an event is in words here.
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
-        match event {
-            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
-            event => context.settings.phrase().event(event, &self.session.view()),
+        if matches!(event, Event::Contradicted { .. }) {
+            return vec!["No code fits all rows.".into()];
         }
+        context.settings.phrase().event(event, &self.session.view())
     }
 
     /// What changes on the screen with an event.
