@@ -347,7 +347,11 @@ impl Session {
         let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess { .. } => "guess",
-            Question::Consistency | Question::Hint { .. } | Question::Assist { .. } => "help",
+            Question::Consistency
+            | Question::Hint { .. }
+            | Question::Assist { .. }
+            | Question::Repairs
+            | Question::Pairings { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.
@@ -401,7 +405,10 @@ impl Session {
             (
                 Asked::Solver(Question::Guess { .. } | Question::Consistency),
                 Advice::NoCode { row },
-            ) => response.happened(self.table.contradict(row)),
+            ) => {
+                response.happened(self.table.contradict(row));
+                self.step(Step::Ask(Question::Repairs), now, response)?;
+            }
             (Asked::Solver(Question::Consistency), Advice::Consistent) => {
                 response.handled = Handled::NoEffect;
             }
@@ -413,6 +420,8 @@ impl Session {
                 | Advice::Consistent
                 | Advice::Hint(_)
                 | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => {}

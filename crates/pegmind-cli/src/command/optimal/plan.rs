@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+use pegmind_advice::{Cancel, Limits, find_repairs};
 use pegmind_face::repairs;
 use pegmind_optimal::{
     Checkpoint, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
@@ -168,7 +169,8 @@ impl Plan {
 
     /// Says what may be wrong with the rows.
     fn contradicted(&self) -> Failure {
-        let found = repairs::find_repairs(&self.board).unwrap_or_default();
+        let found =
+            find_repairs(&self.board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
         let table = repairs::table(&self.board, &found, REPAIRS_SHOWN);
         for line in table {
             remark(&line);
