@@ -339,11 +339,36 @@ impl<'a> Assistant<'a> {
                 _ => format!("a number from 1 to {offered} corrects a row; help lists more"),
             })?);
         };
+        if self.session.view().outcome.is_some() {
+            return self.play_again(&repair);
+        }
         for correction in repair.corrections {
             let (row, feedback) = (correction.row, correction.instead);
             let corrected = feed(&mut self.session, Intent::Correct { row, feedback });
             self.took(corrected)?;
         }
+        self.proceed()
+    }
+}
+
+impl Assistant<'_> {
+    /// A game that was won by a wrong answer takes no correction any more: its
+    /// rows are played again with the right answers.
+    fn play_again(&mut self, repair: &Repair) -> Result<(), Failure> {
+        let mut board = Board::new(*self.board().rules());
+        let mut lines = Vec::new();
+        for (number, mut row) in (1..).zip(self.board().rows().iter().copied()) {
+            if let Some(correction) = repair.corrections.iter().find(|one| one.row == number) {
+                row.feedback = correction.instead;
+                lines.push(format!("Corrected. {}", self.phrase().row(number, &row)));
+            }
+            board.push(row).map_err(Failure::internal)?;
+        }
+        match begin(&board) {
+            Ok((session, asked)) => (self.session, self.asked) = (session, asked),
+            Err(failure) => return Ok(self.talk.complain(&failure.message)?),
+        }
+        self.talk.tell(&lines)?;
         self.proceed()
     }
 }
