@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let guess = found.ok_or("the code always fits")?.best.guess;
         let pegs = DraftEdit::Fill(guess.pegs().to_vec());
         for intent in [Intent::Draft(pegs), Intent::Submit] {
-            session.feed(Input::Intent(intent), Duration::from_secs(5))?;
+            let _events = session.feed(Input::Intent(intent), Duration::from_secs(5))?;
         }
     }
     let view = session.view();

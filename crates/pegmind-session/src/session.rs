@@ -280,9 +280,9 @@ impl Session {
         let id = self.table.id();
         let begins = events.iter().any(|event| matches!(event, Event::Started { .. }));
         let evades = self.table.referee().is_evading();
-        let seals = |event: &Event| match event {
-            Event::Started { .. } | Event::CodeSet { .. } => true,
-            event => evades && matches!(event, Event::Scored { .. }),
+        let seals = |event: &Event| {
+            matches!(event, Event::Started { .. } | Event::CodeSet { .. })
+                || (evades && matches!(event, Event::Scored { .. }))
         };
         if let Some(escrow) = self.table.escrow().filter(|_| events.iter().any(seals)) {
             response.effects.push(Effect::Seal { id: id.clone(), escrow });

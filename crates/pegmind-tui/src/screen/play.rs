@@ -242,10 +242,10 @@ impl Play {
 
     /// What an event is in words here.
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
-        match event {
-            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
-            event => context.settings.phrase().event(event, &self.session.view()),
+        if matches!(event, Event::Contradicted { .. }) {
+            return vec!["No code fits all rows.".into()];
         }
+        context.settings.phrase().event(event, &self.session.view())
     }
 
     /// What changes on the screen with an event.
