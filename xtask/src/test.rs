@@ -13,6 +13,10 @@ const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
+/// What the first module of a page holds: the game and its words, no solver.
+const PAGE_CRATES: [&str; 4] =
+    ["pegmind-rules", "pegmind-session", "pegmind-protocol", "pegmind-face"];
+
 /// The crates that run in a browser.
 const WASM_CRATES: [&str; 9] = [
     "pegmind-rules",
@@ -33,7 +37,7 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("tidy", tidy),
     ("format", format),
     ("clippy", clippy),
@@ -41,6 +45,7 @@ const STEPS: [Step; 10] = [
     ("docs", docs),
     ("no_std build", no_std_build),
     ("wasm build", wasm_build),
+    ("wasm build without the solver", page_build),
     ("simd128 build of the kernel", simd128_build),
     ("NEON build of the kernel", neon_build),
     ("licenses, bans and sources", deny),
@@ -145,6 +150,23 @@ fn no_std_build(root: &Path) -> Outcome {
 fn wasm_build(root: &Path) -> Outcome {
     let packages = WASM_CRATES.map(|name| ["--package", name]);
     build_for(root, WASM_TARGET, packages.as_flattened())
+}
+
+/// The game without the solver, and how large it is before it is linked.
+fn page_build(root: &Path) -> Outcome {
+    let packages = PAGE_CRATES.map(|name| ["--package", name]);
+    let built = build_for(root, WASM_TARGET, &[&["--release"], packages.as_flattened()].concat());
+    if built == Outcome::Passed {
+        let folder = root.join("target").join(WASM_TARGET).join("release");
+        for name in PAGE_CRATES {
+            let library = folder.join(format!("lib{}.rlib", name.replace('-', "_")));
+            match library.metadata() {
+                Ok(file) => println!("{name}: {} KiB as a library", file.len() / 1024),
+                Err(error) => println!("{name}: its size is not known: {error}"),
+            }
+        }
+    }
+    built
 }
 
 /// The kernel with the vectors that browsers have.

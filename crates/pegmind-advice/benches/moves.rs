@@ -6,8 +6,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_advice::{Limits, suggest, suggest_by};
-use pegmind_rules::{Board, Preset, Randomness, Row, parse_code, parse_feedback};
-use pegmind_solver::{Cancel, Count, Guesses, Strategy};
+use pegmind_rules::{Board, Count, Preset, Randomness, Row, parse_code, parse_feedback};
+use pegmind_solver::{Cancel, Guesses, Strategy};
 
 /// A poor source of random words, which these strategies do not draw from.
 struct Words;

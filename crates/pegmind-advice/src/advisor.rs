@@ -1,13 +1,13 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, Code, Hint, OpenCount, Row, Rules};
+use pegmind_rules::{Board, Code, Hint, OpenCount, Pairings, Repair, Row, Rules};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{Cancel, Verdict, find_contradiction};
 
-use crate::{Evader, HintLadder, Limits, assist, devious, guess};
+use crate::{Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings};
 
 /// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]
@@ -31,6 +31,13 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
                 (HintStep::Hole, _) => ladder.hole(),
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
+        }
+        Question::Repairs => {
+            let found = find_repairs(board, &Limits::THOROUGH, cancel).unwrap_or_default();
+            Advice::Repairs(found.into_iter().take(Repair::LISTED_MAX).collect())
+        }
+        Question::Pairings { row, .. } => {
+            Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
         }
         Question::Consistency => match find_contradiction(board, cancel) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,

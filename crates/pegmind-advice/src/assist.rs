@@ -1,14 +1,13 @@
 //! Everything that the public board tells, at once.
 
 use pegmind_rules::{
-    Assistance, BestGuesses, Board, Code, Draft, DraftFit, Expected, OpenCount, PegCounts,
+    Assessment, Assistance, BestGuesses, Board, Code, Draft, DraftFit, Expected, OpenCount,
+    PegCounts, Rules,
 };
 
 use crate::limits::Limits;
-use crate::suggest::{Assessment, Suggestion, suggest_within};
+use crate::suggest::{Suggestion, expected_of, suggest_within};
 use pegmind_solver::cancel::Cancel;
-use pegmind_solver::codes::candidates::PegTally;
-use pegmind_solver::estimate::count::Count;
 use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::Guesses;
@@ -27,18 +26,11 @@ pub fn assist(board: &Board, draft: &Draft, limits: &Limits, cancel: &Cancel) ->
     let survey = Survey::of(board, &limits.sample(SampleLimits::default().codes), cancel);
     let known = matches!(survey, Survey::Listed(_) | Survey::Sampled(_));
     let suggestion = suggest_within(board, &survey, Guesses::All, limits, cancel);
-    let by_peg = survey.by_peg().map(|tally| {
-        let all = matches!(survey, Survey::Listed(_));
-        peg_counts(board, &tally, all)
-    });
     Assistance {
-        left: survey.left().map(|left| match left {
-            Count::Exact(codes) => OpenCount::Exactly(codes),
-            Count::Estimate { codes, .. } => OpenCount::About(codes),
-        }),
+        left: survey.left().map(OpenCount::from),
         codes: board.rules().code_count(),
         best: suggestion.filter(|_| known).map(|suggestion| best_guesses(&survey, &suggestion)),
-        by_peg,
+        by_peg: count_pegs(board.rules(), &survey),
         draft: draft_fit(board, &survey, draft),
     }
 }
@@ -62,17 +54,20 @@ fn expected(survey: &Survey, best: &Assessment) -> Expected {
         Survey::Listed(set) if best.exact => set.len().max(1),
         _ => PARTS,
     };
-    Expected { total: best.expected_of(over), over }
+    Expected { total: expected_of(best, over), over }
 }
 
-fn peg_counts(board: &Board, tally: &PegTally, all: bool) -> PegCounts {
-    let holes = 0..usize::from(board.rules().pegs().get());
+/// How often each peg stands in each hole. Returns `None` if no code that fits is known.
+#[must_use]
+pub fn count_pegs(rules: &Rules, survey: &Survey) -> Option<PegCounts> {
+    let tally = survey.by_peg()?;
+    let holes = 0..usize::from(rules.pegs().get());
     let row = |peg| (peg, holes.clone().map(|hole| tally.in_hole(hole, peg)).collect());
-    PegCounts {
-        rows: board.rules().legal_pegs().map(row).collect(),
+    Some(PegCounts {
+        rows: rules.legal_pegs().map(row).collect(),
         drawn: tally.candidates(),
-        all,
-    }
+        all: matches!(survey, Survey::Listed(_)),
+    })
 }
 
 /// What becomes of a draft, as far as the codes listed or drawn say.

@@ -1,14 +1,13 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Code, Hint, Peg, Randomness};
+use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
 
 use crate::limits::Limits;
 use pegmind_solver::cancel::Cancel;
 use pegmind_solver::codes::candidates::{CandidateSet, PegTally};
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::codes::peg_set::PegSet;
-use pegmind_solver::estimate::count::Count;
 use pegmind_solver::estimate::sample::{Sample, SampleLimits};
 use pegmind_solver::estimate::survey::Survey;
 

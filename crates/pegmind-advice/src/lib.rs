@@ -83,11 +83,11 @@ pub use limits::Limits;
 pub use pegmind_solver::Cancel;
 
 // Questions about a board.
-pub use assist::assist;
+pub use assist::{assist, count_pegs};
 pub use hint::HintLadder;
-pub use pairings::{PAIRINGS_STEPS_MAX, Pairings, list_pairings};
-pub use repair::{Correction, Diagnosis, PAIRS_MAX, Repair, RepairedCount, Slip, diagnose};
-pub use suggest::{Assessment, Split, Suggestion, assess, suggest, suggest_by};
+pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
+pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
+pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
 
 // The computer players.
 pub use level::casual::casual;

@@ -1,23 +1,13 @@
 //! What one answer can mean: which pegs of the guess may be exact and which
 //! may be of the right color, as far as the rules tell.
 
-use pegmind_rules::{Peg, PegMark, Row, Rules};
+use pegmind_rules::{Pairings, Peg, PegMark, Row, Rules};
 
 use pegmind_solver::codes::constraints::{Constraints, MarkTallies, MatchSpans, Span};
 use pegmind_solver::codes::peg_set::PEG_KINDS;
 
 /// The most partial patterns that are looked at before the rest is left out.
 pub const PAIRINGS_STEPS_MAX: u64 = 2_000_000;
-
-/// The marks that the pegs of a guess may have, peg by peg.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pairings {
-    /// Possible marks of all pegs, in ascending order: exact before color
-    /// before nothing, from the left. None if no code earns this answer.
-    pub patterns: Vec<Vec<PegMark>>,
-    /// Whether there may be more patterns than are listed.
-    pub more: bool,
-}
 
 /// All ways to mark the pegs of this one guess that its answer allows: the
 /// marks that [`explain`](pegmind_rules::explain) gives for some legal code

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use pegmind_rules::{
-    Board, Code, Codes, Feedback, FeedbackRule, PegMark, Row, Rules, SplitMix64, mark, named,
+    Board, Code, Codes, Correction, Count, Feedback, FeedbackRule, PegMark, Repair, RepairedCount,
+    Row, Rules, Slip, SplitMix64, mark,
 };
 
 use crate::limits::Limits;
@@ -13,7 +14,6 @@ use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
 use pegmind_solver::codes::candidates::CANDIDATES_MAX;
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::estimate::consistency::{Attempt, Verdict, attempt, find_contradiction};
-use pegmind_solver::estimate::count::Count;
 use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 
@@ -28,175 +28,6 @@ const ESTIMATE_WALKERS: usize = 48;
 
 /// The most repairs of two answers that are listed.
 pub const PAIRS_MAX: usize = 1_000;
-
-named! {
-    /// How an answer came to be wrong.
-    #[derive(PartialOrd, Ord)]
-    pub enum Slip: "slip" {
-        /// Exact and color were exchanged.
-        Swapped = "swapped",
-        /// One key peg too many was given.
-        OneTooMany = "one-too-many",
-        /// One key peg too few was given.
-        OneTooFew = "one-too-few",
-        /// Exact matches were taken for color matches or the other way; there
-        /// are as many of both together.
-        Misjudged = "misjudged",
-        /// One peg was marked wrong, where each peg is marked.
-        OneMark = "one-mark",
-        /// Nothing that people do often.
-        Other = "other",
-    }
-}
-
-impl Slip {
-    /// What made this of the right answer.
-    #[must_use]
-    pub fn between(given: &Feedback, right: &Feedback) -> Self {
-        if let (Some(given), Some(right)) = (given.peg_marks(), right.peg_marks()) {
-            return Self::between_marks(&given, &right);
-        }
-        match (given.exact().zip(given.color()), right.exact().zip(right.color())) {
-            (Some((exact, color)), Some((right_exact, right_color))) => {
-                if exact == right_color && color == right_exact {
-                    Self::Swapped
-                } else if exact + color == right_exact + right_color {
-                    Self::Misjudged
-                } else if exact == right_exact {
-                    Self::by_one(color, right_color)
-                } else if color == right_color {
-                    Self::by_one(exact, right_exact)
-                } else {
-                    Self::Other
-                }
-            }
-            _ => match given.exact().zip(right.exact()).or(given.sum().zip(right.sum())) {
-                Some((given, right)) => Self::by_one(given, right),
-                None => Self::Other,
-            },
-        }
-    }
-
-    fn by_one(given: u8, right: u8) -> Self {
-        if given == right + 1 {
-            Self::OneTooMany
-        } else if given + 1 == right {
-            Self::OneTooFew
-        } else {
-            Self::Other
-        }
-    }
-
-    fn between_marks(given: &[PegMark], right: &[PegMark]) -> Self {
-        let swapped = |mark: &PegMark| match mark {
-            PegMark::Exact => PegMark::Color,
-            PegMark::Color => PegMark::Exact,
-            PegMark::Nothing => PegMark::Nothing,
-        };
-        if given.iter().map(swapped).eq(right.iter().copied()) {
-            return Self::Swapped;
-        }
-        match given.iter().zip(right).filter(|(given, right)| given != right).count() {
-            1 => Self::OneMark,
-            _ => Self::Other,
-        }
-    }
-
-    /// How likely the slip is: 0 comes first.
-    const fn rank(self) -> u8 {
-        match self {
-            Self::Swapped => 0,
-            Self::OneTooMany | Self::OneTooFew | Self::Misjudged | Self::OneMark => 1,
-            Self::Other => 2,
-        }
-    }
-}
-
-/// One answer to be replaced by another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Correction {
-    /// The number of the row, from 1.
-    pub row: usize,
-    /// What it reads.
-    pub given: Feedback,
-    /// What it would read instead.
-    pub instead: Feedback,
-    /// How the wrong answer came about.
-    pub slip: Slip,
-}
-
-/// How many codes fit after a repair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RepairedCount {
-    /// This many.
-    Exactly(u64),
-    /// About this many, as a sample tells.
-    About(u128),
-    /// This many at least; they could not be counted.
-    AtLeast(u64),
-}
-
-impl RepairedCount {
-    /// The codes that fit, about how many fit, or those that were found.
-    #[must_use]
-    pub fn found(self) -> u128 {
-        match self {
-            Self::Exactly(count) | Self::AtLeast(count) => u128::from(count),
-            Self::About(count) => count,
-        }
-    }
-
-    /// Whether anything is known of how many there are.
-    const fn is_known(self) -> bool {
-        !matches!(self, Self::AtLeast(_))
-    }
-}
-
-/// Answers to be replaced so that some code fits all rows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repair {
-    /// One correction, or two of different rows in ascending order.
-    pub corrections: Vec<Correction>,
-    /// How many codes fit then.
-    pub left: RepairedCount,
-}
-
-impl Repair {
-    /// How likely the slips are together: 0 comes first.
-    fn rank(&self) -> u8 {
-        self.corrections.iter().map(|correction| correction.slip.rank()).sum()
-    }
-
-    /// The numbers of the rows that are changed.
-    fn rows(&self) -> Vec<usize> {
-        self.corrections.iter().map(|correction| correction.row).collect()
-    }
-
-    /// Estimates how many codes fit after it, if some are found.
-    fn estimate(&mut self, board: &Board, cancel: &Cancel) {
-        let mut rows = board.rows().to_vec();
-        for correction in &self.corrections {
-            if let Some(row) = rows.get_mut(correction.row - 1) {
-                row.feedback = correction.instead;
-            }
-        }
-        let mut repaired = Board::new(*board.rules());
-        // Every row was on a board before, and so was every answer.
-        if rows.into_iter().any(|row| repaired.push(row).is_err()) {
-            return;
-        }
-        let limits = SampleLimits { codes: 1, walkers: ESTIMATE_WALKERS };
-        let survey = Survey::draw(&repaired, &limits, &mut SplitMix64(0), cancel);
-        match survey.left() {
-            Some(Count::Exact(codes)) if codes > 0 => {
-                let codes = u64::try_from(codes).unwrap_or(u64::MAX);
-                self.left = RepairedCount::Exactly(codes);
-            }
-            Some(Count::Estimate { codes, .. }) => self.left = RepairedCount::About(codes),
-            Some(Count::Exact(_)) | None => {}
-        }
-    }
-}
 
 /// What is wrong with some rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -243,16 +74,61 @@ pub fn diagnose(board: &Board, limits: &Limits, cancel: &Cancel) -> Diagnosis {
             break;
         }
     }
-    repairs.sort_by_key(|repair| (repair.rank(), !repair.left.is_known(), repair.rows()));
+    repairs.sort_by_key(|repair| (rank(repair), !repair.left.is_known(), rows(repair)));
     let unknown = repairs.iter_mut().filter(|repair| !repair.left.is_known());
     for repair in unknown.take(ESTIMATES_MAX) {
-        repair.estimate(board, cancel);
+        estimate(repair, board, cancel);
     }
     repairs.sort_by_key(|repair: &Repair| {
-        (repair.rank(), !repair.left.is_known(), repair.left.found(), repair.rows())
+        (rank(repair), !repair.left.is_known(), repair.left.found(), rows(repair))
     });
     repairs.truncate(PAIRS_MAX);
     Diagnosis::Contradiction(repairs)
+}
+
+/// How likely the slips are together: 0 comes first.
+fn rank(repair: &Repair) -> u8 {
+    repair.corrections.iter().map(|correction| correction.slip.rank()).sum()
+}
+
+/// The numbers of the rows that are changed.
+fn rows(repair: &Repair) -> Vec<usize> {
+    repair.corrections.iter().map(|correction| correction.row).collect()
+}
+
+/// Estimates how many codes fit after it, if some are found.
+fn estimate(repair: &mut Repair, board: &Board, cancel: &Cancel) {
+    let mut rows = board.rows().to_vec();
+    for correction in &repair.corrections {
+        if let Some(row) = rows.get_mut(correction.row - 1) {
+            row.feedback = correction.instead;
+        }
+    }
+    let mut repaired = Board::new(*board.rules());
+    // Every row was on a board before, and so was every answer.
+    if rows.into_iter().any(|row| repaired.push(row).is_err()) {
+        return;
+    }
+    let limits = SampleLimits { codes: 1, walkers: ESTIMATE_WALKERS };
+    let survey = Survey::draw(&repaired, &limits, &mut SplitMix64(0), cancel);
+    match survey.left() {
+        Some(Count::Exact(codes)) if codes > 0 => {
+            let codes = u64::try_from(codes).unwrap_or(u64::MAX);
+            repair.left = RepairedCount::Exactly(codes);
+        }
+        Some(Count::Estimate { codes, .. }) => repair.left = RepairedCount::About(codes),
+        Some(Count::Exact(_)) | None => {}
+    }
+}
+
+/// What helps where no code fits all rows. Returns `None` if some code does, or if that is not
+/// known.
+#[must_use]
+pub fn find_repairs(board: &Board, limits: &Limits, cancel: &Cancel) -> Option<Vec<Repair>> {
+    match diagnose(board, limits, cancel) {
+        Diagnosis::Contradiction(repairs) => Some(repairs),
+        Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
+    }
 }
 
 /// Rows, counted from 0, with what they would read instead.

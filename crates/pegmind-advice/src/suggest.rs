@@ -5,7 +5,9 @@ mod study;
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules, SplitMix64};
+use pegmind_rules::{
+    Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split, SplitMix64,
+};
 
 use crate::limits::Limits;
 use crate::suggest::study::Study;
@@ -15,7 +17,6 @@ use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
 use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::codes::partition::class_sizes;
-use pegmind_solver::estimate::count::Count;
 use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::expert::{most_telling, sample_size};
@@ -25,51 +26,10 @@ use pegmind_solver::strategy::{Guesses, Strategy};
 /// The most steps to look for the lowest of many codes that fit.
 const LOWEST_STEPS_MAX: u64 = 10_000_000;
 
-/// What a guess does on a board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Assessment {
-    /// The guess.
-    pub guess: Code,
-    /// Whether it fits every row, so that it may be the code.
-    pub fits: bool,
-    /// How many codes fit, or about how many; `None` where no code that fits
-    /// was found in time.
-    pub left: Option<Count>,
-    /// Into how many classes of answers it splits them, and how many are in
-    /// the largest one.
-    pub split: Option<Split>,
-    /// How many more guesses it takes on average, this one included.
-    pub expected: f64,
-    /// How many guesses it takes for all codes that fit together: divided by how
-    /// many there are this is `expected`, exactly. `None` where that was estimated
-    /// from sizes alone.
-    pub total: Option<u64>,
-    /// How many more guesses it takes at worst, this one included.
-    pub worst: u32,
-    /// Whether `expected` is that of the best play; if not both are estimates.
-    /// `worst` is then that of the shortest such play, or of one that was found
-    /// where looking for it would take long.
-    pub exact: bool,
-}
-
-impl Assessment {
-    /// The expected number of guesses for so many codes together, rounded.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
-    pub(crate) fn expected_of(&self, codes: u64) -> u64 {
-        (self.expected * approximate(codes)).round() as u64
-    }
-}
-
-/// How a guess splits the codes that fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Split {
-    /// The classes of answers that are not empty.
-    pub classes: u64,
-    /// How many codes are in the largest of them.
-    pub largest: u128,
-    /// Whether all codes were looked at. If not the classes are those of a
-    /// sample, and the largest is estimated from it.
-    pub exact: bool,
+/// The expected number of guesses for so many codes together, rounded.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
+pub(crate) fn expected_of(assessment: &Assessment, codes: u64) -> u64 {
+    (assessment.expected * approximate(codes)).round() as u64
 }
 
 /// The best guess, and others as good.
@@ -106,6 +66,14 @@ pub fn suggest(
 ) -> Option<Suggestion> {
     let survey = Survey::of(board, &limits.sample(sample_size(board.rules())), cancel);
     suggest_within(board, &survey, guesses, limits, cancel)
+}
+
+/// What the best guess on an empty board does. It may take some seconds on large boards. Returns
+/// `None` if the board has no code.
+#[must_use]
+pub fn foresee(rules: &Rules, cancel: &Cancel) -> Option<Assessment> {
+    let found = suggest(&Board::new(*rules), Guesses::All, &Limits::THOROUGH, cancel);
+    found.map(|found| found.best)
 }
 
 /// Like [`suggest`], where it is known what codes fit.
@@ -219,7 +187,7 @@ fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) ->
         guess,
         fits: board.fits(&guess),
         left: Some(Count::Exact(u128::from(set.len()))),
-        split: Some(Split::of(&class_sizes(board.rules(), &guess, set.codes()))),
+        split: Some(split_of(&class_sizes(board.rules(), &guess, set.codes()))),
         expected: approximate(value.total) / approximate(set.len().max(1)),
         total: Some(value.total),
         worst: value.longest,
@@ -231,14 +199,13 @@ const fn alone(best: Assessment) -> Suggestion {
     Suggestion { best, as_good: Vec::new() }
 }
 
-impl Split {
-    fn of(sizes: &[u64]) -> Self {
-        let classes = sizes.iter().filter(|size| **size > 0).count();
-        Self {
-            classes: u64::try_from(classes).unwrap_or(u64::MAX),
-            largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
-            exact: true,
-        }
+/// How the codes are split into classes of these sizes.
+fn split_of(sizes: &[u64]) -> Split {
+    let classes = sizes.iter().filter(|size| **size > 0).count();
+    Split {
+        classes: u64::try_from(classes).unwrap_or(u64::MAX),
+        largest: u128::from(sizes.iter().copied().max().unwrap_or_default()),
+        exact: true,
     }
 }
 
@@ -255,7 +222,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
         guess,
         fits,
         left: Some(Count::Exact(u128::from(set.len()))),
-        split: Some(Split::of(&sizes)),
+        split: Some(split_of(&sizes)),
         expected,
         total: None,
         worst: worst_of(expected),
@@ -278,7 +245,7 @@ fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
     let fits = board.fits(&guess);
     let solved = if fits { 1.0 / approximate_large(left.max(1)) } else { 0.0 };
     let expected = 1.0 + (total / approximate_large(drawn) - solved).max(0.0);
-    let Split { classes, largest, .. } = Split::of(&sizes);
+    let Split { classes, largest, .. } = split_of(&sizes);
     // Divided first, because 16 pegs of 27 kinds leave few bits.
     let largest = (left / drawn * largest + left % drawn * largest / drawn).max(1);
     Assessment {
@@ -400,11 +367,11 @@ mod tests {
         let empty = Board::new(Preset::Classic.rules());
         let best = suggest(&empty, Guesses::All).unwrap().best;
         assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
-        assert_eq!(best.expected_of(1296), 5625);
+        assert_eq!(expected_of(&best, 1296), 5625);
         for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
             let opening = parse_code(empty.rules(), opening).unwrap();
             let assessed = assess(&empty, &opening).unwrap();
-            assert_eq!((assessed.expected_of(1296), assessed.exact), (total, true), "{opening}");
+            assert_eq!((expected_of(&assessed, 1296), assessed.exact), (total, true), "{opening}");
         }
     }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use pegmind_advice::{Evader, casual, devious, list_pairings, sharp, steady};
 use pegmind_rules::{
-    Blanks, Board, Code, Codes, ColorCount, FeedbackRule, PegCount, PegMark, Randomness, Repeats,
-    Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
+    Blanks, Board, Code, Codes, ColorCount, Count, FeedbackRule, PegCount, PegMark, Randomness,
+    Repeats, Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
 };
 use pegmind_solver::{
-    Cancel, CandidateSet, Count, Sample, SampleLimits, Search, Verdict, count_left, expert,
+    Cancel, CandidateSet, Sample, SampleLimits, Search, Verdict, count_left, expert,
     find_contradiction, search,
 };
 use proptest::prelude::*;

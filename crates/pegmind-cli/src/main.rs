@@ -28,8 +28,8 @@ use exit::{Exit, Failure, read_or_not};
 use terminal::Look;
 
 fn main() -> ExitCode {
-    let exit = parse().and_then(|args| args.map_or_else(Ok, |args| run(&args)));
-    let exit = exit.unwrap_or_else(|failure| {
+    let ended = Args::try_parse().map_or_else(|error| explain(&error), |args| run(&args));
+    let exit = ended.unwrap_or_else(|failure| {
         if !failure.message.is_empty() {
             // Nothing is left to be done if standard error is closed, too.
             let _ = writeln!(std::io::stderr(), "pegmind: {}", failure.message);
@@ -39,16 +39,11 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-/// What was typed, or how the program ends because that was help or is wrong.
-fn parse() -> Result<Result<Args, Exit>, Failure> {
-    let error = match Args::try_parse() {
-        Ok(args) => return Ok(Ok(args)),
-        Err(error) => error,
-    };
-    let exit = if error.use_stderr() { Exit::Usage } else { Exit::Done };
+/// Prints help, or what is wrong with what was typed.
+fn explain(error: &clap::Error) -> Result<Exit, Failure> {
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     // What cannot be said on standard error cannot be said at all.
-    if exit == Exit::Usage { Ok(Err(exit)) } else { read_or_not(exit, printed).map(Err) }
+    if error.use_stderr() { Ok(Exit::Usage) } else { read_or_not(Exit::Done, printed) }
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {

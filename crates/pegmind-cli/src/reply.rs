@@ -1,9 +1,9 @@
 //! What `--json` says of codes left, of guesses and of wrong answers.
 
-use pegmind_advice::{Assessment, Correction, Diagnosis, Repair, RepairedCount};
+use pegmind_advice::Diagnosis;
 use pegmind_protocol::{ChangeEntry, GuessEntry, LeftReply, PairEntry, RepairEntry, RepairReply};
-use pegmind_rules::Rules;
-use pegmind_solver::{Count, Survey};
+use pegmind_rules::{Assessment, Correction, Count, Repair, RepairedCount, Rules};
+use pegmind_solver::Survey;
 
 /// How many repairs a command lists that is about something else.
 pub(crate) const REPAIRS_SHOWN: usize = 5;

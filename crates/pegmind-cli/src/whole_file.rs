@@ -165,6 +165,8 @@ fn begin(path: &Path, prefix: &str, readers: Readers) -> io::Result<NamedTempFil
         let mode = <fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666);
         builder.permissions(mode);
     }
+    #[cfg(not(unix))]
+    let _ = readers;
     let old = fs::metadata(path).ok().map(|data| data.permissions());
     if old.as_ref().is_some_and(fs::Permissions::readonly) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));

@@ -1,10 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_advice::{Cancel, Limits, suggest};
-use pegmind_rules::{Board, Rules};
-use pegmind_solver::{CANDIDATES_MAX, Count, Guesses, Survey};
-
-use crate::form::Average;
+use pegmind_rules::{Count, Rules};
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -28,8 +24,8 @@ pub fn of_all(count: Count, rules: &Rules) -> String {
 
 /// How many codes fit; where none was found in time, about none.
 #[must_use]
-pub fn found(survey: &Survey) -> Count {
-    survey.left().unwrap_or(Count::Estimate { codes: 0, standard_error: 0 })
+pub fn found(left: Option<Count>) -> Count {
+    left.unwrap_or(Count::Estimate { codes: 0, standard_error: 0 })
 }
 
 /// An estimate with two digits that count, its thousands set apart.
@@ -46,19 +42,36 @@ pub fn rounded(estimate: u128) -> String {
     text
 }
 
-/// That the codes that fit are too many to be listed.
+/// That the codes that fit are too many to be listed, where at most so many can be.
 #[must_use]
-pub fn too_many_to_list(rules: &Rules) -> String {
+pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
     let codes = rules.code_count();
-    format!(
-        "too many of the {codes} codes fit to list them; at most {CANDIDATES_MAX} can be listed"
-    )
+    format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
 }
 
-/// How many guesses good play needs on a board. It may take some seconds on
-/// large boards. Returns `None` if no code fits its rows.
-#[must_use]
-pub fn foreseen(board: &Board) -> Option<Average> {
-    let best = suggest(board, Guesses::All, &Limits::THOROUGH, &Cancel::new())?.best;
-    Some(Average { guesses: best.expected, exact: best.exact })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::Preset;
+
+    fn about(codes: u128) -> Count {
+        Count::Estimate { codes, standard_error: 0 }
+    }
+
+    #[test]
+    fn an_estimate_is_said_to_be_one_and_rounded() {
+        assert_eq!(amount(Count::Exact(429_981)), "429981");
+        assert_eq!(amount(about(429_981)), "about 430,000");
+        assert_eq!(rounded(1_234_567), "1,200,000");
+        assert_eq!(rounded(7), "7");
+    }
+
+    #[test]
+    fn one_code_fits_and_several_fit() {
+        let rules = Preset::Classic.rules();
+        assert_eq!(of_all(Count::Exact(1), &rules), "1 of 1296 codes fits");
+        assert_eq!(of_all(Count::Exact(36), &rules), "36 of 1296 codes fit");
+        assert_eq!(of_all(about(36), &rules), "about 36 of 1296 codes fit (estimate)");
+        assert_eq!(of_all(found(None), &rules), "about 0 of 1296 codes fit (estimate)");
+    }
 }

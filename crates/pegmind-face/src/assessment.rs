@@ -1,8 +1,6 @@
 //! What a guess would do, in words.
 
-use pegmind_advice::Assessment;
-use pegmind_rules::Board;
-use pegmind_solver::Count;
+use pegmind_rules::{Assessment, Board, Count};
 
 use crate::amount::{amount, rounded};
 

@@ -7,10 +7,10 @@ mod kind;
 use std::fmt::Display;
 
 use pegmind_rules::{
-    Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty, EmptyNameError,
-    FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, PegCount, PegCountError,
-    Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount, RowCountError, Rules,
-    RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    Assessment, Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty,
+    EmptyNameError, FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, PegCount,
+    PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
+    RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 
 pub use self::field::{Field, Typed};
@@ -40,6 +40,13 @@ pub struct Average {
     pub guesses: f64,
     /// Whether nothing is better; else it is an estimate.
     pub exact: bool,
+}
+
+impl From<&Assessment> for Average {
+    /// What the best guess on an empty board says of it.
+    fn from(best: &Assessment) -> Self {
+        Self { guesses: best.expected, exact: best.exact }
+    }
 }
 
 impl Display for Average {

@@ -1,35 +1,52 @@
 //! How often each color stands in each hole.
 
-use pegmind_rules::{Board, ColorNames, Peg};
-use pegmind_solver::Survey;
+use pegmind_rules::{ColorNames, Peg, PegCounts};
 
-use crate::sentence::{percent, percent_of_some};
+use crate::assistance::share;
 
 /// A line for each peg of the board, in per cent of the codes that fit. Where
 /// that is an estimate, a line before them says so.
-pub fn lines(board: &Board, survey: &Survey, names: &ColorNames) -> Vec<String> {
-    let Some(tally) = survey.by_peg() else { return Vec::new() };
-    let sampled = matches!(survey, Survey::Sampled(_));
-    let whole = tally.candidates();
-    let share = |with| if sampled { percent_of_some(with, whole) } else { percent(with, whole) };
-    let rules = board.rules();
-    let pegs = usize::from(rules.pegs().get());
+#[must_use]
+pub fn lines(by_peg: &PegCounts, names: &ColorNames) -> Vec<String> {
+    let pegs = by_peg.rows.first().map_or(0, |(_, holes)| holes.len());
     let heads: Vec<String> =
         (1..=pegs).map(|hole| format!("{:>6}", format!("peg{hole}"))).collect();
-    let label = sampled.then(|| format!("about, of {whole} codes drawn at random:"));
+    let label = (!by_peg.all).then(|| format!("about, of {} codes drawn at random:", by_peg.drawn));
     let mut lines: Vec<String> = label.into_iter().collect();
     lines.push(format!("      {}", heads.concat()));
-    let blank = rules.blanks().allowed().then_some(Peg::Blank);
-    for peg in blank.into_iter().chain(rules.colors().colors().map(Peg::Color)) {
+    lines.extend(by_peg.rows.iter().map(|(peg, holes)| {
         let name = match peg {
             Peg::Blank => "blank".into(),
-            Peg::Color(color) => names.word(color).to_string(),
+            Peg::Color(color) => names.word(*color).to_string(),
         };
-        let cells = (0..pegs).map(|hole| match tally.in_hole(hole, peg) {
+        let cells = holes.iter().map(|with| match with {
             0 => "     .".to_owned(),
-            with => format!("{:>6}", share(with)),
+            with => format!("{:>6}", share(by_peg, *with)),
         });
-        lines.push(format!("{name:<6}{}", cells.collect::<String>()));
-    }
+        format!("{name:<6}{}", cells.collect::<String>())
+    }));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::Color;
+
+    #[test]
+    fn shares_stand_in_columns_and_estimates_say_so() {
+        let red = Peg::Color(Color::new(1).unwrap());
+        let mut counts = PegCounts {
+            rows: vec![(Peg::Blank, vec![0, 1]), (red, vec![2, 1])],
+            drawn: 2,
+            all: true,
+        };
+        let names = ColorNames::STANDARD;
+        let exact = ["        peg1  peg2", "blank      .   50%", "red     100%   50%"];
+        assert_eq!(lines(&counts, &names), exact);
+        counts.all = false;
+        let estimate = lines(&counts, &names);
+        assert_eq!(estimate[0], "about, of 2 codes drawn at random:");
+        assert_eq!(estimate[3], "red     >99%   50%");
+    }
 }

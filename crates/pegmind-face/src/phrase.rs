@@ -219,23 +219,16 @@ impl Phrase {
                 let draft = self.draft(&Draft::from(&was.guess));
                 vec![format!("Row {row} is taken back. Draft: {draft}.")]
             }
-            Event::Contradicted { board, .. } => {
-                let mut lines = repairs::sentences(board);
-                if view.outcome.is_none() {
-                    lines.push(repairs::HOW_TO_GO_BACK.into());
-                }
-                lines
-            }
             Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
             Event::MatchEnded { outcome, .. } => vec![self.match_ended(*outcome, view)],
             // It is told at the desk.
-            Event::HintTaken { .. } => Vec::new(),
+            Event::HintTaken { .. } | Event::Contradicted { .. } => Vec::new(),
         }
     }
 
     /// What an event at the desk is in words.
     #[must_use]
-    pub fn desk_event(&self, event: &DeskEvent) -> Vec<String> {
+    pub fn desk_event(&self, event: &DeskEvent, view: &View<'_>) -> Vec<String> {
         match event {
             DeskEvent::Drafted { draft, .. } if draft.is_empty() => vec!["Draft: empty.".into()],
             DeskEvent::Drafted { draft, problem } => {
@@ -257,6 +250,14 @@ impl Phrase {
             )],
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
+            DeskEvent::Diagnosed { board, repairs } => {
+                let mut lines = repairs::sentences(board, repairs);
+                if view.outcome.is_none() {
+                    lines.push(repairs::HOW_TO_GO_BACK.into());
+                }
+                lines
+            }
+            DeskEvent::Explained { number, why } => self.why(*number, why, view),
             DeskEvent::Noted(_) => Vec::new(),
         }
     }

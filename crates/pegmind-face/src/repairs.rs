@@ -1,9 +1,6 @@
 //! How wrong answers could be set right, in words.
 
-use pegmind_advice::{
-    Cancel, Correction, Diagnosis, Limits, Repair, RepairedCount, Slip, diagnose,
-};
-use pegmind_rules::Board;
+use pegmind_rules::{Board, Correction, Repair, RepairedCount, Slip};
 
 use crate::amount::rounded;
 use crate::sentence::capital;
@@ -18,21 +15,11 @@ pub const HOW_TO_GO_BACK: &str =
 /// That no code fits the rows, and which answers are probably wrong, in
 /// sentences.
 #[must_use]
-pub fn sentences(board: &Board) -> Vec<String> {
-    let found = find_repairs(board).unwrap_or_default();
-    let mut lines = vec![headline(board, &found)];
+pub fn sentences(board: &Board, found: &[Repair]) -> Vec<String> {
+    let mut lines = vec![headline(board, found)];
     let said = found.iter().take(REPAIRS_SAID);
     lines.extend(said.map(|repair| format!("  {}.", capital(&phrase(repair)))));
     lines
-}
-
-/// What helps where no code fits all rows; nothing if it does not have to.
-#[must_use]
-pub fn find_repairs(board: &Board) -> Option<Vec<Repair>> {
-    match diagnose(board, &Limits::THOROUGH, &Cancel::new()) {
-        Diagnosis::Contradiction(repairs) => Some(repairs),
-        Diagnosis::Consistent(_) | Diagnosis::Unknown => None,
-    }
 }
 
 /// That no code fits, and what would help.

@@ -1,57 +1,35 @@
 //! Why a row was answered so, and what the codemaker promised.
 
-use pegmind_advice::list_pairings;
-use pegmind_rules::FeedbackRule;
-use pegmind_session::{Refusal, Session, View, Why};
+use pegmind_rules::Pairings;
+use pegmind_session::{View, Why};
 
 use crate::phrase::{Phrase, mark_word};
-
-/// How many ways of matching are listed.
-const PAIRINGS_SHOWN: usize = 8;
 
 impl Phrase {
     /// Why a row, from 1, was answered as it was: the pairs of pegs if everybody
     /// at the screen may know the code, else what the answer can mean.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] if there is no such row.
-    pub fn why(&self, session: &Session, number: usize) -> Result<Vec<String>, Refusal> {
-        let view = session.view();
-        let (row, explanation) = match session.why(number)? {
-            Why::Open { row, explanation } => (row, Some(explanation)),
-            Why::Closed { row } => (row, None),
-        };
-        let mut lines = vec![self.row(number, &row)];
-        if let Some(explanation) = explanation {
-            lines.extend(self.explanation(&row.guess, &explanation));
-            let wrong = view.audit.iter().find(|wrong| wrong.row == number);
-            lines.extend(wrong.map(|wrong| format!("So {} would have been right.", wrong.right)));
-            return Ok(lines);
-        }
-        let rules = view.board.rules();
-        if matches!(rules.feedback(), FeedbackRule::Exact | FeedbackRule::Sum) {
-            lines.push("The code is hidden, and the answer does not say which pegs count.".into());
-            return Ok(lines);
-        }
-        let pairings = list_pairings(rules, &row, PAIRINGS_SHOWN);
-        lines.push(match (pairings.patterns.len(), pairings.more) {
-            (0, _) => "No code could be answered so.".into(),
-            (1, false) => "The code is hidden, but this can only be read one way:".into(),
-            (count, false) => {
-                format!("The code is hidden. The rules allow {count} readings, peg by peg:")
+    #[must_use]
+    pub fn why(&self, number: usize, why: &Why, view: &View<'_>) -> Vec<String> {
+        match why {
+            Why::Open { row, explanation } => {
+                let mut lines = vec![self.row(number, row)];
+                lines.extend(self.explanation(&row.guess, explanation));
+                let wrong = view.audit.iter().find(|wrong| wrong.row == number);
+                lines.extend(
+                    wrong.map(|wrong| format!("So {} would have been right.", wrong.right)),
+                );
+                lines
             }
-            (count, true) => {
-                format!(
-                    "The code is hidden. The rules allow more than {count} readings, peg by peg:"
-                )
+            Why::Closed { row, pairings: Some(pairings) } => {
+                let mut lines = vec![self.row(number, row)];
+                lines.extend(readings(pairings));
+                lines
             }
-        });
-        lines.extend(pairings.patterns.into_iter().map(|pattern| {
-            let words: Vec<&str> = pattern.iter().map(|mark| mark_word(*mark)).collect();
-            format!("  {}", words.join(" "))
-        }));
-        Ok(lines)
+            Why::Closed { row, pairings: None } => vec![
+                self.row(number, row),
+                "The code is hidden, and the answer does not say which pegs count.".into(),
+            ],
+        }
     }
 
     /// The codemaker's commitment in full, or why there is none.
@@ -69,5 +47,45 @@ impl Phrase {
             ],
             (None, _) => vec!["There is no commitment: the code is not kept here.".into()],
         }
+    }
+}
+
+/// How the pegs of a row may be marked, a line for each way.
+fn readings(pairings: &Pairings) -> Vec<String> {
+    let mut lines = vec![match (pairings.patterns.len(), pairings.more) {
+        (0, _) => "No code could be answered so.".into(),
+        (1, false) => "The code is hidden, but this can only be read one way:".into(),
+        (count, false) => {
+            format!("The code is hidden. The rules allow {count} readings, peg by peg:")
+        }
+        (count, true) => {
+            format!("The code is hidden. The rules allow more than {count} readings, peg by peg:")
+        }
+    }];
+    lines.extend(pairings.patterns.iter().map(|pattern| {
+        let words: Vec<&str> = pattern.iter().map(|mark| mark_word(*mark)).collect();
+        format!("  {}", words.join(" "))
+    }));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::PegMark;
+
+    #[test]
+    fn readings_are_counted_and_listed() {
+        let one = Pairings { patterns: vec![vec![PegMark::Exact, PegMark::Nothing]], more: false };
+        assert_eq!(
+            readings(&one),
+            ["The code is hidden, but this can only be read one way:", "  exact nothing"]
+        );
+        let more = Pairings { more: true, ..one };
+        assert_eq!(
+            readings(&more)[0],
+            "The code is hidden. The rules allow more than 1 readings, peg by peg:"
+        );
+        assert_eq!(readings(&Pairings::default()), ["No code could be answered so."]);
     }
 }

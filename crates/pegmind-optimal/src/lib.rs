@@ -43,6 +43,7 @@ pub use options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
 pub use position::{Optimal, OptimalError};
 pub use pruning::{Pruning, Transpositions};
 pub use result::OptimalResult;
+pub use sets::splitter::answer_bytes;
 pub use tree::StrategyTree;
 
 // Following a search, and going on with it.

@@ -213,6 +213,7 @@ impl Values {
 
     /// The position in which these codes fit, where not all guesses are known,
     /// so that symmetries say nothing.
+    #[must_use]
     pub const fn place_among(set: Vec<u16>) -> Place {
         Place { set, history: None }
     }

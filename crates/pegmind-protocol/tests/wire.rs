@@ -6,8 +6,9 @@ use pegmind_protocol::{
     Answer, ClientMsg, MessageError, PageMsg, RequestId, ServerMsg, Token, WorkerMsg,
 };
 use pegmind_rules::{
-    Assistance, BestGuesses, Board, Clash, Code, CodeError, Draft, DraftFit, Expected, GameError,
-    Hint, PegCounts, Row, Rules, explain,
+    Assistance, BestGuesses, Board, Clash, Code, CodeError, Correction, Draft, DraftFit, Expected,
+    GameError, Hint, Pairings, PegCounts, PegMark, Repair, RepairedCount, Row, Rules, Slip,
+    explain,
 };
 use pegmind_session::{
     Act, Commitment, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Note,
@@ -28,13 +29,17 @@ fn any_codes(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Vec<Code>> {
 }
 
 fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question> {
-    Ok(match bytes.int_in_range(0..=3)? {
+    Ok(match bytes.int_in_range(0..=5)? {
         0 => Question::Guess { level: bytes.arbitrary()?, strict: bytes.arbitrary()? },
         1 => Question::Consistency,
         2 => Question::Hint {
             step: *bytes.choose(&HintStep::ALL)?,
             draft: Some(Code::arbitrary_of(rules, bytes)?),
         },
+        3 => Question::Repairs,
+        4 => {
+            Question::Pairings { number: bytes.arbitrary()?, row: Row::arbitrary_of(rules, bytes)? }
+        }
         _ => Question::Assist { draft: Draft::arbitrary(bytes)? },
     })
 }
@@ -94,14 +99,31 @@ fn any_assistance(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Assista
     })
 }
 
+fn any_repair(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Repair> {
+    let (given, instead) =
+        (Row::arbitrary_of(rules, bytes)?.feedback, Row::arbitrary_of(rules, bytes)?.feedback);
+    let correction = Correction { row: 7, given, instead, slip: *bytes.choose(Slip::ALL)? };
+    let left = *bytes.choose(&[
+        RepairedCount::Exactly(u64::MAX),
+        RepairedCount::About(u128::MAX),
+        RepairedCount::AtLeast(1),
+    ])?;
+    Ok(Repair { corrections: vec![correction; 2], left })
+}
+
 fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> {
     let ticket = any_ticket(bytes)?;
-    let answer = match bytes.int_in_range(0..=5)? {
+    let answer = match bytes.int_in_range(0..=7)? {
         0 => Answer::Guess(Code::arbitrary_of(rules, bytes)?),
         1 => Answer::NoCode { row: bytes.arbitrary()? },
         2 => Answer::Consistent,
         3 => Answer::Hint(any_hint(rules, bytes)?),
         4 => Answer::Assist(any_assistance(rules, bytes)?),
+        5 => Answer::Repairs(vec![any_repair(rules, bytes)?; Repair::LISTED_MAX]),
+        6 => Answer::Pairings(Pairings {
+            patterns: vec![PegMark::ALL.to_vec(); bytes.int_in_range(0..=Pairings::LISTED_MAX)?],
+            more: bytes.arbitrary()?,
+        }),
         _ => {
             let (done, of) = (bytes.arbitrary()?, bytes.arbitrary()?);
             return Ok(WorkerMsg::Progress { ticket, done, of });

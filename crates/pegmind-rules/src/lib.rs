@@ -46,12 +46,14 @@ pub use serde_core;
 
 #[cfg(feature = "arbitrary")]
 mod any;
+mod assessment;
 mod assistance;
 mod board;
 mod code;
 mod codes;
 mod color;
 mod conflict;
+mod count;
 mod draft;
 mod feedback;
 mod game;
@@ -62,12 +64,14 @@ mod named;
 mod notation;
 mod open_count;
 mod outcome;
+mod pairings;
 mod peg;
 mod perfect_board;
 mod player;
 mod preset;
 mod quoted;
 mod randomness;
+mod repair;
 mod row;
 mod rules;
 mod seat;
@@ -84,11 +88,13 @@ macro_rules! text_form {
     ($($type:tt)+) => {};
 }
 
+pub use assessment::{Assessment, Split};
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
 pub use board::{Board, BoardFullError, Clash};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};
+pub use count::Count;
 pub use draft::Draft;
 pub use feedback::{Feedback, FeedbackError, PegMark};
 pub use game::{Game, GameError};
@@ -99,12 +105,14 @@ pub use named::{UnknownNameError, are_distinct};
 pub use notation::{ParseCodeError, ParseRowError, parse_code, parse_feedback, parse_pegs};
 pub use open_count::{OpenCount, OpenCountError};
 pub use outcome::Outcome;
+pub use pairings::Pairings;
 pub use peg::{Peg, PegCount, PegCountError};
 pub use perfect_board::{PerfectBoard, UnplayedBoardError};
 pub use player::{Both, EmptyNameError, Player, PlayerKind, PlayerName};
 pub use preset::{Difficulty, Preset};
 pub use quoted::{Quoted, is_unprintable};
 pub use randomness::{Randomness, SplitMix64, draw_code};
+pub use repair::{Correction, Repair, RepairedCount, Slip};
 pub use row::Row;
 pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
 pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};

@@ -2,7 +2,11 @@
 
 mod drafting;
 
-use pegmind_rules::{Assistance, Code, CodeError, Draft, Hint, Peg, Takebacks};
+use std::mem::discriminant;
+
+use pegmind_rules::{
+    Assistance, Code, CodeError, Draft, FeedbackRule, Hint, Peg, Takebacks, explain,
+};
 
 use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
 use crate::effect::{Advice, Question, Ticket};
@@ -12,7 +16,7 @@ use crate::intent::Intent;
 use crate::notes::Notes;
 use crate::refusal::{Refusal, Wanted};
 use crate::secret::HiddenCode;
-use crate::view::{Phase, TableView};
+use crate::view::{Phase, Shield, TableView, Why};
 
 use drafting::Drafting;
 
@@ -27,8 +31,8 @@ pub struct Desk {
     offered: Option<HintStep>,
     /// The furthest step of this row that was taken, also in vain.
     tried: Option<HintStep>,
-    /// The question for help that waits for an answer.
-    asked: Option<(Ticket, Question)>,
+    /// The questions that wait for an answer, one of each kind.
+    asked: Vec<(Ticket, Question)>,
     /// What is told as soon as it stands in the record.
     untold: Option<DeskEvent>,
 }
@@ -112,6 +116,7 @@ impl Desk {
             }
             Intent::Hint => self.hint(table),
             Intent::Assist => self.assist(table),
+            Intent::Why { row } => why(row, table),
             Intent::Note(note) => {
                 expect(table, Phase::Guess, Wanted::Note)?;
                 Ok(Step::Act(Act::Note(note)))
@@ -124,9 +129,14 @@ impl Desk {
         }
     }
 
-    /// Learns under which ticket a question for help was asked.
+    /// Learns under which ticket a question was asked. It replaces an older one
+    /// of its kind.
     pub fn asked(&mut self, ticket: Ticket, question: Question) {
-        self.asked = Some((ticket, question));
+        let replaces = |older: &Question| {
+            discriminant(older) == discriminant(&question) || (is_help(older) && is_help(&question))
+        };
+        self.asked.retain(|(_, older)| !replaces(older));
+        self.asked.push((ticket, question));
     }
 
     /// Takes the answer to a question for help. `None` if none with this
@@ -137,7 +147,8 @@ impl Desk {
         advice: &Advice,
         table: &TableView<'_>,
     ) -> Option<Step> {
-        let (_, question) = self.asked.take_if(|asked| asked.0 == ticket)?;
+        let place = self.asked.iter().position(|asked| asked.0 == ticket)?;
+        let (_, question) = self.asked.remove(place);
         match (question, advice) {
             (Question::Hint { step, .. }, Advice::Hint(hint)) => {
                 Some(self.hinted(step, hint.clone(), table))
@@ -145,9 +156,19 @@ impl Desk {
             (Question::Assist { draft }, Advice::Assist(assistance)) => {
                 Some(self.assisted(draft, assistance.clone(), table))
             }
+            (Question::Repairs, Advice::Repairs(repairs)) => {
+                let (board, repairs) = (table.board.clone(), repairs.clone());
+                Some(Step::Local(vec![DeskEvent::Diagnosed { board, repairs }]))
+            }
+            (Question::Pairings { number, row }, Advice::Pairings(pairings)) => {
+                let why = Why::Closed { row, pairings: Some(pairings.clone()) };
+                Some(Step::Local(vec![DeskEvent::Explained { number, why }]))
+            }
             // An answer to another question is of no use.
             (
-                Question::Hint { .. }
+                Question::Repairs
+                | Question::Pairings { .. }
+                | Question::Hint { .. }
                 | Question::Assist { .. }
                 | Question::Guess { .. }
                 | Question::Consistency,
@@ -156,6 +177,8 @@ impl Desk {
                 | Advice::Consistent
                 | Advice::Hint(_)
                 | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => None,
@@ -186,7 +209,7 @@ impl Desk {
                 if let Some(guess) = placed.filter(|_| table.breaker.is_person()) {
                     self.drafting.replace(Draft::from(&guess));
                 }
-                self.asked = None;
+                self.asked.clear();
             }
             Act::TakeBack => {
                 let taken = events.iter().find_map(|event| {
@@ -195,9 +218,9 @@ impl Desk {
                 if let Some(guess) = taken {
                     self.drafting.replace(Draft::from(&guess));
                 }
-                self.asked = None;
+                self.asked.clear();
             }
-            Act::Correct { .. } => self.asked = None,
+            Act::Correct { .. } => self.asked.clear(),
             Act::Answer { .. } => {
                 let carries = table.phase == Phase::Guess && !self.kept().is_empty();
                 told.extend(carries.then(|| DeskEvent::Carried { draft: self.draft().clone() }));
@@ -214,7 +237,7 @@ impl Desk {
             Act::Choose(_) | Act::Commit(_) | Act::Resign | Act::Open { .. } => {}
         }
         if table.outcome.is_some() {
-            self.asked = None;
+            self.asked.clear();
             self.drafting.clear();
             self.next_row();
         }
@@ -226,7 +249,7 @@ impl Desk {
         self.drafting.next_row();
         self.offered = None;
         self.tried = None;
-        self.asked = None;
+        self.asked.clear();
     }
 
     fn drafted(&self, table: &TableView<'_>) -> DeskEvent {
@@ -328,6 +351,31 @@ impl Desk {
         let event = DeskEvent::Assisted { draft, assistance };
         if counts { self.tell(HintStep::Guess, event, table) } else { Step::Local(vec![event]) }
     }
+}
+
+/// Whether a question is for a hint or assistance.
+const fn is_help(question: &Question) -> bool {
+    matches!(question, Question::Hint { .. } | Question::Assist { .. })
+}
+
+/// Why a row was answered so: told at once where the viewer may know the code,
+/// or where such answers do not tell.
+fn why(number: usize, table: &TableView<'_>) -> Result<Step, Refusal> {
+    let row = expect_row(table.board, number)?;
+    let why = match (table.shield, table.board.rules().feedback()) {
+        (Shield::Own(code) | Shield::Open(code), _) => {
+            Why::Open { row, explanation: explain(&code, &row.guess) }
+        }
+        (
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading,
+            FeedbackRule::Keys | FeedbackRule::PerPeg,
+        ) => return Ok(Step::Ask(Question::Pairings { number, row })),
+        (
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading,
+            FeedbackRule::Exact | FeedbackRule::Sum,
+        ) => Why::Closed { row, pairings: None },
+    };
+    Ok(Step::Local(vec![DeskEvent::Explained { number, why }]))
 }
 
 fn expect(table: &TableView<'_>, expected: Phase, wanted: Wanted) -> Result<(), Refusal> {

@@ -1,7 +1,8 @@
 //! Work that a session asks its host to do, and how the host answers.
 
 use pegmind_rules::{
-    Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Row, Rules, Strict,
+    Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Pairings, Repair, Row, Rules,
+    Strict,
 };
 
 use crate::escrow::Escrow;
@@ -90,6 +91,15 @@ pub enum Question {
         /// The complete draft, for the first step.
         draft: Option<Code>,
     },
+    /// Which answers are probably wrong, where no code fits all rows.
+    Repairs,
+    /// What one answer can mean, by the rules alone.
+    Pairings {
+        /// The number of the row, from 1.
+        number: usize,
+        /// The row.
+        row: Row,
+    },
     /// Everything that the public board tells. The advice is
     /// [`Advice::Assist`].
     Assist {
@@ -168,6 +178,11 @@ pub enum Advice {
     Hint(Hint),
     /// Everything that the public board tells.
     Assist(Assistance),
+    /// The repairs of contradictory answers, the likeliest first, at most
+    /// [`Repair::LISTED_MAX`]; empty if none is known.
+    Repairs(Vec<Repair>),
+    /// The readings of an answer, at most [`Pairings::LISTED_MAX`].
+    Pairings(Pairings),
     /// The codemaker's code, or the one its next answer comes from.
     Code(HiddenCode),
     /// What an evading codemaker shows after the end.

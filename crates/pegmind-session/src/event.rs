@@ -2,13 +2,14 @@
 
 use pegmind_rules::{
     Assistance, Board, Clash, Code, CodeError, Draft, Feedback, Hint, Match, MatchOutcome, Outcome,
-    Peg, Row, Setup,
+    Peg, Repair, Row, Setup,
 };
 
 use crate::answers::{Audited, OpenRow};
 use crate::hint::HintStep;
 use crate::notes::Note;
 use crate::secret::{Commitment, Opening};
+use crate::view::Why;
 
 /// A public fact about a game, with all that is needed to say it. Nothing in
 /// an event depends on the code before the end, except for the answers owed.
@@ -174,5 +175,19 @@ pub enum DeskEvent {
         draft: Draft,
         /// What was told.
         assistance: Assistance,
+    },
+    /// It was found out which answers are probably wrong.
+    Diagnosed {
+        /// The rows that contradict each other.
+        board: Board,
+        /// The repairs, the likeliest first; empty if none is known.
+        repairs: Vec<Repair>,
+    },
+    /// It was asked why a row was answered as it was.
+    Explained {
+        /// The number of the row, from 1.
+        number: usize,
+        /// Why, as far as the viewer may know it.
+        why: Why,
     },
 }

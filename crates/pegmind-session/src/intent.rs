@@ -49,6 +49,11 @@ pub enum Intent {
     /// Asks for everything that the public board tells, for a guess and about
     /// the draft. It costs the last step of the hint ladder, once a row.
     Assist,
+    /// Asks why a row was answered as it was.
+    Why {
+        /// The number of the row, from 1.
+        row: usize,
+    },
     /// Makes a note.
     Note(Note),
     /// The codebreaker gives up.
@@ -59,7 +64,7 @@ pub enum Intent {
 
 impl Intent {
     /// The names of all intents, for comparing what front ends can send.
-    pub const NAMES: [&'static str; 15] = [
+    pub const NAMES: [&'static str; 16] = [
         "set-code",
         "draft",
         "submit",
@@ -72,6 +77,7 @@ impl Intent {
         "left",
         "hint",
         "assist",
+        "why",
         "note",
         "resign",
         "next-game",
@@ -93,6 +99,7 @@ impl Intent {
             Self::Left => "left",
             Self::Hint => "hint",
             Self::Assist => "assist",
+            Self::Why { .. } => "why",
             Self::Note(_) => "note",
             Self::Resign => "resign",
             Self::NextGame => "next-game",
@@ -124,7 +131,8 @@ mod tests {
             Intent::Check(_) => Intent::Left,
             Intent::Left => Intent::Hint,
             Intent::Hint => Intent::Assist,
-            Intent::Assist => Intent::Note(Note { peg, hole: 1, mark: Some(NoteMark::Sure) }),
+            Intent::Assist => Intent::Why { row: 1 },
+            Intent::Why { .. } => Intent::Note(Note { peg, hole: 1, mark: Some(NoteMark::Sure) }),
             Intent::Note(_) => Intent::Resign,
             Intent::Resign => Intent::NextGame,
             Intent::NextGame => return None,

@@ -122,9 +122,22 @@ impl Header {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "[{name} \"{value}\"]");
         };
-        let options = self.setup.options();
-        let rules = &options.rules;
-        let yes_no = |yes| if yes { "yes" } else { "no" };
+        // Each choice by name, so that none is left out.
+        let SetupOptions {
+            rules,
+            names: _,
+            kinds: _,
+            maker_level,
+            breaker_level,
+            code_place,
+            marks,
+            takebacks,
+            strict,
+            hints,
+            games,
+            scoring,
+            key_pegs,
+        } = self.setup.options();
         tag("Version", "1");
         if let Some(id) = &self.id {
             tag("Id", id.as_str());
@@ -134,8 +147,8 @@ impl Header {
         }
         tag("Colors", &rules.colors().to_string());
         tag("Pegs", &rules.pegs().to_string());
-        tag("Repeats", yes_no(rules.repeats().allowed()));
-        tag("Blanks", yes_no(rules.blanks().allowed()));
+        tag("Repeats", rules.repeats().name());
+        tag("Blanks", rules.blanks().name());
         tag("Feedback", rules.feedback().name());
         tag("Rows", &rules.rows().to_string());
         for (name, seat) in [("Maker", Seat::Codemaker), ("Breaker", Seat::Codebreaker)] {
@@ -143,14 +156,14 @@ impl Header {
             let player = Player::seated(seat, self.game);
             tag(&format!("{name}Name"), self.setup.name(player).as_str());
         }
-        tag("CpuMaker", options.maker_level.name());
-        tag("CpuBreaker", options.breaker_level.name());
-        tag("CodePlace", options.code_place.name());
-        tag("Marks", options.marks.name());
-        tag("Takebacks", options.takebacks.name());
-        tag("Strict", options.strict.name());
-        tag("Hints", options.hints.name());
-        tag("Game", &format!("{}/{}", self.game, options.games.get()));
+        tag("CpuMaker", maker_level.name());
+        tag("CpuBreaker", breaker_level.name());
+        tag("CodePlace", code_place.name());
+        tag("Marks", marks.name());
+        tag("Takebacks", takebacks.name());
+        tag("Strict", strict.name());
+        tag("Hints", hints.name());
+        tag("Game", &format!("{}/{}", self.game, games.get()));
         if let Some(id) = &self.match_id {
             tag("Match", id.as_str());
         }
@@ -158,8 +171,8 @@ impl Header {
         {
             tag(name, &self.points.of(Player::seated(seat, self.game)).to_string());
         }
-        tag("Scoring", options.scoring.name());
-        tag("KeyPegs", options.key_pegs.name());
+        tag("Scoring", scoring.name());
+        tag("KeyPegs", key_pegs.name());
         text
     }
 }

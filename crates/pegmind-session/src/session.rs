@@ -280,9 +280,9 @@ impl Session {
         let id = self.table.id();
         let begins = events.iter().any(|event| matches!(event, Event::Started { .. }));
         let evades = self.table.referee().is_evading();
-        let seals = |event: &Event| match event {
-            Event::Started { .. } | Event::CodeSet { .. } => true,
-            event => evades && matches!(event, Event::Scored { .. }),
+        let seals = |event: &Event| {
+            matches!(event, Event::Started { .. } | Event::CodeSet { .. })
+                || (evades && matches!(event, Event::Scored { .. }))
         };
         if let Some(escrow) = self.table.escrow().filter(|_| events.iter().any(seals)) {
             response.effects.push(Effect::Seal { id: id.clone(), escrow });
@@ -347,7 +347,11 @@ impl Session {
         let ticket = self.next_ticket();
         let purpose = match question {
             Question::Guess { .. } => "guess",
-            Question::Consistency | Question::Hint { .. } | Question::Assist { .. } => "help",
+            Question::Consistency
+            | Question::Hint { .. }
+            | Question::Assist { .. }
+            | Question::Repairs
+            | Question::Pairings { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.
@@ -401,7 +405,10 @@ impl Session {
             (
                 Asked::Solver(Question::Guess { .. } | Question::Consistency),
                 Advice::NoCode { row },
-            ) => response.happened(self.table.contradict(row)),
+            ) => {
+                response.happened(self.table.contradict(row));
+                self.step(Step::Ask(Question::Repairs), now, response)?;
+            }
             (Asked::Solver(Question::Consistency), Advice::Consistent) => {
                 response.handled = Handled::NoEffect;
             }
@@ -413,6 +420,8 @@ impl Session {
                 | Advice::Consistent
                 | Advice::Hint(_)
                 | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => {}

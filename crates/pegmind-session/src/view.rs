@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use pegmind_rules::{
     Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, MakerLevel, Match, Outcome,
-    Peg, Player, PlayerName, Row, Setup,
+    Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
 use crate::answers::{Audited, OpenRow};
@@ -63,10 +63,13 @@ pub enum Why {
         /// Which peg matched what.
         explanation: Explanation,
     },
-    /// The row alone: nobody at the screen may know the code yet.
+    /// What the row alone tells: nobody at the screen may know the code yet.
     Closed {
         /// The row.
         row: Row,
+        /// How its pegs may be marked; `None` if that was not asked, or if such
+        /// answers do not tell.
+        pairings: Option<Pairings>,
     },
 }
 

@@ -39,10 +39,9 @@ impl Audience {
     #[must_use]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
-            (Self::All, _) => true,
+            (Self::All, _) | (Self::Seat(_), Viewer::SharedScreen) => true,
             (Self::Sealed, _) | (Self::Seat(_), Viewer::Spectator) => false,
             (Self::Seat(seat), Viewer::Seat(own)) => seat == own,
-            (Self::Seat(_), Viewer::SharedScreen) => true,
         }
     }
 }

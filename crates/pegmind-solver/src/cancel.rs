@@ -21,6 +21,7 @@ impl Cancel {
 
     /// Whether the work was asked to stop.
     #[must_use]
+    #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -44,7 +44,6 @@ pub use cancel::Cancel;
 pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, PegTally};
 pub use codes::code_table::CODE_TABLE_MAX;
 pub use estimate::consistency::{Search, Verdict, find_contradiction, search};
-pub use estimate::count::Count;
 pub use estimate::sample::{Sample, SampleLimits};
 pub use estimate::survey::{Survey, count_left};
 pub use parallel::with_threads;

@@ -45,6 +45,10 @@ pub fn for_each<T: Send>(items: Vec<T>, act: impl Fn(T) + Sync + Send) {
 }
 
 /// Does something to each of the things, until the first error.
+///
+/// # Errors
+///
+/// One of the errors.
 pub fn try_all<T: Sync, E: Send>(
     items: &[T],
     act: impl Fn(&T) -> Result<(), E> + Sync + Send,
@@ -93,6 +97,8 @@ pub fn inside<R: Send>(work: impl FnOnce() -> R + Send) -> R {
 }
 
 /// The number of this thread among those that share work, from 0.
+#[inline]
+#[must_use]
 pub fn thread_number() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_thread_index().unwrap_or(0);
@@ -101,6 +107,8 @@ pub fn thread_number() -> usize {
 }
 
 /// How many threads there are to share work.
+#[inline]
+#[must_use]
 pub fn threads() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();

@@ -61,6 +61,7 @@ named! {
 impl Strategy {
     /// How the strategy ranks class sizes in sets of up to `codes` codes. Returns `None` for strategies that do not look at classes. The winning class
     /// counts like any other.
+    #[must_use]
     pub fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;
         Some(match self {

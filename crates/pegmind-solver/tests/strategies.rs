@@ -4,12 +4,13 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop")]
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use pegmind_rules::{
     Blanks, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset, Repeats, RowCount,
     Rules, mark, parse_code,
 };
-use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Histogram, Strategy};
+use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Histogram, Strategy, with_threads};
 
 const RANKING: [Strategy; 4] =
     [Strategy::Minimax, Strategy::ExpectedSize, Strategy::Entropy, Strategy::MostParts];
@@ -232,4 +233,21 @@ fn games_are_played_to_the_end_where_no_answer_tells_anything() {
 fn strategies_that_draw_at_random_are_not_played_at_once() {
     let contest = contest(rules(4, 6), Strategy::RandomConsistent);
     assert!(Evaluation::new(contest, Cancel::new()).is_none());
+}
+
+#[test]
+fn who_has_one_thread_hears_of_every_game() {
+    let rules = Preset::Classic.rules();
+    let (strategy, guesses) = (Strategy::MostParts, Guesses::All);
+    let contest = Contest { rules, strategy, guesses, opening: None, secrets: None };
+    let evaluation = Evaluation::new(contest, Cancel::new()).unwrap();
+    let (heard, times) = (AtomicU64::new(0), AtomicU64::new(0));
+    let followed = |games| {
+        times.fetch_add(1, Ordering::Relaxed);
+        let games = heard.fetch_add(games, Ordering::Relaxed) + games;
+        assert_eq!(evaluation.histogram().games(), games);
+    };
+    with_threads(1, || evaluation.play_followed(&followed)).unwrap();
+    assert_eq!(heard.into_inner(), 1296);
+    assert!(times.into_inner() > 100);
 }

@@ -11,9 +11,9 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_advice::advisor;
-use pegmind_face::{amount, repairs};
-use pegmind_rules::Setup;
+use pegmind_advice::{Cancel, advisor};
+use pegmind_face::form::Average;
+use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
 use crate::house::{DiskQuestion, House};
@@ -119,6 +119,13 @@ struct Host<'a> {
     ended: Option<Departure>,
     last: Option<Box<Session>>,
     farewell: String,
+}
+
+/// Finds out how good play is on an empty board. It may take some seconds.
+#[must_use]
+pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
+    let found = pegmind_advice::foresee(board.rules(), cancel);
+    Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 
 impl Host<'_> {
@@ -276,12 +283,8 @@ impl Host<'_> {
                     Msg::Advised(asked.ticket, advisor::make(&asked, cancel))
                 }));
             }
-            Task::Diagnose(id, board) => {
-                let job = move |_: &_| Msg::Diagnosed(id, repairs::sentences(&board));
-                return Ok(self.workers.start(job));
-            }
             Task::Foresee(board) => {
-                let job = move |_: &_| Msg::Foreseen(*board.rules(), amount::foreseen(&board));
+                let job = move |cancel: &Cancel| foresee(&board, cancel);
                 self.workers.start_latest(job);
             }
             Task::Disk(question) => {

@@ -21,7 +21,7 @@ pub struct ListedGame {
 #[derive(Debug)]
 pub enum DiskQuestion {
     /// Store what an effect says.
-    Store(Effect),
+    Store(Box<Effect>),
     /// Try again to store what had to wait.
     StoreAgain,
     /// Begin a match, or a single game.

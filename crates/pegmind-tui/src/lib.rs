@@ -36,7 +36,7 @@ mod view;
 #[cfg(test)]
 mod world;
 
-pub use host::{Ended, Start, run};
+pub use host::{Ended, Start, foresee, run};
 pub use house::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyMap, check_keys};

@@ -2,7 +2,7 @@
 
 use pegmind_face::form::Average;
 use pegmind_rules::Rules;
-use pegmind_session::{Advice, GameId, Ticket};
+use pegmind_session::{Advice, Ticket};
 
 use crate::house::DiskAnswer;
 use crate::key::Key;
@@ -22,8 +22,6 @@ pub enum Msg {
     Disk(DiskAnswer),
     /// A question was answered.
     Advised(Ticket, Advice),
-    /// What can be said of wrong answers in this game.
-    Diagnosed(GameId, Vec<String>),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, Option<Average>),
     /// Something is to be said.

@@ -1,7 +1,7 @@
 //! What the model asks the host to do.
 
 use pegmind_rules::Board;
-use pegmind_session::{Consultation, GameId, MakerConsultation, Moment, Session};
+use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
 
 use crate::house::DiskQuestion;
 
@@ -15,9 +15,6 @@ pub enum Task {
     Consult(Consultation),
     /// Ask whoever thinks for a computer codemaker, beside the screen.
     ConsultMaker(MakerConsultation),
-    /// Find out beside the screen which answers of this board are probably
-    /// wrong. Comes back with the name of the game.
-    Diagnose(GameId, Board),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
     /// Put a game away.

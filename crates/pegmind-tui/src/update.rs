@@ -40,15 +40,6 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
         }
-        Msg::Diagnosed(id, lines) => with_play(model, &mut tasks, |play, context| {
-            if *play.session().id() == id {
-                // It is too much for the few lines of a narrow screen.
-                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
-                    *context.overlay = Some(Overlay::page("no code fits", lines.clone()));
-                }
-                play.say(lines);
-            }
-        }),
         Msg::Foreseen(rules, average) => {
             if let (Some(Screen::Form(form)), Some(average)) = (model.screens.last_mut(), average) {
                 form.take_foreseen(rules, average);

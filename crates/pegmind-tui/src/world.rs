@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_face::{amount, repairs};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
@@ -201,8 +200,7 @@ impl World {
                 None
             }
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
-            Task::Diagnose(id, board) => Some(Msg::Diagnosed(id, repairs::sentences(&board))),
-            Task::Foresee(board) => Some(Msg::Foreseen(*board.rules(), amount::foreseen(&board))),
+            Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {
@@ -233,7 +231,9 @@ impl World {
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => DiskAnswer::Around { saved: self.saved.clone(), last: None },
             DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
-            DiskQuestion::Store(Effect::Archive { .. }) if self.busy > 0 => {
+            DiskQuestion::Store(effect)
+                if self.busy > 0 && matches!(*effect, Effect::Archive { .. }) =>
+            {
                 DiskAnswer::Later { said: String::new(), wait: Moment::from_millis(250) }
             }
             DiskQuestion::StoreAgain if self.busy > 0 => {

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use pegmind_advice::{Cancel, Evader, HintLadder, Limits, assist, devious, guess};
+use pegmind_advice::{
+    Cancel, Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings,
+};
 use pegmind_rules::{
-    Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg, Rules,
-    draw_code, parse_feedback, parse_pegs,
+    Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Pairings, Peg,
+    Rules, draw_code, parse_feedback, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
@@ -152,6 +154,7 @@ impl Table {
                 hole: words.next()?.parse().ok()?,
                 mark: words.next()?.chars().next().and_then(NoteMark::from_symbol),
             }),
+            'w' => Intent::Why { row: rest.parse().ok()? },
             'r' => Intent::Resign,
             'n' => Intent::NextGame,
             _ => return None,
@@ -291,6 +294,13 @@ fn advise(consultation: &Consultation) -> Advice {
                 (HintStep::Hole, _) => ladder.hole(),
                 (HintStep::Guess, _) => ladder.guess(&mut generator),
             })
+        }
+        Question::Repairs if small => Advice::Repairs(
+            find_repairs(board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default(),
+        ),
+        Question::Repairs => Advice::Repairs(Vec::new()),
+        Question::Pairings { row, .. } => {
+            Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
         }
         Question::Consistency if small => consistency(board),
         Question::Consistency => Advice::Consistent,

@@ -71,11 +71,22 @@ impl Tournament {
     ///
     /// A game that is not finished when the work is stopped does not count.
     pub fn play<R: Randomness>(&self, generator: impl Fn(u64) -> R + Sync + Send) {
+        self.play_followed(generator, &|| ());
+    }
+
+    /// The same; `followed` hears of every game that is finished, on the thread that
+    /// finished it.
+    pub fn play_followed<R: Randomness>(
+        &self,
+        generator: impl Fn(u64) -> R + Sync + Send,
+        followed: &(dyn Fn() + Sync),
+    ) {
         let games: Vec<usize> = spread(self.entry.secrets.len()).collect();
         parallel::for_each(games, |game| {
             let secret = self.entry.secrets.get(game).filter(|_| !self.cancel.is_stopped());
             if let Some(secret) = secret {
                 self.play_game(secret, &mut generator(game as u64));
+                followed();
             }
         });
     }
@@ -158,6 +169,7 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
 mod tests {
     use super::*;
     use pegmind_rules::{Codes, FeedbackRule, Preset, SplitMix64};
+    use pegmind_solver::with_threads;
 
     fn entry(level: BreakerLevel) -> Entry {
         let rules = Preset::Mini.rules();
@@ -205,6 +217,18 @@ mod tests {
         let histogram = tournament.histogram();
         assert_eq!(tournament.unsolved(), 11);
         assert_eq!((histogram.games(), histogram.total(), histogram.longest()), (11, 1100, 100));
+    }
+
+    #[test]
+    fn who_has_one_thread_hears_of_every_game() {
+        let tournament = Tournament::new(entry(BreakerLevel::Steady), Cancel::new()).unwrap();
+        let heard = AtomicU64::new(0);
+        let followed = || {
+            let games = heard.fetch_add(1, Ordering::Relaxed) + 1;
+            assert_eq!(tournament.histogram().games(), games);
+        };
+        with_threads(1, || tournament.play_followed(SplitMix64, &followed));
+        assert_eq!(heard.into_inner(), 64);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! `pegmind left`: how many codes fit some rows.
 
+use pegmind_advice::count_pegs;
 use pegmind_face::{amount, peg_table, repairs};
 use pegmind_protocol::{LeftReply, PegCounts};
-use pegmind_rules::{Board, ColorNames, Peg};
-use pegmind_solver::{CandidateSet, Count, PegTally, SampleLimits, Survey};
+use pegmind_rules::{Board, ColorNames, Count, Peg};
+use pegmind_solver::{CANDIDATES_MAX, CandidateSet, PegTally, SampleLimits, Survey};
 
 use super::repair;
 use crate::args::{Args, LeftArgs};
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
     })?;
     let count = match &survey {
         Some(Survey::NoCode) => return contradicted(args, left, &board, &mut watch),
-        Some(survey) => amount::found(survey),
+        Some(survey) => amount::found(survey.left()),
         None => Count::Estimate { codes: 0, standard_error: 0 },
     };
     let stopped = watch.is_over();
@@ -61,16 +62,16 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
             }
             Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
         }
-        if let Some(survey) = survey.filter(|_| left.by_peg) {
-            for line in peg_table::lines(&board, survey, &ColorNames::STANDARD) {
-                writeln!(out, "{line}")?;
-            }
+        let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
+        for line in counts.iter().flat_map(|counts| peg_table::lines(counts, &ColorNames::STANDARD))
+        {
+            writeln!(out, "{line}")?;
         }
         let mut codes = set.into_iter().flat_map(CandidateSet::codes);
         codes.try_for_each(|code| writeln!(out, "{code}"))
     })?;
     if left.list && set.is_none() && !stopped {
-        return Err(Failure::usage(amount::too_many_to_list(&rules)));
+        return Err(Failure::usage(amount::too_many_to_list(&rules, CANDIDATES_MAX)));
     }
     Ok(exit)
 }

@@ -1,8 +1,8 @@
 //! `pegmind repair`: which answer is probably wrong.
 
-use pegmind_advice::{Diagnosis, Limits, Repair, diagnose};
+use pegmind_advice::{Diagnosis, Limits, diagnose};
 use pegmind_face::repairs;
-use pegmind_rules::Board;
+use pegmind_rules::{Board, Repair};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure, print};

@@ -5,7 +5,7 @@ mod words;
 
 use std::io::{self, Write as _};
 
-use pegmind_advice::{Cancel, Limits, Repair, Suggestion, suggest};
+use pegmind_advice::{Cancel, Limits, Suggestion, find_repairs, suggest};
 use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
@@ -17,14 +17,14 @@ use pegmind_face::{
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{
-    Board, Both, Code, CodePlace, ColorNames, KeyPegStyle, Peg, PlayerKind, Row, Setup,
-    SetupOptions,
+    Board, Both, Code, CodePlace, ColorNames, Count, KeyPegStyle, Peg, PlayerKind, Repair, Row,
+    Setup, SetupOptions,
 };
 use pegmind_session::{
     Advice, DraftEdit, Effect, Event, GameId, Input, Intent, Moment, Refusal, Response, Seed,
     Session, Start, Ticket,
 };
-use pegmind_solver::{Count, Guesses};
+use pegmind_solver::Guesses;
 
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
@@ -82,9 +82,9 @@ fn begin(board: &Board) -> Result<(Session, Option<Ticket>), Failure> {
 
 /// The question whether the answers can be right.
 fn asked(response: &Response) -> Option<Ticket> {
-    response.effects.iter().find_map(|effect| match effect {
-        Effect::Consult(consultation) => Some(consultation.ticket),
-        _ => None,
+    response.effects.iter().find_map(|effect| {
+        let Effect::Consult(consultation) = effect else { return None };
+        Some(consultation.ticket)
     })
 }
 
@@ -195,7 +195,10 @@ impl<'a> Assistant<'a> {
         self.say_slow();
         let solved = self.board().rows().last().is_some_and(|row| row.feedback.is_solved());
         self.turn = match suggest(self.board(), self.guesses, &Limits::THOROUGH, &Cancel::new()) {
-            None => Turn::Correction(repairs::find_repairs(self.board()).unwrap_or_default()),
+            None => {
+                let found = find_repairs(self.board(), &Limits::THOROUGH, &Cancel::new());
+                Turn::Correction(found.unwrap_or_default())
+            }
             Some(_) if solved => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };
@@ -304,15 +307,15 @@ impl<'a> Assistant<'a> {
         };
         self.asked = asked(&response);
         let (phrase, view) = (self.phrase(), self.session.view());
-        let said = response.events.iter().flat_map(|event| match event {
-            Event::Scored { row, guess, feedback } => {
+        let mut lines = Vec::new();
+        for event in &response.events {
+            if let Event::Scored { row, guess, feedback } = event {
                 let (guess, feedback) = (*guess, *feedback);
-                vec![phrase.row(*row, &Row { guess, feedback })]
+                lines.push(phrase.row(*row, &Row { guess, feedback }));
+            } else if matches!(event, Event::Corrected { .. }) {
+                lines.extend(phrase.event(event, &view));
             }
-            Event::Corrected { .. } => phrase.event(event, &view),
-            _ => Vec::new(),
-        });
-        let lines: Vec<String> = said.collect();
+        }
         Ok(self.talk.tell(&lines)?)
     }
 
@@ -336,11 +339,36 @@ impl<'a> Assistant<'a> {
                 _ => format!("a number from 1 to {offered} corrects a row; help lists more"),
             })?);
         };
+        if self.session.view().outcome.is_some() {
+            return self.play_again(&repair);
+        }
         for correction in repair.corrections {
             let (row, feedback) = (correction.row, correction.instead);
             let corrected = feed(&mut self.session, Intent::Correct { row, feedback });
             self.took(corrected)?;
         }
+        self.proceed()
+    }
+}
+
+impl Assistant<'_> {
+    /// A game that was won by a wrong answer takes no correction any more: its
+    /// rows are played again with the right answers.
+    fn play_again(&mut self, repair: &Repair) -> Result<(), Failure> {
+        let mut board = Board::new(*self.board().rules());
+        let mut lines = Vec::new();
+        for (number, mut row) in (1..).zip(self.board().rows().iter().copied()) {
+            if let Some(correction) = repair.corrections.iter().find(|one| one.row == number) {
+                row.feedback = correction.instead;
+                lines.push(format!("Corrected. {}", self.phrase().row(number, &row)));
+            }
+            board.push(row).map_err(Failure::internal)?;
+        }
+        match begin(&board) {
+            Ok((session, asked)) => (self.session, self.asked) = (session, asked),
+            Err(failure) => return Ok(self.talk.complain(&failure.message)?),
+        }
+        self.talk.tell(&lines)?;
         self.proceed()
     }
 }

@@ -230,7 +230,7 @@ impl<'a> Host<'a> {
             }
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
-        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
+        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event, &view)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
         let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;

@@ -187,7 +187,7 @@ impl Conversation for Classroom<'_> {
             }
         };
         match done {
-            Ok(_) => self.reply(n_rows)?,
+            Ok(()) => self.reply(n_rows)?,
             Err(error) => self.talk.complain(&error)?,
         }
         Ok(Stay::Yes)

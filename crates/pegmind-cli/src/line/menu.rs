@@ -1,10 +1,10 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use pegmind_face::amount::foreseen;
-use pegmind_face::form::{Field, Form, Kind, Typed};
+use pegmind_advice::{Cancel, foresee};
+use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
-use pegmind_rules::{Board, Setup};
+use pegmind_rules::Setup;
 
 use super::learn::learn;
 use super::talk::Talk;
@@ -156,9 +156,9 @@ impl Menu<'_> {
     fn say_remarks(&mut self, form: &mut Form) -> Result<(), Failure> {
         let rules = *form.rules();
         if rules == pegmind_rules::Preset::Classic.rules().with_rows(rules.rows())
-            && let Some(average) = foreseen(&Board::new(rules))
+            && let Some(best) = foresee(&rules, &Cancel::new())
         {
-            form.take_average(rules, average);
+            form.take_average(rules, Average::from(&best));
         }
         Ok(form.remarks().iter().try_for_each(|line| self.ask.say(line))?)
     }

@@ -16,7 +16,6 @@ pub(super) const fn is_result(event: &Event) -> bool {
         Event::Placed { .. }
             | Event::Scored { .. }
             | Event::Corrected { .. }
-            | Event::Contradicted { .. }
             | Event::Ended { .. }
             | Event::MatchEnded { .. }
     )
@@ -31,6 +30,8 @@ pub(super) const fn is_desk_result(event: &DeskEvent) -> bool {
             | DeskEvent::Hinted { .. }
             | DeskEvent::Checked { .. }
             | DeskEvent::Assisted { .. }
+            | DeskEvent::Diagnosed { .. }
+            | DeskEvent::Explained { .. }
     )
 }
 

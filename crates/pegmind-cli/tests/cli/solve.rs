@@ -62,6 +62,17 @@ fn contradicting_answers_are_corrected_by_a_number() {
 }
 
 #[test]
+fn a_game_that_was_won_by_a_wrong_answer_is_corrected() {
+    let rows = "solve RROY=1+0 RBGG=0+2 YGBP=0+4 GPYB=4+0";
+    pegmind(rows, "1\n")
+        .done()
+        .says("No code fits all four rows. Changing one answer would repair it:")
+        .says("Corrected. Row 1: red red orange yellow. 0 exact, 1 color.")
+        .says("Well done! The code is found in 4 guesses.");
+    pegmind(rows, "undo\n").exits(3);
+}
+
+#[test]
 fn leaving_with_contradicting_answers_exits_with_three() {
     pegmind("solve", "1+0\nRROY=2+0\nquit\n").exits(3);
     pegmind("solve", "1+0\nRROY=2+0\n").exits(3);

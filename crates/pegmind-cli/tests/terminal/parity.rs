@@ -35,7 +35,7 @@ fn refusal(text: &str) -> Option<&'static str> {
 }
 
 /// Every intent. A new one fails here until both faces can say it.
-const SAID: [Said; 15] = [
+const SAID: [Said; 16] = [
     Said {
         intent: "set-code",
         game: MAKE,
@@ -107,6 +107,12 @@ const SAID: [Said; 15] = [
         game: BREAK,
         in_lines: &[("rroy\r", "Row 2 of 10"), ("assist\r", "fit")],
         in_full_screen: &[("rroy\r", "row 2 of 10"), ("\x1bOQ", "Turn it on"), ("\r", "Best next")],
+    },
+    Said {
+        intent: "why",
+        game: BREAK,
+        in_lines: &[("rroy\r", "Row 2 of 10"), ("why 1\r", "The code is hidden. The rules allow ")],
+        in_full_screen: &[("rroy\r", "row 2 of 10"), (":why 1\r", "The rules allow ")],
     },
     Said {
         intent: "note",

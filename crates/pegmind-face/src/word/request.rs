@@ -20,8 +20,6 @@ pub enum Request {
     Rows,
     /// The row with this number, from 1.
     Row(usize),
-    /// Why the row with this number, from 1, was answered so.
-    Why(usize),
     /// The notes.
     Notes,
     /// The commitment.
@@ -78,7 +76,7 @@ impl Request {
             Word::Rows => Self::Rows,
             Word::Last => Self::Row(last),
             Word::Row => Self::Row(row_number(rest)?.unwrap_or(last)),
-            Word::Why => Self::Why(row_number(rest)?.unwrap_or(last)),
+            Word::Why => Self::Do(Intent::Why { row: row_number(rest)?.unwrap_or(last) }),
             Word::Notes if rest.is_empty() => Self::Notes,
             Word::Notes => Self::Do(Intent::Note(note(rules, names, rest)?)),
             Word::Check if rest.is_empty() => {

@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use pegmind_kernel::{
-    Isa, Keys, Members, SEPARATED_MAX, Separators, Sweep, SweepSet, Told, Weights,
+    Isa, Keys, Members, SEPARATED_MAX, Separators, Shape, Sweep, SweepSet, Told, Weights,
 };
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
 
+use pegmind_solver::codes::alphabet::Alphabet;
 use pegmind_solver::codes::alphabet::Symbols;
 use pegmind_solver::codes::classes::{Classes, Marked};
 use pegmind_solver::codes::code_table::CodeTable;
@@ -171,6 +172,29 @@ impl Partition {
     }
 }
 
+/// The codes that the kernel marks side by side. Returns `None` where it does not
+/// know the answers, or the pegs and colors are too many.
+fn sweep(rule: FeedbackRule, shape: Shape, codes: &[u8]) -> Option<Sweep> {
+    let told = match rule {
+        FeedbackRule::Keys => Told::Both,
+        FeedbackRule::Exact => Told::Exact,
+        FeedbackRule::Sum => Told::Total,
+        FeedbackRule::PerPeg => return None,
+    };
+    Sweep::new(shape, told, codes)
+}
+
+/// How many bytes a search takes for answers that are looked up, because the
+/// kernel does not mark the codes of the board side by side.
+#[must_use]
+pub fn answer_bytes(rules: &Rules) -> usize {
+    if sweep(rules.feedback(), Alphabet::new(rules).shape(), &[]).is_some() {
+        return 0;
+    }
+    let codes = usize::try_from(rules.code_count()).unwrap_or(usize::MAX);
+    AnswerTable::bytes(codes.min(OPTIMAL_CODES_MAX as usize))
+}
+
 impl Splitter {
     /// The codes of a board that has no more than [`OPTIMAL_CODES_MAX`].
     pub(crate) fn new(rules: &Rules, guesses: Guesses) -> Option<Self> {
@@ -184,16 +208,10 @@ impl Splitter {
     pub(crate) fn of(book: CodeTable, guesses: Guesses) -> Self {
         let rules = book.alphabet().rules();
         let shape = book.alphabet().shape();
-        let told = match rules.feedback() {
-            FeedbackRule::Keys => Some(Told::Both),
-            FeedbackRule::Exact => Some(Told::Exact),
-            FeedbackRule::Sum => Some(Told::Total),
-            FeedbackRule::PerPeg => None,
-        };
         let codes: Vec<u8> = (0..Self::number(book.len()))
             .flat_map(|code| book.code(code.into()).to_vec())
             .collect();
-        let sweep = told.and_then(|told| Sweep::new(shape, told, &codes));
+        let sweep = sweep(rules.feedback(), shape, &codes);
         let classes = Classes::new(rules.feedback(), shape);
         let slow = sweep.is_none();
         let table = slow.then(|| AnswerTable::new(&classes, book.len())).flatten();

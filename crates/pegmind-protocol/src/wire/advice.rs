@@ -2,8 +2,9 @@
 //! the types they stand for, so nothing can be forgotten.
 
 use pegmind_rules::{
-    Assistance, BestGuesses, BreakerLevel, Clash, Code, Draft, DraftFit, Expected, Feedback, Hint,
-    OpenCount, Peg, PegCounts, Strict,
+    Assistance, BestGuesses, BreakerLevel, Clash, Code, Correction, Draft, DraftFit, Expected,
+    Feedback, Hint, OpenCount, Pairings, Peg, PegCounts, PegMark, Repair, RepairedCount, Row, Slip,
+    Strict,
 };
 use pegmind_session::{HintStep, Question};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,47 @@ enum QuestionFields {
         #[serde(with = "form")]
         draft: Draft,
     },
+    Repairs,
+    Pairings {
+        number: usize,
+        #[serde(with = "form")]
+        row: Row,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Pairings")]
+struct PairingsFields {
+    patterns: Vec<Vec<PegMark>>,
+    more: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Repair")]
+struct RepairFields {
+    #[serde(with = "form")]
+    corrections: Vec<Correction>,
+    #[serde(with = "form")]
+    left: RepairedCount,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Correction")]
+struct CorrectionFields {
+    row: usize,
+    #[serde(with = "form")]
+    given: Feedback,
+    #[serde(with = "form")]
+    instead: Feedback,
+    slip: Slip,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "RepairedCount", rename_all = "snake_case")]
+enum RepairedCountFields {
+    Exactly(u64),
+    About(u128),
+    AtLeast(u64),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -144,4 +186,8 @@ derived! {
     Expected: ExpectedFields;
     PegCounts: PegCountsFields;
     DraftFit: DraftFitFields;
+    Pairings: PairingsFields;
+    Repair: RepairFields;
+    Correction: CorrectionFields;
+    RepairedCount: RepairedCountFields;
 }

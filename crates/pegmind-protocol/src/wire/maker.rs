@@ -145,7 +145,9 @@ impl TryFrom<Advice> for MakerAnswer {
             advice @ (Advice::Guess(_)
             | Advice::Consistent
             | Advice::Hint(_)
-            | Advice::Assist(_)) => Err(advice),
+            | Advice::Assist(_)
+            | Advice::Repairs(_)
+            | Advice::Pairings(_)) => Err(advice),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a page and its worker, which holds the solver, tell each other.
 
-use pegmind_rules::{Assistance, Board, Code, Hint, Rules};
+use pegmind_rules::{Assistance, Board, Code, Hint, Pairings, Repair, Rules};
 use pegmind_session::{Advice, Consultation, Question, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 
@@ -113,6 +113,10 @@ pub enum Answer {
     Hint(#[serde(with = "form")] Hint),
     /// Everything that the public board tells.
     Assist(#[serde(with = "form")] Assistance),
+    /// What would repair contradictory answers.
+    Repairs(#[serde(with = "form")] Vec<Repair>),
+    /// What one answer can mean.
+    Pairings(#[serde(with = "form")] Pairings),
 }
 
 impl WorkerMsg {
@@ -144,6 +148,8 @@ impl From<Answer> for Advice {
             Answer::Consistent => Self::Consistent,
             Answer::Hint(hint) => Self::Hint(hint),
             Answer::Assist(assistance) => Self::Assist(assistance),
+            Answer::Repairs(repairs) => Self::Repairs(repairs),
+            Answer::Pairings(pairings) => Self::Pairings(pairings),
         }
     }
 }
@@ -159,6 +165,8 @@ impl TryFrom<Advice> for Answer {
             Advice::Consistent => Ok(Self::Consistent),
             Advice::Hint(hint) => Ok(Self::Hint(hint)),
             Advice::Assist(assistance) => Ok(Self::Assist(assistance)),
+            Advice::Repairs(repairs) => Ok(Self::Repairs(repairs)),
+            Advice::Pairings(pairings) => Ok(Self::Pairings(pairings)),
             advice @ (Advice::Code(_) | Advice::Revealed { .. }) => Err(advice),
         }
     }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use pegmind_rules::{
-    Blanks, Both, CodePlace, ColorCount, FeedbackRule, GameCount, Hints, Marks, Match, OpenCount,
-    PegCount, Player, PlayerKind, PlayerName, Quoted, Repeats, RowCount, Rules, Seat, Setup,
-    SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
+    Both, CodePlace, ColorCount, GameCount, Hints, Marks, Match, OpenCount, PegCount, Player,
+    PlayerKind, PlayerName, Quoted, RowCount, Rules, Seat, Setup, SetupOptions, Strict, Takebacks,
+    parse_code, parse_feedback,
 };
 
 use super::{Entry, Header, Record};
@@ -149,15 +149,9 @@ impl Tags {
         let line = self.line_of("colors");
         let pegs = self.number("Pegs", default.pegs(), PegCount::new)?;
         let colors = self.number("Colors", default.colors(), ColorCount::new)?;
-        let repeats = match self.named("Repeats", YesNo(true))? {
-            YesNo(true) => Repeats::Allowed,
-            YesNo(false) => Repeats::Forbidden,
-        };
-        let blanks = match self.named("Blanks", YesNo(false))? {
-            YesNo(true) => Blanks::Allowed,
-            YesNo(false) => Blanks::Forbidden,
-        };
-        let feedback = self.named("Feedback", FeedbackRule::Keys)?;
+        let repeats = self.named("Repeats", default.repeats())?;
+        let blanks = self.named("Blanks", default.blanks())?;
+        let feedback = self.named("Feedback", default.feedback())?;
         let rows = self.number("Rows", default.rows(), RowCount::new)?;
         Rules::new(pegs, colors, repeats, blanks, feedback, rows).map_err(|error| at(line, error))
     }
@@ -245,20 +239,6 @@ impl Tags {
                 Err(at(line, format!("unknown tag '{}'", Quoted::new(&name))))
             }
             None => Ok(()),
-        }
-    }
-}
-
-struct YesNo(bool);
-
-impl FromStr for YesNo {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "yes" => Ok(Self(true)),
-            "no" => Ok(Self(false)),
-            _ => Err("expected yes or no"),
         }
     }
 }

@@ -89,6 +89,8 @@ impl Session {
                 | Advice::Consistent
                 | Advice::Hint(_)
                 | Advice::Assist(_)
+                | Advice::Repairs(_)
+                | Advice::Pairings(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => return Ok(()),

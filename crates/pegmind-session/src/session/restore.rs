@@ -1,13 +1,13 @@
 //! Going on with a game from its record.
 
-use pegmind_rules::{Controller, Match, Seat};
+use pegmind_rules::{Controller, GameCount, Match, Seat};
 use thiserror::Error;
 
 use super::{Moment, Response, Session};
 use crate::act::{Act, SeenAct};
 use crate::effect::Effect;
 use crate::escrow::Escrow;
-use crate::record::{Header, Record, RecordLines};
+use crate::record::{Record, RecordLines};
 use crate::record_error::{RecordError, at};
 use crate::refusal::Refusal;
 use crate::secret::{Commitment, Opening, Secret};
@@ -28,27 +28,29 @@ impl Session {
     /// [`RestoreError`] if record and secret do not belong together, or an act
     /// cannot follow the ones before it.
     pub fn restore(record: Record, escrow: Escrow, now: Moment) -> Result<Restored, RestoreError> {
-        let header = &record.header;
+        let opened = record.opened();
+        let Record { mut header, commitment, entries, .. } = record;
         let games = header.setup.options().games;
         if header.id.is_none() || Match::resumed(games, header.game, header.points).is_none() {
             return Err(RestoreError::NoName);
         }
-        let single = games == pegmind_rules::GameCount::ONE;
-        let match_id = header.match_id.clone().or_else(|| header.id.clone());
-        let header = Header { match_id: match_id.filter(|_| !single), ..header.clone() };
+        header.match_id = match games {
+            GameCount::ONE => None,
+            _ => header.match_id.or_else(|| header.id.clone()),
+        };
         let seeds = Seeds { seed: escrow.seed, entropy: escrow.entropy };
         let mut session = Self::around(Table::with_seeds(header, seeds, now));
         let table = &mut session.table;
         if table.referee().is_evading() {
             table.keep_witness(escrow.witness);
         } else {
-            restore_code(table, record.commitment, escrow.opening)?;
+            restore_code(table, commitment, escrow.opening)?;
         }
-        for entry in &record.entries {
+        for entry in &entries {
             session.observe(&entry.act).map_err(|refusal| at(entry.line, problem(&refusal)))?;
         }
         let mut response = Response::new();
-        session.bring_to_its_end(&record, &mut response);
+        session.bring_to_its_end(commitment, opened, &mut response);
         Ok((session, response))
     }
 
@@ -62,20 +64,29 @@ impl Session {
     }
 
     /// Does what was to follow when the program was stopped.
-    fn bring_to_its_end(&mut self, record: &Record, response: &mut Response) {
+    /// The record promises and shows this.
+    fn bring_to_its_end(
+        &mut self,
+        promised: Option<Commitment>,
+        shown: Option<Act>,
+        response: &mut Response,
+    ) {
         let rows = self.table.game().board().rows().len();
         let done = self.table.version();
-        self.table.expect_code(record.opening.map(|opening| opening.code));
+        let is_shown = shown.is_some();
+        if let Some(Act::Open { opening, .. }) = &shown {
+            self.table.expect_code(Some(opening.code));
+        }
         self.table.catch_up();
         // An evader's code is in the record alone, if all of its end is there.
-        if let Some(opened) = record.opened().filter(|_| !record.open.is_empty()) {
+        let whole = |act: &Act| matches!(act, Act::Open { open, .. } if !open.is_empty());
+        if let Some(shown) = shown.filter(whole) {
             // It was shown, right or wrong.
-            let _ = self.observe(&opened);
+            let _ = self.observe(&shown);
         }
-        let promise = self.table.record().commitment.filter(|_| record.commitment.is_none());
-        let shown = record.opening.is_some();
+        let promise = self.table.record().commitment.filter(|_| promised.is_none());
         let later = self.table.acts_since(done).cloned();
-        let later = later.filter(|act| !(shown && matches!(act, Act::Open { .. })));
+        let later = later.filter(|act| !(is_shown && matches!(act, Act::Open { .. })));
         let acts: Vec<Act> = promise.map(Act::Commit).into_iter().chain(later).collect();
         let id = self.table.id().clone();
         if !acts.is_empty() {
@@ -119,12 +130,10 @@ fn restore_code(
 /// A refusal in the words of a record. The right answer of a running game is
 /// not told.
 fn problem(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::WrongAnswer { given, .. } => {
-            format!("{given} is not how the code of this game answers")
-        }
-        other => other.to_string(),
+    if let Refusal::WrongAnswer { given, .. } = refusal {
+        return format!("{given} is not how the code of this game answers");
     }
+    refusal.to_string()
 }
 
 /// Why a game cannot go on.

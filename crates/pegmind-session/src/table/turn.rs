@@ -73,12 +73,13 @@ impl Table {
         let turn = match (act, by) {
             (Act::Choose(_), Actor::Seat(_)) => phase == Phase::Code,
             (Act::Choose(_), Actor::House) => self.thinks_of_code() || self.evades_now(),
-            (Act::Guess(_), Actor::Seat(_)) => phase == Phase::Guess,
+            (Act::Guess(_), Actor::Seat(_)) | (Act::TakeBack | Act::Hint(_) | Act::Note(_), _) => {
+                phase == Phase::Guess
+            }
             (Act::Guess(_), Actor::House) => {
                 phase == Phase::Thinking && !self.controller(Seat::Codebreaker).is_person()
             }
             (Act::Answer { .. }, by) => phase == Phase::Answer && by != Actor::House,
-            (Act::TakeBack | Act::Hint(_) | Act::Note(_), _) => phase == Phase::Guess,
             (Act::Resign, _) => self.referee.is_settled(),
             (Act::Withdraw | Act::Correct { .. }, _) => true,
             (Act::Open { .. }, by) => by == Actor::House && self.owes_opening(),

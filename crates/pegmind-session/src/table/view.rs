@@ -46,7 +46,7 @@ impl Table {
         let found = expect_row(self.game.board(), row)?;
         Ok(match self.explain(&found.guess, viewer) {
             Some(explanation) => Why::Open { row: found, explanation },
-            None => Why::Closed { row: found },
+            None => Why::Closed { row: found, pairings: None },
         })
     }
 

@@ -1,8 +1,8 @@
 //! What the description of the format says is so.
 
 use pegmind_rules::{
-    BreakerLevel, CodePlace, FeedbackRule, Hints, KeyPegStyle, MakerLevel, Marks, Scoring, Strict,
-    Takebacks,
+    Blanks, BreakerLevel, CodePlace, FeedbackRule, Hints, KeyPegStyle, MakerLevel, Marks, Repeats,
+    Scoring, Strict, Takebacks,
 };
 use pegmind_session::{CommitmentCheck, Record};
 
@@ -152,6 +152,8 @@ fn every_choice_there_is_is_described() {
         ("Breaker", named(BreakerLevel::ALL, "cpu ")),
         ("CpuMaker", named(MakerLevel::ALL, "")),
         ("CpuBreaker", named(BreakerLevel::ALL, "")),
+        ("Repeats", named(Repeats::ALL, "")),
+        ("Blanks", named(Blanks::ALL, "")),
         ("Feedback", named(FeedbackRule::ALL, "")),
         ("CodePlace", named(CodePlace::ALL, "")),
         ("Marks", named(Marks::ALL, "")),

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use pegmind_rules::{BreakerLevel, Code, Hint, Peg, Preset, Strict};
+use pegmind_advice::list_pairings;
+use pegmind_rules::{
+    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+};
 use pegmind_session::{
-    Advice, Consultation, DeskEvent, Effect, HintStep, Input, Intent, Phase, Question, Refusal,
-    Seed, Session,
+    Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
+    Refusal, Seed, Session, Why,
 };
 
 use crate::script::{Restarts, check, play};
-use crate::table::Table;
+use crate::table::{Table, Told};
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -321,4 +324,60 @@ fn a_hint_that_tells_nothing_costs_nothing_and_the_next_one_is_offered() {
         assert!(told.effects.is_empty(), "nothing stands in the record");
     }
     assert!(session.view().ledger.hints.is_empty());
+}
+
+/// All that is told after some key pegs for a code on a table.
+fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Told>) {
+    let tags = format!(r#"{tags} [Maker "table"] [Breaker "cpu"]"#);
+    let (mut table, mut told) = Table::start(&tags, Seed::from_text("1"));
+    for answer in answers {
+        let rules = *table.session.view().board.rules();
+        let feedback = parse_feedback(&rules, answer).unwrap();
+        told.extend(table.intend(Intent::Answer(feedback)).unwrap());
+    }
+    (table, told)
+}
+
+#[test]
+fn a_contradiction_is_followed_by_what_would_repair_it() {
+    let is_diagnosis = |told: &Told| matches!(told, Told::Desk(DeskEvent::Diagnosed { .. }));
+    let (_, told) = answered(MINI, &["1+0"]);
+    assert!(!told.iter().any(is_diagnosis));
+    let (table, told) = answered(MINI, &["0+1"]);
+    let Some(Told::Desk(DeskEvent::Diagnosed { repairs, .. })) =
+        told.iter().find(|told| is_diagnosis(told))
+    else {
+        panic!("{told:?}")
+    };
+    assert_eq!(repairs[0].corrections[0].row, 1);
+    assert_eq!(table.asked.last().map(|asked| &asked.question), Some(&Question::Repairs));
+}
+
+#[test]
+fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
+    let (mut table, _) = Table::start(MINI, Seed::from_text("1"));
+    let rules = *table.session.view().board.rules();
+    let pegs = parse_pegs(&rules, &ColorNames::STANDARD, "ryy").unwrap();
+    table.intend(Intent::Draft(DraftEdit::Fill(pegs))).unwrap();
+    table.intend(Intent::Submit).unwrap();
+    assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
+    let row = table.session.view().board.rows()[0];
+    let told = table.intend(Intent::Why { row: 1 }).unwrap();
+    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
+    let why = Why::Closed { row, pairings: Some(pairings) };
+    assert_eq!(told, [Told::Desk(DeskEvent::Explained { number: 1, why })]);
+    let asked = table.asked.last().map(|asked| &asked.question);
+    assert_eq!(asked, Some(&Question::Pairings { number: 1, row }));
+}
+
+#[test]
+fn why_asks_nobody_where_an_answer_does_not_tell() {
+    let (mut table, _) = answered(r#"[Pegs "3"] [Colors "4"] [Feedback "sum"]"#, &["1"]);
+    let n_asked = table.asked.len();
+    let told = table.intend(Intent::Why { row: 1 }).unwrap();
+    let [Told::Desk(DeskEvent::Explained { number: 1, why })] = &told[..] else {
+        panic!("{told:?}")
+    };
+    assert!(matches!(why, Why::Closed { pairings: None, .. }));
+    assert_eq!(table.asked.len(), n_asked);
 }

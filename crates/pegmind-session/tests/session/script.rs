@@ -218,6 +218,9 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         }
         DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
+        // Each contradiction has one; tests that mean it look at the events.
+        DeskEvent::Diagnosed { .. } => return None,
+        DeskEvent::Explained { why, .. } => why_text(why),
     })
 }
 
@@ -307,7 +310,7 @@ fn assistance_text(draft: &Draft, told: &Assistance) -> String {
 
 fn why_text(why: &Why) -> String {
     match why {
-        Why::Closed { row } => format!("{} {}, no more can be said", row.guess, row.feedback),
+        Why::Closed { row, .. } => format!("{} {}, no more can be said", row.guess, row.feedback),
         Why::Open { row, explanation } => {
             format!("{} {} because {}", row.guess, row.feedback, pairs_text(explanation))
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_rules::{
-    Board, Code, Codes, Feedback, Hint, OpenCount, Peg, Randomness, Row, draw_code, mark,
+    Board, Code, Codes, Feedback, Hint, OpenCount, Pairings, Peg, Randomness, Row, draw_code, mark,
 };
 use pegmind_session::{Advice, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question};
 
@@ -14,6 +14,17 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
         Question::Consistency => {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }
+        Question::Repairs => {
+            let (limits, cancel) =
+                (pegmind_advice::Limits::THOROUGH, pegmind_advice::Cancel::new());
+            let found = pegmind_advice::find_repairs(board, &limits, &cancel);
+            Advice::Repairs(found.unwrap_or_default())
+        }
+        Question::Pairings { row, .. } => Advice::Pairings(pegmind_advice::list_pairings(
+            board.rules(),
+            row,
+            Pairings::LISTED_MAX,
+        )),
         Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
             board,
             draft,

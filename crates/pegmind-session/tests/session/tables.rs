@@ -87,10 +87,8 @@ proptest! {
             };
             let act = any_act(&rules, &table, *kind, *number);
             let before = format!("{table:?}");
-            match table.act(by, act, Duration::from_secs(second)) {
-                Ok(_) => prop_assert_ne!(format!("{table:?}"), before),
-                Err(_) => prop_assert_eq!(format!("{table:?}"), before),
-            }
+            let done = table.act(by, act, Duration::from_secs(second)).is_ok();
+            prop_assert_eq!(format!("{table:?}") != before, done);
         }
     }
 }
@@ -112,7 +110,7 @@ fn any_act(rules: &Rules, table: &Table, kind: u8, number: u64) -> Act {
             let mark = Some(NoteMark::Sure);
             Act::Note(Note { peg: code.pegs()[0], hole: u8::try_from(number % 4).unwrap(), mark })
         }
-        12 if number % 5 == 0 => Act::Resign,
+        12 if number.is_multiple_of(5) => Act::Resign,
         12 | 13 => Act::Choose(HiddenCode::new(code)),
         14 => {
             let open = vec![OpenCount::About(1); view.board.rows().len() + 1];
@@ -174,13 +172,13 @@ fn play_apart(start: &Start, script: &[(Seat, Vec<Intent>)], slow: Player) -> (T
     let seeds = Seeds { seed: start.seed.clone(), entropy: start.entropy.clone() };
     let (session, _) = Session::start(start.clone(), Duration::ZERO);
     let (mut table, _) = Table::begin(session.record().header, seeds, Duration::ZERO);
-    let mut away = [Player::First, Player::Second].map(|player| Away::new(player, &table));
+    let mut players = [Player::First, Player::Second].map(|player| Away::new(player, &table));
     for (second, (seat, intents)) in (0..).zip(script) {
         let now = Duration::from_secs(second);
         let player = Player::seated(*seat, table.view(Viewer::Spectator).game_match.game());
         let before = table.version();
         for attempt in 0..2 {
-            let sender = away.iter_mut().find(|away| away.player == player).unwrap();
+            let sender = players.iter_mut().find(|away| away.player == player).unwrap();
             if attempt == 1 || player != slow {
                 sender.catch_up();
             }
@@ -192,17 +190,17 @@ fn play_apart(start: &Start, script: &[(Seat, Vec<Intent>)], slow: Player) -> (T
             }
             sender.desk.refused();
         }
-        for away in &mut away {
+        for away in &mut players {
             let maker = table.view(Viewer::Spectator).codemaker == away.player;
             let seat = if maker { Seat::Codemaker } else { Seat::Codebreaker };
-            let sent = table.since(before, Viewer::Seat(seat));
-            away.inbox.extend(sent.iter().map(ToString::to_string));
+            let lines = table.since(before, Viewer::Seat(seat));
+            away.inbox.extend(lines.iter().map(ToString::to_string));
         }
     }
-    for away in &mut away {
+    for away in &mut players {
         away.catch_up();
     }
-    (table, away)
+    (table, players)
 }
 
 #[test]
@@ -262,7 +260,7 @@ fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
         }
         for away in away {
             let viewer = Viewer::Seat(away.seat());
-            assert_eq!(away.table.view(viewer), table.view(viewer), "{:?} is slow", slow);
+            assert_eq!(away.table.view(viewer), table.view(viewer), "{slow:?} is slow");
         }
     }
 }

@@ -23,6 +23,7 @@ pub struct Alphabet {
 impl Alphabet {
     /// The alphabet of a board. Symbols are in the order of the pegs, without a gap.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "every board has a shape")]
     pub fn new(rules: &Rules) -> Self {
         let blanks = rules.blanks().allowed();
         let symbols = usize::from(rules.colors().get()) + usize::from(blanks);
@@ -33,16 +34,21 @@ impl Alphabet {
     }
 
     /// The rules of the board.
+    #[inline]
+    #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// How long codes are, and how many symbols there are.
+    #[inline]
+    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The symbols that may stand in a code more than once: bit n for symbol n.
+    #[must_use]
     pub fn repeatable(&self) -> u32 {
         match self.rules.repeats() {
             Repeats::Allowed => u32::MAX,
@@ -52,12 +58,15 @@ impl Alphabet {
     }
 
     /// All symbols: bit n for symbol n.
+    #[must_use]
     pub fn all(&self) -> u32 {
         // There are 1 to 27.
         u32::MAX >> (32 - self.shape.symbols())
     }
 
     /// The symbols of a code.
+    #[inline]
+    #[must_use]
     pub fn symbols(&self, code: &Code) -> Symbols {
         let mut symbols = [0; PEGS_MAX];
         for (symbol, peg) in symbols.iter_mut().zip(code.pegs()) {
@@ -67,18 +76,21 @@ impl Alphabet {
     }
 
     /// The symbols of some candidates, one behind the other.
+    #[must_use]
     pub fn pack(&self, set: &CandidateSet) -> Vec<u8> {
         set.pegs().iter().map(|peg| peg.number() - self.lowest).collect()
     }
 
     /// How many pegs a code has.
     #[must_use]
+    #[inline]
     pub const fn pegs(&self) -> usize {
         self.shape.pegs()
     }
 
     /// How many symbols there are.
     #[must_use]
+    #[inline]
     pub fn symbol_count(&self) -> u8 {
         self.rules.colors().get() + 1 - self.lowest
     }
@@ -91,6 +103,7 @@ impl Alphabet {
 
     /// Whether a symbol may stand in several holes of a code.
     #[must_use]
+    #[inline]
     pub fn repeats(&self, symbol: u8) -> bool {
         self.rules.repeats().allowed() || symbol + self.lowest == 0
     }
@@ -107,6 +120,7 @@ impl Alphabet {
     }
 
     /// The code of these symbols, if the board has it.
+    #[must_use]
     pub fn code(&self, symbols: &[u8]) -> Option<Code> {
         let pegs: Option<Vec<Peg>> = symbols
             .get(..self.shape.pegs())?

@@ -87,6 +87,7 @@ impl CandidateSet {
     }
 
     /// The pegs of all candidates in ascending order, one code behind the other.
+    #[must_use]
     pub fn pegs(&self) -> &[Peg] {
         &self.pegs
     }
@@ -115,6 +116,7 @@ pub struct PegTally {
 
 impl PegTally {
     /// The tally of codes of so many pegs that stand one behind the other.
+    #[must_use]
     pub fn of_codes(pegs: &[Peg], stride: usize) -> Self {
         let mut tally = Self {
             candidates: u64::try_from(pegs.len() / stride).unwrap_or(u64::MAX),

@@ -13,12 +13,15 @@ pub struct Classes {
 
 impl Classes {
     /// The classes of a rule.
+    #[must_use]
     pub const fn new(rule: FeedbackRule, shape: Shape) -> Self {
         Self { rule, pegs: shape.pegs() }
     }
 
     /// How many numbers there are. Returns `None` where every peg is told, whose
     /// numbers are too many to count in a table.
+    #[inline]
+    #[must_use]
     pub const fn count(self) -> Option<usize> {
         match self.rule {
             FeedbackRule::Keys => Some((self.pegs + 1) * (self.pegs + 2) / 2),
@@ -29,6 +32,7 @@ impl Classes {
     }
 
     /// The most answers that a guess can get, the winning one included.
+    #[must_use]
     pub const fn answers_max(self) -> usize {
         match self.rule {
             // All pegs but one exact leaves no place for a color match.
@@ -48,6 +52,8 @@ impl Classes {
     }
 
     /// The number of the winning answer.
+    #[inline]
+    #[must_use]
     pub const fn solved(self) -> u32 {
         match self.rule {
             FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
@@ -58,11 +64,14 @@ impl Classes {
     }
 
     /// How many numbers [`Self::number`] gives.
+    #[must_use]
     pub fn numbers(self) -> usize {
         self.count().unwrap_or_else(|| self.answers_max())
     }
 
     /// The number of an answer among few ones, also where every peg is told.
+    #[inline]
+    #[must_use]
     pub fn number(self, answer: u32) -> usize {
         if self.rule != FeedbackRule::PerPeg {
             return answer as usize;
@@ -86,6 +95,8 @@ impl Classes {
     }
 
     /// The number of the answer to `guess` when the code is `code`.
+    #[inline]
+    #[must_use]
     pub fn of_pair(self, guess: &Marked, code: &[u8]) -> u32 {
         if self.rule == FeedbackRule::PerPeg {
             let (exact, color) = mark_each_peg(code, &guess.symbols);
@@ -105,6 +116,7 @@ impl Classes {
 
     /// The sizes of all classes that are not empty, marking code after code, and
     /// whether the guess is none of them. The codes stand one behind the other.
+    #[must_use]
     pub fn sizes(self, guess: &[u8], codes: &[u8]) -> (Vec<u32>, bool) {
         let marked = Marked::new(guess);
         let answer = |code| self.of_pair(&marked, code);
@@ -116,6 +128,7 @@ impl Classes {
     }
 
     /// Adds the sizes of classes of key pegs up to those of this rule.
+    #[must_use]
     pub fn merge(self, sizes: &[u32]) -> Vec<u32> {
         let mut merged = vec![0; self.count().unwrap_or(0)];
         for (idx, size) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
@@ -137,6 +150,7 @@ pub struct Marked {
 
 impl Marked {
     /// Makes a guess ready.
+    #[must_use]
     pub fn new(guess: &[u8]) -> Self {
         let mut counts = [0; SYMBOLS_MAX + 5];
         for symbol in guess {

@@ -16,6 +16,7 @@ pub struct CodeTable {
 
 impl CodeTable {
     /// The codes of a board of up to [`CODE_TABLE_MAX`] codes.
+    #[must_use]
     pub fn new(rules: &Rules) -> Option<Self> {
         let codes =
             u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODE_TABLE_MAX)?;
@@ -39,22 +40,35 @@ impl CodeTable {
     }
 
     /// How pegs and symbols translate.
+    #[inline]
+    #[must_use]
     pub const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
     /// How many codes there are.
+    #[inline]
+    #[must_use]
     pub fn len(&self) -> usize {
         self.codes.len() / self.alphabet.pegs()
     }
 
+    /// Whether there is no code.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.codes.is_empty()
+    }
+
     /// The symbols of the code with this number.
+    #[inline]
+    #[must_use]
     pub fn code(&self, idx: u32) -> &[u8] {
         let pegs = self.alphabet.pegs();
         &self.codes[idx as usize * pegs..(idx as usize + 1) * pegs]
     }
 
     /// The number of a code.
+    #[must_use]
     pub fn find(&self, code: &Code) -> Option<u32> {
         let symbols = self.alphabet.symbols(code);
         let symbols = &symbols[..self.alphabet.pegs()];
@@ -67,6 +81,7 @@ impl CodeTable {
     }
 
     /// The symbols of some codes, one behind the other.
+    #[must_use]
     pub fn gather(&self, members: &[u32]) -> Vec<u8> {
         let mut gathered = Vec::with_capacity(members.len() * self.alphabet.pegs());
         for idx in members {

@@ -31,6 +31,7 @@ pub struct MatchSpans {
 impl MatchSpans {
     /// What the answer of a row says of the number of matches. Returns `None` if it
     /// is not an answer of a board with these rules.
+    #[must_use]
     pub fn of_row(rules: &Rules, row: &Row) -> Option<Self> {
         let pegs = rules.pegs();
         let told = &row.feedback;
@@ -93,6 +94,7 @@ impl Constraints {
     }
 
     /// What the rules and some rows demand.
+    #[must_use]
     pub fn of_rows(rules: &Rules, rows: &[Row]) -> Self {
         let mut constraints = Self::of_rules(rules);
         for row in rows {
@@ -207,6 +209,7 @@ impl MarkTallies {
 }
 
 /// Tallies the marks of a guess. Returns `None` if color marks are not leftmost.
+#[must_use]
 pub fn tally_marks(guess: &[Peg], marks: &[PegMark]) -> Option<MarkTallies> {
     let mut tallies = MarkTallies::default();
     for (peg, mark) in guess.iter().zip(marks) {

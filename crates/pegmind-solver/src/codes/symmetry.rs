@@ -82,6 +82,7 @@ pub struct Symmetry {
 impl Symmetry {
     /// The symmetries of the empty board. Without `holes` only colors are
     /// renamed.
+    #[must_use]
     pub fn of_board(alphabet: &Alphabet, holes: bool) -> Self {
         let pegs = alphabet.shape().pegs();
         let all = alphabet.all();
@@ -123,11 +124,14 @@ impl Symmetry {
 
     /// How many permutations of the holes there are, the one that changes
     /// nothing included.
+    #[inline]
+    #[must_use]
     pub fn turns(&self) -> usize {
         self.elements.len() + 1
     }
 
     /// The symmetries that are left after one more guess.
+    #[must_use]
     pub fn after(&self, guess: &Symbols) -> Self {
         let guess = &guess[..self.pegs];
         let used = guess.iter().fold(0_u32, |used, symbol| used | 1 << symbol);
@@ -150,11 +154,14 @@ impl Symmetry {
     }
 
     /// The colors that are alike because none was guessed yet.
+    #[inline]
+    #[must_use]
     pub const fn unused(&self) -> u32 {
         self.unused
     }
 
     /// Whether no symmetry maps the guess to a lower one.
+    #[must_use]
     pub fn is_lowest(&self, guess: &[u8]) -> bool {
         self.is_named_lowest(guess)
             && !self.elements.iter().any(|element| element.lowers(self.unused, guess))
@@ -173,6 +180,7 @@ impl Symmetry {
     }
 
     /// The lowest guess that a symmetry maps this one to.
+    #[must_use]
     pub fn lowest(&self, guess: &Symbols) -> Symbols {
         let elements = self.elements.iter().chain([&self.identity]);
         let images = elements.map(|element| {

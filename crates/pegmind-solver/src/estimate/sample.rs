@@ -1,12 +1,12 @@
 //! A sample of the codes that fit, for boards where they are too many to list.
 
-use pegmind_rules::{Board, Code, Peg, Randomness, Rules, draw_code};
+use pegmind_rules::{Board, Code, Count, Peg, Randomness, Rules, draw_code};
 
 use crate::cancel::Cancel;
 use crate::codes::candidates::PegTally;
 use crate::codes::constraints::Constraints;
 use crate::estimate::annealing::{Patience, Population, WALKERS};
-use crate::estimate::count::Count;
+use crate::estimate::count::count_of_groups;
 use crate::estimate::distance_field::DistanceField;
 
 /// The most codes that are ever drawn at once.
@@ -107,7 +107,7 @@ impl Sample {
             // Only the scout found codes, too few to tell more.
             let mut pegs = Vec::new();
             gather(&mut scout, size, constraints.holes.len(), &mut pegs);
-            let left = Count::of_groups(&[scout.count()]).at_most(board.rules().code_count());
+            let left = count_of_groups(&[scout.count()]).at_most(board.rules().code_count());
             return Some(Self { rules: *board.rules(), pegs, left });
         }
         let sum = counts.iter().sum::<u128>().max(1);
@@ -118,7 +118,7 @@ impl Sample {
             let share = usize::try_from((size * count).div_ceil(sum)).unwrap_or(0);
             gather(group, share, constraints.holes.len(), &mut pegs);
         }
-        let left = Count::of_groups(&counts).at_most(board.rules().code_count());
+        let left = count_of_groups(&counts).at_most(board.rules().code_count());
         Some(Self { rules: *board.rules(), pegs, left })
     }
 
@@ -130,6 +130,7 @@ impl Sample {
     }
 
     /// This one code, found in another way, as a sample.
+    #[must_use]
     pub fn of_code(rules: &Rules, code: Code) -> Self {
         let left = Count::Estimate { codes: 1, standard_error: 1 };
         Self { rules: *rules, pegs: code.pegs().to_vec(), left }

@@ -1,12 +1,11 @@
 //! The codes that fit a board: all of them, or a sample where they are many.
 
-use pegmind_rules::{Board, Code, Randomness, SplitMix64};
+use pegmind_rules::{Board, Code, Count, Randomness, SplitMix64};
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::{Alphabet, Symbols};
 use crate::codes::candidates::{CandidateSet, PegTally};
 use crate::estimate::consistency::{Search, Verdict, find_contradiction, search};
-use crate::estimate::count::Count;
 use crate::estimate::sample::{Sample, SampleLimits};
 
 /// What can be found out about the codes that fit a board of any size.

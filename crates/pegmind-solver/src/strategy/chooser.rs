@@ -47,11 +47,13 @@ pub struct History {
 
 impl History {
     /// The history in which these symmetries are left.
+    #[must_use]
     pub fn new(symmetry: Symmetry) -> Self {
         Self { symmetry, list: OnceLock::new() }
     }
 
     /// The history after one more guess.
+    #[must_use]
     pub fn after(&self, guess: &Symbols) -> Self {
         Self::new(self.symmetry.after(guess))
     }
@@ -76,6 +78,7 @@ pub struct Chooser {
 
 impl Chooser {
     /// A chooser for sets of up to `codes_max` codes.
+    #[must_use]
     pub fn new(
         alphabet: Alphabet,
         strategy: Strategy,
@@ -96,6 +99,7 @@ impl Chooser {
     }
 
     /// The same without looking at symmetries.
+    #[must_use]
     pub fn without_symmetry(mut self) -> Self {
         self.symmetric = false;
         self
@@ -366,6 +370,7 @@ impl Task<'_> {
 }
 
 /// A guess with zeros behind it.
+#[must_use]
 pub fn padded(guess: &[u8]) -> Symbols {
     let mut symbols = [0; pegmind_kernel::PEGS_MAX];
     for (to, from) in symbols.iter_mut().zip(guess) {
@@ -376,6 +381,7 @@ pub fn padded(guess: &[u8]) -> Symbols {
 
 /// Splits candidates by the answers to a guess: the number of each answer with
 /// its candidates, in ascending order.
+#[must_use]
 pub fn split(
     book: &CodeTable,
     classes: Classes,

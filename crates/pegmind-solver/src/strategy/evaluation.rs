@@ -64,12 +64,19 @@ impl Evaluation {
     }
 
     /// Plays all games, on all threads there are. Returns the opening, or
-    /// nothing if the work was stopped before it was found.
+    /// `None` if the work was stopped before it was found.
     ///
     /// The games that are finished stand in the [histogram](Self::histogram);
     /// all of them if nobody stops the work. It does not depend on the number
     /// of threads.
     pub fn play(&self) -> Option<Code> {
+        self.play_followed(&|_| ())
+    }
+
+    /// The same; `followed` hears of all games that are finished, as how many more
+    /// they are, on the thread that finished them. So whoever has only one thread
+    /// can tell how far the work is, too. It is called often.
+    pub fn play_followed(&self, followed: &(dyn Fn(u64) + Sync)) -> Option<Code> {
         let Contest { strategy, guesses, .. } = self.contest;
         let book = CodeTable::new(&self.contest.rules)?;
         let alphabet = *book.alphabet();
@@ -90,7 +97,7 @@ impl Evaluation {
             secrets.sort_unstable();
             secrets
         });
-        let round = Round { evaluation: self, book: &book, chooser: &chooser };
+        let round = Round { evaluation: self, book: &book, chooser: &chooser, followed };
         round.play_on(State { members, secrets, guesses: 0 }, &history, opening);
         alphabet.code(&opening)
     }
@@ -114,6 +121,7 @@ struct Round<'a> {
     evaluation: &'a Evaluation,
     book: &'a CodeTable,
     chooser: &'a Chooser,
+    followed: &'a (dyn Fn(u64) + Sync),
 }
 
 impl Round<'_> {
@@ -179,6 +187,7 @@ impl Round<'_> {
 
     fn finish(&self, guesses: usize, games: u64) {
         self.evaluation.finished.add(guesses, games);
+        (self.followed)(games);
     }
 }
 

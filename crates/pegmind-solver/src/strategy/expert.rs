@@ -110,7 +110,7 @@ const fn test_set_sizes(feedback: FeedbackRule) -> (u64, usize) {
     }
 }
 
-/// The best guess for a test_set that is not empty.
+/// The best guess for a test set that is not empty.
 fn choose(
     board: &Board,
     (test_set, worth): (&TestSet, &Worth),

@@ -16,7 +16,7 @@ const PAIRS_PER_GUESS: u64 = 1 << 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Scored {
     pub(crate) cost: u64,
-    /// Whether no code of the test_set is the guess.
+    /// Whether no code of the test set is the guess.
     pub(crate) misses: bool,
     pub(crate) word: Symbols,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Interchangeable {
     group: [Group; SYMBOLS],
     /// The symbols that no row has.
     unused: Vec<u8>,
-    /// The symbols that no code of the test_set has.
+    /// The symbols that no code of the test set has.
     dead: Vec<u8>,
     /// All symbols worth trying in a hole, one for all that are dead.
     useful: Vec<u8>,
@@ -43,7 +43,7 @@ enum Group {
 }
 
 impl Interchangeable {
-    /// The symbols that neither some guesses nor the codes of a test_set tell
+    /// The symbols that neither some guesses nor the codes of a test set tell
     /// apart.
     pub(crate) fn new(guesses: &[Symbols], test_set: &TestSet) -> Self {
         let alphabet = *test_set.alphabet();
@@ -51,7 +51,7 @@ impl Interchangeable {
         let pegs = guesses.iter().flat_map(|guess| &guess[..holes]);
         let used = pegs.fold(0_u32, |used, symbol| used | 1 << symbol);
         let words = test_set.words().iter().flat_map(|word| &word[..holes]);
-        let alive = words.fold(0_u32, |alive, symbol| alive | 1 << symbol);
+        let present = words.fold(0_u32, |present, symbol| present | 1 << symbol);
         let mut alike = Self {
             alphabet,
             group: [Group::Alone; SYMBOLS],
@@ -64,7 +64,7 @@ impl Interchangeable {
             let special = alphabet.repeats(symbol) && !alphabet.rules().repeats().allowed();
             if special {
                 alike.useful.push(symbol);
-            } else if alive >> symbol & 1 == 0 {
+            } else if present >> symbol & 1 == 0 {
                 alike.group[usize::from(symbol)] = Group::Dead;
                 alike.dead.push(symbol);
                 if alike.dead.len() == 1 || !alphabet.repeats(symbol) {
@@ -102,7 +102,7 @@ impl Interchangeable {
     }
 }
 
-/// The best guesses of those tried on a test_set.
+/// The best guesses of those tried on a test set.
 #[derive(Debug)]
 pub(crate) struct GuessSearch<'a> {
     test_set: &'a TestSet,

@@ -75,8 +75,15 @@ pub struct Tally {
     longer: Mutex<BTreeMap<usize, u64>>,
 }
 
+impl Default for Tally {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Tally {
     /// No game yet.
+    #[must_use]
     pub fn new() -> Self {
         Self { common: std::array::from_fn(|_| AtomicU64::new(0)), longer: Mutex::default() }
     }

@@ -9,12 +9,12 @@ use crate::strategy::worth::Worth;
 /// How many of the best guesses are compared by what can follow them.
 const OPTIONS: usize = 40;
 
-/// Guesses against all codes of a test_set, marked once and looked up often.
+/// Guesses against all codes of a test set, marked once and looked up often.
 #[derive(Debug)]
 pub(crate) struct Lookahead<'a> {
     worth: &'a Worth,
     guesses: Vec<Symbols>,
-    /// How many codes the test_set has.
+    /// How many codes the test set has.
     codes: usize,
     /// For each guess the class of every code; the class of the guess itself
     /// is 0.

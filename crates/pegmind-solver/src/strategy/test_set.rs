@@ -14,19 +14,20 @@ pub struct TestSet {
     isa: Isa,
 }
 
-/// The sizes of the classes into which a guess divides a test_set, by answer.
+/// The sizes of the classes into which a guess divides a test set, by answer.
 #[derive(Clone, Debug, Default)]
 pub struct ClassSizes {
     /// Sizes of the classes; some may be empty. The class of the guess itself
     /// is left out.
     pub open: Vec<u32>,
-    /// How many codes of the test_set are the guess.
+    /// How many codes of the test set are the guess.
     pub solved: u32,
     scratch: Vec<u32>,
 }
 
 impl TestSet {
     /// Takes these codes in.
+    #[must_use]
     pub fn new(alphabet: Alphabet, words: Vec<Symbols>) -> Self {
         let pegs = alphabet.pegs();
         let bytes: Vec<u8> = words.iter().flat_map(|word| &word[..pegs]).copied().collect();
@@ -35,17 +36,20 @@ impl TestSet {
     }
 
     /// The codes, in the order given.
+    #[must_use]
     pub fn words(&self) -> &[Symbols] {
         &self.words
     }
 
     /// The symbols of the board.
+    #[must_use]
     pub const fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
     /// What finding the classes of a guess takes, in pairs of a guess and a
     /// code that are marked with key pegs.
+    #[must_use]
     pub fn pairs(&self) -> u64 {
         let codes = u64::try_from(self.words.len()).unwrap_or(u64::MAX);
         match self.alphabet.rules().feedback() {
@@ -101,6 +105,7 @@ impl TestSet {
     }
 
     /// The answer of the code itself, see [`TestSet::answer`].
+    #[must_use]
     pub fn solved_answer(&self) -> u32 {
         let pegs = self.alphabet.pegs();
         match self.alphabet.rules().feedback() {
@@ -113,6 +118,7 @@ impl TestSet {
 
     /// A number for the answer that a code gives to a guess: equal answers
     /// have equal numbers.
+    #[must_use]
     pub fn answer(&self, guess: &Symbols, code: &Symbols) -> u32 {
         let pegs = self.alphabet.pegs();
         let mut exact = 0_u32;

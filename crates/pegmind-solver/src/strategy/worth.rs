@@ -15,6 +15,7 @@ pub struct Worth {
 impl Worth {
     /// Sizes times their binary logarithms: the guess that keeps the sum low
     /// tells most (Neuwirth 1982). For sets of up to `size_max` codes.
+    #[must_use]
     pub fn entropy(size_max: usize) -> Self {
         Self { costs: n_log_n(size_max), in_guesses: false }
     }
@@ -25,6 +26,7 @@ impl Worth {
     /// A code of `n` takes about `1.29 + 0.24 log2 n` guesses, measured in games
     /// of this player with 5 and 8 pegs, and all of them together no fewer than
     /// `2n - 1`: one takes one guess, the others at least two.
+    #[must_use]
     pub fn guesses(size_max: usize) -> Self {
         let costs = (0_u64..).zip(n_log_n(size_max)).map(|(size, size_log_size)| {
             let least = (2 * size).saturating_sub(1) * Self::GUESS;
@@ -38,21 +40,26 @@ impl Worth {
     pub const GUESS: u64 = 1 << FRACTION_BITS;
 
     /// Whether costs are numbers of guesses.
+    #[must_use]
     pub const fn is_in_guesses(&self) -> bool {
         self.in_guesses
     }
 
     /// What is to be done after a guess that leaves these classes.
+    #[must_use]
     pub fn of_classes(&self, classes: &ClassSizes) -> u64 {
         classes.open.iter().map(|size| self.of_size(*size)).sum()
     }
 
     /// How much dearer a set becomes that grows to this size by one code.
+    #[must_use]
     pub fn growth(&self, size: u32) -> u64 {
         self.of_size(size) - self.of_size(size.saturating_sub(1))
     }
 
     /// What a set of this size takes.
+    #[inline]
+    #[must_use]
     pub fn of_size(&self, size: u32) -> u64 {
         self.costs.get(size as usize).copied().unwrap_or(0)
     }

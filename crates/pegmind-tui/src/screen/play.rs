@@ -11,12 +11,12 @@ mod watch;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::sentence;
 use pegmind_face::word::Word;
+use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
-    Response, Session, Ticket,
+    Response, Session, Ticket, View,
 };
 
 use crate::command::{Command, Destination};
@@ -24,6 +24,7 @@ use crate::context::Context;
 use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
+use crate::layout::Kind;
 use crate::list;
 use crate::overlay::Overlay;
 use crate::screen_action::press;
@@ -45,13 +46,15 @@ const LOG_MAX: usize = 1_000;
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
 
 /// What an event at the desk is in words here.
-fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
+fn desk_sentences(event: &DeskEvent, view: &View<'_>, context: &Context<'_>) -> Vec<String> {
     match event {
         // The draft is in everybody's sight, and what is kept beside it.
         DeskEvent::Drafted { .. }
         | DeskEvent::Noted(_)
         | DeskEvent::Kept { .. }
-        | DeskEvent::Assisted { .. } => Vec::new(),
+        | DeskEvent::Assisted { .. }
+        | DeskEvent::Explained { .. } => Vec::new(),
+        DeskEvent::Diagnosed { board, repairs } => repairs::sentences(board, repairs),
         DeskEvent::HintOffered { step } => vec![format!(
             "{} again tells {} (hint {} of 5); the record will say so.",
             context.settings.keys.name(Action::Hint),
@@ -59,7 +62,7 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
             step.number(),
         )],
         DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
-            context.settings.phrase().desk_event(event)
+            context.settings.phrase().desk_event(event, view)
         }
     }
 }
@@ -198,8 +201,10 @@ impl Play {
                 Effect::Consult(consultation) => {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
-                        Question::Consistency => {}
-                        _ => self.helping = Some(context.now),
+                        Question::Consistency | Question::Repairs => {}
+                        Question::Hint { .. }
+                        | Question::Assist { .. }
+                        | Question::Pairings { .. } => self.helping = Some(context.now),
                     }
                     context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
                     context.ask(Task::Consult(consultation));
@@ -213,7 +218,7 @@ impl Play {
                 | Effect::Append { .. }
                 | Effect::Archive { .. }
                 | Effect::Supersede { .. }
-                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(effect)),
+                | Effect::Discard { .. } => context.ask(DiskQuestion::Store(Box::new(effect))),
             }
         }
         let Response { events, desk, .. } = response;
@@ -221,29 +226,30 @@ impl Play {
         for event in &events {
             lines.extend(self.sentences(event, context));
         }
-        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
+        let view = self.session.view();
+        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, &view, context)));
         if !lines.is_empty() {
             self.say(lines);
         }
         for event in &events {
-            self.follow(event, context);
+            self.follow(event);
         }
         for event in &desk {
-            self.follow_desk(event);
+            self.follow_desk(event, context);
         }
         self.settle(context);
     }
 
     /// What an event is in words here.
     fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
-        match event {
-            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
-            event => context.settings.phrase().event(event, &self.session.view()),
+        if matches!(event, Event::Contradicted { .. }) {
+            return vec!["No code fits all rows.".into()];
         }
+        context.settings.phrase().event(event, &self.session.view())
     }
 
     /// What changes on the screen with an event.
-    fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn follow(&mut self, event: &Event) {
         // Questions for help end with an answer, or with their row.
         let ends_help = matches!(
             event,
@@ -275,10 +281,8 @@ impl Play {
                 self.answer.clear();
                 self.go_to_open_hole();
             }
-            Event::Contradicted { board, .. } => {
-                context.ask(Task::Diagnose(self.session.id().clone(), board.clone()));
-            }
-            Event::CodeSet { .. }
+            Event::Contradicted { .. }
+            | Event::CodeSet { .. }
             | Event::Evading
             | Event::Corrected { .. }
             | Event::HintTaken { .. }
@@ -288,12 +292,24 @@ impl Play {
     }
 
     /// What changes on the screen with an event at the desk.
-    fn follow_desk(&mut self, event: &DeskEvent) {
+    fn follow_desk(&mut self, event: &DeskEvent, context: &mut Context<'_>) {
         match event {
             DeskEvent::Hinted { .. } => self.helping = None,
             DeskEvent::Assisted { draft, assistance } => {
                 self.helping = None;
                 self.take_told(draft, assistance);
+            }
+            DeskEvent::Diagnosed { board, repairs } => {
+                // It is too much for the few lines of a narrow screen.
+                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
+                    let lines = repairs::sentences(board, repairs);
+                    *context.overlay = Some(Overlay::page("no code fits", lines));
+                }
+            }
+            DeskEvent::Explained { number, why } => {
+                self.helping = None;
+                let lines = context.settings.phrase().why(*number, why, &self.session.view());
+                *context.overlay = Some(Overlay::page("why", lines));
             }
             DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }

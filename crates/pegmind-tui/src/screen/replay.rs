@@ -80,10 +80,11 @@ impl ReplayScreen {
         };
         let mut lines: Vec<String> = self.hints.iter().map(hint).collect();
         for event in &self.events {
-            match event {
-                // There is no draft here for it to go back to.
-                Event::TakenBack { row, .. } => lines.push(format!("Row {row} is taken back.")),
-                event => lines.extend(phrase.event(event, &view)),
+            // There is no draft here for it to go back to.
+            if let Event::TakenBack { row, .. } = event {
+                lines.push(format!("Row {row} is taken back."));
+            } else {
+                lines.extend(phrase.event(event, &view));
             }
         }
         if self.step == self.steps {

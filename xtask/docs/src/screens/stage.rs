@@ -6,7 +6,6 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow, bail};
 use pegmind_advice::{Cancel, advisor, guess};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_face::{amount, repairs};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{
@@ -152,8 +151,7 @@ impl Stage {
                 Task::ConsultMaker(asked) => {
                     Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
                 }
-                Task::Diagnose(id, board) => Msg::Diagnosed(id, repairs::sentences(&board)),
-                Task::Foresee(board) => Msg::Foreseen(*board.rules(), amount::foreseen(&board)),
+                Task::Foresee(board) => pegmind_tui::foresee(&board, &Cancel::new()),
                 Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {

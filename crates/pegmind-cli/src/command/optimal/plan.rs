@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+use pegmind_advice::{Cancel, Limits, find_repairs};
 use pegmind_face::repairs;
 use pegmind_optimal::{
     Checkpoint, Minimize, OPTIMAL_CODES_MAX, Optimal, OptimalError, OptimalLimits, OptimalOptions,
-    Pruning,
+    Pruning, answer_bytes,
 };
-use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Rules, Strict};
+use pegmind_rules::{Board, Code, Rules, Strict};
 use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, GUESSES_MAX};
 
@@ -49,9 +50,6 @@ const PROGRAM_BYTES: usize = 10 << 20;
 /// measured on boards of 1,296 to 46,656 codes, with a reserve.
 const BYTES_PER_CODE: usize = 384;
 const BYTES_PER_CODE_AND_JOB: usize = 64;
-
-/// What answers that are looked up take at most.
-const ANSWERS_BYTES_MAX: usize = 64 << 20;
 
 /// With less than that for sets of codes a search is not worth the while.
 const SETS_BYTES_MIN: usize = 2 << 20;
@@ -168,7 +166,8 @@ impl Plan {
 
     /// Says what may be wrong with the rows.
     fn contradicted(&self) -> Failure {
-        let found = repairs::find_repairs(&self.board).unwrap_or_default();
+        let found =
+            find_repairs(&self.board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default();
         let table = repairs::table(&self.board, &found, REPAIRS_SHOWN);
         for line in table {
             remark(&line);
@@ -222,7 +221,7 @@ fn memory_for_sets(memory: usize, rules: &Rules, jobs: Option<usize>) -> Result<
     // Larger boards are refused anyway.
     let codes =
         usize::try_from(rules.code_count()).unwrap_or(usize::MAX).min(OPTIMAL_CODES_MAX as usize);
-    let taken = PROGRAM_BYTES + codes * per_code + answers_bytes(rules, codes);
+    let taken = PROGRAM_BYTES + codes * per_code + answer_bytes(rules);
     memory.checked_sub(taken).filter(|left| *left >= SETS_BYTES_MIN).ok_or_else(|| {
         let least = (taken + SETS_BYTES_MIN).div_ceil(1 << 20);
         Failure::usage(format!(
@@ -232,27 +231,16 @@ fn memory_for_sets(memory: usize, rules: &Rules, jobs: Option<usize>) -> Result<
     })
 }
 
-/// What answers that are looked up take: where each peg is marked, and on boards
-/// whose pegs and colors are too many to be marked side by side.
-fn answers_bytes(rules: &Rules, codes: usize) -> usize {
-    let symbols =
-        usize::from(rules.colors().get()) + usize::from(rules.blanks() == Blanks::Allowed);
-    let pegs = usize::from(rules.pegs().get());
-    let side_by_side = (2..=8).contains(&pegs) && pegs * symbols <= 64;
-    let looked_up = rules.feedback() == FeedbackRule::PerPeg || !side_by_side;
-    if looked_up { (codes * codes * size_of::<u16>()).min(ANSWERS_BYTES_MAX) } else { 0 }
-}
-
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{ColorCount, PegCount, Repeats, RowCount};
+    use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount};
 
     use super::*;
 
     #[test]
     fn the_board_and_the_threads_have_their_memory_first() {
         let left = |memory: usize, (pegs, colors), jobs| {
-            let rules = rules(pegs, colors, FeedbackRule::Keys);
+            let rules = rules(pegs, colors);
             let left = memory_for_sets(memory << 20, &rules, Some(jobs));
             left.map(|bytes| bytes >> 20).map_err(|failure| failure.message)
         };
@@ -263,14 +251,12 @@ mod tests {
             left(16, (5, 8), 2),
             Err("--memory: 16M are too few for this board; expected at least 28M".to_owned())
         );
-        let marked_peg_by_peg = rules(4, 8, FeedbackRule::PerPeg);
-        assert_eq!(answers_bytes(&marked_peg_by_peg, 4096), 32 << 20);
-        assert_eq!(answers_bytes(&rules(5, 8, FeedbackRule::PerPeg), 32_768), ANSWERS_BYTES_MAX);
     }
 
-    fn rules(pegs: u8, colors: u8, feedback: FeedbackRule) -> Rules {
+    fn rules(pegs: u8, colors: u8) -> Rules {
         let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
         let rows = RowCount::new(20).unwrap();
-        Rules::new(pegs, colors, Repeats::Allowed, Blanks::Forbidden, feedback, rows).unwrap()
+        let (repeats, blanks) = (Repeats::Allowed, Blanks::Forbidden);
+        Rules::new(pegs, colors, repeats, blanks, FeedbackRule::Keys, rows).unwrap()
     }
 }

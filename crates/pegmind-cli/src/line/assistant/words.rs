@@ -2,7 +2,7 @@
 
 use std::io;
 
-use pegmind_advice::{Limits, assess, diagnose};
+use pegmind_advice::{Limits, assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{answer_example, code_examples},
@@ -11,7 +11,7 @@ use pegmind_face::{
 };
 use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
 use pegmind_session::{DraftEdit, Intent};
-use pegmind_solver::{Cancel, SampleLimits, Survey};
+use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
 use super::{Assistant, Stay, Turn, begin, feed};
 use crate::exit::Failure;
@@ -86,7 +86,7 @@ impl Assistant<'_> {
         let survey = self.survey();
         let rules = *self.board().rules();
         if let (Survey::Sampled(_) | Survey::Unknown { .. }, Listed::Yes) = (&survey, listed) {
-            self.talk.complain(&amount::too_many_to_list(&rules))?;
+            self.talk.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
         }
         if self.talk.json {
             let reply = reply::left(&rules, &survey);
@@ -96,7 +96,7 @@ impl Assistant<'_> {
             };
             return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
-        let mut lines = vec![capital(&amount::of_all(amount::found(&survey), &rules)) + "."];
+        let mut lines = vec![capital(&amount::of_all(amount::found(survey.left()), &rules)) + "."];
         if let (Survey::Listed(set), Listed::Yes) = (&survey, listed) {
             lines.extend(set.codes().take(CODES_LISTED).map(|code| self.code(&code)));
             let more = set.codes().count().saturating_sub(CODES_LISTED);
@@ -107,10 +107,10 @@ impl Assistant<'_> {
 
     fn by_peg(&mut self) -> io::Result<()> {
         let survey = self.survey();
-        if survey.by_peg().is_none() {
+        let Some(counts) = count_pegs(self.board().rules(), &survey) else {
             return self.talk.complain(&"no code was found that fits the rows");
-        }
-        let lines = peg_table::lines(self.board(), &survey, &self.names());
+        };
+        let lines = peg_table::lines(&counts, &self.names());
         self.talk.say(&lines)
     }
 

@@ -70,7 +70,7 @@ impl Host<'_> {
                     Entered::Refused(why) => why,
                 }
             }
-            _ => entry.refuse(&rules),
+            Some(Typed::Pegs(_) | Typed::Empty | Typed::Other(_)) | None => entry.refuse(&rules),
         };
         self.talk.say(&[why])?;
         Ok(Stay::Yes)

@@ -37,10 +37,6 @@ impl Host<'_> {
                 self.talk.say(&plain::rows(&self.phrase(), &self.session.view()))?;
             }
             Request::Row(number) => self.say_row(number)?,
-            Request::Why(number) => match self.phrase().why(&self.session, number) {
-                Ok(lines) => self.talk.say(&lines)?,
-                Err(error) => self.complain(&error)?,
-            },
             Request::Notes => self.say_notes()?,
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Save => self.say_where_it_is()?,
@@ -75,7 +71,7 @@ impl Host<'_> {
 
     fn say_row(&mut self, number: usize) -> io::Result<()> {
         match self.session.why(number) {
-            Ok(Why::Open { row, .. } | Why::Closed { row }) => {
+            Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => {
                 let line = self.phrase().row(number, &row);
                 self.talk.say(&[line])
             }

@@ -10,7 +10,7 @@ use crate::layout::Kind;
 use crate::list;
 use crate::msg::Size;
 use crate::screen_action::ScreenAction;
-use pegmind_face::peg_editor::holes;
+use pegmind_face::peg_editor::{CodeDraft, holes};
 
 /// What a person does.
 #[derive(Clone, Copy, Debug)]
@@ -256,7 +256,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(8, "check")
         .help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
-    on(&[Action::Erase], Now::makes, |play, _, _| play.erase_of_code()),
+    on(&[Action::Erase], Now::makes, |play, _, _| play.edit_code(CodeDraft::erase)),
     told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
     on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
         .word(Word::Hint)
@@ -266,13 +266,15 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.edit(DraftEdit::Clear, context);
         play.editor.go_to(0, &play.rules());
     }),
-    on(&[Action::Clear], Now::makes, |play, _, _| play.clear_code()),
+    on(&[Action::Clear], Now::makes, |play, _, _| play.edit_code(|code, _| code.clear())),
     told(&[Action::Clear], Now::fills).help(""),
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
     told(&[Action::Assist], Now::guesses).second(2, "assistant").help(""),
     on(&[Action::Up, Action::Down], Now::guesses, |play, step, context| play.cycle(-step, context)),
-    on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| play.cycle_code(-step)),
+    on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| {
+        play.edit_code(|code, rules| code.cycle(-step, rules));
+    }),
     told(&[Action::Up, Action::Down], Now::guesses).first(11, "color"),
     told(&[Action::Up], Now::guesses).help(""),
     on(&[Action::Repeat], Now::guesses, |play, _, context| play.repeat(context))
@@ -289,15 +291,19 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.editor.step(step, &play.rules());
     })
     .first(10, "move"),
-    on(&[Action::Left, Action::Right], Now::makes, |play, step, _| play.step_in_code(step)),
+    on(&[Action::Left, Action::Right], Now::makes, |play, step, _| {
+        play.edit_code(|code, rules| code.editor.step(step, rules));
+    }),
     on(&[Action::First, Action::Last], Now::guesses, |play, step, _| {
         play.editor.go_to(list::end(step, holes(&play.rules()) + 1), &play.rules());
     }),
-    on(&[Action::First, Action::Last], Now::makes, |play, step, _| play.go_to_end_of_code(step)),
+    on(&[Action::First, Action::Last], Now::makes, |play, step, _| {
+        play.edit_code(|code, rules| code.editor.go_to(list::end(step, holes(rules) + 1), rules));
+    }),
     on(&[Action::Delete], Now::guesses, |play, _, context| {
         play.put(play.editor.cursor(), None, context);
     }),
-    on(&[Action::Delete], Now::makes, |play, _, _| play.delete_of_code()),
+    on(&[Action::Delete], Now::makes, |play, _, _| play.edit_code(|code, _| code.delete())),
     // Everywhere in a game.
     on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
         play.change_pane(step);

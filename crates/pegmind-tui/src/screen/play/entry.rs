@@ -5,14 +5,13 @@ use pegmind_face::code_entry::{CodeEntry, Entered, Stage};
 use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::word::Word;
-use pegmind_rules::{Draft, Peg, parse_pegs};
+use pegmind_rules::{Draft, Peg, Rules, parse_pegs};
 use pegmind_session::Intent;
 
 use super::Play;
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::list;
 
 /// A code being typed.
 #[derive(Debug)]
@@ -86,40 +85,11 @@ impl Play {
         key.typed().is_some_and(char::is_alphanumeric)
     }
 
-    /// Takes the peg before the cursor out of the code.
-    pub(super) fn erase_of_code(&mut self) {
-        let rules = self.rules();
-        let Some(entry) = &mut self.entry else { return };
-        entry.code.erase(&rules);
-    }
-
-    /// Takes the peg under the cursor out of the code.
-    pub(super) fn delete_of_code(&mut self) {
-        if let Some(entry) = &mut self.entry {
-            entry.code.delete();
-        }
-    }
-
-    /// Takes all pegs out of the code.
-    pub(super) fn clear_code(&mut self) {
-        if let Some(entry) = &mut self.entry {
-            entry.code.clear();
-        }
-    }
-
-    /// Moves the cursor in the code.
-    pub(super) fn step_in_code(&mut self, step: isize) {
+    /// Changes the code that is being typed.
+    pub(super) fn edit_code(&mut self, edit: impl FnOnce(&mut CodeDraft, &Rules)) {
         let rules = self.rules();
         if let Some(entry) = &mut self.entry {
-            entry.code.editor.step(step, &rules);
-        }
-    }
-
-    /// Puts the cursor on the first peg of the code, or behind the last.
-    pub(super) fn go_to_end_of_code(&mut self, step: isize) {
-        let rules = self.rules();
-        if let Some(entry) = &mut self.entry {
-            entry.code.editor.go_to(list::end(step, holes(&rules) + 1), &rules);
+            edit(&mut entry.code, &rules);
         }
     }
 
@@ -142,16 +112,10 @@ impl Play {
             TypedPeg::Put(..) | TypedPeg::Waits => {}
             TypedPeg::Full => context.say("All pegs are there."),
             TypedPeg::Unknown(_) if entry.is_covered() => {
-                context.say("That is no color of this board.")
+                context.say("That is no color of this board.");
             }
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
-    }
-
-    pub(super) fn cycle_code(&mut self, step: isize) {
-        let rules = self.rules();
-        let Some(entry) = &mut self.entry else { return };
-        entry.code.cycle(step, &rules);
     }
 
     /// Enter behind a code.

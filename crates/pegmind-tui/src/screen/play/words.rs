@@ -47,10 +47,6 @@ impl Play {
             }
             Request::Rows => self.show_rows(context),
             Request::Row(number) => self.show_row(number, context),
-            Request::Why(number) => match context.settings.phrase().why(&self.session, number) {
-                Ok(lines) => *context.overlay = Some(Overlay::page("why", lines)),
-                Err(error) => context.say(sentence(&error.to_string())),
-            },
             Request::Notes => self.pane = Pane::Notes,
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
@@ -94,7 +90,7 @@ impl Play {
 
     fn show_row(&mut self, number: usize, context: &mut Context<'_>) {
         match self.session.why(number) {
-            Ok(Why::Open { row, .. } | Why::Closed { row }) => {
+            Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => {
                 self.say(vec![context.settings.phrase().row(number, &row)]);
             }
             Err(error) => context.say(sentence(&error.to_string())),
