@@ -53,10 +53,11 @@ fn diagnosis(watch: &mut Watch, board: &Board) -> Result<Diagnosis, Failure> {
     let found = watch.ask("looking for a wrong answer", move |cancel| {
         diagnose(&board, &Limits::THOROUGH, cancel)
     })?;
-    if watch.is_over() {
+    let found = found.unwrap_or(Diagnosis::Unknown);
+    if watch.is_over() && !matches!(found, Diagnosis::Consistent(_)) {
         remark("Stopped before every answer was looked at.");
     }
-    Ok(found.unwrap_or(Diagnosis::Unknown))
+    Ok(found)
 }
 
 /// What helps where no code fits all rows. Returns `None` if some code does, or
