@@ -208,7 +208,8 @@ fn told(told: &[Told]) -> String {
 fn desk_text(event: &DeskEvent) -> Option<String> {
     Some(match event {
         DeskEvent::Drafted { draft, .. } => format!("draft {}", draft_text(draft)),
-        DeskEvent::Carried { .. } => return None,
+        // Each contradiction has one; tests that mean it look at the events.
+        DeskEvent::Carried { .. } | DeskEvent::Diagnosed { .. } => return None,
         DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
         DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
         DeskEvent::Noted(_) => "noted".into(),
@@ -218,8 +219,6 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         }
         DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
-        // Each contradiction has one; tests that mean it look at the events.
-        DeskEvent::Diagnosed { .. } => return None,
         DeskEvent::Explained { why, .. } => why_text(why),
     })
 }
