@@ -67,6 +67,9 @@ impl Table {
                 let resigns = matches!(act, Act::Resign);
                 return Err(if resigns { Refusal::NotYoursToResign } else { Refusal::HouseOnly });
             }
+            (Actor::House, Some(seat)) if !act.is_for_house() => {
+                return Err(Refusal::OtherSeat { seat });
+            }
             (Actor::Seat(_) | Actor::House, _) => {}
         }
         let phase = self.phase();
@@ -79,7 +82,7 @@ impl Table {
             (Act::Guess(_), Actor::House) => {
                 phase == Phase::Thinking && !self.controller(Seat::Codebreaker).is_person()
             }
-            (Act::Answer { .. }, by) => phase == Phase::Answer && by != Actor::House,
+            (Act::Answer { .. }, _) => phase == Phase::Answer,
             (Act::Resign, _) => self.referee.is_settled(),
             (Act::Withdraw | Act::Correct { .. }, _) => true,
             (Act::Open { .. }, by) => by == Actor::House && self.owes_opening(),
