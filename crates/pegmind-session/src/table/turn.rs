@@ -58,6 +58,9 @@ impl Table {
     }
 
     fn expect_turn(&self, by: Actor, act: &Act) -> Result<(), Refusal> {
+        if let Some(seat) = act.seat().filter(|_| by == Actor::House && !act.is_for_house()) {
+            return Err(Refusal::OtherSeat { seat });
+        }
         act.check(self.setup(), self.header.game, self.game.board(), self.entries)?;
         match (by, act.seat()) {
             (Actor::Seat(own), Some(seat)) if own != seat => {
@@ -66,9 +69,6 @@ impl Table {
             (Actor::Seat(seat), _) if !self.controller(seat).is_person() => {
                 let resigns = matches!(act, Act::Resign);
                 return Err(if resigns { Refusal::NotYoursToResign } else { Refusal::HouseOnly });
-            }
-            (Actor::House, Some(seat)) if !act.is_for_house() => {
-                return Err(Refusal::OtherSeat { seat });
             }
             (Actor::Seat(_) | Actor::House, _) => {}
         }

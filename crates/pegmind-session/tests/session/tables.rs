@@ -295,7 +295,7 @@ fn notes_are_hidden_from_the_other_seat_and_count() {
 #[test]
 fn the_house_does_nothing_that_a_person_decides() {
     let (host, _) = crate::script::play(
-        r#"[Maker "human"] [Breaker "human"] [Marks "trust"] [Takebacks "yes"]"#,
+        r#"[Maker "human"] [Breaker "human"] [Marks "trust"]"#,
         "code gpyb; rroy; key 0+1; rbgg",
         crate::script::Restarts::AsTyped,
     );
