@@ -305,7 +305,7 @@ fn the_house_does_nothing_that_a_person_decides() {
     let escrow = Escrow::parse(&rules, sealed).unwrap();
     let (mut table, _) = Table::resume(record, escrow, Duration::ZERO).unwrap();
     for (act, seat) in [
-        ("0+2", Seat::Codemaker),
+        ("0+2 {0:00}", Seat::Codemaker),
         ("{withdraw}", Seat::Codemaker),
         ("{correct 1 0+2}", Seat::Codemaker),
         ("{takeback}", Seat::Codebreaker),
