@@ -53,8 +53,8 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
     let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
     lines.extend(words.map(|(word, name, text)| {
         let takebacks = view.setup.options().takebacks == Takebacks::Allowed;
-        let undoes_rows = *word == Word::Undo && takebacks;
-        let text = if undoes_rows { "undo the draft, or take the last row back" } else { text };
+        let takes_back = takebacks && *word == Word::Undo;
+        let text = if takes_back { "undo the draft, or take the last row back" } else { text };
         format!("  {name:<8}{text}")
     }));
     lines
