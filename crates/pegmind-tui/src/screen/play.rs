@@ -16,7 +16,7 @@ use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
-    Response, Session, Ticket, View,
+    Response, Session, Ticket,
 };
 
 use crate::command::{Command, Destination};
