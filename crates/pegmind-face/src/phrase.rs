@@ -3,9 +3,9 @@
 use pegmind_rules::{
     Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint,
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
-    Scoring,
+    Scoring, Seat,
 };
-use pegmind_session::{DeskEvent, Event, HintStep, OpenRow, View};
+use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played};
 
 use crate::amount::rounded;
 use crate::board_name::board_name;
@@ -98,8 +98,8 @@ impl Phrase {
 
     /// What stands at the head of a game.
     #[must_use]
-    pub fn opening_lines(&self, view: &View<'_>) -> Vec<String> {
-        let game_match = view.game_match;
+    pub fn opening_lines(&self, of: &Played) -> Vec<String> {
+        let game_match = of.game_match;
         let count = game_match.games().get();
         let game = if count == 1 {
             String::new()
@@ -107,36 +107,37 @@ impl Phrase {
             format!("Game {} of {count}. ", game_match.game())
         };
         let mut lines = vec![
-            format!("{game}{} {}.", self.roles(view), view.setup.rules()),
-            self.colors(view.board.rules()),
+            format!("{game}{} {}.", self.roles(of), of.setup.rules()),
+            self.colors(of.setup.rules()),
         ];
-        let options = view.setup.options();
+        let options = of.setup.options();
         if options.strict == pegmind_rules::Strict::Yes {
             lines.push("Strict: a guess has to fit every row.".into());
         }
         if options.takebacks == pegmind_rules::Takebacks::Allowed {
             lines.push("Takebacks: undo takes the last row back.".into());
         }
-        if options.hints == pegmind_rules::Hints::Forbidden && view.breaker.is_person() {
+        if options.hints == pegmind_rules::Hints::Forbidden
+            && of.controller(Seat::Codebreaker).is_person()
+        {
             lines.push("No hints in this game.".into());
         }
         if game_match.game() > 1 {
-            lines.push(self.score(view));
+            lines.push(self.score(of));
         }
         lines
     }
 
     /// Who sits where: `You break.`
     #[must_use]
-    pub fn roles(&self, view: &View<'_>) -> String {
-        let breaker = view.breaker_name();
-        let maker = view.maker_name();
+    pub fn roles(&self, of: &Played) -> String {
+        let (breaker, maker) = (of.name(Seat::Codebreaker), of.name(Seat::Codemaker));
         let level = |controller| match controller {
             Controller::Maker(level) => format!(" ({level})"),
             Controller::Breaker(level) => format!(" ({level})"),
             Controller::Human | Controller::Table => String::new(),
         };
-        match (view.maker, view.breaker) {
+        match (of.controller(Seat::Codemaker), of.controller(Seat::Codebreaker)) {
             (Controller::Table, Controller::Human) => format!(
                 "{}. The code is on {}'s table.",
                 self.does(breaker, "break", "breaks"),
@@ -182,17 +183,17 @@ impl Phrase {
 
     /// The points so far: `Score: Ann 5, Bob 0.`
     #[must_use]
-    pub fn score(&self, view: &View<'_>) -> String {
-        let points = view.game_match.points();
-        let of = |player| format!("{} {}", self.name(view.setup.name(player)), points.of(player));
-        format!("Score: {}, {}.", of(Player::First), of(Player::Second))
+    pub fn score(&self, of: &Played) -> String {
+        let points = of.game_match.points();
+        let has = |player| format!("{} {}", self.name(of.setup.name(player)), points.of(player));
+        format!("Score: {}, {}.", has(Player::First), has(Player::Second))
     }
 
     /// What an event is in words.
     #[must_use]
-    pub fn event(&self, event: &Event, view: &View<'_>) -> Vec<String> {
+    pub fn event(&self, event: &Event) -> Vec<String> {
         match event {
-            Event::Started { .. } => self.opening_lines(view),
+            Event::Started { of, .. } => self.opening_lines(of),
             Event::CodeSet { commitment } => {
                 let start: String = commitment.to_string().chars().take(12).collect();
                 vec![format!("Code set. Commitment {start}...; proof says more.")]
@@ -219,8 +220,18 @@ impl Phrase {
                 let draft = self.draft(&Draft::from(&was.guess));
                 vec![format!("Row {row} is taken back. Draft: {draft}.")]
             }
-            Event::Ended { outcome, points, .. } => self.ended(*outcome, *points, event, view),
-            Event::MatchEnded { outcome, .. } => vec![self.match_ended(*outcome, view)],
+            Event::Ended { outcome, points, opening, audit, open, of } => {
+                let mut lines = vec![self.outcome(*outcome, of)];
+                lines.extend(self.uncovered(*outcome, opening.as_ref(), open, of));
+                lines.extend(audit.iter().map(audit_sentence));
+                lines.extend(help_taken(of));
+                if of.game_match.games().get() > 1 {
+                    lines.push(self.arithmetic(*outcome, *points, of));
+                    lines.push(self.score(of));
+                }
+                lines
+            }
+            Event::MatchEnded { outcome, of } => vec![self.match_ended(*outcome, of)],
             // It is told at the desk.
             Event::HintTaken { .. } | Event::Contradicted { .. } => Vec::new(),
         }
@@ -228,7 +239,7 @@ impl Phrase {
 
     /// What an event at the desk is in words.
     #[must_use]
-    pub fn desk_event(&self, event: &DeskEvent, view: &View<'_>) -> Vec<String> {
+    pub fn desk_event(&self, event: &DeskEvent) -> Vec<String> {
         match event {
             DeskEvent::Drafted { draft, .. } if draft.is_empty() => vec!["Draft: empty.".into()],
             DeskEvent::Drafted { draft, problem } => {
@@ -250,14 +261,14 @@ impl Phrase {
             )],
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
-            DeskEvent::Diagnosed { board, repairs } => {
+            DeskEvent::Diagnosed { board, repairs, over } => {
                 let mut lines = repairs::sentences(board, repairs);
-                if view.outcome.is_none() {
+                if !over {
                     lines.push(repairs::HOW_TO_GO_BACK.into());
                 }
                 lines
             }
-            DeskEvent::Explained { number, why } => self.why(*number, why, view),
+            DeskEvent::Explained { number, why } => self.why(*number, why),
             DeskEvent::Noted(_) => Vec::new(),
         }
     }
@@ -324,14 +335,15 @@ impl Phrase {
 
     /// How a game ended: `Well done! You found the code in 5 of 12 rows.`
     #[must_use]
-    pub fn outcome(&self, outcome: Outcome, view: &View<'_>) -> String {
-        let (breaker, maker) = (view.breaker_name(), view.maker_name());
+    pub fn outcome(&self, outcome: Outcome, of: &Played) -> String {
+        let (breaker, maker) = (of.name(Seat::Codebreaker), of.name(Seat::Codemaker));
         match outcome {
             Outcome::Solved => {
-                let praise = if view.breaker.is_person() { "Well done! " } else { "" };
+                let person = of.controller(Seat::Codebreaker).is_person();
+                let praise = if person { "Well done! " } else { "" };
                 let found = self.does(breaker, "found", "found");
-                let (used, rows) = (view.board.rows().len(), view.board.rules().rows());
-                format!("{praise}{found} the code in {used} of {rows} rows.")
+                let rows = of.setup.rules().rows();
+                format!("{praise}{found} the code in {} of {rows} rows.", of.rows)
             }
             Outcome::Unsolved => {
                 let wins = self.does(maker, "win", "wins");
@@ -341,38 +353,29 @@ impl Phrase {
         }
     }
 
-    fn ended(&self, outcome: Outcome, points: u32, event: &Event, view: &View<'_>) -> Vec<String> {
-        let mut lines = vec![self.outcome(outcome, view)];
-        if let Event::Ended { opening, audit, open, .. } = event {
-            if let Some(opening) = opening {
-                lines.push(format!("The code: {}.", self.pegs(opening.code.pegs())));
-            }
-            if view.evades() && opening.is_some() && !outcome.is_solved() {
-                let all = OpenCount::Exactly(view.board.rules().code_count());
-                lines.push(never_settled(open.last().map_or(all, |last| last.after)));
-            }
-            lines.extend(open.iter().map(open_sentence));
-            for wrong in audit {
-                lines.push(format!(
-                    "Row {} was answered {}; {} would have been right.",
-                    wrong.row, wrong.given, wrong.right
-                ));
-            }
-        }
-        lines.extend(help_taken(view));
-        if view.game_match.games().get() > 1 {
-            lines.push(self.arithmetic(outcome, points, view));
-            lines.push(self.score(view));
-        }
-        lines
+    /// The code, and how many an evader had open.
+    fn uncovered(
+        &self,
+        outcome: Outcome,
+        opening: Option<&Opening>,
+        open: &[OpenRow],
+        of: &Played,
+    ) -> Vec<String> {
+        let code = opening.map(|opening| format!("The code: {}.", self.pegs(opening.code.pegs())));
+        let evader = Controller::Maker(MakerLevel::Evader);
+        let late =
+            code.is_some() && of.controller(Seat::Codemaker) == evader && !outcome.is_solved();
+        let all = OpenCount::Exactly(of.setup.rules().code_count());
+        let never = late.then(|| never_settled(open.last().map_or(all, |last| last.after)));
+        code.into_iter().chain(never).chain(open.iter().map(open_sentence)).collect()
     }
 
     /// How the codemaker's points come about.
-    fn arithmetic(&self, outcome: Outcome, points: u32, view: &View<'_>) -> String {
-        let used = view.board.rows().len();
+    fn arithmetic(&self, outcome: Outcome, points: u32, of: &Played) -> String {
+        let used = of.rows;
         let s = if points == 1 { "" } else { "s" };
-        let gets = self.does(view.maker_name(), "get", "gets");
-        let how = match (view.setup.options().scoring, outcome) {
+        let gets = self.does(of.name(Seat::Codemaker), "get", "gets");
+        let how = match (of.setup.options().scoring, outcome) {
             (Scoring::Guesses, Outcome::Solved) => "one for each guess".to_owned(),
             (Scoring::Guesses, Outcome::Unsolved) => {
                 let guesses = if used == 1 { "guess" } else { "guesses" };
@@ -382,18 +385,20 @@ impl Phrase {
             (Scoring::Keys, Outcome::Resigned) => {
                 "one for each exact key peg, unused rows counted as full".to_owned()
             }
-            (Scoring::Keys, _) => "one for each exact key peg".to_owned(),
+            (Scoring::Keys, Outcome::Solved | Outcome::Unsolved) => {
+                "one for each exact key peg".to_owned()
+            }
         };
         format!("{gets} {points} point{s}: {how}.")
     }
 
     /// Who won a match: `Match: Ann wins, 21 to 18.`
     #[must_use]
-    pub fn match_ended(&self, outcome: MatchOutcome, view: &View<'_>) -> String {
-        let points = view.game_match.points();
+    pub fn match_ended(&self, outcome: MatchOutcome, of: &Played) -> String {
+        let points = of.game_match.points();
         match outcome {
             MatchOutcome::Won(player) => {
-                let name = view.setup.name(player);
+                let name = of.setup.name(player);
                 let wins = if name.as_str() == "You" { "win" } else { "wins" };
                 let (own, other) = (points.of(player), points.of(player.other()));
                 format!("Match: {} {wins}, {own} to {other}.", self.name(name))
@@ -440,24 +445,26 @@ impl Phrase {
 
     /// What a board is called.
     #[must_use]
-    pub fn board_name(view: &View<'_>) -> String {
-        capital(&board_name(view.setup.rules()))
+    pub fn board_name(rules: &Rules) -> String {
+        capital(&board_name(rules))
     }
 }
 
 /// The hints that stand in the record, if there are any.
-fn help_taken(view: &View<'_>) -> Option<String> {
-    let hints: Vec<String> = view
-        .ledger
-        .hints
-        .iter()
-        .map(|(row, step)| format!("{} in row {row}", step.number()))
-        .collect();
+fn help_taken(of: &Played) -> Option<String> {
+    let hint = |(row, step): &(usize, HintStep)| format!("{} in row {row}", step.number());
+    let hints: Vec<String> = of.hints.iter().map(hint).collect();
     // Help is what a code on a table is typed in for.
-    if hints.is_empty() || view.maker == Controller::Table {
+    if hints.is_empty() || of.controller(Seat::Codemaker) == Controller::Table {
         return None;
     }
     Some(format!("Hints taken: {}.", hints.join(", ")))
+}
+
+/// `Row 1 was answered 0+1; 1+0 would have been right.`
+fn audit_sentence(wrong: &Audited) -> String {
+    let Audited { row, given, right, .. } = wrong;
+    format!("Row {row} was answered {given}; {right} would have been right.")
 }
 
 /// What the code is that an evader shows.

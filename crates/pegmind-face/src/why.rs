@@ -9,15 +9,12 @@ impl Phrase {
     /// Why a row, from 1, was answered as it was: the pairs of pegs if everybody
     /// at the screen may know the code, else what the answer can mean.
     #[must_use]
-    pub fn why(&self, number: usize, why: &Why, view: &View<'_>) -> Vec<String> {
+    pub fn why(&self, number: usize, why: &Why) -> Vec<String> {
         match why {
-            Why::Open { row, explanation } => {
+            Why::Open { row, explanation, right } => {
                 let mut lines = vec![self.row(number, row)];
                 lines.extend(self.explanation(&row.guess, explanation));
-                let wrong = view.audit.iter().find(|wrong| wrong.row == number);
-                lines.extend(
-                    wrong.map(|wrong| format!("So {} would have been right.", wrong.right)),
-                );
+                lines.extend(right.map(|right| format!("So {right} would have been right.")));
                 lines
             }
             Why::Closed { row, pairings: Some(pairings) } => {

@@ -107,6 +107,26 @@ impl Act {
         }
     }
 
+    /// Whether whoever keeps the table does it, for the computers or for
+    /// everybody: codes, guesses, openings and the next game. What a person
+    /// alone decides or asks for, nobody does in their place.
+    pub(crate) const fn is_for_house(&self) -> bool {
+        match self {
+            Self::Choose(_)
+            | Self::Commit(_)
+            | Self::Guess(_)
+            | Self::Open { .. }
+            | Self::NextGame => true,
+            Self::Answer { .. }
+            | Self::Withdraw
+            | Self::TakeBack
+            | Self::Correct { .. }
+            | Self::Hint(_)
+            | Self::Note(_)
+            | Self::Resign => false,
+        }
+    }
+
     /// Whether it stands in the record as something that was done, and not in
     /// its head or at its end.
     pub(crate) const fn is_entry(&self) -> bool {

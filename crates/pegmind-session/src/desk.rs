@@ -158,7 +158,8 @@ impl Desk {
             }
             (Question::Repairs, Advice::Repairs(repairs)) => {
                 let (board, repairs) = (table.board.clone(), repairs.clone());
-                Some(Step::Local(vec![DeskEvent::Diagnosed { board, repairs }]))
+                let over = table.outcome.is_some();
+                Some(Step::Local(vec![DeskEvent::Diagnosed { board, repairs, over }]))
             }
             (Question::Pairings { number, row }, Advice::Pairings(pairings)) => {
                 let why = Why::Closed { row, pairings: Some(pairings.clone()) };
@@ -364,7 +365,8 @@ fn why(number: usize, table: &TableView<'_>) -> Result<Step, Refusal> {
     let row = expect_row(table.board, number)?;
     let why = match (table.shield, table.board.rules().feedback()) {
         (Shield::Own(code) | Shield::Open(code), _) => {
-            Why::Open { row, explanation: explain(&code, &row.guess) }
+            let (explanation, right) = (explain(&code, &row.guess), table.right_answer(number));
+            Why::Open { row, explanation, right }
         }
         (
             Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading,

@@ -1,8 +1,8 @@
 //! What has happened at a table, as everybody may know it, and at a desk.
 
 use pegmind_rules::{
-    Assistance, Board, Clash, Code, CodeError, Draft, Feedback, Hint, Match, MatchOutcome, Outcome,
-    Peg, Repair, Row, Setup,
+    Assistance, Board, Clash, Code, CodeError, Controller, Draft, Feedback, Hint, Match,
+    MatchOutcome, Outcome, Peg, Player, PlayerName, Repair, Row, Seat, Setup,
 };
 
 use crate::answers::{Audited, OpenRow};
@@ -123,6 +123,20 @@ pub struct Played {
     pub hints: Vec<(usize, HintStep)>,
 }
 
+impl Played {
+    /// Who acts in this seat.
+    #[must_use]
+    pub fn controller(&self, seat: Seat) -> Controller {
+        self.setup.controller(seat, self.game_match.game())
+    }
+
+    /// What whoever has this seat is called.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &PlayerName {
+        self.setup.name(Player::seated(seat, self.game_match.game()))
+    }
+}
+
 /// Something that happened at a desk: nobody else hears of it. It has all that
 /// is needed to say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,6 +196,8 @@ pub enum DeskEvent {
         board: Board,
         /// The repairs, the likeliest first; empty if none is known.
         repairs: Vec<Repair>,
+        /// Whether the game is over, so that no answer can be withdrawn.
+        over: bool,
     },
     /// It was asked why a row was answered as it was.
     Explained {

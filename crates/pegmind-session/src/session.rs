@@ -3,7 +3,7 @@
 mod maker;
 mod restore;
 
-use pegmind_rules::{Code, Controller, GameCount, Outcome, Seat, Setup};
+use pegmind_rules::{Code, Controller, GameCount, Outcome, Setup};
 
 use crate::act::{Act, answers_unchecked};
 use crate::desk::{Desk, Step};
@@ -17,7 +17,7 @@ use crate::table::{Moment, Seeds, Table, Version};
 use crate::view::{Phase, TableView, View, Why};
 use crate::viewer::{Actor, Viewer};
 
-pub use restore::{RestoreError, Restored};
+pub use restore::Restored;
 
 /// What a session begins with.
 #[derive(Clone, Debug)]
@@ -168,13 +168,7 @@ impl Session {
     /// Who looks at this screen: all persons who play.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
-        let person = |seat| self.table.controller(seat).is_person();
-        match (person(Seat::Codemaker), person(Seat::Codebreaker)) {
-            (true, true) => Viewer::SharedScreen,
-            (true, false) => Viewer::Seat(Seat::Codemaker),
-            (false, true) => Viewer::Seat(Seat::Codebreaker),
-            (false, false) => Viewer::Spectator,
-        }
+        self.table.screen()
     }
 
     /// All that a front end draws.

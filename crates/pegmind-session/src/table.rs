@@ -2,6 +2,7 @@
 //! over its games.
 
 mod fold;
+mod resume;
 mod turn;
 mod view;
 
@@ -14,7 +15,6 @@ use pegmind_rules::{
 use crate::act::{Act, SeenAct};
 use crate::answers::{Answers, Audited, Given, OpenRow, audit};
 use crate::escrow::Escrow;
-use crate::evasion::Witness;
 use crate::event::{Event, Played};
 use crate::game_id::GameId;
 use crate::generator::Seed;
@@ -22,10 +22,11 @@ use crate::ledger::Ledger;
 use crate::record::{Entry, Header, Record};
 use crate::referee::Referee;
 use crate::refusal::Refusal;
-use crate::secret::{Commitment, Opening, Salt, Secret};
+use crate::secret::{Opening, Salt, Secret};
 use crate::viewer::Viewer;
 
 pub(crate) use fold::without_placed;
+pub use resume::RestoreError;
 
 /// A moment of the host's clock, which never goes back: the time since some
 /// moment of the host's choice.
@@ -149,10 +150,8 @@ impl Table {
                 }
                 Viewer::SharedScreen | Viewer::Spectator => viewer,
             };
-            match act.seat() {
-                Some(seat) if !act.audience().includes(viewer) => SeenAct::Hidden(seat),
-                _ => SeenAct::Act(act.clone()),
-            }
+            let hidden = act.seat().filter(|_| !act.audience().includes(viewer));
+            hidden.map_or_else(|| seen.clone(), SeenAct::Hidden)
         };
         self.log.iter().skip(version).map(seen).collect()
     }
@@ -245,6 +244,17 @@ impl Table {
         self.header.setup.controller(seat, self.header.game)
     }
 
+    /// Who looks at a screen that all persons at this table share.
+    pub(crate) fn screen(&self) -> Viewer {
+        let person = |seat| self.controller(seat).is_person();
+        match (person(Seat::Codemaker), person(Seat::Codebreaker)) {
+            (true, true) => Viewer::SharedScreen,
+            (true, false) => Viewer::Seat(Seat::Codemaker),
+            (false, true) => Viewer::Seat(Seat::Codebreaker),
+            (false, false) => Viewer::Spectator,
+        }
+    }
+
     /// Whether the game is over and its code still to be opened.
     pub(crate) fn owes_opening(&self) -> bool {
         self.opens && self.game.outcome().is_some() && self.opened.is_none()
@@ -263,28 +273,13 @@ impl Table {
         self.recorded
     }
 
-    /// Learns that the record shows this code already.
-    pub(crate) const fn expect_code(&mut self, recorded: Option<Code>) {
-        self.recorded = recorded;
-    }
-
     /// For the record of a game that has no code: none is opened at its end.
     pub(crate) const fn expect_opening(&mut self, opens: bool) {
         self.opens = opens;
     }
 
-    /// Takes the code of a game into keeping that goes on.
-    pub(crate) fn keep(&mut self, secret: Secret) -> Commitment {
-        self.referee.settle(secret)
-    }
-
-    /// Goes on with an evader's game.
-    pub(crate) fn keep_witness(&mut self, witness: Option<Witness>) {
-        self.referee.evade(witness);
-    }
-
     /// Writes an act down that is done.
-    pub(crate) fn note_down(&mut self, act: Act) {
+    fn note_down(&mut self, act: Act) {
         self.entries += usize::from(act.is_entry());
         self.log.push((self.header.game, SeenAct::Act(act)));
     }
@@ -318,7 +313,7 @@ impl Table {
         if self.thinks_of_code() {
             return Vec::new();
         }
-        let started = Event::Started { game: self.header.game, of: Box::new(self.played()) };
+        let started = Event::Started { game: self.header.game, of: self.played() };
         let evading = self.referee.is_evading().then_some(Event::Evading);
         [started].into_iter().chain(evading).collect()
     }
@@ -343,13 +338,8 @@ impl Table {
         self.settle(Secret::new(code, salt))
     }
 
-    fn played(&self) -> Played {
-        Played {
-            setup: self.setup().clone(),
-            game_match: self.game_match,
-            rows: self.game.board().rows().len(),
-            hints: self.ledger.hints.clone(),
-        }
+    fn played(&self) -> Box<Played> {
+        Box::new(self.view(Viewer::Spectator).played())
     }
 
     /// Counts the points of a game that is over, and says how it ended.
@@ -361,10 +351,10 @@ impl Table {
         self.game_match.score(points);
         let opening = self.opened.as_ref().map(|opened| opened.0);
         let (audit, open) = (self.audit(), self.open_rows());
-        let of = Box::new(self.played());
+        let of = self.played();
         let mut events = vec![Event::Ended { outcome, points, opening, audit, open, of }];
         if self.game_match.is_last() && self.game_match.games() != pegmind_rules::GameCount::ONE {
-            let (outcome, of) = (self.game_match.outcome(), Box::new(self.played()));
+            let (outcome, of) = (self.game_match.outcome(), self.played());
             events.push(Event::MatchEnded { outcome, of });
         }
         events

@@ -3,11 +3,12 @@
 use std::ops::Deref;
 
 use pegmind_rules::{
-    Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, MakerLevel, Match, Outcome,
-    Pairings, Peg, Player, PlayerName, Row, Setup,
+    Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, Feedback, MakerLevel,
+    Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
 use crate::answers::{Audited, OpenRow};
+use crate::event::Played;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
@@ -62,6 +63,8 @@ pub enum Why {
         row: Row,
         /// Which peg matched what.
         explanation: Explanation,
+        /// The right answer where the row has a wrong one, once that is known.
+        right: Option<Feedback>,
     },
     /// What the row alone tells: nobody at the screen may know the code yet.
     Closed {
@@ -150,6 +153,24 @@ impl View<'_> {
 }
 
 impl TableView<'_> {
+    /// What everybody knows of the game, to say it.
+    #[must_use]
+    pub fn played(&self) -> Played {
+        Played {
+            setup: self.setup.clone(),
+            game_match: *self.game_match,
+            rows: self.board.rows().len(),
+            hints: self.ledger.hints.clone(),
+        }
+    }
+
+    /// The right answer to a row, counted from 1, that has a wrong one, once
+    /// that is known.
+    #[must_use]
+    pub fn right_answer(&self, row: usize) -> Option<Feedback> {
+        self.audit.iter().find(|wrong| wrong.row == row).map(|wrong| wrong.right)
+    }
+
     /// What the codemaker is called.
     #[must_use]
     pub fn maker_name(&self) -> &PlayerName {

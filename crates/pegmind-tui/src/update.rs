@@ -242,7 +242,7 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
         if how == How::ResumedTorn {
             lines.push("Its last line was cut off and is left out.".into());
         }
-        lines.extend(model.settings.phrase().opening_lines(&view));
+        lines.extend(model.settings.phrase().opening_lines(&view.played()));
         play.say(lines);
     }
     model.screens.push(Screen::Play(Box::new(play)));

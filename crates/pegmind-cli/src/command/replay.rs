@@ -36,11 +36,10 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
         let options = replay_of.record().header.setup.options();
         let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
         let phrase = look.charset.phrase(painter.names());
-        print(&phrase.opening_lines(&replay_of.view()))?;
+        print(&phrase.opening_lines(&replay_of.view().played()))?;
         while let Some(events) = replay_of.advance().map_err(|error| place(&error))? {
             let view = replay_of.view();
-            let lines: Vec<String> =
-                events.iter().flat_map(|event| phrase.event(event, &view)).collect();
+            let lines: Vec<String> = events.iter().flat_map(|event| phrase.event(event)).collect();
             if lines.is_empty() {
                 continue;
             }

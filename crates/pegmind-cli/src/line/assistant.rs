@@ -306,14 +306,14 @@ impl<'a> Assistant<'a> {
             Err(refusal) => return Ok(self.talk.complain(&refusal)?),
         };
         self.asked = asked(&response);
-        let (phrase, view) = (self.phrase(), self.session.view());
+        let phrase = self.phrase();
         let mut lines = Vec::new();
         for event in &response.events {
             if let Event::Scored { row, guess, feedback } = event {
                 let (guess, feedback) = (*guess, *feedback);
                 lines.push(phrase.row(*row, &Row { guess, feedback }));
             } else if matches!(event, Event::Corrected { .. }) {
-                lines.extend(phrase.event(event, &view));
+                lines.extend(phrase.event(event));
             }
         }
         Ok(self.talk.tell(&lines)?)

@@ -148,14 +148,14 @@ impl<'a> Host<'a> {
     fn say_where_we_are(&mut self) -> io::Result<()> {
         let view = self.session.view();
         let mut lines = vec![format!("Going on with game {}.", view.id)];
-        lines.extend(self.phrase().opening_lines(&view));
+        lines.extend(self.phrase().opening_lines(&view.played()));
         if self.talk.look.plain {
             lines.extend(plain::rows(&self.phrase(), &view));
         }
         let waits = view.pending.filter(|_| view.phase == Phase::Answer);
         let waiting = waits.map(|guess| {
             let waiting = Event::Placed { row: view.row_number(), guess: *guess };
-            self.phrase().event(&waiting, &view)
+            self.phrase().event(&waiting)
         });
         self.talk.tell(&lines)?;
         if !self.talk.look.plain && !self.talk.look.quiet {
@@ -227,11 +227,11 @@ impl<'a> Host<'a> {
         for event in events.iter().filter(wanted) {
             let begins = matches!(event, Event::Started { .. });
             if self.talk.look.plain || !begins {
-                lines.extend(phrase.event(event, &view));
+                lines.extend(phrase.event(event));
             }
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
-        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event, &view)));
+        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
         let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;

@@ -100,7 +100,7 @@ fn key_legend(rules: &Rules, painter: &Painter) -> String {
 fn heading(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
     let phrase = look.charset.phrase(painter.names());
     let rules = view.board.rules();
-    let mut parts = vec![Phrase::board_name(view)];
+    let mut parts = vec![Phrase::board_name(view.board.rules())];
     let game_match = view.game_match;
     if game_match.games().get() > 1 {
         parts.push(format!("game {} of {}", game_match.game(), game_match.games().get()));

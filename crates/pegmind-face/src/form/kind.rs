@@ -62,10 +62,12 @@ impl Kind {
 
     /// What the players are called who did not say.
     pub(super) fn names(self) -> Both<PlayerName> {
-        match (self, PlayerName::new("You"), PlayerName::new("Table")) {
-            (Self::Solve, Ok(first), Ok(second)) => Both { first, second },
-            _ => PlayerName::defaults(self.kinds()),
+        if self == Self::Solve
+            && let (Ok(first), Ok(second)) = (PlayerName::new("You"), PlayerName::new("Table"))
+        {
+            return Both { first, second };
         }
+        PlayerName::defaults(self.kinds())
     }
 
     pub(super) const fn code_place(self) -> CodePlace {

@@ -45,10 +45,8 @@ impl Paints {
     #[must_use]
     pub fn judged_count(&self) -> ColorCount {
         let classic = pegmind_rules::Preset::Classic.rules().colors();
-        match (self.palette, self.custom) {
-            (Palette::Custom, Some(custom)) => custom.count().max(classic),
-            _ => classic,
-        }
+        let custom = self.custom.filter(|_| self.palette == Palette::Custom);
+        custom.map_or(classic, |custom| custom.count().max(classic))
     }
 
     /// What a peg looks like.

@@ -70,7 +70,7 @@ fn marked(
     lines.extend(matching(&lesson.code, guess, phrase));
     lines.push(match judgment {
         Judgment::Shown => format!("So the answer is {right}: {}.", Phrase::feedback(&right)),
-        _ => "Now count once more.".into(),
+        Judgment::Right | Judgment::NotYet | Judgment::Played => "Now count once more.".into(),
     });
     lines
 }

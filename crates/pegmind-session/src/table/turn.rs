@@ -58,6 +58,9 @@ impl Table {
     }
 
     fn expect_turn(&self, by: Actor, act: &Act) -> Result<(), Refusal> {
+        if let Some(seat) = act.seat().filter(|_| by == Actor::House && !act.is_for_house()) {
+            return Err(Refusal::OtherSeat { seat });
+        }
         act.check(self.setup(), self.header.game, self.game.board(), self.entries)?;
         match (by, act.seat()) {
             (Actor::Seat(own), Some(seat)) if own != seat => {
@@ -79,7 +82,7 @@ impl Table {
             (Act::Guess(_), Actor::House) => {
                 phase == Phase::Thinking && !self.controller(Seat::Codebreaker).is_person()
             }
-            (Act::Answer { .. }, by) => phase == Phase::Answer && by != Actor::House,
+            (Act::Answer { .. }, _) => phase == Phase::Answer,
             (Act::Resign, _) => self.referee.is_settled(),
             (Act::Withdraw | Act::Correct { .. }, _) => true,
             (Act::Open { .. }, by) => by == Actor::House && self.owes_opening(),

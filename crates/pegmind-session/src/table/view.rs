@@ -45,7 +45,9 @@ impl Table {
     pub fn why(&self, row: usize, viewer: Viewer) -> Result<Why, Refusal> {
         let found = expect_row(self.game.board(), row)?;
         Ok(match self.explain(&found.guess, viewer) {
-            Some(explanation) => Why::Open { row: found, explanation },
+            Some(explanation) => {
+                Why::Open { row: found, explanation, right: self.view(viewer).right_answer(row) }
+            }
             None => Why::Closed { row: found, pairings: None },
         })
     }

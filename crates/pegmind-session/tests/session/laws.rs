@@ -192,7 +192,11 @@ fn expect_asked_again(table: &Table, effects: &[Effect]) {
                 assert!(first.seed == again.seed, "the same answer again");
                 return;
             }
-            _ => {}
+            Effect::Append { .. }
+            | Effect::Seal { .. }
+            | Effect::Archive { .. }
+            | Effect::Discard { .. }
+            | Effect::Supersede { .. } => {}
         }
     }
     panic!("nothing is asked");

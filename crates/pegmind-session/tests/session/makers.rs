@@ -183,7 +183,12 @@ fn begin(tags: &str) -> (Session, Response) {
 fn asked(response: &Response) -> MakerConsultation {
     let found = response.effects.iter().find_map(|effect| match effect {
         Effect::ConsultMaker(consultation) => Some(consultation.clone()),
-        _ => None,
+        Effect::Consult(_)
+        | Effect::Append { .. }
+        | Effect::Seal { .. }
+        | Effect::Archive { .. }
+        | Effect::Discard { .. }
+        | Effect::Supersede { .. } => None,
     });
     found.expect("the codemaker is asked")
 }
@@ -206,7 +211,11 @@ fn stored(response: &Response, public: &mut String, sealed: &mut String) {
         match effect {
             Effect::Append { lines, .. } => public.push_str(&lines.to_string()),
             Effect::Seal { escrow, .. } => *sealed = escrow.reveal(),
-            _ => {}
+            Effect::Consult(_)
+            | Effect::ConsultMaker(_)
+            | Effect::Archive { .. }
+            | Effect::Discard { .. }
+            | Effect::Supersede { .. } => {}
         }
     }
 }

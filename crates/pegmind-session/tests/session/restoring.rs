@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use pegmind_rules::{Preset, parse_code};
-use pegmind_session::{Commitment, Effect, Event, RestoreError, Restored, Salt, Session};
+use pegmind_rules::{Outcome, Preset, Seat, parse_code};
+use pegmind_session::{
+    Act, Actor, Commitment, Effect, Escrow, Event, Record, RestoreError, Restored, Salt, Session,
+    Table,
+};
 
 use crate::script::status;
 use crate::table::restore;
@@ -32,7 +35,12 @@ fn check(tags: &str, body: &str, view: &str, appended: &str) -> Session {
     assert_eq!(status(&session.view()), view);
     let text = response.effects.iter().map(|effect| match effect {
         Effect::Append { lines, .. } => lines.to_string(),
-        _ => String::new(),
+        Effect::Consult(_)
+        | Effect::ConsultMaker(_)
+        | Effect::Seal { .. }
+        | Effect::Archive { .. }
+        | Effect::Discard { .. }
+        | Effect::Supersede { .. } => String::new(),
     });
     assert_eq!(text.collect::<String>(), appended);
     session
@@ -143,4 +151,20 @@ fn a_note_beside_the_board_is_refused() {
         let refused = go_on("", note).err().map(|error| error.to_string());
         assert!(refused.is_some_and(|refused| refused.starts_with("line 2: ")), "{note}");
     }
+}
+
+#[test]
+fn a_table_goes_on_without_a_session() {
+    let text = format!("[Id \"x\"] {}\nRROY", commit());
+    let record = Record::parse(&text).unwrap();
+    let escrow = Escrow::parse(record.header.setup.rules(), &sealed()).unwrap();
+    let (mut table, lines) = Table::resume(record.clone(), escrow.clone(), Duration::ZERO).unwrap();
+    let (session, _) = Session::restore(record, escrow.clone(), Duration::ZERO).unwrap();
+    assert_eq!(lines.to_string(), "0+1 {0:00}\n", "the answer that was missing");
+    assert_eq!(format!("{table:?}"), format!("{:?}", session.table()));
+    let act = Act::parse(table.game().board().rules(), "GPYB").unwrap();
+    table.act(Actor::Seat(Seat::Codebreaker), act, Duration::ZERO).unwrap();
+    assert_eq!(table.game().outcome(), Some(Outcome::Solved));
+    let nameless = Table::resume(Record::parse("").unwrap(), escrow, Duration::ZERO);
+    assert_eq!(nameless.err(), Some(RestoreError::NoName));
 }

@@ -310,7 +310,7 @@ fn assistance_text(draft: &Draft, told: &Assistance) -> String {
 fn why_text(why: &Why) -> String {
     match why {
         Why::Closed { row, .. } => format!("{} {}, no more can be said", row.guess, row.feedback),
-        Why::Open { row, explanation } => {
+        Why::Open { row, explanation, .. } => {
             format!("{} {} because {}", row.guess, row.feedback, pairs_text(explanation))
         }
     }

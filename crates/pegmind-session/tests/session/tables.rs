@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use pegmind_rules::{Code, OpenCount, Player, Rules, Seat, mark, parse_code, parse_feedback};
 use pegmind_session::{
-    Act, Actor, Desk, DraftEdit, HiddenCode, HintStep, Input, Intent, Note, NoteMark, Opening,
-    Phase, Record, Seed, Seeds, SeenAct, Session, Shield, Start, Step, Table, TableView, Viewer,
+    Act, Actor, Desk, DraftEdit, Escrow, HiddenCode, HintStep, Input, Intent, Note, NoteMark,
+    Opening, Phase, Record, Refusal, Seed, Seeds, SeenAct, Session, Shield, Start, Step, Table,
+    TableView, Viewer,
 };
 use proptest::prelude::*;
 
@@ -288,5 +289,33 @@ fn notes_are_hidden_from_the_other_seat_and_count() {
     for viewer in VIEWERS {
         let all = format!("{:?}", table.since(0, viewer));
         assert!(!all.contains(&format!("{code:?}")), "{viewer:?}");
+    }
+}
+
+#[test]
+fn the_house_does_nothing_that_a_person_decides() {
+    let (host, _) = crate::script::play(
+        r#"[Maker "human"] [Breaker "human"] [Marks "trust"]"#,
+        "code gpyb; rroy; key 0+1; rbgg",
+        crate::script::Restarts::AsTyped,
+    );
+    let rules = *host.session.table().game().board().rules();
+    let (public, sealed) = host.stored().unwrap();
+    let record = Record::parse(public).unwrap();
+    let escrow = Escrow::parse(&rules, sealed).unwrap();
+    let (mut table, _) = Table::resume(record, escrow, Duration::ZERO).unwrap();
+    for (act, seat) in [
+        ("0+2 {0:00}", Seat::Codemaker),
+        ("{withdraw}", Seat::Codemaker),
+        ("{correct 1 0+2}", Seat::Codemaker),
+        ("{takeback}", Seat::Codebreaker),
+        ("{hint 1}", Seat::Codebreaker),
+        ("{note 4 1 !}", Seat::Codebreaker),
+        ("{resign}", Seat::Codebreaker),
+    ] {
+        let before = format!("{table:?}");
+        let done = table.act(Actor::House, Act::parse(&rules, act).unwrap(), Duration::ZERO);
+        assert_eq!(done, Err(Refusal::OtherSeat { seat }), "{act}");
+        assert_eq!(format!("{table:?}"), before, "{act}");
     }
 }

@@ -16,7 +16,7 @@ use pegmind_face::{repairs, sentence};
 use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
-    Response, Session, Ticket, View,
+    Response, Session, Ticket,
 };
 
 use crate::command::{Command, Destination};
@@ -46,7 +46,7 @@ const LOG_MAX: usize = 1_000;
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
 
 /// What an event at the desk is in words here.
-fn desk_sentences(event: &DeskEvent, view: &View<'_>, context: &Context<'_>) -> Vec<String> {
+fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
     match event {
         // The draft is in everybody's sight, and what is kept beside it.
         DeskEvent::Drafted { .. }
@@ -54,7 +54,7 @@ fn desk_sentences(event: &DeskEvent, view: &View<'_>, context: &Context<'_>) -> 
         | DeskEvent::Kept { .. }
         | DeskEvent::Assisted { .. }
         | DeskEvent::Explained { .. } => Vec::new(),
-        DeskEvent::Diagnosed { board, repairs } => repairs::sentences(board, repairs),
+        DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
         DeskEvent::HintOffered { step } => vec![format!(
             "{} again tells {} (hint {} of 5); the record will say so.",
             context.settings.keys.name(Action::Hint),
@@ -62,7 +62,7 @@ fn desk_sentences(event: &DeskEvent, view: &View<'_>, context: &Context<'_>) -> 
             step.number(),
         )],
         DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
-            context.settings.phrase().desk_event(event, view)
+            context.settings.phrase().desk_event(event)
         }
     }
 }
@@ -226,8 +226,7 @@ impl Play {
         for event in &events {
             lines.extend(self.sentences(event, context));
         }
-        let view = self.session.view();
-        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, &view, context)));
+        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
         if !lines.is_empty() {
             self.say(lines);
         }
@@ -245,7 +244,7 @@ impl Play {
         if matches!(event, Event::Contradicted { .. }) {
             return vec!["No code fits all rows.".into()];
         }
-        context.settings.phrase().event(event, &self.session.view())
+        context.settings.phrase().event(event)
     }
 
     /// What changes on the screen with an event.
@@ -299,7 +298,7 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { board, repairs } => {
+            DeskEvent::Diagnosed { board, repairs, .. } => {
                 // It is too much for the few lines of a narrow screen.
                 if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
                     let lines = repairs::sentences(board, repairs);
@@ -308,7 +307,7 @@ impl Play {
             }
             DeskEvent::Explained { number, why } => {
                 self.helping = None;
-                let lines = context.settings.phrase().why(*number, why, &self.session.view());
+                let lines = context.settings.phrase().why(*number, why);
                 *context.overlay = Some(Overlay::page("why", lines));
             }
             DeskEvent::Drafted { .. }

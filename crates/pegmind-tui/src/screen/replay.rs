@@ -73,7 +73,7 @@ impl ReplayScreen {
         if self.step == 0 {
             let date = self.replay.record().header.date.as_deref();
             let day = date.map(|date| format!(" of {date}")).unwrap_or_default();
-            return vec![format!("Game {}{day}. {}", view.id, phrase.roles(&view))];
+            return vec![format!("Game {}{day}. {}", view.id, phrase.roles(&view.played()))];
         }
         let hint = |(row, step): &(usize, HintStep)| {
             format!("Hint {} was taken in row {row}.", step.number())
@@ -84,7 +84,7 @@ impl ReplayScreen {
             if let Event::TakenBack { row, .. } = event {
                 lines.push(format!("Row {row} is taken back."));
             } else {
-                lines.extend(phrase.event(event, &view));
+                lines.extend(phrase.event(event));
             }
         }
         if self.step == self.steps {

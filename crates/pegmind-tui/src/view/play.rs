@@ -93,7 +93,16 @@ fn draw_board(
                 Place::Hole { row: view.row_number(), hole }
             }
             (Phase::Code, Some(entry)) => Place::Shield(entry.editor().cursor()),
-            _ => return None,
+            (
+                Phase::Guess
+                | Phase::Code
+                | Phase::Answer
+                | Phase::Thinking
+                | Phase::Contradiction { .. }
+                | Phase::GameOver
+                | Phase::MatchOver,
+                _,
+            ) => return None,
         };
         let (column, line) = picture.position(last_hole(place, &view))?;
         let x = layout.board.x + u16::try_from(column).ok()?;
@@ -234,7 +243,7 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
             let said = match &play.entry {
                 Some(entry) if entry.stage() == Stage::Again => "The same code once more",
                 Some(entry) if entry.is_covered() => "Your code, not shown",
-                _ => "Your code",
+                Some(_) | None => "Your code",
             };
             write(buffer, area, 0, &format!(" {said}; {enter} sets it"), strong());
             None

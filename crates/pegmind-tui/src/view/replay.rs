@@ -95,10 +95,11 @@ fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buff
     let Some(outcome) = view.outcome else { return };
     let code =
         view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
+    let of = view.played();
     let several = view.setup.options().games != GameCount::ONE;
-    let score = several.then(|| phrase.score(view));
+    let score = several.then(|| phrase.score(&of));
     let second: Vec<String> = code.into_iter().chain(score).collect();
-    write(buffer, area, 0, &format!(" {}", phrase.outcome(outcome, view)), strong());
+    write(buffer, area, 0, &format!(" {}", phrase.outcome(outcome, &of)), strong());
     write(buffer, area, 1, &format!(" {}", second.join(" ")), strong());
 }
 

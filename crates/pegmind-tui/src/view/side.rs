@@ -65,7 +65,7 @@ fn draw_text(play: &Play, lines: &[String], area: Rect, buffer: &mut Buffer) {
 pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
     let options = view.setup.options();
-    let mut lines = vec![phrase.roles(view)];
+    let mut lines = vec![phrase.roles(&view.played())];
     if options.games != GameCount::ONE {
         let game_match = view.game_match;
         lines.push(format!("Game {} of {}.", game_match.game(), game_match.games().get()));

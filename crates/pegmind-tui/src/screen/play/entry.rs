@@ -147,7 +147,7 @@ impl Play {
                 entry.code.take(Draft::new(pegs.into_iter().map(Some).collect()), &rules);
             }
             Err(error) if !entry.is_covered() => context.say(sentence(&error.to_string())),
-            _ => {
+            Ok(_) | Err(_) => {
                 let stage = entry.stage();
                 context.say(entry.choice.refuse(&rules));
                 if entry.stage() != stage {

@@ -200,15 +200,16 @@ pub(crate) fn with_scene<T>(
 pub(crate) fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
     let Some(outcome) = view.outcome else { return Vec::new() };
+    let of = view.played();
     let several = view.game_match.games() != GameCount::ONE;
     let code =
         view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
     let second = match (several, view.phase) {
-        (true, Phase::MatchOver) => phrase.match_ended(view.game_match.outcome(), view),
-        (true, _) => phrase.score(view),
+        (true, Phase::MatchOver) => phrase.match_ended(view.game_match.outcome(), &of),
+        (true, _) => phrase.score(&of),
         (false, _) => code.unwrap_or_default(),
     };
-    vec![phrase.outcome(outcome, view), second]
+    vec![phrase.outcome(outcome, &of), second]
 }
 
 /// How the game ended, in lines that fit.
