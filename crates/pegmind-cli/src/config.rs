@@ -66,7 +66,7 @@ fn check_keys(key: &str, value: &str) -> Result<(), String> {
 fn problem(text: &str, error: &TomlError) -> String {
     let before = error.span().and_then(|span| text.get(..span.start));
     let line = before.map_or(1, |before| before.matches('\n').count() + 1);
-    format!("line {line}: {}", error.message().replace('\n', ", "))
+    format!("line {line}: {}", Quoted::up_to(&error.message().replace('\n', ", "), 256))
 }
 
 /// A value as text; several words as one text.
@@ -119,7 +119,7 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
         Err(error) => return Err(Failure { exit: error.exit(), message: named(&error) }),
     };
     let mut document: DocumentMut =
-        text.parse().map_err(|error: TomlError| Failure::usage(named(&error)))?;
+        text.parse().map_err(|error| Failure::usage(named(&problem(&text, &error))))?;
     let (mut config, _complaints) = parse(&text);
     config.set(key, value).map_err(Failure::usage)?;
     if config.lacks_colors() {

@@ -97,6 +97,26 @@ impl PlayerName {
     /// [`NameError`] if nothing is left, or more than
     /// [`PlayerName::CHARACTERS_MAX`] characters.
     pub fn new(text: &str) -> Result<Self, NameError> {
+        let name = Self::clean(text)?;
+        let characters = name.chars().count();
+        if characters > Self::CHARACTERS_MAX {
+            return Err(NameError::TooLong { characters });
+        }
+        Ok(Self(name))
+    }
+
+    /// The same for a name that is written down already: one that is too long
+    /// is cut.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] if nothing is left.
+    pub fn recorded(text: &str) -> Result<Self, NameError> {
+        let name: String = Self::clean(text)?.chars().take(Self::CHARACTERS_MAX).collect();
+        Ok(Self(name.trim_end().into()))
+    }
+
+    fn clean(text: &str) -> Result<String, NameError> {
         let mut name = String::new();
         for word in text.split_whitespace() {
             let word: String = word.chars().filter(|c| !is_unprintable(*c)).collect();
@@ -105,11 +125,7 @@ impl PlayerName {
             }
             name.push_str(&word);
         }
-        match name.chars().count() {
-            0 => Err(NameError::Empty),
-            1..=Self::CHARACTERS_MAX => Ok(Self(name)),
-            characters => Err(NameError::TooLong { characters }),
-        }
+        if name.is_empty() { Err(NameError::Empty) } else { Ok(name) }
     }
 
     /// What players are called who did not say: a person You, the computer
@@ -169,6 +185,7 @@ mod tests {
     fn a_name_that_is_too_long_is_refused_and_not_cut() {
         let longest = "x".repeat(24);
         assert_eq!(PlayerName::new(&format!(" {longest} ")).unwrap().as_str(), longest);
+        assert_eq!(PlayerName::recorded(&"x".repeat(100)).unwrap().as_str(), longest);
         let error = PlayerName::new(&"x".repeat(25)).unwrap_err();
         assert_eq!(error.to_string(), "a name of 25 characters; expected at most 24");
     }

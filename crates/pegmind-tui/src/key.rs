@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use pegmind_rules::Quoted;
+use pegmind_rules::{Quoted, is_unprintable};
 use thiserror::Error;
 
 /// One key, with Ctrl or Alt or without.
@@ -139,7 +139,7 @@ impl FromStr for Key {
         let mut characters = rest.chars();
         let code = match (named, characters.next(), characters.next()) {
             (Some((code, _)), ..) => *code,
-            (None, Some(character), None) if !character.is_control() => KeyCode::Char(character),
+            (None, Some(character), None) if !is_unprintable(character) => KeyCode::Char(character),
             (None, Some('f' | 'F'), Some(_)) => {
                 let number = rest.get(1..).and_then(|number| number.parse().ok());
                 KeyCode::F(number.filter(|number| (1..=12).contains(number)).ok_or_else(error)?)
@@ -174,6 +174,9 @@ mod tests {
         for name in ["", "F13", "F0", "Ctrl-", "Entre", "ab"] {
             let error = name.parse::<Key>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("'{name}' is not a key")), "{error}");
+        }
+        for name in ["\u{202e}", "\u{200b}", "Ctrl-\u{1b}"] {
+            assert!(name.parse::<Key>().is_err(), "{name:?}");
         }
     }
 

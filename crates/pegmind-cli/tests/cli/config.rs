@@ -68,6 +68,19 @@ fn a_broken_file_is_a_warning_and_the_game_is_played() {
 }
 
 #[test]
+fn lines_of_a_broken_file_are_not_repeated() {
+    let long = "x".repeat(100_000);
+    for settings in ["palette = \u{1b}[2J\u{202e}\n", &format!("{long} = {long}\n")] {
+        let home = home_with(settings);
+        let refused = home.run("config set palette grey", "").refused("config.toml: line 1: ");
+        for ended in [refused, home.run("config", "").done()] {
+            assert!(!ended.err.contains(['\u{1b}', '\u{202e}']), "{}", ended.err);
+            assert!(ended.err.len() < 1000, "{} bytes", ended.err.len());
+        }
+    }
+}
+
+#[test]
 fn a_wrong_setting_is_a_warning_that_names_it() {
     let home = home_with("palette = \"neon\"\nlabels = 7\nascii = true\n");
     let ended = home.run("config", "").done().warns("palette").warns("labels");

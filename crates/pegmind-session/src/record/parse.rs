@@ -225,7 +225,7 @@ impl Tags {
         *options.kinds.of_mut(codemaker.other()) = breaker;
         options.names = PlayerName::defaults(options.kinds);
         for (name, player) in [("MakerName", codemaker), ("BreakerName", codemaker.other())] {
-            if let Some(name) = self.optional(name, PlayerName::new)? {
+            if let Some(name) = self.optional(name, PlayerName::recorded)? {
                 *options.names.of_mut(player) = name;
             }
         }
