@@ -53,9 +53,8 @@ fn read_guess(
     let wrong = || ReadCheckpointError::Strategy;
     let number = reader.take(2)?.try_into().map(u16::from_be_bytes).map_err(|_length| wrong())?;
     let inside = set.binary_search(&number).is_ok();
-    let any = optimal.options.guesses == Guesses::All;
-    let among_all = any && usize::from(number) < optimal.splitter.len();
-    if !inside && !among_all {
+    let fits = inside || optimal.options.guesses == Guesses::All;
+    if !fits || usize::from(number) >= optimal.splitter.len() {
         return Err(wrong());
     }
     Ok((number, optimal.splitter.code(number).ok_or_else(wrong)?))
