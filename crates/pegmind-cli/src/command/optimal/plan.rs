@@ -135,7 +135,9 @@ impl Plan {
                 "--opening {opening}: it does not fit the rows; \
                  expected a candidate, or --guesses all"
             )),
-            error => Failure::usage(format!("this board is too large: {error}")),
+            error @ OptimalError::TooManyCodes { .. } => {
+                Failure::usage(format!("this board is too large: {error}"))
+            }
         })?;
         // The only code that is left goes without saying.
         if let Some(opening) = self.opening.filter(|opening| !self.board.fits(opening))
