@@ -23,11 +23,27 @@ impl Word for u16 {
     const ZERO: Self = 0;
 }
 
+/// Digit and carry of a sum of three.
+#[inline(always)]
+fn add<T: Word>(a: T, b: T, c: T) -> (T, T) {
+    (a ^ b ^ c, (a & b) | (c & (a | b)))
+}
+
+#[inline(always)]
+fn and<T: Word>(a: T, b: T) -> T {
+    a & b
+}
+
+#[inline(always)]
+fn and_not<T: Word>(a: T, b: T) -> T {
+    !a & b
+}
+
 /// How many of `P` planes are set at each bit, as four binary digits. `P` is 0
 /// to 8.
 #[inline(always)]
 pub(crate) fn count_planes<T: Word, const P: usize>(planes: [T; P]) -> [T; 4] {
-    count_planes_with(planes, T::ZERO, |a, b, c| (a ^ b ^ c, (a & b) | (c & (a | b))))
+    count_planes_with(planes, T::ZERO, add)
 }
 
 /// The same with words that are added by `add`: digit and carry of a sum of
@@ -52,7 +68,7 @@ pub(crate) fn count_planes_with<T: Copy, const P: usize>(
 /// The bits at which a number of up to `P` is `value`. `P` is at most 8.
 #[inline(always)]
 pub(crate) fn equals<T: Word, const P: usize>(digits: [T; 4], value: usize) -> T {
-    equals_with(digits, value, digits_max(P), !T::ZERO, |a, b| a & b, |a, b| !a & b)
+    equals_with(digits, value, digits_max(P), !T::ZERO, and, and_not)
 }
 
 /// The largest number with as many binary digits as this one.

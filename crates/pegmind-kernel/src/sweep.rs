@@ -20,7 +20,7 @@ use crate::shape::Shape;
 const ENTRIES: usize = 64;
 
 /// The symbols a place can have in the tables of a set.
-pub(crate) const PLACE_ENTRIES: usize = 32;
+const PLACE_ENTRIES: usize = 32;
 
 /// The pairs of a symbol and how often it stands in a code.
 pub(crate) const COUNT_ENTRIES: usize = 64;

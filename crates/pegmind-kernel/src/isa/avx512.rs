@@ -19,10 +19,25 @@ pub(super) mod sweep_lanes {
     use crate::class::{is_possible, is_possible_outside, unroll};
     use crate::counter::{count_planes_with, digits_max, equals_with};
     use crate::lanes::Tile;
-    use crate::sweep::{COUNT_ENTRIES, Job, PLACE_ENTRIES, Told, Weights, finish};
+    use crate::sweep::{Job, Told, Weights, finish};
 
     /// Class sizes of 32 guesses by total of matches, then exact matches.
     type Sizes = [[__m512i; 9]; 9];
+
+    /// Looks up the planes of 32 guesses for exact matches, and for matches in
+    /// all. Not functions: they would be called.
+    macro_rules! look_up {
+        (exact $of_exact:expr, $places:expr) => {
+            core::array::from_fn(|place| {
+                _mm512_permutexvar_epi16($of_exact[place], vector(&$places[place]))
+            })
+        };
+        (total $of_total:expr, $counts:expr) => {{
+            let low = vector(&core::array::from_fn(|idx| $counts[idx]));
+            let high = vector(&core::array::from_fn(|idx| $counts[idx + 32]));
+            core::array::from_fn(|place| _mm512_permutex2var_epi16(low, $of_total[place], high))
+        }};
+    }
 
     with_instructions! {
         pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
@@ -43,9 +58,9 @@ pub(super) mod sweep_lanes {
                 let (of_exact, of_total) = lookups::<P>(indexes);
                 let (mut sizes, mut solved) = ([zero; 9], zero);
                 for (places, counts) in job.places.chunks_exact(P).zip(job.counts) {
-                    let exact = count(look_up_exact(&of_exact, places));
+                    let exact = count::<P>(look_up!(exact of_exact, places));
                     let told =
-                        if EXACT { exact } else { count(look_up_total(&of_total, counts)) };
+                        if EXACT { exact } else { count::<P>(look_up!(total of_total, counts)) };
                     let all = equals::<P>(exact, P);
                     solved = _mm512_add_epi16(solved, _mm512_popcnt_epi16(all));
                     unroll!(MATCHES in 1..=P => {
@@ -73,8 +88,8 @@ pub(super) mod sweep_lanes {
                 let mut sizes = [[zero; 9]; 9];
                 let words = if ONE { 1 } else { job.counts.len() };
                 for word in 0..words {
-                    let exact = count(look_up_exact(&of_exact, &job.places[word * P..]));
-                    let total = count(look_up_total(&of_total, &job.counts[word]));
+                    let exact = count::<P>(look_up!(exact of_exact, job.places[word * P..]));
+                    let total = count::<P>(look_up!(total of_total, job.counts[word]));
                     add_sizes::<P>(exact, total, &mut sizes);
                 }
                 let (mut counted, mut sum) = (sizes[P][P], zero);
@@ -98,26 +113,6 @@ pub(super) mod sweep_lanes {
         fn lookups<const P: usize>(indexes: &[Tile]) -> ([__m512i; P], [__m512i; P]) {
             let vectors = |start: usize| core::array::from_fn(|place| vector(&indexes[start + place].0));
             (vectors(0), vectors(P))
-        }
-
-        #[inline]
-        fn look_up_exact<const P: usize>(
-            of_exact: &[__m512i; P],
-            places: &[[u16; PLACE_ENTRIES]],
-        ) -> [__m512i; P] {
-            core::array::from_fn(|place| {
-                _mm512_permutexvar_epi16(of_exact[place], vector(&places[place]))
-            })
-        }
-
-        #[inline]
-        fn look_up_total<const P: usize>(
-            of_total: &[__m512i; P],
-            counts: &[u16; COUNT_ENTRIES],
-        ) -> [__m512i; P] {
-            let low = vector(&core::array::from_fn(|idx| counts[idx]));
-            let high = vector(&core::array::from_fn(|idx| counts[idx + 32]));
-            core::array::from_fn(|place| _mm512_permutex2var_epi16(low, of_total[place], high))
         }
 
         /// Adds the sizes of all classes but the one without matches, for a word.

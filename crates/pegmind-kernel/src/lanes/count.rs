@@ -56,13 +56,13 @@ pub(crate) fn fill_words<const P: usize>(
                 }
             }
         }
-        for (total, size) in sizes.iter_mut().enumerate().take(P + 1).skip(1) {
+        unroll!(TOTAL in 1..=P => {
             for (number, word) in words.iter_mut().enumerate() {
-                let plane = equals::<u16, P>(digits.map(|digit| digit[number]), total);
-                word.totals[total] = plane;
-                *size += plane.count_ones() as u16;
+                let plane = equals::<u16, P>(digits.map(|digit| digit[number]), TOTAL);
+                word.totals[TOTAL] = plane;
+                sizes[TOTAL] += plane.count_ones() as u16;
             }
-        }
+        });
     }
     let codes = u16::try_from(set.len()).unwrap_or(u16::MAX);
     sizes[0] = codes - sizes[1..].iter().sum::<u16>();
