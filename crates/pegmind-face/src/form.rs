@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use pegmind_rules::{
     Assessment, Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty,
-    EmptyNameError, FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, PegCount,
+    FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount,
     PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
     RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
@@ -82,7 +82,7 @@ pub enum FormError {
     Games(#[from] GameCountError),
     /// No name.
     #[error(transparent)]
-    Name(#[from] EmptyNameError),
+    Name(#[from] NameError),
     /// No board.
     #[error(transparent)]
     Rules(#[from] RulesError),

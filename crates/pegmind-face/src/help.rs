@@ -34,7 +34,11 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
             view.breaker_name()
         )),
         Phase::Answer => lines.push(format!("Answer the guess with {}.", answer_example(rules))),
-        _ => lines.push(format!(
+        Phase::Guess
+        | Phase::Thinking
+        | Phase::Contradiction { .. }
+        | Phase::GameOver
+        | Phase::MatchOver => lines.push(format!(
             "Find the code. Type a guess in letters, numbers or names of colors, as in {codes}."
         )),
     }
@@ -49,10 +53,8 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
     let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
     lines.extend(words.map(|(word, name, text)| {
         let takebacks = view.setup.options().takebacks == Takebacks::Allowed;
-        let text = match word {
-            Word::Undo if takebacks => "undo the draft, or take the last row back",
-            _ => text,
-        };
+        let takes_back = takebacks && *word == Word::Undo;
+        let text = if takes_back { "undo the draft, or take the last row back" } else { text };
         format!("  {name:<8}{text}")
     }));
     lines

@@ -299,6 +299,8 @@ fn what_is_wrong_with_a_question_is_said() {
     assert!(wrong(&ask(r#""consistency""#, &rows)).starts_with("all 10 rows are used"));
     let text = wrong(&ask(r#"{"guess":{"level":"clever","strict":"no"}}"#, ""));
     assert!(text.starts_with("unknown codebreaker level 'clever'"), "{text}");
+    let text = wrong(&ask(r#"{"assist":{"draft":[1,27]}}"#, ""));
+    assert!(text.starts_with("peg 27; expected 0 to 26"), "{text}");
     let long = ask(r#""consistency""#, &" ".repeat(PageMsg::BYTES_MAX));
     assert!(wrong(&long).ends_with("bytes; expected at most 16384"));
     assert!(PageMsg::read(&"[".repeat(5000)).is_err(), "nested too deep");

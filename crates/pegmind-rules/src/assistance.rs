@@ -9,14 +9,14 @@ use crate::peg::Peg;
 /// Everything that the public board tells about the code, in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assistance {
-    /// How many codes fit all rows; nothing where none was found in time, so
+    /// How many codes fit all rows; `None` where none was found in time, so
     /// that nothing can be said.
     pub left: Option<OpenCount>,
     /// How many codes the board has.
     pub codes: u128,
-    /// What to guess next; nothing where no code that fits is known.
+    /// What to guess next; `None` where no code that fits is known.
     pub best: Option<BestGuesses>,
-    /// How often each peg stands in each hole; nothing where no code that fits
+    /// How often each peg stands in each hole; `None` where no code that fits
     /// is known.
     pub by_peg: Option<PegCounts>,
     /// What becomes of the draft.

@@ -110,7 +110,7 @@ impl Match {
     }
 
     /// A match at the start of this game, counted from 1, with the points won
-    /// before it. Nothing if the match has no such game.
+    /// before it. Returns `None` if the match has no such game.
     #[must_use]
     pub const fn resumed(games: GameCount, game: u8, points: Both<u32>) -> Option<Self> {
         if game < 1 || game > games.get() {

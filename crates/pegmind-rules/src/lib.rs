@@ -108,7 +108,7 @@ pub use outcome::Outcome;
 pub use pairings::Pairings;
 pub use peg::{Peg, PegCount, PegCountError};
 pub use perfect_board::{PerfectBoard, UnplayedBoardError};
-pub use player::{Both, EmptyNameError, Player, PlayerKind, PlayerName};
+pub use player::{Both, NameError, Player, PlayerKind, PlayerName};
 pub use preset::{Difficulty, Preset};
 pub use quoted::{Quoted, is_unprintable};
 pub use randomness::{Randomness, SplitMix64, draw_code};

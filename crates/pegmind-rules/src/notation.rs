@@ -124,8 +124,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A word of digits as the number of one color. Nothing if it is no
-    /// number, or could be meant as one digit a peg.
+    /// A word of digits as the number of one color. Returns `None` if it
+    /// is no number, or could be meant as one digit a peg.
     fn number(&self, word: &str) -> Option<Result<Peg, ParseCodeError>> {
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -340,7 +340,7 @@ enum Kind {
 type CountedWord = (u64, Option<Kind>);
 
 /// Splits `1b2w`, `one exact two color` or `1 2` into numbers, each with what
-/// it counts if that is said. Nothing if the text is something else.
+/// it counts if that is said. Returns `None` if the text is something else.
 fn counted_words(text: &str) -> Option<Vec<CountedWord>> {
     let mut counted: Vec<CountedWord> = Vec::new();
     let mut rest = text.trim_start_matches(is_gap);

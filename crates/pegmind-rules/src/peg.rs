@@ -40,7 +40,7 @@ impl Peg {
         }
     }
 
-    /// The color of this peg, or nothing for the blank.
+    /// The color of this peg. Returns `None` for the blank.
     #[must_use]
     pub const fn color(self) -> Option<Color> {
         match self {

@@ -81,7 +81,7 @@ impl<T> Both<T> {
 }
 
 /// What a player is called: 1 to 24 characters, none of which can disturb a
-/// screen. Anything else in a name is left out when it is made.
+/// screen. Other characters are left out when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlayerName(String);
 
@@ -90,12 +90,13 @@ impl PlayerName {
     pub const CHARACTERS_MAX: usize = 24;
 
     /// A name without control and bidirectional characters, with single
-    /// spaces, cut to [`PlayerName::CHARACTERS_MAX`].
+    /// spaces.
     ///
     /// # Errors
     ///
-    /// [`EmptyNameError`] if nothing is left.
-    pub fn new(text: &str) -> Result<Self, EmptyNameError> {
+    /// [`NameError`] if nothing is left, or more than
+    /// [`PlayerName::CHARACTERS_MAX`] characters.
+    pub fn new(text: &str) -> Result<Self, NameError> {
         let mut name = String::new();
         for word in text.split_whitespace() {
             let word: String = word.chars().filter(|c| !is_unprintable(*c)).collect();
@@ -104,9 +105,11 @@ impl PlayerName {
             }
             name.push_str(&word);
         }
-        let name: String = name.chars().take(Self::CHARACTERS_MAX).collect();
-        let name = name.trim_end();
-        if name.is_empty() { Err(EmptyNameError) } else { Ok(Self(name.into())) }
+        match name.chars().count() {
+            0 => Err(NameError::Empty),
+            1..=Self::CHARACTERS_MAX => Ok(Self(name)),
+            characters => Err(NameError::TooLong { characters }),
+        }
     }
 
     /// What players are called who did not say: a person You, the computer
@@ -135,22 +138,39 @@ impl fmt::Display for PlayerName {
     }
 }
 
-/// A name without a single printable character.
+/// Why a text is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a name needs at least one printable character")]
-pub struct EmptyNameError;
+pub enum NameError {
+    /// It has not a single printable character.
+    #[error("a name needs at least one printable character")]
+    Empty,
+    /// It is too long.
+    #[error("a name of {characters} characters; expected at most {}", PlayerName::CHARACTERS_MAX)]
+    TooLong {
+        /// Its characters.
+        characters: usize,
+    },
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
     use alloc::string::ToString;
 
     #[test]
     fn names_lose_what_could_disturb_a_screen() {
         let name = PlayerName::new(" A\u{1b}[31mn\u{202e}n \t\n B ").unwrap();
         assert_eq!(name.to_string(), "A[31mnn B");
-        assert_eq!(PlayerName::new("\u{200f}\u{7}"), Err(EmptyNameError));
-        assert_eq!(PlayerName::new(&"x".repeat(100)).unwrap().as_str().len(), 24);
+        assert_eq!(PlayerName::new("\u{200f}\u{7}"), Err(NameError::Empty));
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_is_refused_and_not_cut() {
+        let longest = "x".repeat(24);
+        assert_eq!(PlayerName::new(&format!(" {longest} ")).unwrap().as_str(), longest);
+        let error = PlayerName::new(&"x".repeat(25)).unwrap_err();
+        assert_eq!(error.to_string(), "a name of 25 characters; expected at most 24");
     }
 
     #[test]

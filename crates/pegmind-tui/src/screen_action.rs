@@ -22,7 +22,7 @@ pub(crate) struct ScreenAction<S: 'static, N: 'static> {
     /// What the help page says; what the keys usually do if it is empty.
     help: Option<&'static str>,
     word: Option<Word>,
-    /// Nothing if it is only told, because keys that are told together do
+    /// `None` if it is only told, because keys that are told together do
     /// several things.
     run: Option<Run<S>>,
 }

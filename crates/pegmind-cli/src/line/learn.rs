@@ -142,7 +142,9 @@ impl Classroom<'_> {
             Expected::KeyPegs | Expected::Guess if !view.may_go_on => {
                 "After two tries you see how it is done and can go on.".into()
             }
-            _ => "Enter goes on to the next lesson.".into(),
+            Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
+                "Enter goes on to the next lesson.".into()
+            }
         });
         lines.push("Words, also behind a slash and then short, as in /ag:".into());
         lines.extend(LearnWord::ALL.iter().map(|(_, name, does)| format!("  {name:<8}{does}")));

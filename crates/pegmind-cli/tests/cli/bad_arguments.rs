@@ -146,13 +146,15 @@ fn names_that_leave_nothing_or_are_alike_are_refused() {
 }
 
 #[test]
-fn long_names_are_cut_and_quotes_survive_the_record() {
+fn long_names_are_refused_and_quotes_survive_the_record() {
     let home = Home::new();
-    let name = "\"\\]".repeat(20);
+    let name = "\"\\]".repeat(8);
+    home.run_args(["play", "--names", &format!("{name}]")], "")
+        .refused("a name of 25 characters; expected at most 24");
     home.run_args(["play", "--seed", "2", "--names", &name], "rroy\n").done();
     home.run("resume", "gobo\n")
         .done()
-        .says(&format!("Well done! {} found the code in 2 of 10 rows.", &name[..24]));
+        .says(&format!("Well done! {name} found the code in 2 of 10 rows."));
     home.run("verify data/pegmind/history.peg", "").done().says("  commitment: kept");
 }
 

@@ -88,8 +88,8 @@ pub struct ClosestPair {
     pub distance: f64,
 }
 
-/// The two colors that are hardest to tell apart, or nothing if there are fewer
-/// than two. Of equal pairs it is the first.
+/// The two colors that are hardest to tell apart. Of equal pairs it is the
+/// first. Returns `None` if there are fewer than two colors.
 #[must_use]
 pub fn closest_pair(colors: &[Rgb], vision: Vision) -> Option<ClosestPair> {
     let perceived: Vec<Oklab> = colors.iter().map(|&color| perceived(color, vision)).collect();

@@ -79,7 +79,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The lesson; nothing if a code or an answer is not one of its board.
+    /// The lesson. Returns `None` if a code or an answer is not one of its
+    /// board.
     pub(super) fn lesson(&self) -> Option<Lesson> {
         let n_placed = u8::try_from(self.rows.len()).ok()?;
         let n_rows = match self.ask {

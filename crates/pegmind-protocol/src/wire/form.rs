@@ -129,9 +129,9 @@ forms! {
     Row as (String, String): |row| (row.guess.to_string(), row.feedback.to_string()),
         |(guess, answer)| of_board(&guess, |rules, guess| rules.row(guess, &answer));
     Peg as u8: |peg| peg.number(),
-        |number| Peg::from_number(number).ok_or_else(|| format!("peg {number}; expected 0 to 26"));
+        read_peg;
     Draft as Vec<Option<u8>>: |draft| draft.holes().iter().map(|hole| hole.map(Peg::number)).collect(),
-        |numbers| Ok(Draft::new(numbers.into_iter().map(|hole| hole.and_then(Peg::from_number)).collect()));
+        |numbers| read_draft(&numbers);
     Color as u8: |color| color.number(),
         |number| Color::new(number).ok_or_else(|| format!("color {number}; expected 1 to 26"));
     Ticket as u64: |ticket| ticket.number(), |number| Ok(Ticket::from_number(number));
@@ -145,6 +145,15 @@ forms! {
     Token as String: |token| write_hex(&token.0), |text| read_hex(&text).map(Token);
     Seed as String: Seed::to_hex,
         |text| Seed::from_hex(&text).ok_or_else(|| "expected 64 hexadecimal digits".into());
+}
+
+fn read_peg(number: u8) -> Result<Peg, String> {
+    Peg::from_number(number).ok_or_else(|| format!("peg {number}; expected 0 to 26"))
+}
+
+fn read_draft(numbers: &[Option<u8>]) -> Result<Draft, String> {
+    let hole = |number: &Option<u8>| number.map(read_peg).transpose();
+    Ok(Draft::new(numbers.iter().map(hole).collect::<Result<_, _>>()?))
 }
 
 /// Reads the tags of a record that nothing was done in.

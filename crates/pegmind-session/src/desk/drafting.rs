@@ -15,7 +15,7 @@ pub enum DraftEdit {
     Put {
         /// The hole.
         hole: usize,
-        /// The peg, or nothing.
+        /// The peg; `None` takes it out.
         peg: Option<Peg>,
     },
     /// Fills all holes that are empty with this peg.

@@ -94,7 +94,7 @@ impl Games {
         self.list
     }
 
-    /// The games of a list; nothing if they are not known yet.
+    /// The games of a list. Returns `None` if they are not known yet.
     pub(crate) fn games(&self, list: List) -> Option<&[ListedGame]> {
         self.known.then_some(match list {
             List::Saved => &self.saved.games,
