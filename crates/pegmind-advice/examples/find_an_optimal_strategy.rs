@@ -6,9 +6,9 @@
 use std::error::Error;
 
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
-use pegmind_rules::{Board, Rules, Strict};
+use pegmind_rules::{Board, Rules};
 use pegmind_solver::Cancel;
-use pegmind_tree::{Aim, Claim, StrategyTree, verify};
+use pegmind_tree::{Claim, StrategyTree, verify};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rules = Rules::mastermind(3, 6)?;
@@ -18,21 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let best = found.tree.ok_or("there is always a strategy")?;
     assert!(found.proven);
 
-    let claim = Claim {
-        aim: Aim::Expected,
-        strict: Strict::No,
-        guesses_max: None,
-        total: 0,
-        longest: 0,
-        lower: found.lower,
-    };
-    let follow = |rows: &[pegmind_rules::Row], fitting: &[pegmind_rules::Code]| {
-        let place = rows.iter().try_fold(&best, |tree, row| {
-            tree.next.iter().find(|(feedback, _)| *feedback == row.feedback).map(|next| &next.1)
-        });
-        place.map_or(fitting[0], |tree| tree.guess)
-    };
-    let tree = StrategyTree::grow(&board, claim, follow)?.with_counts()?;
+    // That nothing is better is for the search to know.
+    let claim = Claim { lower: found.lower, ..*best.claim() };
+    let tree = best.with_claim(claim);
     let counted = verify(&tree)?;
     println!(
         "MM(3,6): {} guesses for {} codes, {} at worst",

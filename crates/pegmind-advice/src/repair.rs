@@ -70,7 +70,8 @@ pub fn diagnose(board: &Board, limits: &Limits, cancel: &Cancel) -> Diagnosis {
             LargeSearch::new(board, limits, cancel).find(corrections)
         };
         repairs = found.into_iter().map(|(changes, left)| repair(board, &changes, left)).collect();
-        if !repairs.is_empty() {
+        // Of work that was stopped it is not known whether one answer is enough.
+        if !repairs.is_empty() || cancel.is_stopped() {
             break;
         }
     }

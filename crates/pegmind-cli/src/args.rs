@@ -4,6 +4,7 @@ mod evaluate;
 mod optimal;
 mod play;
 mod question;
+mod refusal;
 mod tree;
 
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
 pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
+pub(crate) use refusal::quote_typed;
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };

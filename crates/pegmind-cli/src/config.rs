@@ -11,7 +11,7 @@ use toml_edit::{DocumentMut, Item, TomlError};
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
-use crate::whole_file::{Readers, create_folder, folder_of, read, replace, text};
+use crate::whole_file::{Readers, create_folder, folder_of, quoted, read, replace, text};
 
 /// The longest file of settings, in bytes.
 const BYTES_MAX: u64 = 1 << 20;
@@ -91,7 +91,7 @@ pub(crate) fn path(global: &GlobalArgs) -> Option<PathBuf> {
 /// and has its default.
 pub(crate) fn load(global: &GlobalArgs) -> (Preferences, Vec<String>) {
     let Some(path) = path(global) else { return (Preferences::default(), Vec::new()) };
-    let named = |message: &str| format!("{}: {message}", path.display());
+    let named = |message: &str| format!("{}: {message}", quoted(&path));
     match read(&path, BYTES_MAX).and_then(text) {
         Ok(text) => {
             let (config, complaints) = parse(&text);
@@ -112,7 +112,7 @@ pub(crate) fn load(global: &GlobalArgs) -> (Preferences, Vec<String>) {
 pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, Failure> {
     check_keys(key, value).map_err(Failure::usage)?;
     Preferences::default().set(key, value).map_err(Failure::usage)?;
-    let named = |error: &dyn Display| format!("{}: {error}", path.display());
+    let named = |error: &dyn Display| format!("{}: {error}", quoted(path));
     let text = match read(path, BYTES_MAX).and_then(text) {
         Ok(text) => text,
         Err(error) if error.is_missing() => String::new(),

@@ -12,6 +12,7 @@ use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 use crate::config;
 use crate::start::start;
 use crate::store::{AddError, Saved, Store, Stuck, Unstored};
+use crate::whole_file::quoted;
 
 /// The most finished games that are listed.
 const FINISHED_MAX: usize = 1_000;
@@ -149,7 +150,7 @@ impl PlayerHouse {
     fn whereabouts(&self, id: &GameId) -> String {
         if self.store.holds(id) {
             let file = self.store.running_folder().join(format!("{id}.peg"));
-            format!("Game {id} is saved in {}.", file.display())
+            format!("Game {id} is saved in {}.", quoted(&file))
         } else {
             format!("Game {id} could not be saved.")
         }

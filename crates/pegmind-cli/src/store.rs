@@ -15,7 +15,8 @@ use etcetera::BaseStrategy as _;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
-    ReadError, Readers, create_folder, open, read, read_open, replace, sync_folder, text as text_of,
+    ReadError, Readers, create_folder, open, quoted, read, read_open, replace, sync_folder,
+    text as text_of,
 };
 pub(crate) use history::AddError;
 pub(crate) use history::HISTORY_BYTES_MAX;
@@ -334,7 +335,7 @@ impl Store {
     fn keep(&mut self, id: &GameId, found: Found) -> Result<Restored, String> {
         if found.torn {
             let cut = found.file.set_len(found.length);
-            cut.map_err(|error| format!("{}: {error}", self.record_path(id).display()))?;
+            cut.map_err(|error| format!("{}: {error}", quoted(&self.record_path(id))))?;
         }
         let running = Running { file: Some(found.file), ..Running::default() };
         self.open.insert(id.clone(), running);
@@ -344,7 +345,7 @@ impl Store {
     /// Reads a game that can go on, and changes nothing.
     fn read(&self, id: &GameId, now: Moment) -> Result<Found, Stuck> {
         let path = self.record_path(id);
-        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", quoted(&path));
         let file = open(&path, OpenOptions::new().read(true).append(true))
             .map_err(|error| named(&error))?;
         file.try_lock().map_err(|error| match error {
@@ -359,7 +360,7 @@ impl Store {
         }
         let secret = read(&self.secret_path(id), SECRET_BYTES_MAX)
             .and_then(text_of)
-            .map_err(|error| format!("{}: {error}", self.secret_path(id).display()))?;
+            .map_err(|error| format!("{}: {error}", quoted(&self.secret_path(id))))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
         let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
@@ -369,7 +370,7 @@ impl Store {
     /// Deletes a saved game, a damaged one, too. Says whether there was one.
     pub(crate) fn delete(&mut self, id: &GameId) -> Result<bool, Stuck> {
         let path = self.record_path(id);
-        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", quoted(&path));
         let file = match open(&path, OpenOptions::new().read(true)) {
             Ok(file) => Some(file),
             Err(error) if error.is_missing() => return Ok(false),

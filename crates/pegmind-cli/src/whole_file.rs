@@ -251,7 +251,10 @@ impl Place {
     }
 }
 
+/// The most characters of the name of a file in a message.
+const NAME_CHARACTERS_MAX: usize = 256;
+
 /// The name of a file in a message.
 pub(crate) fn quoted(path: &Path) -> Quoted {
-    Quoted::new(&path.to_string_lossy())
+    Quoted::up_to(&path.to_string_lossy(), NAME_CHARACTERS_MAX)
 }

@@ -60,7 +60,7 @@ pub struct Scan<'a> {
 impl<'a> Scan<'a> {
     /// A search that starts with the best guess known.
     ///
-    /// Nothing if the set is empty or larger than the sets of the ranking, or
+    /// Returns `None` if the set is empty or larger than the sets of the ranking, or
     /// if set, ranking and arrangements are not for the same number of pegs.
     #[must_use]
     pub fn new(

@@ -20,7 +20,6 @@ mod options;
 mod pruning;
 
 mod sets;
-mod tree;
 
 mod search;
 mod tree_building;
@@ -44,7 +43,6 @@ pub use position::{Optimal, OptimalError};
 pub use pruning::{Pruning, Transpositions};
 pub use result::OptimalResult;
 pub use sets::splitter::answer_bytes;
-pub use tree::StrategyTree;
 
 // Following a search, and going on with it.
 pub use proof::checkpoint::{

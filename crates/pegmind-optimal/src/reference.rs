@@ -10,6 +10,7 @@ use pegmind_rules::{
 
 use super::*;
 use pegmind_solver::{Cancel, Guesses};
+use pegmind_tree::verify;
 
 mod values;
 
@@ -126,12 +127,9 @@ fn check(exhaustion: &mut Exhaustion, board: &Board, options: &OptimalOptions) {
     assert!(found.proven, "{rules} {options:?}");
     assert_eq!(found.upper, expected, "{rules} {options:?} {:?}", board.rows());
     let Some(tree) = found.tree else { return assert_eq!(expected, None) };
-    let codes = exhaustion.codes.iter().filter(|code| board.fits(code)).copied();
-    let histogram = tree.histogram(rules, codes).unwrap();
-    assert!(histogram.len() <= rows.into());
-    let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
-    let value = if options.minimize == Minimize::Worst { histogram.len() as u64 } else { total };
-    assert_eq!(Some(value), expected);
+    let counted = verify(&tree).unwrap();
+    assert!(counted.longest <= rows.into());
+    assert_eq!(Some(tree.claim().value()), expected);
 }
 
 /// Some options for every aim and limit.
@@ -323,8 +321,7 @@ fn a_stopped_search_has_a_tree_and_honest_bounds() {
         let found = position.search(&limits, &Cancel::new(), &|_| {});
         assert!(!found.proven && found.lower <= 5625, "{nodes_max} {:?}", found.upper);
         let tree = found.tree.unwrap();
-        let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
-        let total = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
+        let total = verify(&tree).unwrap().total;
         assert_eq!(found.upper, Some(total));
         assert!(total >= 5625);
     }

@@ -1,6 +1,6 @@
 //! What a search has found.
 
-use crate::tree::StrategyTree;
+use pegmind_tree::StrategyTree;
 
 /// What a search has found.
 #[derive(Clone, Debug)]
@@ -11,7 +11,8 @@ pub struct OptimalResult {
     pub upper: Option<u64>,
     /// Whether the tree is as good as any, or that there is none.
     pub proven: bool,
-    /// The best strategy that was found.
+    /// The best strategy that was found. It claims its total and its longest game;
+    /// what is known of all others is `lower`.
     pub tree: Option<StrategyTree>,
     /// How many sets were looked at, those before a checkpoint included.
     pub nodes: u64,

@@ -396,12 +396,8 @@ fn known_value(
     plan: &Plan,
     opening: Option<u16>,
 ) -> Option<(u16, Value)> {
-    let splitter = search.splitter;
     let tree = build_known(search, plan, position, opening)?;
-    let codes = position.set.iter().filter_map(|code| splitter.code(*code));
-    let histogram = tree.histogram(splitter.book().alphabet().rules(), codes)?;
-    let longest = u32::try_from(histogram.len()).unwrap_or(u32::MAX);
-    let total = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
+    let (total, longest) = (tree.total, tree.longest.into());
     let value = Value { codes: position.set.len(), total, longest, exact: false };
-    Some((splitter.find(&tree.guess)?, value))
+    Some((tree.opening, value))
 }

@@ -38,12 +38,19 @@ impl Quoted {
     /// A short, harmless copy of `text`.
     #[must_use]
     pub fn new(text: &str) -> Self {
+        Self::up_to(text, Self::CHARACTERS_MAX)
+    }
+
+    /// The same with so many characters: for names of files, which are of no
+    /// use if they are cut.
+    #[must_use]
+    pub fn up_to(text: &str, characters_max: usize) -> Self {
         let mut shown: alloc::string::String = text
             .chars()
-            .take(Self::CHARACTERS_MAX)
+            .take(characters_max)
             .map(|character| if is_unprintable(character) { '?' } else { character })
             .collect();
-        if text.chars().nth(Self::CHARACTERS_MAX).is_some() {
+        if text.chars().nth(characters_max).is_some() {
             shown.push_str("...");
         }
         Self(shown)

@@ -134,7 +134,9 @@ fn search(
         return Found::Unknown;
     };
     match result.tree.filter(|_| result.proven) {
-        Some(tree) => Found::Guess(tree.guess),
+        Some(tree) => {
+            tree.descend(&[]).map_or(Found::Unknown, |first| Found::Guess(*first.guess()))
+        }
         None if result.proven => Found::Nothing,
         None => Found::Unknown,
     }

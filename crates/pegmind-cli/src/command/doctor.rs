@@ -13,6 +13,7 @@ use crate::config;
 use crate::exit::{Exit, Failure};
 use crate::store::Store;
 use crate::terminal::Look;
+use crate::whole_file::quoted;
 
 const VARIABLES: [&str; 9] = [
     "TERM",
@@ -54,10 +55,10 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         let value = env::var(name).unwrap_or_else(|_| "not set".into());
         writeln!(out, "{name}: {}", pegmind_rules::Quoted::new(&value))?;
     }
-    let path = config::path(&args.global).map(|path| path.display().to_string());
+    let path = config::path(&args.global).map(|path| quoted(&path).to_string());
     writeln!(out, "settings: {}", path.unwrap_or_else(|| "no place for them".into()))?;
-    writeln!(out, "running games: {}", store.running_folder().display())?;
-    writeln!(out, "finished games: {}", store.history().path().display())?;
+    writeln!(out, "running games: {}", quoted(store.running_folder()))?;
+    writeln!(out, "finished games: {}", quoted(store.history().path()))?;
     let painter = Painter::new(&look.skin, &Preset::Grand.rules(), KeyPegStyle::Shapes);
     let colors = Preset::Grand.rules().colors().colors();
     let pegs: Vec<String> = colors.map(|color| painter.peg(Peg::Color(color)).ansi()).collect();

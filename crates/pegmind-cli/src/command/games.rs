@@ -13,6 +13,7 @@ use crate::args::GamesArgs;
 use crate::exit::{Exit, Failure};
 use crate::store::{Store, Stuck};
 use crate::terminal::{Look, remark};
+use crate::whole_file::quoted;
 
 /// A line of a list.
 enum Line {
@@ -60,7 +61,7 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
     let history = store
         .history()
         .text()
-        .map_err(|error| Failure::internal(format!("{}: {error}", file.display())))?;
+        .map_err(|error| Failure::internal(format!("{}: {error}", quoted(file))))?;
     let line = |(line, text): (usize, &str)| {
         let read = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
         match read {
@@ -71,7 +72,7 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
             }
             Err(error) => {
                 let place = line + error.line.saturating_sub(1);
-                Line::Sentence(format!("{}: line {place}: {}", file.display(), error.problem))
+                Line::Sentence(format!("{}: line {place}: {}", quoted(file), error.problem))
             }
         }
     };

@@ -14,6 +14,7 @@ use crate::plan;
 use crate::start::{end, start};
 use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
+use crate::whole_file::quoted;
 
 pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Failure> {
     let options_only = PlayArgs { exit_result: false, ..play.clone() };
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         remark(&format!("{} saved game{s}: see pegmind games.", saved.len()));
     }
     if args.global.verbose {
-        remark(&format!("Games are stored in {}.", store.running_folder().display()));
+        remark(&format!("Games are stored in {}.", quoted(store.running_folder())));
     }
     let start = start(setup, play.game.seed.as_deref())?;
     let clock = Instant::now();

@@ -8,7 +8,7 @@ use pegmind_rules::{Board, Repair};
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
-use crate::terminal::Look;
+use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
 /// How many repairs are listed where not all were asked for.
@@ -22,6 +22,7 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit,
     let board = plan::board(rules, &repair.rows)?;
     let mut watch = Watch::begin(repair.time.time, args, look)?;
     let diagnosis = diagnosis(&mut watch, &board)?;
+    let stopped = watch.is_over();
     let exit = watch.exit(match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,
         Diagnosis::Consistent(_) | Diagnosis::Unknown => Exit::Done,
@@ -33,6 +34,9 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit,
         |out| match &diagnosis {
             Diagnosis::Consistent(code) => {
                 writeln!(out, "The rows agree with each other: {code} fits, for one.")
+            }
+            Diagnosis::Unknown if stopped => {
+                writeln!(out, "It is not known whether the rows contradict each other.")
             }
             Diagnosis::Unknown => {
                 writeln!(out, "No contradiction was found, but too many codes are left to be sure.")
@@ -52,7 +56,11 @@ fn diagnosis(watch: &mut Watch, board: &Board) -> Result<Diagnosis, Failure> {
     let found = watch.ask("looking for a wrong answer", move |cancel| {
         diagnose(&board, &Limits::THOROUGH, cancel)
     })?;
-    Ok(found.unwrap_or(Diagnosis::Unknown))
+    let found = found.unwrap_or(Diagnosis::Unknown);
+    if watch.is_over() && !matches!(found, Diagnosis::Consistent(_)) {
+        remark("Stopped before every answer was looked at.");
+    }
+    Ok(found)
 }
 
 /// What helps where no code fits all rows. Returns `None` if some code does, or

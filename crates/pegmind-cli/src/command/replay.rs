@@ -1,6 +1,7 @@
 //! `pegmind replay`: a game shown row by row.
 
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -12,13 +13,15 @@ use crate::args::ReplayArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::{Talk, draw_board};
 use crate::terminal::Look;
+use crate::whole_file::quoted;
 
 pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
     let name = &replay.file.game;
     let text = verify::read(name)?;
+    let shown = quoted(Path::new(name));
     let games = split_history(&text);
     if games.is_empty() {
-        return Err(Failure::usage(format!("{name}: there is no game in it")));
+        return Err(Failure::usage(format!("{shown}: there is no game in it")));
     }
     // Standard input cannot be the game and the player's Enter at once.
     let waits = look.asks && look.shows && replay.speed.is_none() && name != "-";
@@ -26,7 +29,7 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
     for (line, text) in games {
         let place = |error: &pegmind_session::RecordError| {
             let line = line + error.line - 1;
-            Failure::usage(format!("{name}: line {line}: {}", error.problem))
+            Failure::usage(format!("{shown}: line {line}: {}", error.problem))
         };
         let record = Record::parse(text).map_err(|error| place(&error))?;
         let mut replay_of = Replay::new(record);

@@ -12,6 +12,7 @@ use crate::line::{Host, Opened, Talk};
 use crate::start::end;
 use crate::store::{Saved, Store, Stuck};
 use crate::terminal::{Look, remark};
+use crate::whole_file::quoted;
 
 pub(crate) fn run(args: &Args, resume: &ResumeArgs, look: &Look) -> Result<Exit, Failure> {
     let mut store = Store::of_player();
@@ -58,14 +59,14 @@ fn find(id: Option<GameId>, store: &mut Store) -> Result<GameId, Failure> {
 /// Whether the history has this game.
 pub(super) fn finished(store: &Store, id: &GameId) -> Result<bool, Failure> {
     let found = store.history().find(id).map_err(|error| {
-        Failure::internal(format!("{}: {error}", store.history().path().display()))
+        Failure::internal(format!("{}: {error}", quoted(store.history().path())))
     })?;
     Ok(found.is_some())
 }
 
 /// That the folder of saved games cannot be read.
 pub(super) fn unreadable(store: &Store, error: &io::Error) -> Failure {
-    let folder = store.running_folder().display();
+    let folder = quoted(store.running_folder());
     Failure::internal(format!("cannot read the saved games in {folder}: {error}"))
 }
 

@@ -19,8 +19,8 @@ use crate::watch::Watch;
 use crate::whole_file::{self, ReadError};
 
 pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit, Failure> {
-    let file = &verify.file.game;
-    let text = read(file)?;
+    let text = read(&verify.file.game)?;
+    let file = whole_file::quoted(Path::new(&verify.file.game));
     let mut exit = Exit::Done;
     let games = split_history(&text);
     let several = games.len() > 1;
@@ -200,8 +200,11 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
             let store = Store::of_player();
             let named = GameId::new(game).ok().map(|id| store.find(&id)).transpose();
             let named = named.map_err(|error| {
-                let folder = store.running_folder().display();
-                Failure::internal(format!("cannot look for {game} in {folder}: {error}"))
+                let folder = whole_file::quoted(store.running_folder());
+                Failure::internal(format!(
+                    "cannot look for {} in {folder}: {error}",
+                    Quoted::new(game)
+                ))
             })?;
             named.flatten().ok_or_else(|| {
                 let shown = Quoted::new(game);
@@ -211,6 +214,8 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
         Err(ReadError::Io(error)) => {
             Err(Failure::no_such_game(format!("{}: {error}", Quoted::new(game))))
         }
-        Err(error) => Err(Failure::usage(format!("{game}: {error}"))),
+        Err(error) => {
+            Err(Failure::usage(format!("{}: {error}", whole_file::quoted(Path::new(game)))))
+        }
     }
 }

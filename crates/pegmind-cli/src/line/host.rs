@@ -28,6 +28,7 @@ use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::Failure;
 use crate::store::Store;
 use crate::terminal::remark;
+use crate::whole_file::quoted;
 
 /// How long a person can look at the board between two guesses of a computer.
 const PACE: Duration = Duration::from_millis(700);
@@ -95,7 +96,7 @@ impl<'a> Host<'a> {
         let id = self.session.id();
         if self.talk.look.verbose && self.store.holds(id) {
             let file = self.store.running_folder().join(format!("{id}.peg"));
-            self.note(&format!("It is in {}.", file.display()));
+            self.note(&format!("It is in {}.", quoted(&file)));
         }
         Ok(self.session)
     }

@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::history::AddError;
+use crate::whole_file::quoted;
 
 /// Why something is not stored. The game goes on all the same.
 #[derive(Debug, thiserror::Error)]
@@ -12,7 +13,7 @@ pub(crate) enum Unstored {
     /// The files of a running game cannot be written.
     #[error(
         "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
-        folder.display()
+        quoted(folder)
     )]
     Game {
         /// Where they are kept.
@@ -21,7 +22,7 @@ pub(crate) enum Unstored {
         error: io::Error,
     },
     /// The history cannot take a finished game.
-    #[error("cannot add the game to {}: {error}; it is tried again {next}", history.display())]
+    #[error("cannot add the game to {}: {error}; it is tried again {next}", quoted(history))]
     Finished {
         /// Its file.
         history: PathBuf,

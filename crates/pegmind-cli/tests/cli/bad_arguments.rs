@@ -177,3 +177,10 @@ fn unknown_commands_and_options_are_refused() {
         pegmind(&format!("play {option}"), "").refused("'x'");
     }
 }
+
+#[test]
+fn names_that_are_too_long_are_refused_and_not_cut() {
+    let name = "a".repeat(25);
+    let why = "a name of 25 characters; expected at most 24";
+    pegmind(&format!("play --names {name}"), "").refused(why);
+}

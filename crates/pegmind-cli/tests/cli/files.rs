@@ -148,3 +148,19 @@ fn new_folders_are_for_their_owner_and_a_file_that_is_replaced_keeps_its_mode() 
         assert!(fs::metadata(home.path(file)).unwrap().len() > 0, "{file}");
     }
 }
+
+#[test]
+fn names_of_files_do_not_disturb_the_screen() {
+    let home = Home::new();
+    let name = "a\u{1b}[31m\u{202e}b";
+    for args in ["verify -", "replay -"] {
+        let args = args.replace('-', name);
+        home.run(&args, "").exits(4).warns("a?[31m?b");
+        fs::write(home.path(name), "").unwrap();
+        home.run(&args, "").refused("a?[31m?b: there is no game in it");
+        fs::write(home.path(name), "[Version \"9\"]\n").unwrap();
+        home.run(&args, "").refused("a?[31m?b: line 1: ");
+        fs::remove_file(home.path(name)).unwrap();
+    }
+    home.run(&format!("score 1111 1111 --config {name}"), "").done().warns("a?[31m?b: ");
+}

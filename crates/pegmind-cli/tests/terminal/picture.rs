@@ -43,7 +43,7 @@ pub(crate) fn line_styles(screen: &Screen, line: usize) -> Vec<String> {
     styles
 }
 
-/// How a cell looks; nothing if like ordinary text.
+/// How a cell looks; empty if like ordinary text.
 fn style(cell: &Cell) -> String {
     let mut words = Vec::new();
     match (color(cell.fgcolor()), color(cell.bgcolor())) {

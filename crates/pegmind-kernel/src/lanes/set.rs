@@ -36,7 +36,7 @@ pub struct Palette {
 impl LaneSet {
     /// The codes of `planes`, for guesses made of a palette.
     ///
-    /// Nothing if there are more than 65,535 codes, no symbols, or symbols that
+    /// Returns `None` if there are more than 65,535 codes, no symbols, or symbols that
     /// the planes do not have.
     #[must_use]
     pub fn new(planes: &Planes, palette: &Palette) -> Option<Self> {

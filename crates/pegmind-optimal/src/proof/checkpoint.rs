@@ -50,6 +50,7 @@ use std::sync::Arc;
 use pegmind_rules::{
     Board, CodeError, ColorCountError, FeedbackError, PegCountError, RowCountError, RulesError,
 };
+use pegmind_tree::NodeId;
 use pegmind_tree::codec::{CodecError, Reader, long_checksum, push_number};
 use thiserror::Error;
 
@@ -292,18 +293,20 @@ fn read_state(
         finished.push(reader.within("an opening", 0, last)?);
     }
     let found = if flag(reader)? == 1 {
-        let read = strategy::read(reader, optimal)?;
-        let opening = optimal.splitter.find(&read.tree.guess);
-        let long = rows.number().is_some_and(|rows| usize::from(rows) < read.longest);
+        let tree = strategy::read(reader, optimal)?;
+        let claim = tree.claim();
+        let first = tree.node(NodeId::ROOT);
+        let opening = first.and_then(|first| optimal.splitter.find(first.guess()));
+        let long = !rows.allow(claim.longest);
         let other = optimal.opening.is_some() && optimal.opening != opening;
         if long || other || best.is_none() {
             return Err(ReadCheckpointError::Strategy);
         }
         let cost = match optimal.options.minimize {
-            Minimize::Expected => u32::try_from(read.total).unwrap_or(NEVER),
+            Minimize::Expected => u32::try_from(claim.total).unwrap_or(NEVER),
             Minimize::Worst => 0,
         };
-        Some(Found { cost, tree: Arc::new(read.tree) })
+        Some(Found { cost, tree: Arc::new(tree) })
     } else {
         None
     };

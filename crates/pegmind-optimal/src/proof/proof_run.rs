@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use pegmind_tree::StrategyTree;
+
 use crate::position::Optimal;
 use crate::proof::proof_state::Found;
 use crate::proof::reporter::Reporter;
 use crate::result::OptimalResult;
 use crate::search::plan::{Plan, SKETCHES_PER_TRY};
-use crate::search::{Position, Search, Stopped};
+use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
-use crate::tree::StrategyTree;
-use crate::tree_building::{build_known, build_proven};
+use crate::sets::rows::Rows;
+use crate::tree_building::{Growing, build_known, build_proven};
 
 /// While no more guesses than this are tried, openings are, too, that are far
 /// behind the best one.
@@ -70,7 +72,8 @@ impl<'a> ProofRun<'a> {
 
     fn build(&self, opening: u16, cost: u32) -> Result<StrategyTree, Stopped> {
         let forced = self.optimal.opening.is_some().then_some(opening);
-        build_proven(self.search, &self.position, forced, cost)
+        let tree = build_proven(self.search, &self.position, forced, cost)?;
+        Ok(tree.finish(self.optimal))
     }
 
     /// Writes out what is known of an opening. It can cost less than was thought
@@ -79,10 +82,10 @@ impl<'a> ProofRun<'a> {
         let Position { rows, .. } = self.position;
         let tree = build_known(self.search, plan, &self.position, Some(opening));
         if let Some(tree) = tree
-            && let Some(cost) = self.reporter.cost_of(&tree, self.search.aim, rows)
+            && let Some(cost) = cost_of(&tree, self.search.aim, rows)
         {
             let mut state = self.reporter.state();
-            state.keep(cost, &Arc::new(tree));
+            state.keep(cost, &Arc::new(tree.finish(self.optimal)));
             state.upper = state.upper.min(cost);
         }
     }
@@ -239,5 +242,16 @@ impl<'a> ProofRun<'a> {
         let mut chosen: Vec<usize> = near.take(width).map(|(_, number)| number).collect();
         chosen.sort_unstable();
         Ok(chosen)
+    }
+}
+
+/// What a strategy costs. Returns `None` if its games are too long.
+fn cost_of(tree: &Growing, aim: Aim, rows: Rows) -> Option<u32> {
+    if !rows.allow(tree.longest) {
+        return None;
+    }
+    match aim {
+        Aim::Rows => Some(0),
+        Aim::Total => u32::try_from(tree.total).ok().filter(|total| *total < NEVER),
     }
 }

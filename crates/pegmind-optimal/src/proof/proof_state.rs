@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use pegmind_tree::StrategyTree;
+
 use crate::sets::bounds::NEVER;
 use crate::sets::rows::Rows;
-use crate::tree::StrategyTree;
 
 /// A strategy and what it costs.
 #[derive(Clone, Debug)]

@@ -9,10 +9,8 @@ use crate::proof::checkpoint::{Checkpoint, Facts};
 use crate::proof::follower::{Follower, OptimalProgress};
 use crate::proof::proof_state::ProofState;
 use crate::search::Observer;
-use crate::search::{Aim, Search};
+use crate::search::Search;
 use crate::sets::bounds::NEVER;
-use crate::sets::rows::Rows;
-use crate::tree::StrategyTree;
 
 /// Notes what is known, and tells those who follow the search.
 pub(crate) struct Reporter<'a> {
@@ -86,22 +84,6 @@ impl<'a> Reporter<'a> {
         let state = self.state().clone();
         let facts = Facts::gather(&search.memo, self.facts_bytes_max);
         self.follower.keep(Checkpoint::new(self.optimal, search.nodes(), state, facts));
-    }
-
-    /// What a strategy costs here. Returns `None` if it does not find every code in
-    /// time.
-    pub(crate) fn cost_of(&self, tree: &StrategyTree, aim: Aim, rows: Rows) -> Option<u32> {
-        let splitter = &self.optimal.splitter;
-        let codes = self.optimal.set.iter().filter_map(|code| splitter.code(*code));
-        let histogram = tree.histogram(splitter.book().alphabet().rules(), codes)?;
-        if histogram.len() > rows.number().map_or(usize::MAX, usize::from) {
-            return None;
-        }
-        if aim == Aim::Rows {
-            return Some(0);
-        }
-        let total: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
-        u32::try_from(total).ok().filter(|total| *total < NEVER)
     }
 }
 

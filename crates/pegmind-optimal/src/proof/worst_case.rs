@@ -2,6 +2,7 @@
 
 use pegmind_solver::cancel::Cancel;
 use pegmind_solver::strategy::worth::Worth;
+use pegmind_tree::StrategyTree;
 
 use crate::options::OptimalLimits;
 use crate::position::Optimal;
@@ -15,7 +16,6 @@ use crate::search::{Aim, Position, Search};
 use crate::sets::bounds::{Bounds, NEVER};
 use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
-use crate::tree::StrategyTree;
 use crate::tree_building::build_known;
 
 /// Positions of so many codes are proven before a plan for them is made.
@@ -118,10 +118,8 @@ impl Optimal {
                     continue;
                 }
                 let tree = build_known(&search, &plan, &position, Some(*opening))?;
-                let codes = self.set.iter().filter_map(|code| self.splitter.code(*code));
-                let rules = self.splitter.book().alphabet().rules();
-                let longest = u8::try_from(tree.histogram(rules, codes)?.len()).ok()?;
-                return rows.allow(longest).then_some((longest, tree));
+                let longest = tree.longest;
+                return rows.allow(longest).then(|| (longest, tree.finish(self)));
             }
         }
         None
@@ -149,7 +147,8 @@ impl Optimal {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{Board, Codes};
+    use pegmind_rules::Board;
+    use pegmind_tree::verify;
 
     use super::*;
     use crate::fixtures::rules;
@@ -171,8 +170,7 @@ mod tests {
         assert!(proven.proven);
         assert_eq!((proven.lower, proven.upper), (6, Some(6)));
         assert_eq!(proven.tree, stopped.tree, "nothing shorter was found");
-        let codes = Codes::new(board.rules());
-        let histogram = proven.tree.unwrap().histogram(board.rules(), codes).unwrap();
-        assert_eq!((histogram.len(), histogram.iter().sum::<u64>()), (6, 2401));
+        let counted = verify(&proven.tree.unwrap()).unwrap();
+        assert_eq!((counted.longest, counted.games()), (6, 2401));
     }
 }

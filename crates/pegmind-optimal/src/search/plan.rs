@@ -358,7 +358,8 @@ impl Shard {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{Board, Codes};
+    use pegmind_rules::Board;
+    use pegmind_tree::verify;
 
     use super::*;
     use crate::fixtures::rules;
@@ -383,9 +384,8 @@ mod tests {
             });
             assert!(costs.is_sorted_by(|wide, narrow| wide >= narrow), "{costs:?}");
             let tree = build_known(&search, &plan, &position, None).unwrap();
-            let histogram = tree.histogram(board.rules(), Codes::new(board.rules())).unwrap();
-            let counted: u64 = (1..).zip(histogram).map(|(guesses, codes)| guesses * codes).sum();
-            (u64::from(costs[2]), counted)
+            let counted = verify(&tree.finish(&optimal)).unwrap();
+            (u64::from(costs[2]), counted.total)
         };
         for threads in [1, 2, 4] {
             let (cost, counted) = with_threads(threads, cost_and_count);

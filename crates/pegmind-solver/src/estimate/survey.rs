@@ -61,6 +61,8 @@ impl Survey {
             return Self::Sampled(sample);
         }
         match search(board, randomness, cancel) {
+            // One code says nothing of how many there are.
+            Search::Found(closest) if cancel.is_stopped() => Self::Unknown { closest },
             Search::Found(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
             Search::Contradiction => Self::NoCode,
             Search::Unknown { closest } => Self::Unknown { closest },
@@ -129,4 +131,20 @@ pub fn draw_listed(
         words.truncate(size);
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::board;
+    use pegmind_rules::Preset;
+
+    #[test]
+    fn stopped_work_does_not_tell_how_many_codes_fit() {
+        let cancel = Cancel::new();
+        cancel.stop();
+        let rows = board(Preset::Classic.rules(), &[("RROY", "0+1")]);
+        let survey = Survey::of(&rows, &SampleLimits::default(), &cancel);
+        assert!(matches!(survey, Survey::Unknown { .. }) && survey.left().is_none(), "{survey:?}");
+    }
 }

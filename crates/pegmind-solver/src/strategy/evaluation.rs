@@ -40,8 +40,7 @@ pub struct Evaluation {
 impl Evaluation {
     /// Prepares to play. Returns `None` if the board has more than [`CODE_TABLE_MAX`]
     /// codes, if the opening or a secret is none of them, or if the strategy
-    /// draws at random: a [`Tournament`](crate::Tournament) plays that game by
-    /// game.
+    /// draws at random: that is played game by game.
     #[must_use]
     pub fn new(contest: Contest, cancel: Cancel) -> Option<Self> {
         let too_large = contest.rules.code_count() > u128::from(CODE_TABLE_MAX);

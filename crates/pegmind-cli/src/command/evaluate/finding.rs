@@ -20,7 +20,7 @@ pub(super) struct Finding {
     pub(super) unsolved: u64,
     /// How many games there were to play.
     pub(super) games: u64,
-    /// How long it took; nothing if it did not begin.
+    /// How long it took; `None` if it did not begin.
     pub(super) elapsed: Option<Duration>,
     /// Whether the secrets are drawn.
     pub(super) sampled: bool,

@@ -106,7 +106,7 @@ impl Plan {
         Seed::from_text(&self.seed).derive("evaluate", 0)
     }
 
-    /// The codes that are drawn to be played against; nothing if all are.
+    /// The codes that are drawn to be played against; `None` if all are.
     pub(super) fn drawn(&self) -> Option<Vec<Code>> {
         let seed = Seed::from_text(&self.seed);
         let draw = |idx| draw_code(&self.rules, &mut seed.derive("secret", idx).generator());

@@ -63,7 +63,7 @@ impl CheckpointFile {
     }
 }
 
-/// The state to go on with. Nothing if it is yet to be kept.
+/// The state to go on with. Returns `None` if it is yet to be kept.
 pub(super) fn read(optimal: &OptimalArgs) -> Result<Option<Checkpoint>, Failure> {
     let Some(path) = &optimal.resume else { return Ok(None) };
     let refuse = |reason: &dyn std::fmt::Display| {

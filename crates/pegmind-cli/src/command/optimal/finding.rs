@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use pegmind_optimal::{OptimalResult, StrategyTree as Found};
+use pegmind_optimal::OptimalResult;
 use pegmind_protocol::OptimalReply;
-use pegmind_rules::{Code, Row};
+use pegmind_rules::Code;
 use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay, verify};
 
 use super::plan::Plan;
@@ -46,10 +46,10 @@ impl Finding {
         elapsed: Duration,
     ) -> Result<Self, Failure> {
         let tree = match &result.tree {
-            Some(found) => Some(checked(plan, result, |claim| grow(plan, found, claim))?),
+            Some(found) => Some(checked(plan, result, found.clone())?),
             None if result.proven => None,
             // That fails where its games are longer than was asked for.
-            None => checked(plan, result, |claim| simple::grow(plan, claim)).ok(),
+            None => simple::grow(plan).ok().and_then(|tree| checked(plan, result, tree).ok()),
         };
         if let (Some(tree), Some(upper)) = (&tree, result.upper)
             && tree.value() > upper
@@ -86,23 +86,7 @@ impl Finding {
 }
 
 /// The tree with its counts, which are counted by the independent checker.
-fn checked<E: std::error::Error>(
-    plan: &Plan,
-    result: &OptimalResult,
-    grow: impl FnOnce(Claim) -> Result<StrategyTree, E>,
-) -> Result<Checked, Failure> {
-    let claim = Claim {
-        aim: plan.aim,
-        strict: plan.strict(),
-        guesses_max: plan.guesses_max,
-        total: 0,
-        longest: 0,
-        lower: 0,
-    };
-    let tree = grow(claim).map_err(|error| match plan.resumed {
-        Some(_) => plan.wrong(error),
-        None => Failure::usage(format!("the strategy cannot be written out as a tree: {error}")),
-    })?;
+fn checked(plan: &Plan, result: &OptimalResult, tree: StrategyTree) -> Result<Checked, Failure> {
     let counted = replay(&tree).map_err(|problem| plan.wrong(problem))?;
     // What holds for one opening need not hold for all.
     let lower = if plan.opening.is_some() { 0 } else { result.lower };
@@ -112,24 +96,6 @@ fn checked<E: std::error::Error>(
     let root = tree.node(NodeId::ROOT);
     let opening = *root.ok_or_else(|| Failure::internal("the tree has no guess"))?.guess();
     Ok(Checked { tree, counted, opening })
-}
-
-/// A tree of the solver in the form that is stored.
-fn grow(
-    plan: &Plan,
-    found: &Found,
-    claim: Claim,
-) -> Result<StrategyTree, pegmind_tree::GrowthError> {
-    let given = plan.board.rows().len();
-    StrategyTree::grow(&plan.board, claim, |rows: &[Row], members: &[Code]| {
-        let below = rows.get(given..).unwrap_or_default();
-        let place = below.iter().try_fold(found, |tree, row| {
-            let next = tree.next.iter().find(|(feedback, _)| *feedback == row.feedback)?;
-            Some(&next.1)
-        });
-        // Where there is no guess the checker counts more than was found.
-        place.map_or(members[0], |tree| tree.guess)
-    })
 }
 
 /// Writes a tree into its file, once it is read back and verified.

@@ -15,7 +15,15 @@ const MEMBERS_MAX: usize = 1_000;
 
 /// A tree that guesses candidates alone: of some the one with the most
 /// answers. The work grows with the number of codes and no faster.
-pub(super) fn grow(plan: &Plan, claim: Claim) -> Result<StrategyTree, GrowthError> {
+pub(super) fn grow(plan: &Plan) -> Result<StrategyTree, GrowthError> {
+    let claim = Claim {
+        aim: plan.aim,
+        strict: plan.strict(),
+        guesses_max: plan.guesses_max,
+        total: 0,
+        longest: 0,
+        lower: 0,
+    };
     let given = plan.board.rows().len();
     StrategyTree::grow(&plan.board, claim, |rows: &[Row], members: &[Code]| {
         let opening = plan.opening.filter(|_| rows.len() == given);

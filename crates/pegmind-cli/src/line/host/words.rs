@@ -12,6 +12,7 @@ use pegmind_session::{Intent, Phase, Why};
 use super::{Host, Stay};
 use crate::exit::Failure;
 use crate::line::plain;
+use crate::whole_file::quoted;
 
 impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
@@ -48,7 +49,7 @@ impl Host<'_> {
         let id = self.session.id();
         let line = if self.store.holds(id) {
             let file = self.store.running_folder().join(format!("{id}.peg"));
-            format!("Game {id} is saved in {}.", file.display())
+            format!("Game {id} is saved in {}.", quoted(&file))
         } else {
             self.farewell()
         };
