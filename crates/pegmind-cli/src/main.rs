@@ -12,7 +12,6 @@ mod gauge;
 mod house;
 mod line;
 mod plan;
-mod reply;
 mod start;
 mod store;
 mod terminal;

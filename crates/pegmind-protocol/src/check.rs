@@ -1,6 +1,6 @@
 //! The reply of `pegmind check`.
 
-use pegmind_rules::Clash;
+use pegmind_rules::{Clash, Repair};
 use serde::Serialize;
 
 use crate::SCHEMA;
@@ -32,10 +32,8 @@ pub struct ClashReply {
     pub would_be: String,
 }
 
-impl ClashReply {
-    /// The reply that tells this clash.
-    #[must_use]
-    pub fn new(clash: &Clash) -> Self {
+impl From<&Clash> for ClashReply {
+    fn from(clash: &Clash) -> Self {
         Self {
             row: clash.row,
             given: clash.given.to_string(),
@@ -51,15 +49,15 @@ impl CheckReply {
         Self {
             schema: SCHEMA,
             fits: clashes.is_empty(),
-            clashes: clashes.iter().map(ClashReply::new).collect(),
+            clashes: clashes.iter().map(ClashReply::from).collect(),
             repairs: None,
         }
     }
 
     /// The same reply, with what would help because no code fits the rows.
     #[must_use]
-    pub fn with_repairs(mut self, repairs: Vec<RepairEntry>) -> Self {
-        self.repairs = Some(repairs);
+    pub fn with_repairs(mut self, repairs: &[Repair]) -> Self {
+        self.repairs = Some(RepairEntry::list(repairs));
         self
     }
 }

@@ -1,9 +1,6 @@
 //! The reply of `pegmind evaluate`.
 
-use pegmind_rules::{Code, Rules};
 use serde::Serialize;
-
-use crate::SCHEMA;
 
 /// How a strategy plays on a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,36 +43,4 @@ pub struct EvaluateReply {
     /// The seed of what was drawn at random, if anything was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-}
-
-impl EvaluateReply {
-    /// The reply for a strategy of which no game was played yet.
-    #[must_use]
-    pub fn new(strategy: &str, rules: &Rules) -> Self {
-        Self {
-            schema: SCHEMA,
-            strategy: strategy.to_owned(),
-            pegs: rules.pegs().get(),
-            colors: rules.colors().get(),
-            codes: rules.code_count(),
-            games: 0,
-            opening: None,
-            total: 0,
-            average: None,
-            longest: 0,
-            histogram: Vec::new(),
-            unsolved: 0,
-            complete: false,
-            seconds: 0.0,
-            standard_error: None,
-            seed: None,
-        }
-    }
-
-    /// The same reply with the first guess of every game.
-    #[must_use]
-    pub fn with_opening(mut self, opening: Option<&Code>) -> Self {
-        self.opening = opening.map(Code::numbers);
-        self
-    }
 }

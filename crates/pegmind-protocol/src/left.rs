@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_rules::Code;
+use pegmind_rules::{self as rules, Code, Count, Repair, Rules};
 use serde::{Serialize, Serializer};
 
 use crate::SCHEMA;
@@ -72,27 +72,40 @@ impl Serialize for Candidates {
     }
 }
 
+impl From<&rules::PegCounts> for PegCounts {
+    fn from(counts: &rules::PegCounts) -> Self {
+        let holes = counts.rows.first().map_or(0, |(_, codes)| codes.len());
+        let mut holes = vec![BTreeMap::new(); holes];
+        for (peg, codes) in &counts.rows {
+            for (hole, codes) in holes.iter_mut().zip(codes).filter(|(_, codes)| **codes > 0) {
+                hole.insert(peg.number(), *codes);
+            }
+        }
+        Self { of: counts.drawn, holes }
+    }
+}
+
 impl LeftReply {
-    /// The reply that tells an exact count.
+    /// The reply that so many codes fit; `None` where none was found in time.
     #[must_use]
-    pub const fn exact(left: u128, codes: u128) -> Self {
+    pub fn new(rules: &Rules, left: Option<Count>) -> Self {
         Self {
             schema: SCHEMA,
-            left,
-            codes,
-            estimate: false,
-            standard_error: None,
+            left: left.map_or(0, Count::codes),
+            codes: rules.code_count(),
+            estimate: !matches!(left, Some(Count::Exact(_))),
+            standard_error: left.and_then(Count::standard_error),
             candidates: None,
             by_peg: None,
             repairs: None,
         }
     }
 
-    /// The reply that about so many of the codes fit. Without a standard error
-    /// none was found.
+    /// The reply that no code fits the rows, with what would help.
     #[must_use]
-    pub fn estimate(left: u128, standard_error: Option<u128>, codes: u128) -> Self {
-        Self { estimate: true, standard_error, ..Self::exact(left, codes) }
+    pub fn contradiction(rules: &Rules, repairs: &[Repair]) -> Self {
+        let repairs = Some(RepairEntry::list(repairs));
+        Self { repairs, ..Self::new(rules, Some(Count::Exact(0))) }
     }
 
     /// The same reply with the codes themselves.
@@ -104,15 +117,8 @@ impl LeftReply {
 
     /// The same reply with how often each color stands in each hole.
     #[must_use]
-    pub fn with_by_peg(mut self, counts: PegCounts) -> Self {
-        self.by_peg = Some(counts);
-        self
-    }
-
-    /// The same reply, with what would help because no code fits the rows.
-    #[must_use]
-    pub fn with_repairs(mut self, repairs: Vec<RepairEntry>) -> Self {
-        self.repairs = Some(repairs);
+    pub fn with_by_peg(mut self, counts: &rules::PegCounts) -> Self {
+        self.by_peg = Some(counts.into());
         self
     }
 }

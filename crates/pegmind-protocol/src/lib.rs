@@ -31,6 +31,8 @@ mod left;
 mod optimal;
 mod repair;
 mod score;
+#[cfg(feature = "solver")]
+mod solver;
 mod suggest;
 mod tree;
 mod wire;

@@ -1,6 +1,6 @@
 //! The reply of `pegmind optimal`.
 
-use pegmind_rules::{Code, Rules};
+use pegmind_rules::Rules;
 use serde::Serialize;
 
 use crate::SCHEMA;
@@ -68,12 +68,5 @@ impl OptimalReply {
             seconds: 0.0,
             resumed: false,
         }
-    }
-
-    /// The same reply with the first guess of the strategy.
-    #[must_use]
-    pub fn with_opening(mut self, opening: &Code) -> Self {
-        self.opening = Some(opening.numbers());
-        self
     }
 }

@@ -1,6 +1,6 @@
 //! The reply of `pegmind repair`.
 
-use pegmind_rules::Feedback;
+use pegmind_rules::{Correction, Repair, RepairedCount};
 use serde::Serialize;
 
 use crate::SCHEMA;
@@ -58,12 +58,37 @@ pub struct ChangeEntry {
     pub slip: String,
 }
 
-impl ChangeEntry {
-    /// This answer instead of the one given, mistaken for it by this slip.
-    #[must_use]
-    pub fn new(row: usize, given: &Feedback, instead: &Feedback, slip: &str) -> Self {
-        Self { row, given: given.to_string(), instead: instead.to_string(), slip: slip.into() }
+impl From<&Correction> for ChangeEntry {
+    fn from(correction: &Correction) -> Self {
+        let Correction { row, given, instead, slip } = correction;
+        let (given, instead) = (given.to_string(), instead.to_string());
+        Self { row: *row, given, instead, slip: slip.name().to_owned() }
     }
+}
+
+impl RepairEntry {
+    /// The repairs of one answer among these, in their order.
+    pub(crate) fn list(repairs: &[Repair]) -> Vec<Self> {
+        let entry = |repair: &Repair| {
+            let [correction] = repair.corrections.as_slice() else { return None };
+            let (left, estimate) = codes_left(repair);
+            Some(Self { change: correction.into(), left, estimate })
+        };
+        repairs.iter().filter_map(entry).collect()
+    }
+}
+
+impl From<&Repair> for PairEntry {
+    fn from(repair: &Repair) -> Self {
+        let (left, estimate) = codes_left(repair);
+        let changes = repair.corrections.iter().map(ChangeEntry::from).collect();
+        Self { changes, left, estimate }
+    }
+}
+
+/// How many codes fit after a repair, and whether that is not exact.
+fn codes_left(repair: &Repair) -> (u128, bool) {
+    (repair.left.found(), !matches!(repair.left, RepairedCount::Exactly(_)))
 }
 
 impl RepairReply {
@@ -75,7 +100,12 @@ impl RepairReply {
 
     /// The reply that the rows contradict each other, with what would help.
     #[must_use]
-    pub const fn contradiction(repairs: Vec<RepairEntry>, pairs: Vec<PairEntry>) -> Self {
-        Self { schema: SCHEMA, consistent: Some(false), repairs, pairs }
+    pub fn contradiction(repairs: &[Repair]) -> Self {
+        let pairs = repairs.iter().filter(|repair| repair.corrections.len() > 1);
+        Self {
+            repairs: RepairEntry::list(repairs),
+            pairs: pairs.map(PairEntry::from).collect(),
+            ..Self::without_repairs(Some(false))
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! The replies of `pegmind suggest` and `pegmind solve`.
 
-use pegmind_rules::Code;
+use pegmind_rules::{Assessment, Clash, Code, Count, Repair};
 use serde::Serialize;
 
 use crate::repair::RepairEntry;
-use crate::{Candidates, SCHEMA};
+use crate::{Candidates, ClashReply, SCHEMA};
 
 /// What to guess next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,25 +48,45 @@ pub struct GuessEntry {
     pub exact_value: bool,
 }
 
+impl From<&Assessment> for GuessEntry {
+    fn from(assessment: &Assessment) -> Self {
+        Self {
+            guess: Some(assessment.guess.numbers()),
+            candidate: Some(assessment.fits),
+            left: assessment.left.map(Count::codes),
+            standard_error: assessment.left.and_then(Count::standard_error),
+            classes: assessment.split.map(|split| split.classes),
+            largest: assessment.split.map(|split| split.largest),
+            expected: Some(assessment.expected),
+            worst: Some(assessment.worst),
+            exact_value: assessment.exact,
+        }
+    }
+}
+
 impl SuggestReply {
     /// The reply that names a guess.
     #[must_use]
-    pub const fn new(guess: GuessEntry) -> Self {
-        Self { schema: SCHEMA, guess, equally_good: None, repairs: None }
+    pub fn new(best: &Assessment) -> Self {
+        Self { schema: SCHEMA, guess: best.into(), equally_good: None, repairs: None }
+    }
+
+    /// A reply without a guess, where so many codes fit.
+    fn without_guess(left: u128, repairs: Option<Vec<RepairEntry>>) -> Self {
+        let guess = GuessEntry { left: Some(left), ..GuessEntry::default() };
+        Self { schema: SCHEMA, guess, equally_good: None, repairs }
     }
 
     /// The reply that no code fits the rows.
     #[must_use]
-    pub fn contradiction(repairs: Vec<RepairEntry>) -> Self {
-        let guess = GuessEntry { left: Some(0), ..GuessEntry::default() };
-        Self { schema: SCHEMA, guess, equally_good: None, repairs: Some(repairs) }
+    pub fn contradiction(repairs: &[Repair]) -> Self {
+        Self::without_guess(0, Some(RepairEntry::list(repairs)))
     }
 
     /// The reply that the code is found: there is nothing to guess.
     #[must_use]
     pub fn solved() -> Self {
-        let guess = GuessEntry { left: Some(1), ..GuessEntry::default() };
-        Self { schema: SCHEMA, guess, equally_good: None, repairs: None }
+        Self::without_guess(1, None)
     }
 
     /// The same reply with other guesses that are as good.
@@ -98,5 +118,14 @@ pub struct WhatIfReply {
     #[serde(flatten)]
     pub guess: GuessEntry,
     /// The rows that it does not fit, in order.
-    pub clashes: Vec<crate::ClashReply>,
+    pub clashes: Vec<ClashReply>,
+}
+
+impl WhatIfReply {
+    /// The reply that tells what a guess would do, and which rows it does not fit.
+    #[must_use]
+    pub fn new(assessment: &Assessment, clashes: &[Clash]) -> Self {
+        let clashes = clashes.iter().map(ClashReply::from).collect();
+        Self { schema: SCHEMA, guess: assessment.into(), clashes }
+    }
 }

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_rules::{Code, Feedback, Rules};
 use serde::Serialize;
-
-use crate::SCHEMA;
 
 /// Whether a strategy tree holds what it claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,40 +29,6 @@ pub struct TreeVerifyReply {
     pub problem: Option<String>,
 }
 
-impl TreeVerifyReply {
-    /// The reply that a tree is valid, with nothing counted yet.
-    #[must_use]
-    pub fn valid(rules: &Rules) -> Self {
-        Self {
-            schema: SCHEMA,
-            valid: true,
-            pegs: rules.pegs().get(),
-            colors: rules.colors().get(),
-            total: None,
-            longest: None,
-            histogram: None,
-            problem: None,
-        }
-    }
-
-    /// The same reply, with what is wrong.
-    #[must_use]
-    pub fn with_problem(mut self, problem: String) -> Self {
-        self.valid = false;
-        self.problem = Some(problem);
-        self
-    }
-
-    /// The same reply with what was counted.
-    #[must_use]
-    pub fn with_counts(mut self, total: u64, longest: usize, histogram: Vec<u64>) -> Self {
-        self.total = Some(total);
-        self.longest = Some(longest);
-        self.histogram = Some(histogram);
-        self
-    }
-}
-
 /// A strategy tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TreeReply {
@@ -76,14 +39,6 @@ pub struct TreeReply {
     pub tree: TreeEntry,
 }
 
-impl TreeReply {
-    /// The reply that tells a tree.
-    #[must_use]
-    pub const fn new(tree: TreeEntry) -> Self {
-        Self { schema: SCHEMA, tree }
-    }
-}
-
 /// A guess with what follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TreeEntry {
@@ -92,17 +47,4 @@ pub struct TreeEntry {
     /// What to guess after each answer that can occur. The winning one has no
     /// entry.
     pub next: BTreeMap<String, TreeEntry>,
-}
-
-impl TreeEntry {
-    /// A guess with nothing after it.
-    #[must_use]
-    pub fn new(guess: &Code) -> Self {
-        Self { guess: guess.numbers(), next: BTreeMap::new() }
-    }
-
-    /// Adds what follows after an answer.
-    pub fn add(&mut self, feedback: &Feedback, tree: Self) {
-        self.next.insert(feedback.to_string(), tree);
-    }
 }

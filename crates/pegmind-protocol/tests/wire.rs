@@ -215,7 +215,7 @@ fn any_client_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ClientM
     let token = Token(bytes.arbitrary()?);
     Ok(match bytes.int_in_range(0..=2)? {
         0 => ClientMsg::Join {
-            table: "20261121-1".parse().unwrap(),
+            table: "20261121-1".parse().map_err(|_error| arbitrary::Error::IncorrectFormat)?,
             token: bytes.arbitrary::<bool>()?.then_some(token),
             have: bytes.arbitrary()?,
         },
@@ -234,7 +234,7 @@ fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerM
     Ok(match bytes.int_in_range(0..=3)? {
         0 => ServerMsg::Welcome {
             header: Record::parse("[Maker \"human\"] [Feedback \"sum\"] [Rows \"7\"]")
-                .unwrap()
+                .map_err(|_error| arbitrary::Error::IncorrectFormat)?
                 .header,
             seat: bytes.arbitrary()?,
         },

@@ -25,6 +25,15 @@ impl Count {
         }
     }
 
+    /// The standard error of an estimate.
+    #[must_use]
+    pub const fn standard_error(self) -> Option<u128> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Estimate { standard_error, .. } => Some(standard_error),
+        }
+    }
+
     /// The number of codes; an estimate rounded to two digits that count.
     #[must_use]
     pub const fn rounded(self) -> u128 {

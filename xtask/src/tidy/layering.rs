@@ -46,10 +46,12 @@ const LAYERS: [(&str, &[&str]); 14] = [
 
 /// What a crate may depend on besides, if a feature that is off by default brings it:
 /// the protocol can be told how to turn what the solver finds into what is sent.
-const OPTIONAL: [(&str, &[&str]); 1] = [(
-    "pegmind-protocol",
-    &["pegmind-tree", "pegmind-solver", "pegmind-optimal", "pegmind-advice"],
-)];
+const OPTIONAL: [(&str, &[&str]); 1] =
+    [("pegmind-protocol", &["pegmind-tree", "pegmind-solver", "pegmind-advice"])];
+
+/// The features that only some crates may switch on, in any way: a server cannot name
+/// what is asked of a codemaker, as the answers hold its code.
+const FEATURES: [(&str, &[&str]); 1] = [("pegmind-protocol/maker", &["pegmind-wasm"])];
 
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] = &[
@@ -100,6 +102,8 @@ pub(super) struct Package {
     pub dependencies: Vec<String>,
     /// Those that a feature brings.
     pub optional: Vec<String>,
+    /// What it switches on, always or by a feature of its own: `package/feature`.
+    pub features: Vec<String>,
 }
 
 impl Package {
@@ -137,9 +141,28 @@ pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
             library: library.map(|path| relative(root, path)),
             dependencies: names(dependencies)?,
             optional: names(optional)?,
+            features: features(package)?,
         })
     };
     list(metadata, "packages")?.iter().map(package).collect()
+}
+
+/// The features that a package switches on when it is built and run, its own included.
+fn features(package: &Value) -> Result<Vec<String>> {
+    let mut features = Vec::new();
+    for dependency in list(package, "dependencies")?.iter().filter(|it| it["kind"] != "dev") {
+        let name = text(dependency, "name")?;
+        let on = dependency["features"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        features.extend(on.map(|feature| format!("{name}/{feature}")));
+    }
+    let name = text(package, "name")?;
+    let own = package["features"].as_object().into_iter().flat_map(|own| own.values());
+    let own = own.filter_map(Value::as_array).flatten().filter_map(Value::as_str);
+    features.extend(own.map(|feature| match feature.split_once('/') {
+        Some((other, feature)) => format!("{}/{feature}", other.trim_end_matches('?')),
+        None => format!("{name}/{feature}"),
+    }));
+    Ok(features)
 }
 
 /// The violations of all the packages.
@@ -181,6 +204,12 @@ fn check_package(package: &Package) -> Vec<Violation> {
             )));
         }
     }
+    for (feature, allowed) in FEATURES {
+        if package.features.iter().any(|on| on == feature) && !allowed.contains(&&*package.name) {
+            let expected = allowed.join(", ");
+            violations.push(violation(format!("switches on {feature}; expected only {expected}")));
+        }
+    }
     violations
 }
 
@@ -212,6 +241,7 @@ mod tests {
             library: None,
             dependencies: dependencies.iter().copied().map(str::to_owned).collect(),
             optional: Vec::new(),
+            features: Vec::new(),
         }
     }
 
@@ -313,6 +343,41 @@ mod tests {
         assert_eq!(optional("pegmind-protocol", "pegmind-advice"), 0);
         assert_eq!(violations("pegmind-protocol", &["pegmind-advice"]).len(), 1);
         assert_eq!(optional("pegmind-session", "pegmind-advice"), 1);
+    }
+
+    #[test]
+    fn no_server_and_nothing_it_is_built_on_may_switch_on_what_is_asked_of_a_codemaker() {
+        let found = |name: &str, features: &Value, own: &Value| {
+            let dependency =
+                json!({ "name": "pegmind-protocol", "kind": null, "features": features });
+            let package = json!({
+                "name": name,
+                "manifest_path": "/w/Cargo.toml",
+                "targets": [],
+                "dependencies": [dependency],
+                "features": own,
+            });
+            check(&packages(&json!({ "workspace_root": "/w", "packages": [package] })).unwrap())
+        };
+        let refused = |name| {
+            let always = found(name, &json!(["maker"]), &json!({}));
+            let by_feature = found(name, &json!([]), &json!({ "x": ["pegmind-protocol?/maker"] }));
+            assert_eq!(always, by_feature);
+            always.len()
+        };
+        let what = "switches on pegmind-protocol/maker; expected only pegmind-wasm";
+        let server = found("pegmind-server", &json!(["maker"]), &json!({}));
+        assert_eq!(server, [Violation::new("Cargo.toml", what.to_owned())]);
+        for (name, _) in LAYERS.iter().filter(|(name, _)| BELOW_FACES.contains(name)) {
+            // The protocol does not depend on itself.
+            assert!(*name == "pegmind-protocol" || refused(name) > 0, "{name}");
+        }
+        assert_eq!((refused("pegmind-server"), refused("pegmind-wasm")), (1, 0));
+        assert_eq!(found("pegmind-server", &json!(["solver"]), &json!({})), []);
+        let default = json!({ "name": "pegmind-protocol", "manifest_path": "/w/Cargo.toml",
+            "targets": [], "dependencies": [], "features": { "default": ["maker"] } });
+        let default = json!({ "workspace_root": "/w", "packages": [default] });
+        assert_eq!(check(&packages(&default).unwrap()).len(), 1);
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use pegmind_face::repairs;
 use pegmind_protocol::CheckReply;
 
-use super::{repair, score};
+use super::repair::{self, REPAIRS_SHOWN};
+use super::score;
 use crate::args::{Args, CheckArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
-use crate::reply::{self, REPAIRS_SHOWN};
 use crate::terminal::Look;
 use crate::watch::Watch;
 
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Args, check: &CheckArgs, look: &Look) -> Result<Exit, F
     let reply = || {
         let reply = CheckReply::new(&clashes);
         match &found {
-            Some(found) => reply.with_repairs(reply::repairs(found)),
+            Some(found) => reply.with_repairs(found),
             None => reply,
         }
     };

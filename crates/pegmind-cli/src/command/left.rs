@@ -2,15 +2,14 @@
 
 use pegmind_advice::count_pegs;
 use pegmind_face::{amount, peg_table, repairs};
-use pegmind_protocol::{LeftReply, PegCounts};
-use pegmind_rules::{Board, ColorNames, Count, Peg};
-use pegmind_solver::{CANDIDATES_MAX, CandidateSet, PegTally, SampleLimits, Survey};
+use pegmind_protocol::LeftReply;
+use pegmind_rules::{Board, ColorNames, Count};
+use pegmind_solver::{CANDIDATES_MAX, CandidateSet, SampleLimits, Survey};
 
-use super::repair;
+use super::repair::{self, REPAIRS_SHOWN};
 use crate::args::{Args, LeftArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
-use crate::reply::{self, REPAIRS_SHOWN};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
@@ -36,15 +35,14 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         Survey::Listed(set) => Some(set).filter(|_| left.list),
         Survey::Sampled(_) | Survey::NoCode | Survey::Unknown { .. } => None,
     });
-    let tally = survey.and_then(Survey::by_peg).filter(|_| left.by_peg);
+    let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
     let reply = || {
-        let unknown = || LeftReply::estimate(0, None, rules.code_count());
-        let mut reply = survey.map_or_else(unknown, |survey| reply::left(&rules, survey));
+        let mut reply = LeftReply::new(&rules, survey.and_then(Survey::left));
         if let Some(set) = set {
             reply = reply.with_candidates(set.codes());
         }
-        match &tally {
-            Some(tally) => reply.with_by_peg(peg_counts(&board, tally)),
+        match &counts {
+            Some(counts) => reply.with_by_peg(counts),
             None => reply,
         }
     };
@@ -62,7 +60,6 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
             }
             Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
         }
-        let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
         for line in counts.iter().flat_map(|counts| peg_table::lines(counts, &ColorNames::STANDARD))
         {
             writeln!(out, "{line}")?;
@@ -76,19 +73,6 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
     Ok(exit)
 }
 
-/// How many codes have which color in which hole.
-fn peg_counts(board: &Board, tally: &PegTally) -> PegCounts {
-    let rules = board.rules();
-    let blank = rules.blanks().allowed().then_some(Peg::Blank);
-    let pegs = || blank.into_iter().chain(rules.colors().colors().map(Peg::Color));
-    let in_hole = |hole| {
-        let counts = pegs().map(|peg| (peg.number(), tally.in_hole(hole, peg)));
-        counts.filter(|(_, codes)| *codes > 0).collect()
-    };
-    let holes = (0..usize::from(rules.pegs().get())).map(in_hole).collect();
-    PegCounts { of: tally.candidates(), holes }
-}
-
 /// Where no code fits.
 fn contradicted(
     args: &Args,
@@ -98,7 +82,7 @@ fn contradicted(
 ) -> Result<Exit, Failure> {
     let found = repair::find(watch, board)?.unwrap_or_default();
     let codes = board.rules().code_count();
-    let reply = || LeftReply::exact(0, codes).with_repairs(reply::repairs(&found));
+    let reply = || LeftReply::contradiction(board.rules(), &found);
     print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
         let table = repairs::table(board, &found, REPAIRS_SHOWN);
         if left.count {

@@ -2,17 +2,20 @@
 
 use pegmind_advice::{Diagnosis, Limits, diagnose};
 use pegmind_face::repairs;
+use pegmind_protocol::RepairReply;
 use pegmind_rules::{Board, Repair};
 
 use crate::args::{Args, RepairArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
-use crate::reply;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
 /// How many repairs are listed where not all were asked for.
 const LISTED: usize = 20;
+
+/// How many repairs a command lists that is about something else.
+pub(super) const REPAIRS_SHOWN: usize = 5;
 
 pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit, Failure> {
     let rules = plan::rules(&repair.board)?;
@@ -27,7 +30,7 @@ pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit,
     print(
         args.global.json,
         exit,
-        || reply::diagnosis(&diagnosis),
+        || RepairReply::from(&diagnosis),
         |out| match &diagnosis {
             Diagnosis::Consistent(code) => {
                 writeln!(out, "The rows agree with each other: {code} fits, for one.")

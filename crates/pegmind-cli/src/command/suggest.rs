@@ -7,12 +7,11 @@ use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
 use pegmind_session::Seed;
 use pegmind_solver::Guesses;
 
-use super::repair;
+use super::repair::{self, REPAIRS_SHOWN};
 use crate::args::{Args, SuggestArgs};
 use crate::contestant::Contestant;
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
-use crate::reply::{self, REPAIRS_SHOWN};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
@@ -53,14 +52,14 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
             return Ok(watch.exit(Exit::Done));
         }
         let found = repair::find(&mut watch, &board)?.unwrap_or_default();
-        let reply = || SuggestReply::contradiction(reply::repairs(&found));
+        let reply = || SuggestReply::contradiction(&found);
         return print(args.global.json, watch.exit(Exit::Contradiction), reply, |out| {
             let mut table = repairs::table(&board, &found, REPAIRS_SHOWN).into_iter();
             table.try_for_each(|line| writeln!(out, "{line}"))
         });
     };
     let reply = || {
-        let reply = SuggestReply::new(reply::guess(&best));
+        let reply = SuggestReply::new(&best);
         if options.all { reply.with_equally_good(as_good.iter().copied()) } else { reply }
     };
     print(args.global.json, watch.exit(Exit::Done), reply, |out| {

@@ -2,7 +2,6 @@
 
 mod branch;
 mod dot;
-mod json;
 mod svg;
 mod text;
 
@@ -11,7 +10,7 @@ use std::path::Path;
 
 use pegmind_protocol::{TreeReply, TreeVerifyReply};
 use pegmind_rules::Quoted;
-use pegmind_tree::{BYTES_MAX, Census, StrategyTree, replay, verify};
+use pegmind_tree::{BYTES_MAX, Census, StrategyTree, verify};
 
 use crate::args::{
     Args, ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
@@ -82,9 +81,9 @@ fn export(args: &Args, export: &ExportArgs, look: &Look) -> Result<Exit, Failure
             out.write_all(picture.as_bytes())?;
         }
         TreeFormat::Json => {
-            let entry = json::entry(&tree);
-            let entry = entry.ok_or_else(|| Failure::internal("the tree has no guess"))?;
-            pegmind_protocol::write(&mut out, &TreeReply::new(entry))?;
+            let reply = TreeReply::new(&tree);
+            let reply = reply.ok_or_else(|| Failure::internal("the tree has no guess"))?;
+            pegmind_protocol::write(&mut out, &reply)?;
         }
     }
     out.flush()?;
@@ -96,16 +95,7 @@ fn check(args: &Args, file: &TreeFileArgs) -> Result<Exit, Failure> {
     let tree = read(file)?;
     let verdict = verify(&tree);
     let exit = if verdict.is_ok() { Exit::Done } else { Exit::Contradiction };
-    let reply = || {
-        let mut reply = TreeVerifyReply::valid(tree.board().rules());
-        if let Ok(counted) = replay(&tree) {
-            reply = reply.with_counts(counted.total, counted.longest, counted.histogram);
-        }
-        match &verdict {
-            Ok(_) => reply,
-            Err(problem) => reply.with_problem(problem.to_string()),
-        }
-    };
+    let reply = || TreeVerifyReply::new(&tree, &verdict);
     print(args.global.json, exit, reply, |out| {
         let verified = match &verdict {
             Ok(verified) => verified,

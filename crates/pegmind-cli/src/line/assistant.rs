@@ -29,7 +29,6 @@ use pegmind_solver::Guesses;
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::{Exit, Failure};
-use crate::reply;
 use crate::terminal::say_slow;
 
 /// How many repairs are offered at once.
@@ -220,8 +219,8 @@ impl<'a> Assistant<'a> {
 
     fn reply(&self) -> SolveReply {
         let suggest = match &self.turn {
-            Turn::Answer(suggestion) => SuggestReply::new(reply::guess(&suggestion.best)),
-            Turn::Correction(found) => SuggestReply::contradiction(reply::repairs(found)),
+            Turn::Answer(suggestion) => SuggestReply::new(&suggestion.best),
+            Turn::Correction(found) => SuggestReply::contradiction(found),
             Turn::Nothing => SuggestReply::solved(),
         };
         let rows = self.board().rows().len();

@@ -168,7 +168,7 @@ fn read_header(text: &str) -> Result<Header, String> {
 
 fn write_hex(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from_digit(u32::from(half), 16);
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(digit).collect()
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect()
 }
 
 fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], String> {

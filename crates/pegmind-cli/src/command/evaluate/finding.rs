@@ -77,19 +77,15 @@ impl Finding {
 
     /// The same for programs.
     pub(super) fn reply(&self, plan: &Plan) -> EvaluateReply {
-        let mut reply = EvaluateReply::new(self.contestant.name(), &plan.rules)
-            .with_opening(self.opening.as_ref());
-        reply.games = self.histogram.games();
-        reply.total = self.histogram.total();
-        reply.average = self.histogram.average();
-        reply.longest = self.histogram.longest();
-        reply.histogram = self.histogram.counts().to_vec();
-        reply.unsolved = self.unsolved;
-        reply.complete = self.is_complete();
-        // Clocks are no more exact than that.
-        reply.seconds = (self.elapsed.unwrap_or_default().as_secs_f64() * 1e6).round() / 1e6;
-        reply.standard_error = self.sampled.then(|| self.standard_error());
-        reply.seed = plan.seed_of(self.contestant).map(str::to_owned);
-        reply
+        EvaluateReply {
+            opening: self.opening.as_ref().map(Code::numbers),
+            unsolved: self.unsolved,
+            complete: self.is_complete(),
+            // Clocks are no more exact than that.
+            seconds: (self.elapsed.unwrap_or_default().as_secs_f64() * 1e6).round() / 1e6,
+            standard_error: self.sampled.then(|| self.standard_error()),
+            seed: plan.seed_of(self.contestant).map(str::to_owned),
+            ..EvaluateReply::new(self.contestant.name(), &plan.rules, &self.histogram)
+        }
     }
 }

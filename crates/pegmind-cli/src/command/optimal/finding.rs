@@ -78,17 +78,9 @@ impl Finding {
             resumed: plan.resumed.is_some(),
             ..OptimalReply::new(plan.aim.name(), rules, self.lower)
         };
-        let Some(tree) = &self.tree else { return reply };
-        let (total, games) = (tree.counted.total, tree.counted.games());
-        #[expect(clippy::cast_precision_loss, reason = "both are far below 2^52")]
-        let average = total as f64 / games.max(1) as f64;
-        OptimalReply {
-            upper: Some(tree.value()),
-            total: Some(total),
-            average: Some(average),
-            longest: Some(tree.counted.longest),
-            histogram: Some(tree.counted.histogram.clone()),
-            ..reply.with_opening(&tree.opening)
+        match &self.tree {
+            Some(found) => reply.with_strategy(&found.tree, &found.counted),
+            None => reply,
         }
     }
 }

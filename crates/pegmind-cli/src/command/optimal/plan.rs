@@ -16,10 +16,10 @@ use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, GUESSES_MAX};
 
 use crate::args::{BoardArgs, OptimalArgs};
+use crate::command::repair::REPAIRS_SHOWN;
 use crate::command::score;
 use crate::exit::{Exit, Failure};
 use crate::plan;
-use crate::reply::REPAIRS_SHOWN;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
 

@@ -9,13 +9,12 @@ use pegmind_face::{
     peg_table,
     word::{SolveWord, read_code},
 };
-use pegmind_protocol::{ClashReply, SCHEMA, WhatIfReply};
+use pegmind_protocol::{LeftReply, RepairReply, WhatIfReply};
 use pegmind_session::{DraftEdit, Intent};
 use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
 use super::{Assistant, Stay, Turn, begin, feed};
 use crate::exit::Failure;
-use crate::reply;
 
 /// How many codes are listed.
 const CODES_LISTED: usize = 100;
@@ -89,7 +88,7 @@ impl Assistant<'_> {
             self.talk.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
         }
         if self.talk.json {
-            let reply = reply::left(&rules, &survey);
+            let reply = LeftReply::new(&rules, survey.left());
             let reply = match (&survey, listed) {
                 (Survey::Listed(set), Listed::Yes) => reply.with_candidates(set.codes()),
                 _ => reply,
@@ -135,11 +134,7 @@ impl Assistant<'_> {
             return self.talk.complain(&"no code fits the rows; correct them first");
         };
         if self.talk.json {
-            let reply = WhatIfReply {
-                schema: SCHEMA,
-                guess: reply::guess(&assessment),
-                clashes: clashes.iter().map(ClashReply::new).collect(),
-            };
+            let reply = WhatIfReply::new(&assessment, &clashes);
             return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
         let described = assessment::describe(self.board(), &assessment);
@@ -153,9 +148,8 @@ impl Assistant<'_> {
 
     fn repair(&mut self) -> io::Result<()> {
         if self.talk.json {
-            let reply =
-                reply::diagnosis(&diagnose(self.board(), &Limits::THOROUGH, &Cancel::new()));
-            return pegmind_protocol::write(&mut self.talk.out, &reply);
+            let found = diagnose(self.board(), &Limits::THOROUGH, &Cancel::new());
+            return pegmind_protocol::write(&mut self.talk.out, &RepairReply::from(&found));
         }
         match &self.turn {
             Turn::Correction(_) => self.say_turn(),
