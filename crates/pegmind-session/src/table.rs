@@ -313,7 +313,7 @@ impl Table {
         if self.thinks_of_code() {
             return Vec::new();
         }
-        let started = Event::Started { game: self.header.game, of: self.played() };
+        let started = Event::Started { game: self.header.game, of: Box::new(self.played()) };
         let evading = self.referee.is_evading().then_some(Event::Evading);
         [started].into_iter().chain(evading).collect()
     }
@@ -338,8 +338,8 @@ impl Table {
         self.settle(Secret::new(code, salt))
     }
 
-    fn played(&self) -> Box<Played> {
-        Box::new(self.view(Viewer::Spectator).played())
+    fn played(&self) -> Played {
+        self.view(Viewer::Spectator).played()
     }
 
     /// Counts the points of a game that is over, and says how it ended.
@@ -351,10 +351,10 @@ impl Table {
         self.game_match.score(points);
         let opening = self.opened.as_ref().map(|opened| opened.0);
         let (audit, open) = (self.audit(), self.open_rows());
-        let of = self.played();
+        let of = Box::new(self.played());
         let mut events = vec![Event::Ended { outcome, points, opening, audit, open, of }];
         if self.game_match.is_last() && self.game_match.games() != pegmind_rules::GameCount::ONE {
-            let (outcome, of) = (self.game_match.outcome(), self.played());
+            let (outcome, of) = (self.game_match.outcome(), Box::new(self.played()));
             events.push(Event::MatchEnded { outcome, of });
         }
         events

@@ -224,7 +224,7 @@ impl Play {
         let Response { events, desk, .. } = response;
         let mut lines = Vec::new();
         for event in &events {
-            lines.extend(self.sentences(event, context));
+            lines.extend(Self::sentences(event, context));
         }
         lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
         if !lines.is_empty() {
@@ -240,7 +240,7 @@ impl Play {
     }
 
     /// What an event is in words here.
-    fn sentences(&self, event: &Event, context: &Context<'_>) -> Vec<String> {
+    fn sentences(event: &Event, context: &Context<'_>) -> Vec<String> {
         if matches!(event, Event::Contradicted { .. }) {
             return vec!["No code fits all rows.".into()];
         }
