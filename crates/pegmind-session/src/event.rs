@@ -1,13 +1,14 @@
 //! What has happened at a table, as everybody may know it, and at a desk.
 
 use pegmind_rules::{
-    Assistance, Board, Clash, Code, CodeError, Controller, Draft, Feedback, Hint, Match,
-    MatchOutcome, Outcome, Peg, Player, PlayerName, Repair, Row, Seat, Setup,
+    Assistance, Board, Clash, Code, CodeError, Draft, Feedback, Hint, MatchOutcome, Outcome, Peg,
+    Repair, Row,
 };
 
 use crate::answers::{Audited, OpenRow};
 use crate::hint::HintStep;
 use crate::notes::Note;
+use crate::played::Played;
 use crate::secret::{Commitment, Opening};
 use crate::view::Why;
 
@@ -108,33 +109,6 @@ pub enum Event {
         /// What is known of it.
         of: Box<Played>,
     },
-}
-
-/// What everybody knows of a game that has begun, or is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// What was chosen before play.
-    pub setup: Setup,
-    /// The running score.
-    pub game_match: Match,
-    /// How many rows are answered.
-    pub rows: usize,
-    /// The hints that were taken, each with its row.
-    pub hints: Vec<(usize, HintStep)>,
-}
-
-impl Played {
-    /// Who acts in this seat.
-    #[must_use]
-    pub fn controller(&self, seat: Seat) -> Controller {
-        self.setup.controller(seat, self.game_match.game())
-    }
-
-    /// What whoever has this seat is called.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &PlayerName {
-        self.setup.name(Player::seated(seat, self.game_match.game()))
-    }
 }
 
 /// Something that happened at a desk: nobody else hears of it. It has all that

@@ -49,6 +49,7 @@ mod hint;
 mod intent;
 mod ledger;
 mod notes;
+mod played;
 mod record;
 mod record_error;
 mod referee;
@@ -67,13 +68,14 @@ pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
 };
 pub use escrow::{Escrow, EscrowError};
-pub use event::{DeskEvent, Event, Played};
+pub use event::{DeskEvent, Event};
 pub use game_id::{GameId, GameIdError};
 pub use generator::{Generator, Seed};
 pub use hint::HintStep;
 pub use intent::Intent;
 pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
+pub use played::Played;
 pub use record::{
     CommitmentCheck, Entry, Header, Record, RecordLines, RunningError, RunningRecord, Verdict,
     find_game, id_line, last_game, split_history,

@@ -15,10 +15,11 @@ use pegmind_rules::{
 use crate::act::{Act, SeenAct};
 use crate::answers::{Answers, Audited, Given, OpenRow, audit};
 use crate::escrow::Escrow;
-use crate::event::{Event, Played};
+use crate::event::Event;
 use crate::game_id::GameId;
 use crate::generator::Seed;
 use crate::ledger::Ledger;
+use crate::played::Played;
 use crate::record::{Entry, Header, Record};
 use crate::referee::Referee;
 use crate::refusal::Refusal;

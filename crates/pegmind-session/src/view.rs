@@ -8,10 +8,10 @@ use pegmind_rules::{
 };
 
 use crate::answers::{Audited, OpenRow};
-use crate::event::Played;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
+use crate::played::Played;
 use crate::secret::{Commitment, Opening};
 
 /// What the game waits for.
