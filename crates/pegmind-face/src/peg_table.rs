@@ -4,8 +4,8 @@ use pegmind_rules::{ColorNames, Peg, PegCounts};
 
 use crate::assistance::share;
 
-/// A line for each peg of the board, in per cent of the codes that fit. Where
-/// that is an estimate, a line before them says so.
+/// A line for each peg of the board, the blank first, in per cent of the codes
+/// that fit. Where that is an estimate, a line before them says so.
 #[must_use]
 pub fn lines(by_peg: &PegCounts, names: &ColorNames) -> Vec<String> {
     let pegs = by_peg.rows.first().map_or(0, |(_, holes)| holes.len());
@@ -14,7 +14,9 @@ pub fn lines(by_peg: &PegCounts, names: &ColorNames) -> Vec<String> {
     let label = (!by_peg.all).then(|| format!("about, of {} codes drawn at random:", by_peg.drawn));
     let mut lines: Vec<String> = label.into_iter().collect();
     lines.push(format!("      {}", heads.concat()));
-    lines.extend(by_peg.rows.iter().map(|(peg, holes)| {
+    let mut rows: Vec<_> = by_peg.rows.iter().collect();
+    rows.sort_by_key(|(peg, _)| peg.number());
+    lines.extend(rows.into_iter().map(|(peg, holes)| {
         let name = match peg {
             Peg::Blank => "blank".into(),
             Peg::Color(color) => names.word(*color).to_string(),
@@ -37,7 +39,7 @@ mod tests {
     fn shares_stand_in_columns_and_estimates_say_so() {
         let red = Peg::Color(Color::new(1).unwrap());
         let mut counts = PegCounts {
-            rows: vec![(Peg::Blank, vec![0, 1]), (red, vec![2, 1])],
+            rows: vec![(red, vec![2, 1]), (Peg::Blank, vec![0, 1])],
             drawn: 2,
             all: true,
         };
