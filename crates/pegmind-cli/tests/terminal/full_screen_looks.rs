@@ -145,6 +145,7 @@ fn a_code_behind_the_curtain_is_never_written() {
         window.press("rrrr\r");
         window.sees("row 2 of 10");
         window.press(":why 1\r");
+        window.sees("code is hidden");
         window.press("\r");
         never_showed(&window, &["gpyb", "4635", "greenpurple"]);
         window.press("gpyb\r");

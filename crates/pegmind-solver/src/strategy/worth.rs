@@ -4,7 +4,7 @@ use crate::strategy::logarithm::{FRACTION_BITS, n_log_n};
 use crate::strategy::test_set::ClassSizes;
 
 /// How dear a set of codes is by its size, with
-/// [`FRACTION_BITS`] binary digits after the point. Integers, so that every
+/// 32 binary digits after the point. Integers, so that every
 /// machine chooses the same guess.
 #[derive(Clone, Debug)]
 pub struct Worth {
