@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr as _;
 
-use pegmind_rules::{OpenCount, Peg, Quoted, Rules, Seat, parse_code, parse_feedback};
+use pegmind_rules::{OpenCount, Peg, Quoted, Rules, Seat};
 
 use super::Act;
 use crate::hint::HintStep;
@@ -68,11 +68,9 @@ impl Act {
         let pieces: Vec<&Piece<'_>> = tokens.iter().map(|token| &token.piece).collect();
         match pieces.as_slice() {
             [Piece::Word(word), tags @ ..] if word.starts_with('*') => open(rules, word, tags),
-            [Piece::Word(word)] => {
-                parse_code(rules, word).map(Self::Guess).map_err(|error| at(1, error))
-            }
+            [Piece::Word(word)] => rules.code(word).map(Self::Guess).map_err(|error| at(1, error)),
             [Piece::Word(word), Piece::Braces(time)] => {
-                let feedback = parse_feedback(rules, word).map_err(|error| at(1, error))?;
+                let feedback = rules.answer(word).map_err(|error| at(1, error))?;
                 let seconds = seconds(time)
                     .ok_or_else(|| at(1, format!("'{}' is not a time", Quoted::new(time))))?;
                 Ok(Self::Answer { feedback, seconds })
@@ -80,7 +78,7 @@ impl Act {
             [Piece::Braces(text)] => match text.split_whitespace().collect::<Vec<_>>().as_slice() {
                 ["next"] => Ok(Self::NextGame),
                 ["code", code] => {
-                    let code = parse_code(rules, code).map_err(|error| at(1, error))?;
+                    let code = rules.code(code).map_err(|error| at(1, error))?;
                     Ok(Self::Choose(HiddenCode::new(code)))
                 }
                 words => act_in_braces(rules, words)
@@ -97,7 +95,7 @@ impl Act {
 
 /// Reads an opened code, and the tags behind it.
 fn open(rules: &Rules, word: &str, tags: &[&Piece<'_>]) -> Result<Act, RecordError> {
-    let code = parse_code(rules, word.trim_start_matches('*')).map_err(|error| at(1, error))?;
+    let code = rules.code(word.trim_start_matches('*')).map_err(|error| at(1, error))?;
     let (mut salt, mut open) = (None, Vec::new());
     for tag in tags {
         match tag {
@@ -126,7 +124,7 @@ pub(crate) fn act_in_braces(rules: &Rules, words: &[&str]) -> Option<Result<Act,
         ["withdraw"] => Act::Withdraw,
         ["correct", row, feedback] => {
             let row = row.parse().ok()?;
-            match parse_feedback(rules, feedback) {
+            match rules.answer(feedback) {
                 Ok(feedback) => Act::Correct { row, feedback },
                 Err(error) => return Some(Err(error.to_string())),
             }

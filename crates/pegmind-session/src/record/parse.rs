@@ -7,7 +7,6 @@ use std::str::FromStr;
 use pegmind_rules::{
     Both, CodePlace, ColorCount, GameCount, Hints, Marks, Match, OpenCount, PegCount, Player,
     PlayerKind, PlayerName, Quoted, RowCount, Rules, Seat, Setup, SetupOptions, Strict, Takebacks,
-    parse_code, parse_feedback,
 };
 
 use super::{Entry, Header, Record};
@@ -298,7 +297,7 @@ impl Body {
             if self.code.is_some() {
                 return Err(at(line, "the code is open already"));
             }
-            self.code = Some(parse_code(&self.rules, code).map_err(|error| at(line, error))?);
+            self.code = Some(self.rules.code(code).map_err(|error| at(line, error))?);
             return Ok(());
         }
         let number = word.strip_suffix('.').filter(|number| {
@@ -313,10 +312,10 @@ impl Body {
             return Err(at(line, format!("row {number} where row {expected} is next")));
         }
         if self.answer_owed() {
-            let feedback = parse_feedback(&self.rules, word).map_err(|error| at(line, error))?;
+            let feedback = self.rules.answer(word).map_err(|error| at(line, error))?;
             return self.act(line, Act::Answer { feedback, seconds: 0 });
         }
-        let guess = parse_code(&self.rules, word).map_err(|error| at(line, error))?;
+        let guess = self.rules.code(word).map_err(|error| at(line, error))?;
         self.act(line, Act::Guess(guess))
     }
 

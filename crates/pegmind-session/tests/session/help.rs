@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use pegmind_advice::list_pairings;
+use pegmind_advice::{Cancel, Limits, list_pairings};
 use pegmind_rules::{
-    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_pegs,
 };
 use pegmind_session::{
     Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
@@ -332,7 +332,7 @@ fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Told>) {
     let (mut table, mut told) = Table::start(&tags, Seed::from_text("1"));
     for answer in answers {
         let rules = *table.session.view().board.rules();
-        let feedback = parse_feedback(&rules, answer).unwrap();
+        let feedback = rules.answer(answer).unwrap();
         told.extend(table.intend(Intent::Answer(feedback)).unwrap());
     }
     (table, told)
@@ -363,7 +363,8 @@ fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
     assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
     let row = table.session.view().board.rows()[0];
     let told = table.intend(Intent::Why { row: 1 }).unwrap();
-    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
+    let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX, &limits, &cancel);
     let why = Why::Closed { row, pairings: Some(pairings) };
     assert_eq!(told, [Told::Desk(DeskEvent::Explained { number: 1, why })]);
     let asked = table.asked.last().map(|asked| &asked.question);
