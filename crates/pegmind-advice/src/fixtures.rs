@@ -1,10 +1,10 @@
 //! Boards for the unit tests.
 
-use pegmind_rules::{Board, Rules};
+use pegmind_rules::{Board, RowCount, Rules};
 
-/// A board with key pegs, repeats and no blanks.
+/// A board with 20 rows, key pegs, repeats and no blanks.
 pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
-    Rules::mastermind(pegs, colors).unwrap()
+    Rules::mastermind(pegs, colors).unwrap().with_rows(RowCount::new(20).unwrap())
 }
 
 /// A board with these guesses and answers.

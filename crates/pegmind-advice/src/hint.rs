@@ -1,7 +1,7 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
+use pegmind_rules::{Board, Count, Hint, Peg, Randomness};
 
 use pegmind_solver::Cancel;
 use pegmind_solver::Limits;
