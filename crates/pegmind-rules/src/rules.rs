@@ -238,16 +238,6 @@ impl Rules {
         self
     }
 
-    /// The same rules with blanks, or without.
-    ///
-    /// # Errors
-    ///
-    /// [`RulesError::TooFewColors`] if the board needs its blanks: without them
-    /// it has no code.
-    pub const fn with_blanks(self, blanks: Blanks) -> Result<Self, RulesError> {
-        Self::new(self.pegs, self.colors, self.repeats, blanks, self.feedback, self.rows)
-    }
-
     /// The same rules with another feedback rule.
     #[must_use]
     pub const fn with_feedback(mut self, feedback: FeedbackRule) -> Self {

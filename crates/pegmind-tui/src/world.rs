@@ -51,9 +51,8 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) =
-            Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &complaints);
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &[]);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
-use pegmind_face::{open_sentence, progress::result};
+use pegmind_face::{open_sentence, progress::result, record_problem};
 use pegmind_rules::{Board, Marks, Quoted, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
@@ -35,7 +35,8 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
             Ok(checked) => checked,
             Err(error) => {
                 let place = line + error.line - 1;
-                remark(&format!("pegmind: {file}: line {place}: {}", error.problem));
+                let problem = record_problem(&error.problem);
+                remark(&format!("pegmind: {file}: line {place}: {problem}"));
                 exit = Exit::Usage;
                 continue;
             }

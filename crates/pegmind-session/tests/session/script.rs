@@ -123,7 +123,7 @@ fn say(table: &mut Table, word: &str) -> String {
         }
         ("why", row) => match table.session.why(row.parse().unwrap()) {
             Ok(why) => why_text(&why) + "\n",
-            Err(refusal) => format!("refused: {refusal}\n"),
+            Err(refusal) => refused(&refusal),
         },
         _ => match intents(table, word) {
             Ok(intents) => intents.into_iter().map(|intent| intend(table, word, intent)).collect(),
@@ -138,11 +138,27 @@ fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
     match table.intend(intent) {
         Ok(_) | Err(_) if silent => String::new(),
         Ok(events) => told(&events),
-        Err(Refusal::WrongAnswer { given, right, explanation: Some(why) }) => {
-            format!("refused: {given} is not right, it is {right} because {}\n", pairs_text(&why))
-        }
-        Err(refusal) => format!("refused: {refusal}\n"),
+        Err(refusal) => refused(&refusal),
     }
+}
+
+/// Why something was refused: the data, shorter where they are long.
+fn refused(refusal: &Refusal) -> String {
+    let why = match refusal {
+        Refusal::Code(error) => error.to_string(),
+        Refusal::Game(error) => error.to_string(),
+        Refusal::NotNow { wanted, phase } => {
+            let phase = format!("{phase:?}");
+            format!("{wanted:?} while {}", phase.split(' ').next().unwrap())
+        }
+        Refusal::DoesNotFit { clash } => hint_text(&Hint::Clashes(vec![*clash])),
+        Refusal::WrongAnswer { given, right, explanation } => {
+            let why = explanation.as_ref().map(|why| format!(" because {}", pairs_text(why)));
+            format!("{given} is not right, it is {right}{}", why.unwrap_or_default())
+        }
+        data => format!("{data:?}"),
+    };
+    format!("refused: {why}\n")
 }
 
 /// The intents that a word stands for.
