@@ -282,7 +282,7 @@ impl Phrase {
             DeskEvent::Diagnosed { board, repairs, over } => {
                 let mut lines = repairs::sentences(board, repairs);
                 if !over {
-                    lines.push(repairs::HOW_TO_GO_BACK.into());
+                    lines.push(format!("{}.", repairs::WAYS_BACK));
                 }
                 lines
             }

@@ -157,7 +157,7 @@ mod tests {
             (
                 Wanted::Note,
                 Phase::Contradiction { row: None },
-                "no note now; undo withdraws the last key pegs, correct changes those of any row",
+                "no note now; undo withdraws the last key pegs, correct 2 1+1 changes those of row 2",
             ),
             (Wanted::Resign, Phase::Thinking, "nothing to give up now; the computer is thinking"),
             (Wanted::Opening, Phase::Guess, "no open code now; the codebreaker guesses first"),

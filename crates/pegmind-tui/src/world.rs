@@ -91,10 +91,15 @@ impl World {
         self.perform(tasks);
     }
 
-    /// Keys by their names, with spaces between them.
-    pub(crate) fn keys(&mut self, names: &str) {
-        for name in names.split_whitespace() {
-            self.feed(Msg::Key(name.parse().unwrap()));
+    /// Keys by their names, which begin with capitals, and text, with spaces
+    /// between them.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for word in keys.split_whitespace() {
+            if word.starts_with(char::is_uppercase) {
+                self.feed(Msg::Key(word.parse().unwrap()));
+            } else {
+                self.text(word);
+            }
         }
     }
 

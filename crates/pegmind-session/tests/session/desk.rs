@@ -176,8 +176,7 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
          row 1: RRR placed
          refused: Assist while Answer
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          = guess, row 3, table, Player A 0 : 0 Player B",
     );
 }

@@ -186,11 +186,9 @@ fn strict_play_follows_key_pegs_given_by_hand() {
         &format!(r#"{MINI} [Strict "yes"] [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rry; ryo; key 1+0; rgy; rgo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
+         row 1: RRR placed, 1+0
          refused: row 1 would read 2+0, not 1+0
-         row 2: RYO placed
-         row 2: RYO 1+0
+         row 2: RYO placed, 1+0
          refused: row 2 would read 1+1, not 1+0
          refused: row 2 would read 2+0, not 1+0
          = guess, row 3, table, Player A 0 : 0 Player B | draft RGO",
@@ -214,8 +212,7 @@ fn late_advice_has_no_effect() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
         "late; key 1+0; late; undo; late; key 0+1; late",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
+         row 1: RRR placed, 1+0
          row 2: ROO placed
          row 1: 1+0 withdrawn
          row 1: RRR 0+1
@@ -281,10 +278,8 @@ fn a_hint_does_not_stop_the_search_for_a_contradiction() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; hold; key 2+0; hint; hint; release",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RRR placed
-         row 2: RRR 2+0
+         row 1: RRR placed, 1+0
+         row 2: RRR placed, 2+0
          hint 2 offered
          no code fits, row 2
          hint 2: no code fits

@@ -71,13 +71,10 @@ fn a_trusted_codemakers_wrong_answers_are_named_after_the_end() {
         "code ror; rrr; key 1+0; ryy; key 1+0; why 1; ror; key 3+0; why 1",
         "game 1: Player B makes, Player A breaks
          code set
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYY placed
-         row 2: RYY 1+0
+         row 1: RRR placed, 1+0
+         row 2: RYY placed, 1+0
          RRR 1+0, no more can be said
-         row 3: ROR placed
-         row 3: ROR 3+0
+         row 3: ROR placed, 3+0
          solved, points 3, code ROR
          row 1: 1+0 was 2+0
          RRR 1+0 because 1-1 3-3
@@ -92,8 +89,7 @@ fn a_trusted_codemaker_may_even_deny_that_the_code_was_found() {
         "code ror; ror; key 1+2",
         "game 1: Player B makes, Player A breaks
          code set
-         row 1: ROR placed
-         row 1: ROR 1+2
+         row 1: ROR placed, 1+2
          not solved, points 2, code ROR
          row 1: 1+2 was 3+0
          = match over, row 1, open ROR, Player A 0 : 2 Player B",
@@ -109,12 +105,9 @@ fn the_computer_breaks_a_code_on_a_table() {
          row 1: RRR placed
          refused: Code while Answer
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
-         row 3: ORY placed
-         row 3: ORY 1+1
-         row 4: OGR placed
-         row 4: OGR 3+0
+         row 2: ROO placed, 0+2
+         row 3: ORY placed, 1+1
+         row 4: OGR placed, 3+0
          solved, points 4
          refused: NothingToUndo
          = match over, row 4, open OGR, Cpu 0 : 4 You",
@@ -132,8 +125,7 @@ fn a_person_breaks_a_code_on_a_table() {
          refused: NoRow
          row 1: RRR 1+0
          RRR 1+0, no more can be said
-         row 2: ROO placed
-         row 2: ROO 1+2
+         row 2: ROO placed, 1+2
          not solved, points 3
          = match over, row 2, table, Player A 0 : 3 Player B",
     );
@@ -151,8 +143,7 @@ fn the_program_marks_what_the_computer_made_even_if_people_mark_by_hand() {
          solved, points 2, code OGR
          game 2: You makes, Cpu breaks
          code set
-         row 1: RRR placed
-         row 1: RRR 2+0
+         row 1: RRR placed, 2+0
          row 2: RRO placed
          = answer, row 2, own ROR, You 0 : 2 Cpu",
     );

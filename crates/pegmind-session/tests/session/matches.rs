@@ -107,12 +107,9 @@ fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
         r#"[Pegs "3"] [Colors "4"] [Game "1/2"] [Maker "table"] [Breaker "cpu"]"#,
         "key 1+0; key 0+2; key 3+0; next; rrr; resign",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
-         row 3: ORY placed
-         row 3: ORY 3+0
+         row 1: RRR placed, 1+0
+         row 2: ROO placed, 0+2
+         row 3: ORY placed, 3+0
          solved, points 3
          game 2: Cpu makes, You breaks
          code set

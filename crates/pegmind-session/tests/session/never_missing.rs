@@ -283,8 +283,7 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
          row 1: RRR placed
          refused: 0+1 is not right, it is 1+0 because 3-3
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          row 3: ORY placed
          = answer, row 3, own OGR, Cpu 0 : 0 You",
     );
@@ -296,10 +295,8 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ooo; key 3+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: OOO placed
-         row 2: OOO 3+0
+         row 1: RRR placed, 1+0
+         row 2: OOO placed, 3+0
          solved, points 2
          row 1: 1+0 was 0+0
          = match over, row 2, open OOO, Player A 0 : 2 Player B",
@@ -308,10 +305,8 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0; ooo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          no code fits, row 2
          refused: Guess while Contradiction
          = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
@@ -324,10 +319,8 @@ fn rule_8_a_contradiction_in_the_last_row_is_pointed_out_after_the_end() {
         r#"[Pegs "3"] [Colors "4"] [Rows "2"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          not solved, points 3
          no code fits, row 2
          = match over, row 2, table, Player A 0 : 3 Player B",
