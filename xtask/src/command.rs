@@ -1,8 +1,6 @@
 //! What was typed after `cargo xtask`, understood or refused.
 
-use std::ops::RangeInclusive;
-
-use thiserror::Error;
+use anyhow::{Context as _, Result, bail};
 
 /// What `cargo xtask help` prints.
 pub(crate) const HELP: &str = "\
@@ -12,16 +10,15 @@ Usage: cargo xtask COMMAND
   tidy                 the layering of the crates and the rules of the house
   screens              the pictures of the full screen in docs/screens, drawn again
   results              docs/results.md, written again from the records in docs/results
-  results run          the searches behind them: [--missing] [--minutes N] [--seconds N] (a board;
-                       30 minutes unless told) [--board NAME] [--checkpoints FOLDER]
-  results check        boards that were proven in less than N seconds (60 unless told) searched
-                       again, and compared with their records: [--seconds N] [--board NAME]
+  results run          the searches behind them; --help lists the options
+  results check        boards that were proven in a short time searched again, and compared with
+                       their records; --help lists the options
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
 
 const SECONDS_DEFAULT: u32 = 60;
-const SECONDS: RangeInclusive<u32> = 1..=86_400;
+const SECONDS_MAX: u32 = 86_400;
 
 /// One command of `cargo xtask`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,66 +38,30 @@ pub(crate) enum Command {
     Help,
 }
 
-/// Why a command line was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum CommandError {
-    #[error("no command given; expected test, tidy, screens, results, fuzz or help")]
-    Missing,
-    #[error("unknown command `{0}`; expected test, tidy, screens, results, fuzz or help")]
-    Unknown(String),
-    #[error("unexpected argument `{argument}`; {expected}")]
-    Unexpected { argument: String, expected: &'static str },
-    #[error("--seconds needs a number; expected 1 to 86400")]
-    SecondsMissing,
-    #[error("`{0}` is not a number of seconds; expected 1 to 86400")]
-    Seconds(String),
-}
-
 impl Command {
     /// Understands the arguments after `cargo xtask`.
     ///
     /// # Errors
     ///
-    /// Names the first word that is not accepted, and what is.
-    pub(crate) fn parse(args: impl IntoIterator<Item = String>) -> Result<Command, CommandError> {
-        let mut args = args.into_iter();
-        let name = args.next().ok_or(CommandError::Missing)?;
-        let command = match name.as_str() {
-            "test" => Command::Test,
-            "tidy" => Command::Tidy,
-            "help" | "--help" | "-h" => Command::Help,
-            "results" => return Ok(Command::Docs([name].into_iter().chain(args).collect())),
-            "screens" => Command::Docs(vec![name]),
-            "fuzz" => return parse_fuzz(args),
-            _ => return Err(CommandError::Unknown(name)),
-        };
-        refuse_rest(args, "this command takes none").map(|()| command)
+    /// Says what is accepted.
+    pub(crate) fn parse(args: &[&str]) -> Result<Self> {
+        Ok(match args {
+            ["test"] => Self::Test,
+            ["tidy"] => Self::Tidy,
+            ["screens"] | ["results", ..] => {
+                Self::Docs(args.iter().map(|word| (*word).to_owned()).collect())
+            }
+            ["fuzz"] => Self::Fuzz { seconds: SECONDS_DEFAULT },
+            ["fuzz", "--seconds", seconds] => Self::Fuzz { seconds: read(seconds)? },
+            ["help" | "--help" | "-h"] => Self::Help,
+            _ => bail!("`{}` is no command of cargo xtask\n\n{HELP}", args.join(" ")),
+        })
     }
 }
 
-fn parse_fuzz(mut args: impl Iterator<Item = String>) -> Result<Command, CommandError> {
-    let expected = "expected --seconds N";
-    let Some(argument) = args.next() else {
-        return Ok(Command::Fuzz { seconds: SECONDS_DEFAULT });
-    };
-    let value = match argument.strip_prefix("--seconds") {
-        Some("") => args.next().ok_or(CommandError::SecondsMissing)?,
-        Some(rest) if rest.starts_with('=') => rest.trim_start_matches('=').to_owned(),
-        _ => return Err(CommandError::Unexpected { argument, expected }),
-    };
-    let seconds = value.parse().ok().filter(|n| SECONDS.contains(n));
-    let seconds = seconds.ok_or(CommandError::Seconds(value))?;
-    refuse_rest(args, "--seconds N is all fuzz takes").map(|()| Command::Fuzz { seconds })
-}
-
-fn refuse_rest(
-    mut args: impl Iterator<Item = String>,
-    expected: &'static str,
-) -> Result<(), CommandError> {
-    match args.next() {
-        Some(argument) => Err(CommandError::Unexpected { argument, expected }),
-        None => Ok(()),
-    }
+fn read(seconds: &str) -> Result<u32> {
+    let number = seconds.parse().ok().filter(|number| (1..=SECONDS_MAX).contains(number));
+    number.with_context(|| format!("`{seconds}` is no time; expected 1 to {SECONDS_MAX} seconds"))
 }
 
 #[cfg(test)]
@@ -108,51 +69,33 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Command, String> {
-        Command::parse(line.split_whitespace().map(str::to_owned)).map_err(|e| e.to_string())
+        let words: Vec<&str> = line.split_whitespace().collect();
+        Command::parse(&words).map_err(|error| error.to_string())
     }
 
     #[test]
     fn each_command_has_its_word() {
         assert_eq!(parse("test"), Ok(Command::Test));
         assert_eq!(parse("tidy"), Ok(Command::Tidy));
-        let docs = |words: &[&str]| {
-            Ok(Command::Docs(words.iter().map(|word| (*word).to_owned()).collect()))
-        };
-        assert_eq!(parse("screens"), docs(&["screens"]));
-        assert_eq!(parse("results"), docs(&["results"]));
-        assert_eq!(parse("results run --seconds 5"), docs(&["results", "run", "--seconds", "5"]));
+        for line in ["screens", "results", "results run --seconds 5"] {
+            let words = line.split_whitespace().map(str::to_owned).collect();
+            assert_eq!(parse(line), Ok(Command::Docs(words)));
+        }
         assert_eq!(parse("help"), Ok(Command::Help));
-        assert_eq!(parse("--help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
         assert_eq!(parse("fuzz --seconds 5"), Ok(Command::Fuzz { seconds: 5 }));
-        assert_eq!(parse("fuzz --seconds=7"), Ok(Command::Fuzz { seconds: 7 }));
     }
 
     #[test]
-    fn a_refusal_names_the_word_and_what_is_accepted() {
-        let refused = |line| parse(line).unwrap_err();
-        assert_eq!(
-            refused("tset"),
-            "unknown command `tset`; expected test, tidy, screens, results, fuzz or help"
-        );
-        assert_eq!(
-            refused(""),
-            "no command given; expected test, tidy, screens, results, fuzz or help"
-        );
-        assert_eq!(refused("test --fast"), "unexpected argument `--fast`; this command takes none");
-        assert_eq!(
-            refused("fuzz notation"),
-            "unexpected argument `notation`; expected --seconds N"
-        );
-        assert_eq!(
-            refused("fuzz --seconds 0"),
-            "`0` is not a number of seconds; expected 1 to 86400"
-        );
-        assert_eq!(refused("screens x"), "unexpected argument `x`; this command takes none");
-        assert_eq!(refused("fuzz --seconds"), "--seconds needs a number; expected 1 to 86400");
-        assert_eq!(
-            refused("fuzz --seconds 5 more"),
-            "unexpected argument `more`; --seconds N is all fuzz takes"
-        );
+    fn a_refusal_names_what_was_typed_and_what_is_accepted() {
+        for line in ["tset", "", "test --fast", "fuzz notation", "screens x", "fuzz --seconds"] {
+            let error = parse(line).unwrap_err();
+            assert!(error.starts_with(&format!("`{line}` is no command")), "{error}");
+            assert!(error.ends_with(HELP), "{error}");
+        }
+        for seconds in ["0", "86401", "x"] {
+            let error = parse(&format!("fuzz --seconds {seconds}")).unwrap_err();
+            assert!(error.ends_with("expected 1 to 86400 seconds"), "{error}");
+        }
     }
 }

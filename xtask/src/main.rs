@@ -25,7 +25,9 @@ use crate::command::{Command, HELP};
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let command = match Command::parse(env::args().skip(1)) {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let command = match Command::parse(&args) {
         Ok(command) => command,
         Err(error) => {
             eprintln!("error: {error}");

@@ -13,9 +13,8 @@ const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
-/// What the first module of a page holds: the game and its words, no solver.
-const PAGE_CRATES: [&str; 4] =
-    ["pegmind-rules", "pegmind-session", "pegmind-protocol", "pegmind-face"];
+/// What the first module of a page holds, as a program: the game and its words, no solver.
+const PAGE: &str = "xtask-page";
 
 /// The crates that run in a browser.
 const WASM_CRATES: [&str; 9] = [
@@ -152,18 +151,14 @@ fn wasm_build(root: &Path) -> Outcome {
     build_for(root, WASM_TARGET, packages.as_flattened())
 }
 
-/// The game without the solver, and how large it is before it is linked.
+/// The game without the solver, and how large it is.
 fn page_build(root: &Path) -> Outcome {
-    let packages = PAGE_CRATES.map(|name| ["--package", name]);
-    let built = build_for(root, WASM_TARGET, &[&["--release"], packages.as_flattened()].concat());
+    let built = build_for(root, WASM_TARGET, &["--release", "--package", PAGE]);
     if built == Outcome::Passed {
-        let folder = root.join("target").join(WASM_TARGET).join("release");
-        for name in PAGE_CRATES {
-            let library = folder.join(format!("lib{}.rlib", name.replace('-', "_")));
-            match library.metadata() {
-                Ok(file) => println!("{name}: {} KiB as a library", file.len() / 1024),
-                Err(error) => println!("{name}: its size is not known: {error}"),
-            }
+        let module = format!("target/{WASM_TARGET}/release/{PAGE}.wasm");
+        match root.join(module).metadata() {
+            Ok(file) => println!("the game without the solver: {} KiB", file.len() / 1024),
+            Err(error) => println!("the size of {PAGE} is not known: {error}"),
         }
     }
     built

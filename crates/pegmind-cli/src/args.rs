@@ -6,6 +6,7 @@ mod play;
 mod question;
 mod refusal;
 mod tree;
+mod work;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -16,6 +17,8 @@ use pegmind_face::palette::Labels;
 use pegmind_face::palette::Palette;
 use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
+
+use crate::contestant::Contestant;
 
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
@@ -316,6 +319,12 @@ fn palettes() -> String {
     listed("Colors of the pegs:", Palette::ALL.iter().map(line))
 }
 
+/// Strategies and levels, and what they do.
+fn strategies(sentence: &str) -> String {
+    let line = |contestant: &Contestant| format!("{contestant}: {}", contestant.sentence());
+    format!("{}\n\n{}", listed(sentence, Contestant::ALL.iter().map(line)), perfect_boards())
+}
+
 /// Where the level `perfect` plays.
 fn perfect_boards() -> String {
     let boards = PerfectBoard::all_in_words();
@@ -349,4 +358,66 @@ fn seconds(text: &str) -> Result<f32, String> {
     seconds
         .filter(|seconds| (0.0..=60.0).contains(seconds))
         .ok_or_else(|| "expected seconds from 0 to 60".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::CommandFactory as _;
+    use clap::builder::StyledStr;
+    use pegmind_rules::{BreakerLevel, Difficulty, KeyPegStyle, MakerLevel, Scoring};
+    use pegmind_solver::Guesses;
+    use pegmind_tree::Aim;
+
+    use super::*;
+
+    fn names<T: ToString>(all: &[T]) -> Vec<String> {
+        all.iter().map(T::to_string).collect()
+    }
+
+    #[test]
+    fn the_help_of_an_option_names_all_its_choices() {
+        let choices = [
+            ("breaker", names(BreakerLevel::ALL)),
+            ("color", names(ColorChoice::ALL)),
+            ("cpu-breaker", names(BreakerLevel::ALL)),
+            ("cpu-maker", names(MakerLevel::ALL)),
+            ("difficulty", names(Difficulty::ALL)),
+            ("feedback", names(FeedbackRule::ALL)),
+            ("format", names(TreeFormat::ALL)),
+            ("guesses", names(Guesses::ALL)),
+            ("key-pegs", names(KeyPegStyle::ALL)),
+            ("labels", names(Labels::ALL)),
+            ("maker", names(MakerLevel::ALL)),
+            ("minimize", names(Aim::ALL)),
+            ("palette", names(Palette::ALL)),
+            ("preset", names(Preset::ALL)),
+            ("scoring", names(Scoring::ALL)),
+            ("strategy", names(Contestant::ALL)),
+        ];
+        let mut program = Args::command();
+        program.build();
+        let mut commands = vec![&program];
+        let mut found = BTreeSet::new();
+        while let Some(command) = commands.pop() {
+            commands.extend(command.get_subcommands());
+            for arg in command.get_arguments() {
+                let of_arg = choices.iter().find(|(name, _)| arg.get_long() == Some(name));
+                let Some((name, choices)) = of_arg else { continue };
+                found.insert(name);
+                let lacking = |help: Option<&StyledStr>| {
+                    let help = help.map(ToString::to_string).unwrap_or_default();
+                    let is_between = |c: char| !c.is_ascii_alphanumeric() && c != '-';
+                    let words: BTreeSet<&str> = help.split(is_between).collect();
+                    choices.iter().filter(|choice| !words.contains(&***choice)).count()
+                };
+                assert_eq!(lacking(arg.get_long_help().or(arg.get_help())), 0, "--{name}");
+                // Where they are too many the short one has none of them.
+                let short = lacking(arg.get_help());
+                assert!(short == 0 || short == choices.len(), "--{name}");
+            }
+        }
+        assert_eq!(found.len(), choices.len(), "{found:?}");
+    }
 }

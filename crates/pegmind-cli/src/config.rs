@@ -155,12 +155,9 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-    use pegmind_console::Setting;
+    use pegmind_face::palette::{Paints, Palette};
 
     use super::*;
-    use crate::args::Args;
-    use pegmind_face::palette::{Paints, Palette};
 
     #[test]
     fn a_wrong_setting_keeps_its_default_and_is_named() {
@@ -193,24 +190,6 @@ mod tests {
         assert_eq!(config, Preferences::default());
         assert_eq!(complaints.len(), 2);
         assert!(complaints[0].starts_with("custom-palette: 'red' is no color"), "{complaints:?}");
-    }
-
-    #[test]
-    fn options_that_stand_for_a_setting_offer_all_its_choices() {
-        let mut command = Args::command();
-        command.build();
-        let play = command.find_subcommand("play").unwrap();
-        let mut found = 0;
-        for setting in Setting::ALL.iter().filter(|setting| setting.choices().len() > 2) {
-            let same = |arg: &&clap::Arg| arg.get_long() == Some(setting.name());
-            let Some(arg) = play.get_arguments().find(same) else { continue };
-            let help = arg.get_help().unwrap().to_string();
-            for choice in setting.choices() {
-                assert!(help.contains(choice), "--{setting} does not offer {choice}: {help}");
-            }
-            found += 1;
-        }
-        assert_eq!(found, 4, "palette, labels, color, key-pegs");
     }
 
     #[test]

@@ -78,7 +78,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Tree(tree)) => command::tree::run(args, tree, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Verify(verify)) => command::verify::run(args, verify, &look),
-        Some(Command::Config(action)) => command::config::run(args, action, &config),
+        Some(Command::Config(action)) => command::config::run(args, action, &config, &look),
         Some(Command::Doctor) => command::doctor::run(args, &look),
         Some(Command::Completions(completions)) => command::completions::run(completions),
         Some(Command::Man) => command::man::run(),

@@ -398,6 +398,7 @@ impl Store {
     /// The text of a finished or running game by its name, if there is one.
     pub(crate) fn find(&self, id: &GameId) -> Result<Option<String>, ReadError> {
         match read(&self.record_path(id), RUNNING_BYTES_MAX).and_then(text_of) {
+            Ok(text) if RunningRecord::never_began(text.as_bytes()) => self.history.find(id),
             Ok(mut text) => {
                 // Only whole lines were acknowledged.
                 text.truncate(text.rfind('\n').map_or(0, |end| end + 1));

@@ -29,6 +29,8 @@ pub(crate) struct Watch {
     started: Instant,
     deadline: Option<Instant>,
     gauge: Gauge,
+    /// Some work was asked to stop before its end.
+    stopped: bool,
     /// Some work did not stop when it was asked to.
     stuck: bool,
 }
@@ -50,7 +52,7 @@ impl Watch {
         // A time that is too long for the clock is no limit.
         let deadline = time.and_then(|time| started.checked_add(time));
         let gauge = Gauge::new(look.in_lines(&args.global), look.quiet);
-        Ok(Self { interrupt, started, deadline, gauge, stuck: false })
+        Ok(Self { interrupt, started, deadline, gauge, stopped: false, stuck: false })
     }
 
     /// Whether Ctrl-C was typed by now.
@@ -58,7 +60,13 @@ impl Watch {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// Whether there is no time for more.
+    /// Whether some work was asked to stop before its end, so that more may be found
+    /// out another time.
+    pub(crate) const fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether there is no time for more work.
     pub(crate) fn is_over(&self) -> bool {
         let late = self.deadline.is_some_and(|deadline| deadline <= Instant::now());
         late || self.stuck || self.interrupted()
@@ -130,6 +138,7 @@ impl Watch {
             let late = deadline.is_some_and(|deadline| deadline <= Instant::now());
             if stopped.is_none() && (late || self.interrupted()) {
                 cancel.stop();
+                self.stopped = true;
                 stopped = Some(Instant::now());
             }
             if stopped.is_some_and(|stopped| stopped.elapsed() > PATIENCE) {
@@ -158,5 +167,36 @@ impl Watched<'_> {
     /// Shows how far it is after so much time.
     pub(crate) fn show(&mut self, known: impl FnOnce(Duration) -> Progress) {
         self.gauge.show(self.elapsed, || known(self.elapsed));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+    use pegmind_console::Preferences;
+
+    use super::*;
+
+    fn watch(time: Duration) -> Watch {
+        let args = Args::parse_from(["pegmind"]);
+        let look = Look::detect(&args.global, &Preferences::default()).unwrap();
+        Watch::begin(Some(time), &args, &look).unwrap()
+    }
+
+    #[test]
+    fn what_was_found_in_time_was_not_stopped_however_late_it_is_looked_at() {
+        let mut watch = watch(Duration::from_millis(100));
+        assert_eq!(watch.ask("", |_| 7).unwrap(), Some(7));
+        while !watch.is_over() {
+            thread::yield_now();
+        }
+        assert!(!watch.stopped());
+        let found = watch.ask("", |cancel| {
+            while !cancel.is_stopped() {
+                thread::yield_now();
+            }
+            8
+        });
+        assert_eq!((found.unwrap(), watch.stopped()), (Some(8), true));
     }
 }

@@ -251,10 +251,10 @@ impl Place {
     }
 }
 
-/// The most characters of the name of a file in a message.
-const NAME_CHARACTERS_MAX: usize = 256;
+/// The most characters of a path in a message.
+const PATH_CHARACTERS_MAX: usize = 256;
 
-/// The name of a file in a message.
+/// A path in a message. Of a long one the end is shown, which is the name of the file.
 pub(crate) fn quoted(path: &Path) -> Quoted {
-    Quoted::up_to(&path.to_string_lossy(), NAME_CHARACTERS_MAX)
+    Quoted::end_of(&path.to_string_lossy(), PATH_CHARACTERS_MAX)
 }

@@ -21,8 +21,9 @@ pub struct OptimalReply {
     pub codes: u128,
     /// Whether no strategy that was asked for is better.
     pub proven: bool,
-    /// No strategy that was asked for has less of what was made small.
-    pub lower: u64,
+    /// No strategy that was asked for has less of what was made small; null where
+    /// there is none at all.
+    pub lower: Option<u64>,
     /// The strategy has so much of it; null where none was found.
     pub upper: Option<u64>,
     /// The guesses for all codes together, the winning ones included and rows
@@ -49,7 +50,7 @@ pub struct OptimalReply {
 impl OptimalReply {
     /// The reply that no strategy was found.
     #[must_use]
-    pub fn new(minimize: &str, rules: &Rules, lower: u64) -> Self {
+    pub fn new(minimize: &str, rules: &Rules, lower: Option<u64>) -> Self {
         Self {
             schema: SCHEMA,
             minimize: minimize.to_owned(),

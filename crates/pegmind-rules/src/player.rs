@@ -6,7 +6,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::named::named;
-use crate::quoted::is_unprintable;
+use crate::quoted::{Quoted, is_unprintable};
 use crate::seat::Seat;
 
 named! {
@@ -100,7 +100,7 @@ impl PlayerName {
         let name = Self::clean(text)?;
         let characters = name.chars().count();
         if characters > Self::CHARACTERS_MAX {
-            return Err(NameError::TooLong { characters });
+            return Err(NameError::TooLong { given: Quoted::new(&name), characters });
         }
         Ok(Self(name))
     }
@@ -155,14 +155,19 @@ impl fmt::Display for PlayerName {
 }
 
 /// Why a text is no name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// It has not a single printable character.
     #[error("a name needs at least one printable character")]
     Empty,
     /// It is too long.
-    #[error("a name of {characters} characters; expected at most {}", PlayerName::CHARACTERS_MAX)]
+    #[error(
+        "the name '{given}' has {characters} characters; expected at most {}",
+        PlayerName::CHARACTERS_MAX
+    )]
     TooLong {
+        /// How it begins.
+        given: Quoted,
         /// Its characters.
         characters: usize,
     },
@@ -187,7 +192,10 @@ mod tests {
         assert_eq!(PlayerName::new(&format!(" {longest} ")).unwrap().as_str(), longest);
         assert_eq!(PlayerName::recorded(&"x".repeat(100)).unwrap().as_str(), longest);
         let error = PlayerName::new(&"x".repeat(25)).unwrap_err();
-        assert_eq!(error.to_string(), "a name of 25 characters; expected at most 24");
+        assert_eq!(
+            error.to_string(),
+            "the name 'xxxxxxxxxxxxxxxxxxxxxxxx...' has 25 characters; expected at most 24"
+        );
     }
 
     #[test]

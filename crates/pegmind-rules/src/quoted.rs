@@ -1,5 +1,6 @@
 //! Somebody's text, made safe to print inside a sentence.
 
+use alloc::string::String;
 use core::fmt;
 
 /// Whether a character may change how the text around it is shown: controls,
@@ -22,15 +23,16 @@ pub fn is_unprintable(character: char) -> bool {
 }
 
 /// Text from outside, shown in an error: at most 24 characters, then `...`;
-/// characters that could disturb the screen are shown as `?`.
+/// characters that could disturb the screen are shown by their numbers.
 ///
 /// ```
 /// use pegmind_rules::Quoted;
 /// assert_eq!(Quoted::new("1111222233334444555566667").to_string(), "111122223333444455556666...");
-/// assert_eq!(Quoted::new("a\u{1b}[2J").to_string(), "a?[2J");
+/// assert_eq!(Quoted::new("a\u{1b}[2J\n").to_string(), r"a\u{1b}[2J\n");
+/// assert_eq!(Quoted::end_of("/home/ann/games/first.peg", 13).to_string(), "...mes/first.peg");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quoted(alloc::string::String);
+pub struct Quoted(String);
 
 impl Quoted {
     const CHARACTERS_MAX: usize = 24;
@@ -41,20 +43,40 @@ impl Quoted {
         Self::up_to(text, Self::CHARACTERS_MAX)
     }
 
-    /// The same with so many characters: for names of files, which are of no
-    /// use if they are cut.
+    /// The same with so many characters.
     #[must_use]
     pub fn up_to(text: &str, characters_max: usize) -> Self {
-        let mut shown: alloc::string::String = text
-            .chars()
-            .take(characters_max)
-            .map(|character| if is_unprintable(character) { '?' } else { character })
-            .collect();
-        if text.chars().nth(characters_max).is_some() {
+        let mut shown = harmless(text.chars().take(characters_max.saturating_add(1)));
+        if let Some((end, _)) = shown.char_indices().nth(characters_max) {
+            shown.truncate(end);
             shown.push_str("...");
         }
         Self(shown)
     }
+
+    /// The same with so many characters at the end: for paths, which are of no use
+    /// without the name of the file.
+    #[must_use]
+    pub fn end_of(text: &str, characters_max: usize) -> Self {
+        let before = text.chars().count().saturating_sub(characters_max.saturating_add(1));
+        let shown = harmless(text.chars().skip(before));
+        match shown.chars().count().checked_sub(characters_max) {
+            None | Some(0) => Self(shown),
+            Some(more) => Self("...".chars().chain(shown.chars().skip(more)).collect()),
+        }
+    }
+}
+
+fn harmless(text: impl Iterator<Item = char>) -> String {
+    let mut shown = String::new();
+    for character in text {
+        if is_unprintable(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
 }
 
 impl fmt::Display for Quoted {

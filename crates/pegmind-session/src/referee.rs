@@ -21,7 +21,19 @@ enum Holder {
     Evading(Evasion),
 }
 
-/// Keeps the secret of a game, and answers guesses.
+/// Keeps the secret of a game, and answers guesses. It does not give it away:
+///
+/// ```
+/// fn promise(referee: &pegmind_session::Referee) -> Option<pegmind_session::Commitment> {
+///     referee.commitment()
+/// }
+/// ```
+///
+/// ```compile_fail,E0624
+/// fn take(referee: &pegmind_session::Referee) -> Option<&pegmind_session::Secret> {
+///     referee.secret()
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Referee {
     holder: Holder,

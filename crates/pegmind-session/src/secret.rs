@@ -36,7 +36,25 @@ impl Salt {
 /// The code of a running game, with the salt of its commitment.
 ///
 /// It does not print and does not serialize; only the session that holds it
-/// can open it, and only after the end.
+/// can open it, and only after the end. What everybody may have is its promise:
+///
+/// ```
+/// fn promise(secret: &pegmind_session::Secret) -> pegmind_session::Commitment {
+///     secret.commitment()
+/// }
+/// ```
+///
+/// ```compile_fail,E0616
+/// fn read(secret: &pegmind_session::Secret) -> pegmind_rules::Code {
+///     secret.code
+/// }
+/// ```
+///
+/// ```compile_fail,E0624
+/// fn open(secret: &pegmind_session::Secret) -> pegmind_session::Opening {
+///     secret.open()
+/// }
+/// ```
 pub struct Secret {
     code: Code,
     salt: Salt,

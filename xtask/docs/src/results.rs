@@ -27,11 +27,11 @@ const PAGE: &str = "docs/results.md";
 
 /// Does what was asked, and tells whether no search failed, nothing contradicts
 /// what was published, and what was searched again came out the same.
-pub(crate) fn run(root: &Path, request: &Request) -> Result<bool> {
+pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
     let searched = match request {
-        Request::Page => true,
-        Request::Run(run) => search::run(root, run)?,
-        Request::Check(check) => return check::run(root, check),
+        None => true,
+        Some(Request::Run(run)) => search::run(root, run)?,
+        Some(Request::Check(check)) => return check::run(root, check),
     };
     let entries = entries(root)?;
     let path = root.join(PAGE);

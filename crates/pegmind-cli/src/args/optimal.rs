@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use pegmind_rules::Quoted;
-use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, GUESSES_MAX};
 
-use super::evaluate::{jobs, time};
+use super::question::GuessArgs;
+use super::work::{WorkArgs, time};
 use super::{BoardArgs, named};
 
 /// The least and the most memory that can be named.
@@ -26,12 +26,8 @@ pub(crate) struct OptimalArgs {
     /// No game longer than so many guesses, 1 to 99
     #[arg(long, value_name = "N", value_parser = guesses_max)]
     pub(crate) max_guesses: Option<u8>,
-    /// Which guesses may be made: all (the default), candidates
-    #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
-        long_help = "Which guesses may be made:\n\
-            - all: every legal code (the default)\n\
-            - candidates: only codes that fit every row")]
-    pub(crate) guesses: Option<Guesses>,
+    #[command(flatten)]
+    pub(crate) guesses: GuessArgs,
     /// The guess to begin with
     #[arg(long, value_name = "CODE")]
     pub(crate) opening: Option<String>,
@@ -39,12 +35,8 @@ pub(crate) struct OptimalArgs {
     /// standard input
     #[arg(long, value_name = "ROW", num_args = 1..)]
     pub(crate) from: Vec<String>,
-    /// How many threads share the work, 1 to 512; by default as many as there are cores
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Stop after this time, as in 30s, 5m or 1h, with the best that is found by then
-    #[arg(long, value_name = "T", value_parser = time)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
     /// How much memory the program may take, as in 512M or 2G; 1G by default
     #[arg(long, value_name = "M", value_parser = memory,
         long_help = "How much memory the program may take, 16M to 1T, as in 512M or 2G; 1G by \

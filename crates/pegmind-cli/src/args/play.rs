@@ -1,9 +1,11 @@
 //! What can be typed after `pegmind play`.
 
+use std::iter;
+
 use clap::{Args as ClapArgs, ValueEnum};
 use pegmind_rules::{
     BreakerLevel, Difficulty, GameCount, KeyPegStyle, MakerLevel, Marks, PlayerName, RowCount,
-    Scoring,
+    Scoring, UnknownNameError,
 };
 
 use super::{BoardArgs, listed, named, number, perfect_boards};
@@ -142,7 +144,7 @@ fn breakers() -> String {
     let human = "human: a person at this screen (the default)".to_owned();
     let levels =
         BreakerLevel::ALL.iter().map(|level| format!("{level}: the computer {}", level.sentence()));
-    let list = listed("Who breaks it:", std::iter::once(human).chain(levels));
+    let list = listed("Who breaks it:", iter::once(human).chain(levels));
     format!("{list}\n\n{}", perfect_boards())
 }
 
@@ -158,22 +160,31 @@ fn player_name(text: &str) -> Result<PlayerName, String> {
     PlayerName::new(text).map_err(|error| error.to_string())
 }
 
-fn maker(text: &str) -> Result<MakerArg, String> {
+fn maker(text: &str) -> Result<MakerArg, UnknownNameError> {
     match text {
         "human" => Ok(MakerArg::Human),
         "table" => Ok(MakerArg::Table),
-        level => level
-            .parse()
-            .map(MakerArg::Computer)
-            .map_err(|_unknown| "expected human, table, random, devious or evader".to_owned()),
+        level => level.parse().map(MakerArg::Computer).map_err(|_unknown| {
+            let levels = MakerLevel::ALL.iter().map(|level| level.name());
+            UnknownNameError::new(
+                "codemaker",
+                text,
+                &["human", "table"].into_iter().chain(levels).collect::<Vec<_>>(),
+            )
+        }),
     }
 }
 
-fn breaker(text: &str) -> Result<BreakerArg, String> {
+fn breaker(text: &str) -> Result<BreakerArg, UnknownNameError> {
     match text {
         "human" => Ok(BreakerArg::Human),
         level => level.parse().map(BreakerArg::Computer).map_err(|_unknown| {
-            "expected human, casual, steady, sharp, expert or perfect".to_owned()
+            let levels = BreakerLevel::ALL.iter().map(|level| level.name());
+            UnknownNameError::new(
+                "codebreaker",
+                text,
+                &iter::once("human").chain(levels).collect::<Vec<_>>(),
+            )
         }),
     }
 }

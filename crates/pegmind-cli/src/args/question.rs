@@ -1,20 +1,19 @@
 //! What can be typed after the commands that answer questions about rows.
 
-use std::time::Duration;
-
 use clap::Args as ClapArgs;
 use pegmind_solver::Guesses;
 
-use super::evaluate::time;
-use super::{BoardArgs, FileArgs, listed, named, perfect_boards};
+use super::work::TimeArgs;
+use super::{BoardArgs, FileArgs, named, strategies};
 use crate::contestant::Contestant;
 
-/// How long a command may take.
+/// What a question is about, and how long the answer may take.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct TimeArgs {
-    /// Stop after this time, as in 500ms, 30s or 5m, with what is known by then
-    #[arg(long, value_name = "T", value_parser = time)]
-    pub(crate) time: Option<Duration>,
+pub(crate) struct QuestionArgs {
+    #[command(flatten)]
+    pub(crate) limit: TimeArgs,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
 }
 
 /// Options of `score`.
@@ -40,9 +39,7 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "ROW", required = true)]
     pub(crate) rows: Vec<String>,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) question: QuestionArgs,
 }
 
 /// Options of `left`.
@@ -61,9 +58,7 @@ pub(crate) struct LeftArgs {
     #[arg(long)]
     pub(crate) by_peg: bool,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) question: QuestionArgs,
 }
 
 /// Options of `suggest`.
@@ -76,27 +71,25 @@ pub(crate) struct SuggestArgs {
     pub(crate) guesses: GuessArgs,
     /// How the guess is chosen; by default play is the best, as far as it can
     /// be found in time
-    #[arg(long, value_name = "NAME", value_parser = named::<Contestant>, long_help = strategies())]
+    #[arg(long, value_name = "NAME", value_parser = named::<Contestant>, long_help = strategies(
+        "How the guess is chosen, in place of the best play as far as it can be found:"))]
     pub(crate) strategy: Option<Contestant>,
     /// Name all guesses that are as good
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) question: QuestionArgs,
 }
 
-/// Which guesses may be suggested.
+/// Which guesses may be made.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GuessArgs {
     /// Which guesses may be made: all (the default), candidates
     #[arg(long, value_name = "SET", value_parser = named::<Guesses>,
-        default_value = "all", hide_default_value = true,
         long_help = "Which guesses may be made:\n\
             - all: every legal code (the default)\n\
             - candidates: only codes that fit every row")]
-    pub(crate) guesses: Guesses,
+    pub(crate) guesses: Option<Guesses>,
 }
 
 /// Options of `repair`.
@@ -109,9 +102,7 @@ pub(crate) struct RepairArgs {
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) question: QuestionArgs,
 }
 
 /// Options of `solve`.
@@ -132,12 +123,5 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) file: FileArgs,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-}
-
-fn strategies() -> String {
-    let line = |strategy: &Contestant| format!("{strategy}: {}", strategy.sentence());
-    let intro = "How the guess is chosen, in place of the best play as far as it can be found:";
-    let list = listed(intro, Contestant::ALL.iter().map(line));
-    format!("{list}\n\n{}", perfect_boards())
+    pub(crate) limit: TimeArgs,
 }

@@ -12,11 +12,11 @@ use crate::terminal::Look;
 use crate::watch::Watch;
 
 pub(crate) fn run(args: &Args, check: &CheckArgs, look: &Look) -> Result<Exit, Failure> {
-    let rules = plan::rules(&check.board)?;
+    let rules = plan::rules(&check.question.board)?;
     let code = score::read(&rules, "code", &check.code)?;
     let board = plan::board(rules, &check.rows)?;
     let clashes = board.clashes(&code);
-    let mut watch = Watch::begin(check.time.time, args, look)?;
+    let mut watch = Watch::begin(check.question.limit.time, args, look)?;
     // Where the code fits, the rows cannot contradict each other.
     let found = if clashes.is_empty() { None } else { repair::find(&mut watch, &board)? };
     let exit = watch.exit(if found.is_some() { Exit::Contradiction } else { Exit::Done });

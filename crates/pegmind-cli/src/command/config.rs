@@ -9,9 +9,15 @@ use pegmind_face::sentence;
 use crate::args::{Args, ConfigAction, ConfigArgs};
 use crate::config;
 use crate::exit::{Exit, Failure};
-use crate::terminal::remark;
+use crate::terminal::{Look, remark};
+use crate::whole_file::quoted;
 
-pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Preferences) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &Args,
+    action: &ConfigArgs,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
     let no_place =
         || Failure::usage("this system has no place for settings; name one with --config");
     let path = config::path(&args.global).ok_or_else(no_place)?;
@@ -41,7 +47,12 @@ pub(crate) fn run(args: &Args, action: &ConfigArgs, config: &Preferences) -> Res
                 remark("To play with these colors: pegmind config set palette custom");
             }
         }
-        Some(ConfigAction::Path) => writeln!(out, "{}", path.display())?,
+        Some(ConfigAction::Path) if look.shows => writeln!(out, "{}", quoted(&path))?,
+        // A script needs the very name.
+        Some(ConfigAction::Path) => {
+            out.write_all(path.as_os_str().as_encoded_bytes())?;
+            writeln!(out)?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -14,9 +14,9 @@ use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 
 pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Failure> {
-    let rules = plan::rules(&left.board)?;
+    let rules = plan::rules(&left.question.board)?;
     let board = plan::board(rules, &left.rows)?;
-    let mut watch = Watch::begin(left.time.time, args, look)?;
+    let mut watch = Watch::begin(left.question.limit.time, args, look)?;
     let asked = board.clone();
     let survey = watch.ask("counting the codes that fit", move |cancel| {
         Survey::of(&asked, &SampleLimits::default(), cancel)
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         Some(survey) => amount::found(survey.left()),
         None => Count::Estimate { codes: 0, standard_error: 0 },
     };
-    let stopped = watch.is_over();
+    let stopped = watch.stopped();
     if stopped {
         remark("Stopped before all was counted.");
     }

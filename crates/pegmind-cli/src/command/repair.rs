@@ -18,11 +18,11 @@ const LISTED: usize = 20;
 pub(super) const REPAIRS_SHOWN: usize = 5;
 
 pub(crate) fn run(args: &Args, repair: &RepairArgs, look: &Look) -> Result<Exit, Failure> {
-    let rules = plan::rules(&repair.board)?;
+    let rules = plan::rules(&repair.question.board)?;
     let board = plan::board(rules, &repair.rows)?;
-    let mut watch = Watch::begin(repair.time.time, args, look)?;
+    let mut watch = Watch::begin(repair.question.limit.time, args, look)?;
     let diagnosis = diagnosis(&mut watch, &board)?;
-    let stopped = watch.is_over();
+    let stopped = watch.stopped();
     let exit = watch.exit(match diagnosis {
         Diagnosis::Contradiction(_) => Exit::Contradiction,
         Diagnosis::Consistent(_) | Diagnosis::Unknown => Exit::Done,
@@ -57,7 +57,7 @@ fn diagnosis(watch: &mut Watch, board: &Board) -> Result<Diagnosis, Failure> {
         diagnose(&board, &Limits::THOROUGH, cancel)
     })?;
     let found = found.unwrap_or(Diagnosis::Unknown);
-    if watch.is_over() && !matches!(found, Diagnosis::Consistent(_)) {
+    if watch.stopped() && !matches!(found, Diagnosis::Consistent(_)) {
         remark("Stopped before every answer was looked at.");
     }
     Ok(found)

@@ -15,5 +15,5 @@ pub(crate) fn run(args: &Args, solve: &SolveArgs, look: &Look) -> Result<Exit, F
     }
     let board = plan::board(rules, &solve.rows)?;
     let mut talk = Talk::new(look.clone()).in_json(args.global.json);
-    Assistant::new(&board, solve.guesses.guesses, &mut talk)?.run()
+    Assistant::new(&board, solve.guesses.guesses.unwrap_or_default(), &mut talk)?.run()
 }

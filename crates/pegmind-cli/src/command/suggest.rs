@@ -22,13 +22,13 @@ const LIMITS: Limits = Limits::THOROUGH;
 const NAMED: usize = 3;
 
 pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exit, Failure> {
-    let rules = plan::rules(&options.board)?;
+    let rules = plan::rules(&options.question.board)?;
     let board = plan::board(rules, &options.rows)?;
     if let Some(Contestant::Level(level)) = options.strategy {
         level.check(&rules).map_err(|error| Failure::usage(format!("--strategy: {error}")))?;
     }
-    let (strategy, guesses) = (options.strategy, options.guesses.guesses);
-    let mut watch = Watch::begin(options.time.time, args, look)?;
+    let (strategy, guesses) = (options.strategy, options.guesses.guesses.unwrap_or_default());
+    let mut watch = Watch::begin(options.question.limit.time, args, look)?;
     let mut generator = fresh_generator()?;
     let asked = board.clone();
     let suggestion = watch.ask("looking for the best guess", move |cancel| match strategy {
@@ -44,11 +44,11 @@ pub(crate) fn run(args: &Args, options: &SuggestArgs, look: &Look) -> Result<Exi
             suggest_at(&asked, level, strict, &mut generator, cancel)
         }
     })?;
-    if watch.is_over() {
+    if watch.stopped() {
         remark("Stopped before all was looked at.");
     }
     let Some(Suggestion { best, as_good }) = suggestion.flatten() else {
-        if watch.is_over() {
+        if watch.stopped() {
             return Ok(watch.exit(Exit::Done));
         }
         let found = repair::find(&mut watch, &board)?.unwrap_or_default();

@@ -9,7 +9,6 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use pegmind_protocol::{TreeReply, TreeVerifyReply};
-use pegmind_rules::Quoted;
 use pegmind_tree::{BYTES_MAX, Census, StrategyTree, verify};
 
 use crate::args::{
@@ -17,7 +16,7 @@ use crate::args::{
 };
 use crate::exit::{Exit, Failure, print, print_text};
 use crate::terminal::Look;
-use crate::whole_file;
+use crate::whole_file::{self, quoted};
 pub(super) use text::average;
 
 pub(crate) fn run(args: &Args, tree: &TreeArgs, look: &Look) -> Result<Exit, Failure> {
@@ -119,8 +118,9 @@ fn count(tree: &StrategyTree) -> Result<Census, Failure> {
 /// Reads a tree from a file or from standard input.
 fn read(file: &TreeFileArgs) -> Result<StrategyTree, Failure> {
     let name = &file.tree;
-    let refuse =
-        |reason: &dyn std::fmt::Display| Failure::usage(format!("{}: {reason}", Quoted::new(name)));
+    let refuse = |reason: &dyn std::fmt::Display| {
+        Failure::usage(format!("{}: {reason}", quoted(Path::new(name))))
+    };
     let bytes = match name.as_str() {
         "-" => whole_file::read_input(BYTES_MAX as u64),
         name => whole_file::read(Path::new(name), BYTES_MAX as u64),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_face::{open_sentence, progress::result, record_problem};
-use pegmind_rules::{Board, Marks, Quoted, Row};
+use pegmind_rules::{Board, Marks, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
 use crate::args::{Args, VerifyArgs};
@@ -16,19 +16,20 @@ use crate::gauge::{Progress, about};
 use crate::store::{HISTORY_BYTES_MAX, Store};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
-use crate::whole_file::{self, ReadError};
+use crate::whole_file::{self, ReadError, quoted};
 
 pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit, Failure> {
     let text = read(&verify.file.game)?;
-    let file = whole_file::quoted(Path::new(&verify.file.game));
+    let file = quoted(Path::new(&verify.file.game));
     let mut exit = Exit::Done;
     let games = split_history(&text);
     let several = games.len() > 1;
     if games.is_empty() {
         return Err(Failure::usage(format!("{file}: there is no game in it")));
     }
-    let mut watch = Watch::begin(verify.time.time, args, look)?;
-    for (line, text) in games {
+    let mut watch = Watch::begin(verify.limit.time, args, look)?;
+    let mut games = games.into_iter().peekable();
+    while let Some((line, text)) = games.next() {
         // Lines are counted from the beginning of the file.
         let checked = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
         let (verdict, record) = match checked {
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
             writeln!(out, "{headline}")?;
             lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
         })?;
-        if watch.is_over() {
+        if watch.stopped() || (games.peek().is_some() && watch.is_over()) {
             remark("Stopped before everything was checked.");
             break;
         }
@@ -195,28 +196,21 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
         "-" => whole_file::read_input(HISTORY_BYTES_MAX),
         path => whole_file::read(Path::new(path), HISTORY_BYTES_MAX),
     };
+    let shown = quoted(Path::new(game));
     match bytes.and_then(whole_file::text) {
         Ok(text) => Ok(text),
         Err(error) if error.is_missing() => {
             let store = Store::of_player();
             let named = GameId::new(game).ok().map(|id| store.find(&id)).transpose();
             let named = named.map_err(|error| {
-                let folder = whole_file::quoted(store.running_folder());
-                Failure::internal(format!(
-                    "cannot look for {} in {folder}: {error}",
-                    Quoted::new(game)
-                ))
+                let folder = quoted(store.running_folder());
+                Failure::internal(format!("cannot look for {shown} in {folder}: {error}"))
             })?;
             named.flatten().ok_or_else(|| {
-                let shown = Quoted::new(game);
                 Failure::no_such_game(format!("there is no game and no file called {shown}"))
             })
         }
-        Err(ReadError::Io(error)) => {
-            Err(Failure::no_such_game(format!("{}: {error}", Quoted::new(game))))
-        }
-        Err(error) => {
-            Err(Failure::usage(format!("{}: {error}", whole_file::quoted(Path::new(game)))))
-        }
+        Err(ReadError::Io(error)) => Err(Failure::no_such_game(format!("{shown}: {error}"))),
+        Err(error) => Err(Failure::usage(format!("{shown}: {error}"))),
     }
 }

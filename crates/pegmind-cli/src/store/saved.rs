@@ -2,13 +2,14 @@
 
 use std::fs::{self, OpenOptions};
 use std::io;
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, RunningRecord};
 
 use super::unstored::Unstored;
 use super::{RUNNING_BYTES_MAX, Store, UNFINISHED, has_begun};
-use crate::whole_file::{open, read_open};
+use crate::whole_file::{open, read};
 
 /// Secrets without a record, and those not in their place yet, are left by a
 /// program that was stopped while it began or ended a game. After this time
@@ -90,7 +91,12 @@ impl Store {
             let state = match self.look_at(&id) {
                 Ok(Some(record)) => Ok(record),
                 Ok(None) => continue,
-                Err(_) if is_old(&entry) && self.discard_unbegun(&id) => continue,
+                Err(_) if never_began(&path) => {
+                    if is_old(&entry) {
+                        self.discard_unbegun(&id);
+                    }
+                    continue;
+                }
                 Err(problem) => Err(problem),
             };
             saved.push(Saved { id, changed: changed.unwrap_or(SystemTime::UNIX_EPOCH), state });
@@ -132,16 +138,23 @@ impl Store {
         })
     }
 
-    /// Deletes the files of a game whose program was stopped, or whose disk was
-    /// full, before all tags of its record were there. Nothing of it was shown.
-    /// Says whether it was one, and nobody is at it.
-    fn discard_unbegun(&mut self, id: &GameId) -> bool {
+    /// Deletes the files of a game that never began, unless its program is at it
+    /// still. What cannot be deleted is tried again next time.
+    fn discard_unbegun(&mut self, id: &GameId) {
         let record = open(&self.record_path(id), OpenOptions::new().read(true));
-        let Ok(file) = record else { return false };
-        let bytes = file.try_lock().ok().and_then(|()| read_open(&file, RUNNING_BYTES_MAX).ok());
-        let unbegun = bytes.is_some_and(|bytes| RunningRecord::never_began(&bytes));
-        unbegun && self.discard(id).is_ok()
+        if let Ok(file) = record
+            && file.try_lock().is_ok()
+        {
+            let _ = self.discard(id);
+        }
     }
+}
+
+/// Whether a program was stopped, or its disk was full, before all tags of this
+/// record were there, or it is just about to write them. Nothing of such a game
+/// was shown to anybody.
+fn never_began(record: &Path) -> bool {
+    read(record, RUNNING_BYTES_MAX).is_ok_and(|bytes| RunningRecord::never_began(&bytes))
 }
 
 /// Removes what belongs to no game, once nobody can be about to use it.

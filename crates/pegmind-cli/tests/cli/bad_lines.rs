@@ -115,7 +115,7 @@ fn unknown_and_ambiguous_words_are_refused() {
     complains("", "/xyz", "There is no command '/xyz'; help lists them.");
     complains("", "/", "There is no command '/'; help lists them.");
     complains("", "/re", "'/re' could be repeat, resign.");
-    complains("", "/\u{1b}[2J", "There is no command '/?[2j'; help lists them.");
+    complains("", "/\u{1b}[2J", "There is no command '/\\u{1b}[2j'; help lists them.");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_line_that_is_no_text_is_said_to_be_none() {
     complains(
         "",
         b"r\0oy",
-        "'?' in 'r?oy' is not a color; expected letters ROYGBP or numbers 1 to 6; \
+        "'\\u{0}' in 'r\\u{0}oy' is not a color; expected letters ROYGBP or numbers 1 to 6; \
          help lists the commands.",
     );
 }

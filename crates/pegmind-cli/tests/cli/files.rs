@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::home::{Home, pegmind};
+use super::home::{Ended, Home, finish, pegmind};
 
 /// A home with a pipe that nobody writes to.
 #[cfg(unix)]
@@ -83,7 +83,7 @@ fn what_never_ends_is_refused() {
         let zeros = fs::File::open("/dev/zero").unwrap();
         let mut command = home.command();
         command.args(args.split(' ')).stdin(zeros).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let ended = super::home::Ended::new(&command.output().unwrap());
+        let ended = Ended::new(&command.output().unwrap());
         ended.refused(&format!("too long; expected at most {limit} bytes"));
     }
 }
@@ -150,17 +150,75 @@ fn new_folders_are_for_their_owner_and_a_file_that_is_replaced_keeps_its_mode() 
 }
 
 #[test]
-fn names_of_files_do_not_disturb_the_screen() {
+fn nothing_that_others_wrote_reaches_the_screen_as_it_is() {
+    let name = "a\u{1b}[31m\u{202e}b\nc\u{9b}d";
+    let record = format!("[Version \"1\"]\n[Date \"{}\"]\n1. {name}\n", name.replace('\n', " "));
+    let svg = format!("{name}.svg");
+    let commands: [&[&str]; 29] = [
+        &["verify", name],
+        &["replay", name],
+        &["tree", "show", name],
+        &["tree", "export", name],
+        &["tree", "verify", name],
+        &["optimal", "--pegs", "2", "--resume", name],
+        &["optimal", "--pegs", "2", "--checkpoint", name],
+        &["optimal", "--pegs", "2", "--out", name],
+        &["evaluate", "--strategy", "minimax", "--pegs", "2", "--plot", name],
+        &["evaluate", "--strategy", "minimax", "--pegs", "2", "--plot", &svg],
+        &["evaluate", "--strategy", "minimax", "--pegs", "2", "--opening", name],
+        &["evaluate", "--strategy", "steady", "--pegs", "2", "--seed", name],
+        &["evaluate", "--strategy", name],
+        &["score", "1111", name],
+        &["score", "1111", "1111", "--config", name],
+        &["check", name, "1111=0+0"],
+        &["left", name],
+        &["left", "--preset", name],
+        &["suggest", "1111=0+0", "--time", name],
+        &["solve", name],
+        &["config", "--config", name],
+        &["config", "--config", name, "set", "palette", "grey"],
+        &["config", "get", name],
+        &["config", "set", "palette", name],
+        &["config", "set", name, "1"],
+        &["resume", name],
+        &["games", "--delete", name],
+        &["play", "--names", name, "--verbose"],
+        &[name],
+    ];
     let home = Home::new();
-    let name = "a\u{1b}[31m\u{202e}b";
-    for args in ["verify -", "replay -"] {
-        let args = args.replace('-', name);
-        home.run(&args, "").exits(4).warns("a?[31m?b");
-        fs::write(home.path(name), "").unwrap();
-        home.run(&args, "").refused("a?[31m?b: there is no game in it");
-        fs::write(home.path(name), "[Version \"9\"]\n").unwrap();
-        home.run(&args, "").refused("a?[31m?b: line 1: ");
-        fs::remove_file(home.path(name)).unwrap();
+    // Nothing can be stored there.
+    let folder = home.path(&format!("{name}.folder"));
+    fs::write(&folder, "").unwrap();
+    let is_harmless = |args: &[&str]| {
+        let mut command = home.command();
+        command.args(args).env("XDG_STATE_HOME", &folder);
+        let Ended { out, err, .. } = finish(&mut command, b"");
+        let raw =
+            |text: &str| text.contains(['\u{1b}', '\u{202e}', '\u{9b}']) || text.contains("b\nc");
+        assert!(!raw(&out) && !raw(&err), "{args:?}: {out:?} {err:?}");
+    };
+    for text in [None, Some(""), Some("x\n"), Some(&*record)] {
+        for args in commands {
+            let path = home.path(name);
+            match text {
+                Some(text) => fs::write(path, text).unwrap(),
+                None => drop(fs::remove_file(path)),
+            }
+            is_harmless(args);
+        }
     }
-    home.run(&format!("score 1111 1111 --config {name}"), "").done().warns("a?[31m?b: ");
+    fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    fs::write(home.path("data/pegmind/history.peg"), record).unwrap();
+    for args in [&["games", "--finished"] as &[&str], &["games"], &["doctor"], &["play"]] {
+        is_harmless(args);
+    }
+    home.run_args(["verify", name], "").warns(r"a\u{1b}[31m\u{202e}b\nc\u{9b}d: line ");
+    // Of a long path the end is shown, which is the name of the file.
+    let long = format!("{}/none.tree", "folder/".repeat(60));
+    home.run(&format!("tree show {long}"), "").refused("older/folder//none.tree: ");
+    // A script is given the very name.
+    assert_eq!(
+        home.run_args(["config", "path", "--config", name], "").done().out,
+        format!("{name}\n")
+    );
 }

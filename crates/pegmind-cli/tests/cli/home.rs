@@ -136,24 +136,34 @@ impl Home {
         child
     }
 
+    /// The folder of running games.
+    pub(crate) fn running_folder(&self) -> PathBuf {
+        self.path("state/pegmind")
+    }
+
+    /// The names of the files of running games.
+    pub(crate) fn running_files(&self) -> Vec<String> {
+        let files = fs::read_dir(self.running_folder()).into_iter().flatten().flatten();
+        files.map(|file| file.file_name().into_string().unwrap()).collect()
+    }
+
     /// The files of running games by their names.
     pub(crate) fn running(&self) -> BTreeMap<String, String> {
-        let Ok(folder) = fs::read_dir(self.path("state/pegmind")) else { return BTreeMap::new() };
-        let file = |entry: fs::DirEntry| {
-            let name = entry.file_name().into_string().unwrap();
-            (name, String::from_utf8_lossy(&fs::read(entry.path()).unwrap()).into_owned())
+        let file = |name: String| {
+            let text = fs::read(self.running_folder().join(&name)).unwrap();
+            (name, String::from_utf8_lossy(&text).into_owned())
         };
-        folder.map(|entry| file(entry.unwrap())).collect()
+        self.running_files().into_iter().map(file).collect()
     }
 
     /// The only running game: its name, its record and its secret.
     #[track_caller]
     pub(crate) fn only_game(&self) -> (String, PathBuf, PathBuf) {
-        let names: Vec<String> = self.running().into_keys().collect();
+        let names = self.running_files();
         let ids: Vec<&str> = names.iter().filter_map(|name| name.strip_suffix(".peg")).collect();
         assert_eq!(ids.len(), 1, "{names:?}");
         let id = ids[0];
-        let file = |extension| self.path(&format!("state/pegmind/{id}.{extension}"));
+        let file = |extension| self.running_folder().join(format!("{id}.{extension}"));
         (id.to_owned(), file("peg"), file("secret"))
     }
 

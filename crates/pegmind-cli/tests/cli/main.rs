@@ -1,5 +1,5 @@
 //! The program as its users meet it: what they type, what it prints, what it
-//! leaves on disk, how it exits.
+//! leaves on disk, how it exits; with pipes, and in a real terminal.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -39,5 +39,7 @@ mod solve;
 mod storage;
 mod strategies;
 mod suggest;
+#[cfg(unix)]
+mod terminal;
 mod tree;
 mod verify;

@@ -191,12 +191,28 @@ fn a_game_that_was_stopped_before_its_first_line_is_removed_when_it_is_old() {
     leave_dead_game(&home, "20260101-bbbbbb", "[Version \"1\"]\n[Id \"2026", hours);
     home.run("games", "").done().warns("There is no saved game.");
     assert!(home.running().is_empty(), "{:?}", home.running().keys());
-    // Its program may be at it still, and rows are never thrown away.
-    leave_dead_game(&home, "20260101-cccccc", "", Duration::ZERO);
+    // Rows are never thrown away.
     leave_dead_game(&home, "20260101-dddddd", "[Version \"1\"]\n1. RROY 0+1\n", hours);
     let listed = home.run("games", "").done();
-    assert_eq!(listed.out.matches("cannot go on: ").count(), 2, "{}", listed.out);
-    assert_eq!(home.running().len(), 4);
+    assert_eq!(listed.out.matches("cannot go on: ").count(), 1, "{}", listed.out);
+    assert_eq!(home.running().len(), 2);
+}
+
+#[test]
+fn a_game_that_was_stopped_before_its_first_line_is_passed_over_at_once() {
+    let home = Home::new();
+    let ids = ["20260101-aaaaaa", "20260101-bbbbbb"];
+    for (id, record) in ids.into_iter().zip(["", "[Version \"1\"]\n[Id \"2026"]) {
+        leave_dead_game(&home, id, record, Duration::ZERO);
+        for command in ["resume", "replay", "verify"] {
+            home.run(&format!("{command} {id}"), "").exits(4).warns("there is no ");
+        }
+    }
+    home.run("games", "").done().warns("There is no saved game.");
+    home.run("resume", "").exits(4).warns("there is no saved game");
+    let ended = home.run("play --seed 2", "gobo\n").done().quietly();
+    ended.says("Well done! You found the code in 1 of 10 rows.");
+    assert_eq!(home.running().len(), 4, "their programs may be at them still");
 }
 
 #[cfg(unix)]

@@ -50,7 +50,7 @@ To repeat a line, give the options of its record to the program, or search the b
 ```
 pegmind optimal --pegs 4 --colors 7
 cargo xtask results run --board mm-4-7
-cargo xtask results run --missing --minutes 30
+cargo xtask results run --missing --seconds 1800
 ```
 
 The last searches the boards that are not proven and were not given as much time before. For

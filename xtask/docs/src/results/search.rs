@@ -14,7 +14,7 @@ use super::catalog::{ROWS, Row, TREES};
 use super::entry::load_tree;
 use super::record::{Better, Record};
 use super::records::Records;
-use super::request::{Repeat, Run};
+use super::request::Run;
 use super::task::Task;
 
 /// How long a program is waited for that does not stop by itself when its time
@@ -85,7 +85,7 @@ fn visit(
     task: &Task,
 ) -> Result<Course> {
     let old = records.get(task);
-    if run.repeat == Repeat::Missing
+    if run.missing
         && let Some(old) = old
         && (old.reply.proven || old.given >= run.seconds)
     {
@@ -239,7 +239,7 @@ mod tests {
 
     fn wishes(boards: &[&str]) -> Run {
         let boards = boards.iter().map(|&name| name.to_owned()).collect();
-        Run { boards, seconds: 1, repeat: Repeat::Missing, checkpoints: None }
+        Run { boards, seconds: 1, missing: true, checkpoints: None }
     }
 
     #[test]

@@ -41,8 +41,8 @@ impl Plan {
             guesses: evaluate.guesses,
             opening: opening.map(|code| score::read(&rules, "--opening", code)).transpose()?,
             sample: evaluate.sample,
-            jobs: evaluate.jobs,
-            time: evaluate.time,
+            jobs: evaluate.work.jobs,
+            time: evaluate.work.limit.time,
             seed: evaluate.seed.clone().unwrap_or_else(|| SEED_DEFAULT.to_owned()),
             seed_named: evaluate.seed.is_some(),
         };

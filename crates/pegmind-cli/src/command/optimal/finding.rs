@@ -71,12 +71,13 @@ impl Finding {
     /// What was found as an object.
     pub(super) fn reply(&self, plan: &Plan) -> OptimalReply {
         let rules = plan.board.rules();
+        let lower = Some(self.lower).filter(|_| !self.is_impossible());
         let reply = OptimalReply {
             proven: self.proven,
             nodes: self.nodes,
             seconds: self.elapsed.as_secs_f64(),
             resumed: plan.resumed.is_some(),
-            ..OptimalReply::new(plan.aim.name(), rules, self.lower)
+            ..OptimalReply::new(plan.aim.name(), rules, lower)
         };
         match &self.tree {
             Some(found) => reply.with_strategy(&found.tree, &found.counted),

@@ -96,7 +96,7 @@ impl Plan {
         }
         let mut limits = OptimalLimits::default();
         let memory = optimal.memory.unwrap_or(limits.memory_max);
-        limits.memory_max = memory_for_sets(memory, &rules, optimal.jobs)?;
+        limits.memory_max = memory_for_sets(memory, &rules, optimal.work.jobs)?;
         Ok(Self {
             board,
             aim: optimal.minimize.unwrap_or(match options.minimize {
@@ -104,10 +104,10 @@ impl Plan {
                 Minimize::Worst => Aim::Worst,
             }),
             guesses_max: optimal.max_guesses.or(options.guesses_max),
-            guesses: optimal.guesses.unwrap_or(options.guesses),
+            guesses: optimal.guesses.guesses.unwrap_or(options.guesses),
             opening,
-            jobs: optimal.jobs,
-            time: optimal.time,
+            jobs: optimal.work.jobs,
+            time: optimal.work.limit.time,
             resumed: optimal.resume.clone().filter(|_| from.is_some()),
             limits,
         })

@@ -1,0 +1,250 @@
+//! Games in the full screen, from the first picture to the last.
+
+use std::fs;
+use std::path::Path;
+
+use vt100::Screen;
+
+use super::window::{Home, Window};
+
+/// The code of `--seed 1` on the classic board, on every machine.
+const CODE: &str = "yrpb";
+
+/// A window in which a game waits for its first row.
+#[track_caller]
+pub(crate) fn begun(home: &Home, words: &str) -> Window {
+    let mut window = home.bare_window(words).open();
+    window.sees("Guess: ");
+    window.is_taken_over();
+    window
+}
+
+/// Types a guess, and waits until it can be placed, and is.
+#[track_caller]
+pub(crate) fn place(window: &mut Window, guess: &str, answer: &str) {
+    window.press(guess);
+    window.sees(&format!("Guess: {}", guess.to_uppercase()));
+    window.press("\r");
+    window.sees(answer);
+}
+
+/// The lines of the record of the one running game.
+pub(crate) fn running_record(home: &Home) -> String {
+    let is_game = |name: &&String| Path::new(name).extension() == Some("peg".as_ref());
+    let files = home.running_files();
+    let name = files.iter().find(is_game).expect("a running game");
+    fs::read_to_string(home.running_folder().join(name)).unwrap()
+}
+
+/// The code of the one running game.
+fn secret(home: &Home) -> String {
+    let is_secret = |name: &&String| Path::new(name).extension() == Some("secret".as_ref());
+    let files = home.running_files();
+    let name = files.iter().find(is_secret).expect("a secret");
+    let text = fs::read_to_string(home.running_folder().join(name)).unwrap();
+    text.lines().find_map(|line| line.strip_prefix("code ")).unwrap().to_owned()
+}
+
+/// Leaves a finished game by its last menu.
+#[track_caller]
+fn leave_at_the_end(window: &mut Window, exit: u32) {
+    window.sees("what next?");
+    window.press("\r");
+    window.sees("Leave Pegmind");
+    window.press("3");
+    assert_eq!(window.leaves(), exit, "{}", window.text());
+    window.is_given_back();
+}
+
+#[test]
+fn a_game_is_won_in_the_full_screen() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1 --exit-result");
+    place(&mut window, "rroy", "1 exact, 1 color");
+    window.sees("row 2 of 10");
+    assert!(running_record(&home).contains("RROY"), "{}", running_record(&home));
+    place(&mut window, CODE, "You found the code in 2 of 10 rows");
+    leave_at_the_end(&mut window, 0);
+    assert_eq!(home.running_files(), Vec::<String>::new());
+    assert_eq!(home.history().matches("[Version ").count(), 1);
+}
+
+#[test]
+fn a_game_is_lost_in_the_full_screen() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1 --rows 2 --exit-result");
+    place(&mut window, "rrrr", "row 2 of 2");
+    place(&mut window, "oooo", "The code: yellow red purple blue.");
+    leave_at_the_end(&mut window, 10);
+    assert_eq!(home.history().matches("[Version ").count(), 1);
+}
+
+#[test]
+fn a_match_goes_to_its_end_with_both_seats_taken() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --preset mini --games 4 --rows 12");
+    for game in 1..=4 {
+        if game % 2 == 1 {
+            window.sees("Guess: ");
+            let code = secret(&home).to_lowercase();
+            place(&mut window, &code, "in 1 of 12 rows");
+        } else {
+            window.sees("Your code");
+            window.press("rgy\r");
+            window.sees("found the code");
+        }
+        if game < 4 {
+            window.sees(&format!("begins game {}", game + 1));
+            window.press("\r");
+        }
+    }
+    leave_at_the_end(&mut window, 0);
+    assert_eq!(home.running_files(), Vec::<String>::new());
+    assert_eq!(home.history().matches("[Version ").count(), 4, "{}", home.history());
+}
+
+#[test]
+fn a_game_is_begun_from_the_first_screen_and_offered_there_again() {
+    let home = Home::new();
+    let mut window = home.bare_window("").open();
+    window.sees("New game");
+    window.press("\r");
+    window.sees("Begin");
+    window.press("\r");
+    window.sees("Guess: ");
+    place(&mut window, "rroy", "row 2 of 10");
+    window.press(":leave\r");
+    window.sees("Continue");
+    window.press("\r");
+    window.sees("row 2 of 10");
+    window.press(":quit\r");
+    assert_eq!(window.leaves(), 0);
+    window.is_given_back();
+    assert!(window.text().contains("is saved; pegmind resume goes on."), "{}", window.text());
+}
+
+#[test]
+fn every_guess_on_the_screen_is_in_the_record_when_it_is_killed() {
+    let guesses = ["rroy", "oooo", "rgrg", "bbgg", "pppo", "yyyy", "gogo"];
+    for rows in 1..=guesses.len() {
+        let home = Home::new();
+        let mut window = begun(&home, "play --seed 1");
+        for (row, guess) in (1..=rows).zip(guesses) {
+            window.press(&format!("{guess}\r"));
+            window.sees(&format!("Row {row}: "));
+        }
+        window.kill();
+        let record = running_record(&home);
+        for guess in &guesses[..rows] {
+            assert!(record.contains(&guess.to_uppercase()), "{guess} of {rows}: {record}");
+        }
+        let mut window = home.bare_window("resume").open();
+        window.sees(&format!("row {} of 10", rows + 1));
+        place(&mut window, CODE, &format!("in {} of 10 rows", rows + 1));
+        window.press(":quit\r");
+        assert_eq!(window.leaves(), 0);
+    }
+}
+
+/// How many rows stand on the screen of a game of 99, by its first line.
+fn drawn_rows(screen: &Screen) -> usize {
+    let line = screen.rows(0, 80).next().unwrap();
+    let row = line.split("row ").nth(1).and_then(|rest| rest.split(" of 99").next());
+    row.and_then(|row| row.parse::<usize>().ok()).map_or(0, |row| row - 1)
+}
+
+#[test]
+fn a_game_killed_in_the_middle_of_many_keys_goes_on() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1 --rows 99");
+    let mut stored = 0;
+    for round in 0..8 {
+        window.press(&"rroy\rogog\r".repeat(6));
+        window.until(|screen| drawn_rows(screen) > stored + round);
+        window.kill();
+        let drawn = drawn_rows(&window.screen());
+        let record = running_record(&home);
+        let rows = record.lines().filter(|line| line.contains("RROY") || line.contains("OGOG"));
+        stored = rows.count();
+        assert!(stored >= drawn, "{drawn} drawn, {stored} stored");
+        window = home.bare_window("resume").open();
+        window.sees(&format!("row {} of 99", stored + 1));
+    }
+    place(&mut window, CODE, &format!("in {} of 99 rows", stored + 1));
+}
+
+/// How often the whole screen was drawn.
+fn times_drawn(bytes: &[u8]) -> usize {
+    bytes.windows(4).filter(|code| code == b"\x1b[2J").count()
+}
+
+/// Changes the size of the window, and waits until that is noticed.
+#[track_caller]
+fn resize(window: &mut Window, columns: u16, lines: u16) {
+    let before = times_drawn(&window.bytes());
+    window.resize(columns, lines);
+    window.until_bytes(|bytes| times_drawn(bytes) > before);
+}
+
+#[test]
+fn a_game_goes_on_at_every_size() {
+    let sizes =
+        [(39, 11), (40, 12), (60, 20), (80, 24), (120, 40), (1, 1), (200, 60), (40, 200), (80, 24)];
+    let guesses = ["rroy", "oooo", "rgrg", "bbgg", "pppo", "yyyy", "gogo", "pppp", "gggg"];
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1 --rows 12");
+    for (row, ((columns, lines), guess)) in sizes.into_iter().zip(guesses).enumerate() {
+        resize(&mut window, columns, lines);
+        if columns < 40 || lines < 12 {
+            if columns >= 39 {
+                window.sees("Pegmind needs 40 columns and 12 lines.");
+            }
+            // Nothing is done that cannot be seen; only drawing again is.
+            // A smaller screen may be cleared twice.
+            let before = times_drawn(&window.bytes());
+            window.press(&format!("{guess}\r\x0c\x0c\x0c"));
+            window.until_bytes(|bytes| times_drawn(bytes) > before + 2);
+            resize(&mut window, 80, 25);
+        }
+        window.sees(&format!("row {} of 12", row + 1));
+        place(&mut window, guess, &format!("row {} of 12", row + 2));
+    }
+    place(&mut window, CODE, "in 10 of 12 rows");
+    leave_at_the_end(&mut window, 0);
+}
+
+#[test]
+fn the_form_and_the_help_bear_every_size() {
+    let home = Home::new();
+    let mut window = home.bare_window("").open();
+    window.sees("New game");
+    for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "help"), ("\r", "Begin")] {
+        window.press(keys);
+        window.sees(text);
+        for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {
+            resize(&mut window, columns, lines);
+        }
+        window.sees(text);
+    }
+    window.press("\x03");
+    assert_eq!(window.leaves(), 130);
+    window.is_given_back();
+}
+
+#[test]
+fn a_game_that_cannot_go_on_is_said_where_it_was_asked_for() {
+    let home = Home::new();
+    let mut first = begun(&home, "play --seed 1");
+    place(&mut first, "rroy", "row 2 of 10");
+    let files = home.running_files();
+    let id = files.iter().find_map(|name| name.strip_suffix(".peg")).unwrap();
+    let mut second = home.bare_window(&format!("resume {id}")).open();
+    assert_eq!(second.leaves(), 2, "{}", second.text());
+    second.is_given_back();
+    assert!(second.text().contains("is being played in another window"), "{}", second.text());
+    first.kill();
+    fs::write(home.running_folder().join(format!("{id}.peg")), "nonsense\n").unwrap();
+    let mut third = home.bare_window("resume").open();
+    assert_eq!(third.leaves(), 2, "{}", third.text());
+    third.is_given_back();
+}

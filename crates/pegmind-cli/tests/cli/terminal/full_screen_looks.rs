@@ -1,0 +1,222 @@
+//! Colors and characters of the full screen, and what it never shows.
+
+use vt100::{Color, Screen};
+
+use super::full_screen::{begun, place};
+use super::pass_and_play::were_never_shown;
+use super::window::{Home, Launch, Window};
+
+/// A game with one row on the screen.
+#[track_caller]
+fn one_row(launch: Launch) -> Window {
+    let mut window = launch.open();
+    window.sees("Guess: ");
+    window.is_taken_over();
+    place(&mut window, "rroy", "1 exact, 1 color");
+    window
+}
+
+/// The colors on a screen that are not the terminal's own.
+fn colors(screen: &Screen) -> Vec<Color> {
+    let (lines, columns) = screen.size();
+    let cells = (0..lines.get()).flat_map(|line| (0..columns.get()).map(move |at| (line, at)));
+    let cells = cells.filter_map(|(line, column)| screen.cell(line, column));
+    let colors = cells.flat_map(|cell| [cell.fgcolor(), cell.bgcolor()]);
+    colors.filter(|color| *color != Color::Default).collect()
+}
+
+#[test]
+fn without_color_the_full_screen_has_none_but_is_one() {
+    let home = Home::new();
+    let game = || home.bare_window("play --seed 1");
+    for launch in [
+        game().with("NO_COLOR", "1"),
+        game().arg("--color=never"),
+        game().with("NO_COLOR", "1").with("COLORTERM", "truecolor"),
+        game().with("TERM", "vt100"),
+    ] {
+        let window = one_row(launch);
+        assert_eq!(colors(&window.screen()), []);
+        let bytes = window.bytes();
+        let text = String::from_utf8_lossy(&bytes);
+        for code in text.split("\x1b[").skip(1) {
+            let end = code.find(|character: char| character.is_ascii_alphabetic()).unwrap();
+            if code.as_bytes()[end] == b'm' {
+                let sets_color = |number: &str| {
+                    matches!(number.parse::<u8>(), Ok(30..=38 | 40..=48 | 90..=97 | 100..=107))
+                };
+                assert!(!code[..end].split(';').any(sets_color), "{:?}", &code[..end]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_color_that_is_empty_means_nothing() {
+    let home = Home::new();
+    let window = one_row(home.bare_window("play --seed 1").with("NO_COLOR", ""));
+    assert_ne!(colors(&window.screen()), []);
+}
+
+#[test]
+fn there_are_as_many_colors_as_the_terminal_has() {
+    let home = Home::new();
+    let game = || home.bare_window("play --seed 1");
+    let is_one_of_sixteen = |color: &Color| matches!(color, Color::Idx(..16));
+    let is_index = |color: &Color| matches!(color, Color::Idx(_));
+    for launch in
+        [game().with("TERM", "xterm"), game().arg("--color=16"), game().with("TERM", "linux")]
+    {
+        let found = colors(&one_row(launch).screen());
+        assert!(!found.is_empty() && found.iter().all(is_one_of_sixteen), "{found:?}");
+    }
+    let found = colors(&one_row(game()).screen());
+    assert!(found.iter().all(is_index) && !found.iter().all(is_one_of_sixteen), "{found:?}");
+    let found = colors(&one_row(game().with("COLORTERM", "truecolor")).screen());
+    assert!(found.iter().any(|color| matches!(color, Color::Rgb(..))), "{found:?}");
+}
+
+#[test]
+fn only_ascii_is_drawn_where_only_ascii_can_be_shown() {
+    let home = Home::new();
+    let game = || home.bare_window("play --seed 1").arg("--names").arg("Zo\u{eb},\u{411}ob");
+    for launch in [
+        game().arg("--ascii"),
+        game().with("LANG", "C"),
+        game().with("LC_ALL", "POSIX"),
+        game().without("LANG"),
+    ] {
+        let mut window = one_row(launch.size(120, 40));
+        for keys in ["?", "\r", "\t", "\t", ":log\r", "\r", ":rows\r", "\r"] {
+            window.press(keys);
+        }
+        window.press("\x03");
+        assert_eq!(window.leaves(), 130);
+        let bytes = window.bytes();
+        assert!(bytes.is_ascii(), "{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// Two people, the code set by Bob and the screen given to Ann.
+#[track_caller]
+fn handed_over(home: &Home, size: (u16, u16), keys: &[(&str, &str)]) -> Window {
+    let words = "play --maker human --breaker human --names Ann,Bob";
+    let mut window = home.bare_window(words).size(size.0, size.1).open();
+    window.sees("look away");
+    for (typed, text) in keys {
+        window.press(typed);
+        window.sees(text);
+    }
+    window
+}
+
+/// Everything that was ever written, without what stands between letters.
+#[track_caller]
+fn never_showed(window: &Window, typed: &[&str]) {
+    were_never_shown(window, typed);
+    let screen = window.screen().contents().to_ascii_lowercase();
+    let letters: String = screen.chars().filter(char::is_ascii_alphabetic).collect();
+    for pegs in typed {
+        assert!(!letters.contains(pegs), "{pegs}: {screen}");
+    }
+}
+
+#[test]
+fn a_code_behind_the_curtain_is_never_written() {
+    for size in [(80, 24), (40, 12), (60, 20), (120, 40)] {
+        let home = Home::new();
+        let mut window = handed_over(
+            &home,
+            size,
+            &[
+                ("\r", "Your code, not shown"),
+                ("gpyb\r", "once more"),
+                ("gpyb\r", "give the screen to Ann"),
+                ("\r", "Ann: "),
+            ],
+        );
+        never_showed(&window, &["gpyb", "4635", "greenpurple"]);
+        for keys in ["?", "\r", ":log\r", "\r", ":rows\r", "\r", "\t", "\t", ":board\r", "\x0c"] {
+            window.press(keys);
+        }
+        for lines in [30, 12, size.1] {
+            window.resize(size.0, lines);
+        }
+        window.press("rrrr\r");
+        window.sees("row 2 of 10");
+        window.press(":why 1\r");
+        window.sees("code is hidden");
+        window.press("\r");
+        never_showed(&window, &["gpyb", "4635", "greenpurple"]);
+        window.press("gpyb\r");
+        window.sees("found the code");
+    }
+}
+
+#[test]
+fn a_code_that_is_refused_or_changed_is_never_written() {
+    let home = Home::new();
+    let mut window = handed_over(
+        &home,
+        (80, 24),
+        &[
+            ("\r", "Your code, not shown"),
+            ("gpy\r", "Nothing is set yet"),
+            ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
+            ("gpyg\r", "not the same"),
+            ("gpz", "no color of this board"),
+            ("\x15gpyb\x1b[D\x1b[D\x1b[3~y\r", "once more"),
+        ],
+    );
+    window.press("\x03");
+    assert_eq!(window.leaves(), 130);
+    never_showed(&window, &["gpy", "463", "greenpurple"]);
+    let home = Home::new();
+    let window = handed_over(
+        &home,
+        (80, 24),
+        &[
+            ("\r", "Your code, not shown"),
+            ("gpy\r", "Nothing is set yet"),
+            ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
+            ("gpyg\r", "not the same"),
+            ("gpyb\r", "once more"),
+            ("gpyb\r", "give the screen to Ann"),
+            ("gpyb", "give the screen to Ann"),
+            ("\r", "Ann: "),
+        ],
+    );
+    never_showed(&window, &["gpy", "463", "greenpurple"]);
+}
+
+#[test]
+fn a_game_that_goes_on_keeps_the_shield_closed() {
+    let home = Home::new();
+    let mut window = handed_over(
+        &home,
+        (80, 24),
+        &[
+            ("\r", "Your code, not shown"),
+            ("gpyb\r", "once more"),
+            ("gpyb\r", "give the screen to Ann"),
+        ],
+    );
+    window.kill();
+    let mut window = home.bare_window("resume").open();
+    window.sees("row 1 of 10");
+    never_showed(&window, &["gpyb", "4635", "greenpurple"]);
+    window.press("gpyb\r");
+    window.sees("found the code");
+}
+
+#[test]
+fn the_code_of_the_computer_is_not_written_before_the_end() {
+    let home = Home::new();
+    let mut window = begun(&home, "play --seed 1");
+    place(&mut window, "rroo", "row 2 of 10");
+    for keys in ["?", "\r", ":rows\r", "\r", ":proof\r", "\r", "!", "!", ":left\r", "\x15"] {
+        window.press(keys);
+    }
+    place(&mut window, "gggg", "row 3 of 10");
+    never_showed(&window, &["yrpb", "3165", "yellowredpurple"]);
+}

@@ -1,0 +1,158 @@
+//! What can be done in the full screen can be done in lines, and the other
+//! way round.
+
+use std::collections::BTreeSet;
+
+use pegmind_session::Intent;
+
+use super::window::Home;
+
+/// What is typed, and what is seen then.
+type Script = &'static [(&'static str, &'static str)];
+
+const BREAK: &str = "--seed 1";
+const MAKE: &str = "--maker human --breaker steady --marks hand --seed 1";
+
+const TABLE: &str = "--maker table --breaker steady --seed 1";
+
+/// What line mode says to a line that is neither word nor pegs, and to a word
+/// that there is not or that begins like several.
+const NOT_UNDERSTOOD: [&str; 2] = ["; help lists ", " could be "];
+
+/// Which of the refusals stands in a text, wherever its lines are broken.
+fn refusal(text: &str) -> Option<&'static str> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    NOT_UNDERSTOOD.into_iter().find(|refusal| text.contains(refusal))
+}
+
+/// Every intent: its name, the options of a game in which it makes sense, and how it
+/// is said in lines and in the full screen. A new one fails here until both faces can.
+const SAID: [(&str, &str, Script, Script); 16] = [
+    ("set-code", MAKE, &[("rgbp\r", "key pegs for ")], &[("rgbp\r", "Key pegs for ")]),
+    ("draft", BREAK, &[("rg\r", "Draft kept: red green")], &[("rg", "Guess: RG__")]),
+    (
+        "submit",
+        BREAK,
+        &[("rroy\r", "Row 1: red red orange yellow. 1 exact, 1 color.")],
+        &[("rroy\r", "Row 1: red red orange yellow. 1 exact, 1 color.")],
+    ),
+    (
+        "repeat",
+        BREAK,
+        &[("rroy\r", "Row 2 of 10"), ("repeat\r", "red red orange yellow")],
+        &[("rroy\r", "row 2 of 10"), ("=", "Guess: RROY")],
+    ),
+    (
+        "keep",
+        BREAK,
+        &[("rg\r", "Draft kept"), ("keep 1\r", "is kept for the next rows")],
+        &[("r ", "keeps 1")],
+    ),
+    (
+        "answer",
+        MAKE,
+        &[("pppp\r", "key pegs for "), ("0+0\r", "Row 1: ")],
+        &[("pppp\r", "Key pegs for "), ("0+0\r", "row 2 of 10")],
+    ),
+    (
+        "correct",
+        TABLE,
+        &[("0+0\r", "Row 2 of 10"), ("correct 1 1+0\r", "Corrected. Row 1: ")],
+        &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "Corrected. Row 1: ")],
+    ),
+    (
+        "undo",
+        BREAK,
+        &[("rgb\r", "Draft kept: red green blue"), ("undo\r", "Draft")],
+        &[("rgb", "Guess: RGB_"), ("\x18", "Guess: RG__")],
+    ),
+    (
+        "check",
+        BREAK,
+        &[("rroy\r", "Row 2 of 10"), ("check gggg\r", "does not fit")],
+        &[("rroy\r", "row 2 of 10"), ("gggg", "GGGG"), ("/", "does not fit")],
+    ),
+    ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),
+    ("hint", BREAK, &[("hint\r", "of 5")], &[("!", "of 5")]),
+    (
+        "assist",
+        BREAK,
+        &[("rroy\r", "Row 2 of 10"), ("assist\r", "fit")],
+        &[("rroy\r", "row 2 of 10"), ("\x1bOQ", "Turn it on"), ("\r", "Best next")],
+    ),
+    (
+        "why",
+        BREAK,
+        &[("rroy\r", "Row 2 of 10"), ("why 1\r", "The code is hidden. The rules allow ")],
+        &[("rroy\r", "row 2 of 10"), (":why 1\r", "The rules allow ")],
+    ),
+    (
+        "note",
+        BREAK,
+        &[("notes red 1 x\r", "Row 1 of 10"), ("notes\r", "peg 1 out")],
+        &[("\t", "next mark"), ("\r", "R  red    !")],
+    ),
+    (
+        "resign",
+        BREAK,
+        &[("resign\r", "Give up? "), ("yes\r", "You give up.")],
+        &[(":resign\r", "Give up?"), ("2", "You give up.")],
+    ),
+    (
+        "next-game",
+        "--seed 1 --games 2",
+        &[("yrpb\r", "Enter begins game 2: "), ("\r", "game 2 of 2")],
+        &[("yrpb\r", "Enter begins game 2"), ("\r", "game 2 of 2")],
+    ),
+];
+
+#[test]
+fn every_intent_is_said_in_both_faces() {
+    let said: BTreeSet<&str> = SAID.iter().map(|said| said.0).collect();
+    assert_eq!(said, BTreeSet::from(Intent::NAMES));
+}
+
+#[test]
+fn what_is_not_understood_in_lines_is_told_in_these_words() {
+    let home = Home::new();
+    let mut window = home.window(&format!("play {BREAK}")).open();
+    window.expect("your guess: ");
+    for (line, expected) in [("xyzzy", 0), ("/xyzzy", 0), ("/re", 1)] {
+        let found = window.say(line, "your guess: ");
+        assert_eq!(refusal(&found), Some(NOT_UNDERSTOOD[expected]), "{line}: {found}");
+    }
+}
+
+#[test]
+fn every_intent_can_be_sent_in_lines() {
+    for (intent, game, in_lines, _) in SAID {
+        let home = Home::new();
+        let mut window = home.window(&format!("play {game}")).open();
+        // The end of a prompt.
+        window.expect_one_of(&["your guess: ", "Your code: ", "key pegs for "]);
+        for (typed, seen) in in_lines {
+            window.press(typed);
+            window.expect(typed.trim_end());
+            let found = window.expect(seen);
+            assert_eq!(refusal(&found), None, "{intent}: {found}");
+        }
+    }
+}
+
+#[test]
+fn every_intent_can_be_sent_in_the_full_screen() {
+    for (intent, game, _, in_full_screen) in SAID {
+        let home = Home::new();
+        let mut window = home.bare_window(&format!("play {game}")).open();
+        window.until(|screen| {
+            ["Guess: ", "Your code;", "Key pegs for "]
+                .iter()
+                .any(|it| screen.contents().contains(it))
+        });
+        for (typed, seen) in in_full_screen {
+            assert!(!window.screen().contents().contains(seen), "{intent}: {seen} too early");
+            window.press(typed);
+            window.sees(seen);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Games from the first prompt to the last line.
+
+use super::window::{Home, Window};
+
+/// The code of `--seed 1` on the classic board, on every machine.
+const CODE: &str = "yrpb";
+
+/// The sizes that games are played at.
+const SIZES: [(u16, u16); 2] = [(80, 24), (60, 20)];
+
+/// That the board is on the screen from its upper frame to the prompt, and
+/// nothing is broken over two lines.
+#[track_caller]
+fn shows_a_whole_board(window: &Window) {
+    let screen = window.screen();
+    let text = screen.contents();
+    let (_, board) = text.rsplit_once("- board -").expect(&text);
+    assert!(board.contains("\n+---"), "{text}");
+    let wrapped = (0..screen.size().0.get()).filter(|line| screen.row_wrapped(*line));
+    assert_eq!(wrapped.count(), 0, "{text}");
+}
+
+/// That nothing is left of the running game, and the history has `games`.
+#[track_caller]
+fn is_in_the_history(home: &Home, games: usize) {
+    assert_eq!(home.running_files(), Vec::<String>::new());
+    assert_eq!(home.history().matches("[Version ").count(), games, "{}", home.history());
+}
+
+#[test]
+fn the_first_prompt_asks_for_the_first_row() {
+    let home = Home::new();
+    let mut window = home.window("play --seed 1").open();
+    window.expect("Row 1 of 10, your guess: ");
+    shows_a_whole_board(&window);
+    assert!(window.echoes());
+}
+
+#[test]
+fn a_game_is_won_at_every_size() {
+    for (columns, lines) in SIZES {
+        let home = Home::new();
+        let mut window = home.window("play --seed 1").size(columns, lines).open();
+        window.expect("Row 1 of 10, your guess: ");
+        window.say("rroy", "Row 1: red red orange yellow. 1 exact, 1 color.");
+        window.expect("Row 2 of 10, your guess: ");
+        shows_a_whole_board(&window);
+        window.say(CODE, "Well done! You found the code in 2 of 10 rows.");
+        assert_eq!(window.leaves(), 0);
+        shows_a_whole_board(&window);
+        is_in_the_history(&home, 1);
+    }
+}
+
+#[test]
+fn a_game_is_lost_at_every_size() {
+    for (columns, lines) in SIZES {
+        let home = Home::new();
+        let mut window = home.window("play --seed 1 --rows 2").size(columns, lines).open();
+        window.expect("Row 1 of 2, your guess: ");
+        window.say("rrrr", "Row 2 of 2, your guess: ");
+        window.say("oooo", "The last row is used and the code not found.");
+        window.expect("The code: yellow red purple blue.");
+        assert_eq!(window.leaves(), 0);
+        shows_a_whole_board(&window);
+        is_in_the_history(&home, 1);
+    }
+}
+
+#[test]
+fn a_game_is_given_up_at_every_size() {
+    for (columns, lines) in SIZES {
+        let home = Home::new();
+        let mut window = home.window("play --seed 1").size(columns, lines).open();
+        window.expect("Row 1 of 10, your guess: ");
+        window.say("resign", "Give up? ");
+        window.say("", "Row 1 of 10, your guess: ");
+        window.say("resign", "Give up? ");
+        window.say("yes", "You give up.");
+        window.expect("The code: yellow red purple blue.");
+        assert_eq!(window.leaves(), 0);
+        is_in_the_history(&home, 1);
+    }
+}
+
+#[test]
+fn the_seats_change_in_a_match_of_two_games() {
+    let home = Home::new();
+    let mut window = home.window("play --seed 1 --games 2 --rows 3").open();
+    window.expect("game 1 of 2");
+    window.expect("Row 1 of 3, your guess: ");
+    window.say(CODE, "Cpu gets 1 point");
+    window.expect("Enter begins game 2: ");
+    window.say("", "game 2 of 2");
+    window.expect("Your code: ");
+    window.enter("pppp");
+    // Three guesses are too few for this code, or they are not.
+    let between = window.expect("Match: ");
+    let points = between.matches("Row ").count();
+    let end = window.expect("\n");
+    assert_eq!(window.leaves(), 0);
+    assert!(between.contains("You get "), "{points}: {between}");
+    assert!(end == "draw, 1 to 1." || end.starts_with("You win, "), "{end}");
+    is_in_the_history(&home, 2);
+}
+
+/// How many pegs of a guess like `red blue red red` are red.
+fn reds(guess: &str) -> usize {
+    guess.split(' ').filter(|peg| *peg == "red").count()
+}
+
+/// Waits until key pegs are asked for, and gives the guess.
+#[track_caller]
+fn asked(window: &mut Window) -> String {
+    window.expect(", key pegs for ");
+    window.expect(": ")
+}
+
+#[test]
+fn a_codemaker_places_key_pegs_and_wrong_ones_are_refused_with_the_reason() {
+    let home = Home::new();
+    let mut window =
+        home.window("play --maker human --breaker steady --marks hand --seed 1").open();
+    window.expect("Your code: ");
+    window.enter("rrrr");
+    loop {
+        let guess = asked(&mut window);
+        let exact = reds(&guess);
+        if exact == 4 {
+            break;
+        }
+        // Color alone cannot be right where the code is one color.
+        window.say("0+3", &format!("it is {exact}+0"));
+        let asked_again = asked(&mut window);
+        assert_eq!(asked_again, guess);
+        window.say(&format!("{exact}+0"), ". ");
+    }
+    window.say("4+0", "found the code in ");
+    assert_eq!(window.leaves(), 0);
+}
+
+#[test]
+fn trusted_key_pegs_are_checked_after_the_end() {
+    let home = Home::new();
+    let words = "play --maker human --breaker casual --trust --rows 2 --seed 1";
+    let mut window = home.window(words).open();
+    window.expect("Your code: ");
+    window.enter("rrrr");
+    let first = reds(&asked(&mut window));
+    window.enter("0+1");
+    let second = reds(&asked(&mut window));
+    window.say(&format!("{second}+0"), "The last row is used and the code not found.");
+    window.expect(&format!("Row 1 was answered 0+1; {first}+0 would have been right."));
+    assert_eq!(window.leaves(), 0);
+    assert!(!window.text().contains("Row 2 was answered"));
+}
+
+#[test]
+fn a_code_on_a_table_is_found_and_contradictions_are_named() {
+    let home = Home::new();
+    let mut window = home.window("play --maker table --breaker steady --seed 1").open();
+    // No code at all answers nothing to everything.
+    while window.expect_one_of(&[", key pegs for ", "No code fits all "]) == 0 {
+        window.expect(": ");
+        window.enter("0+0");
+    }
+    window.expect("undo, correct, or quit: ");
+    window.say("", "Type undo");
+    window.expect("undo, correct, or quit: ");
+    window.say("undo", "withdrawn");
+    let guess = asked(&mut window);
+    assert!(!guess.is_empty());
+    window.say("4+0", "found the code in ");
+    assert_eq!(window.leaves(), 0);
+    is_in_the_history(&home, 1);
+}
+
+#[test]
+fn the_computer_plays_against_itself_and_can_be_watched() {
+    for level in ["steady", "casual"] {
+        let home = Home::new();
+        let words = format!("play --maker random --breaker {level} --seed 1 --rows 4");
+        let mut window = home.window(&words).open();
+        window.expect("Row 1: ");
+        window.expect("The code: yellow red purple blue.");
+        assert_eq!(window.leaves(), 0);
+        shows_a_whole_board(&window);
+        is_in_the_history(&home, 1);
+    }
+}
+
+#[test]
+fn a_refused_guess_stays_in_the_draft() {
+    let home = Home::new();
+    let mut window = home.window("play --seed 1").open();
+    window.expect("your guess: ");
+    window.say("rbg", "Draft kept: red blue green");
+    window.expect("your guess: ");
+    window.say("g", "Row 1: red blue green green.");
+    window.expect("Row 2 of 10");
+}
+
+#[test]
+fn a_replay_is_left_with_q() {
+    for word in ["q", "quit", "/QUIT"] {
+        let home = Home::new();
+        let mut window = home.window("play --seed 2").open();
+        window.expect("Row 1 of 10, your guess: ");
+        window.say("rroy", "Row 2 of 10, your guess: ");
+        window.say("rbgg", "Row 3 of 10, your guess: ");
+        window.say("gobo", "Well done!");
+        assert_eq!(window.leaves(), 0);
+        let history = home.history();
+        let id = history.lines().find_map(|line| line.strip_prefix("[Id \"")?.strip_suffix("\"]"));
+        let mut window = home.window(&format!("replay {}", id.unwrap())).open();
+        window.expect("Enter goes on, q leaves: ");
+        window.say("", "Enter goes on, q leaves: ");
+        window.enter(word);
+        assert_eq!(window.leaves(), 0);
+        assert!(!window.text().contains("Well done!"), "{}", window.text());
+    }
+}
