@@ -20,6 +20,13 @@ pub const fn hint_offer(step: HintStep) -> &'static str {
 }
 
 impl Phrase {
+    /// That the next step can be taken, and what it costs.
+    pub(crate) fn hint_offered(step: HintStep) -> Vec<String> {
+        let (last, tells) = (HintStep::ALL.len(), hint_offer(step));
+        let offer = format!("Hint {step} of {last} tells {tells}. It will stand in the record. ");
+        vec![offer + "Type hint again to see it."]
+    }
+
     /// What a step of the ladder tells.
     pub(crate) fn hinted(&self, step: HintStep, hint: &Hint) -> Vec<String> {
         let text = match hint {

@@ -10,7 +10,6 @@ use pegmind_rules::{
 use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played, View};
 
 use crate::board_name::board_name;
-use crate::hint::hint_offer;
 use crate::repairs;
 use crate::sentence::{ascii, capital, list};
 
@@ -272,11 +271,7 @@ impl Phrase {
                 vec![format!("Peg {hole} is not kept any more.")]
             }
             DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
-            DeskEvent::HintOffered { step } => vec![format!(
-                "Hint {step} of {} tells {}. It will stand in the record. Type hint again to see it.",
-                HintStep::ALL.len(),
-                hint_offer(*step)
-            )],
+            DeskEvent::HintOffered { step } => Self::hint_offered(*step),
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
             DeskEvent::Diagnosed { board, repairs, over } => {
