@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use pegmind_rules::{Code, Rules};
+use pegmind_rules::Rules;
 use thiserror::Error;
 
 use crate::evasion::Witness;
@@ -56,13 +56,13 @@ impl Escrow {
         let body = body.strip_suffix("end\n").ok_or(EscrowError)?;
         let field =
             |name: &str| body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        let seed = |name| field(name).and_then(Seed::from_hex).ok_or(EscrowError);
+        let seed = |name| field(name).and_then(|text| Seed::from_hex(text).ok()).ok_or(EscrowError);
         let opening = match (field("code"), field("salt")) {
             (None, None) => None,
             (code, salt) => {
-                let code: Option<Code> = code.and_then(|code| rules.code(code).ok());
-                let salt = salt.and_then(Salt::from_hex).ok_or(EscrowError)?;
-                Some(Opening { code: code.ok_or(EscrowError)?, salt: Some(salt) })
+                let code = code.and_then(|code| rules.code(code).ok()).ok_or(EscrowError)?;
+                let salt = salt.and_then(|salt| Salt::from_hex(salt).ok()).ok_or(EscrowError)?;
+                Some(Opening { code, salt: Some(salt) })
             }
         };
         let witness = match field("witness") {

@@ -6,7 +6,7 @@ use pegmind_rules::{Code, Explanation, Feedback, Rules, explain, mark};
 use sha2::{Digest, Sha256};
 
 use crate::generator::Seed;
-use crate::hex;
+use crate::hex::{self, HexError};
 
 /// 32 random bytes that hide a code in its commitment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,11 @@ impl Salt {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 
@@ -133,8 +136,11 @@ impl Commitment {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 }

@@ -51,9 +51,8 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) =
-            Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &complaints);
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &[]);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),
@@ -92,10 +91,15 @@ impl World {
         self.perform(tasks);
     }
 
-    /// Keys by their names, with spaces between them.
-    pub(crate) fn keys(&mut self, names: &str) {
-        for name in names.split_whitespace() {
-            self.feed(Msg::Key(name.parse().unwrap()));
+    /// Keys by their names, which begin with capitals, and text, with spaces
+    /// between them.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for word in keys.split_whitespace() {
+            if word.starts_with(char::is_uppercase) {
+                self.feed(Msg::Key(word.parse().unwrap()));
+            } else {
+                self.text(word);
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_advice::{Cancel, Limits};
-use pegmind_face::{open_sentence, progress::result};
+use pegmind_face::{open_sentence, progress::result, record_problem};
 use pegmind_rules::{Board, Marks, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
@@ -36,7 +36,8 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
             Ok(checked) => checked,
             Err(error) => {
                 let place = line + error.line - 1;
-                remark(&format!("pegmind: {file}: line {place}: {}", error.problem));
+                let problem = record_problem(&error.problem);
+                remark(&format!("pegmind: {file}: line {place}: {problem}"));
                 exit = Exit::Usage;
                 continue;
             }

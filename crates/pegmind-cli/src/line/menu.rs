@@ -144,7 +144,7 @@ impl Menu<'_> {
                 Err(Away::Left) => return Ok(Err(Away::Left)),
             }
             if let Err(error) = form.setup() {
-                let why = sentence(&error.to_string());
+                let why = sentence(&error);
                 self.ask.say(&format!("{why} Nothing is changed."))?;
                 *form = before;
             }
@@ -173,13 +173,14 @@ impl Menu<'_> {
             let chosen = stay!(self.pick(field.question(), &titles, usual));
             if chosen < n_choices {
                 if let Err(error) = form.choose(field, chosen) {
-                    let why = sentence(&error.to_string());
+                    let why = sentence(&error);
                     self.ask.say(&format!("{why} Nothing is changed."))?;
                 }
                 return Ok(Ok(()));
             }
         }
-        let place = if field.typed() == Some(Typed::Name) { Place::Name } else { Place::Line };
+        let name = matches!(field.typed(), Some(Typed::Name(_)));
+        let place = if name { Place::Name } else { Place::Line };
         let now = form.text(field);
         let question = form.question(field);
         let prompt = self.ask.talk.look.text(&format!("{question} [{now}]: "));
@@ -190,7 +191,7 @@ impl Menu<'_> {
             }
             match form.type_in(field, &text) {
                 Ok(()) => return Ok(Ok(())),
-                Err(error) => self.ask.say(&sentence(&error.to_string()))?,
+                Err(error) => self.ask.say(&sentence(&error))?,
             }
         }
     }

@@ -131,8 +131,8 @@ fn a_guess_that_the_evader_has_not_answered_is_kept() {
     let stopped = "hold; rr; restart; undo; rr; release; oo; oy; yo";
     let (table, said) = play(EVADER, stopped, Restarts::AsTyped);
     let (whole, told) = play(EVADER, "rr; oo; oy; yo", Restarts::AsTyped);
-    let refused = "refused: a placed row stays; there is nothing to undo\n\
-                   refused: no guess now; the computer is thinking\n";
+    let refused = "refused: NothingToUndo\n\
+                   refused: Guess while Thinking\n";
     assert_eq!(said.replace(refused, ""), told);
     assert_eq!(table.files.history, whole.files.history);
 }
@@ -159,9 +159,9 @@ fn games_of_a_match_wait_for_their_devious_codes() {
     assert!(waiting.files.public.contains_key("test"), "it is kept until the next one is");
     let script = "code rr; hold; next; or; resign; next; release; or";
     let (table, said) = play(setup, script, Restarts::AsTyped);
-    let expected = "refused: no guess now; the computer is thinking\n\
-                    refused: nothing to give up now; the computer is thinking\n\
-                    refused: no next game now; the computer is thinking\n\
+    let expected = "refused: Guess while Thinking\n\
+                    refused: Resign while Thinking\n\
+                    refused: NextGame while Thinking\n\
                     game 2: Cpu makes, You breaks\n\
                     code set\n\
                     row 1: OR ";

@@ -43,9 +43,9 @@ impl Stage {
             preferences.set(key, value).map_err(|error| anyhow!(error))?;
         }
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) = Settings::new(preferences, depths, Charset::Unicode);
+        let (settings, _) = Settings::new(preferences, depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, &complaints);
+        let model = Model::new(settings, size, Origin::Home, &[]);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
         stage.perform(vec![DiskQuestion::Around.into()])?;
         Ok(stage)

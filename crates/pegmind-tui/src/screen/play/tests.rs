@@ -138,3 +138,38 @@ fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
     assert_eq!(world.notice(), "It is stored now.");
     assert!(world.sleeps());
 }
+
+#[test]
+fn a_reason_that_comes_late_takes_no_key() {
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    let asks = |world: &mut World| {
+        world.text(":why 1");
+        world.keys("Enter");
+    };
+    asks(&mut world);
+    world.answer_all();
+    assert!(world.model.overlay.is_some(), "nothing was typed meanwhile");
+    world.keys("Esc");
+
+    asks(&mut world);
+    world.text("g");
+    world.answer_all();
+    assert!(world.shows("The rules allow "), "{}", world.picture());
+    world.text("pyb");
+    world.keys("Enter");
+    assert_eq!(world.rows(), 2, "{}", world.picture());
+
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    asks(&mut world);
+    world.text(":row");
+    world.answer_all();
+    world.text("s");
+    world.keys("Enter");
+    assert!(world.shows("Row 1: red red orange yellow."), "{}", world.picture());
+}
