@@ -11,7 +11,6 @@ use pegmind_advice::{Limits, Suggestion, suggest};
 use pegmind_optimal::{BestPlay, Optimal, OptimalLimits, OptimalOptions, ValueLimits, Values};
 use pegmind_rules::{
     Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, RowCount, Rules,
-    parse_code, parse_feedback,
 };
 use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy};
 
@@ -36,9 +35,7 @@ fn third_guess() -> Board {
     let rules = Preset::Classic.rules();
     let mut board = Board::new(rules);
     for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
+        board.push(rules.row(guess, answer).unwrap()).unwrap();
     }
     board
 }
@@ -52,8 +49,8 @@ fn best_guess(board: Board) -> Option<Suggestion> {
 fn second_guess() -> Board {
     let rules = Preset::Classic.rules();
     let mut board = Board::new(rules);
-    let guess = parse_code(&rules, "1234").unwrap();
-    board.push(Row { guess, feedback: parse_feedback(&rules, "0+2").unwrap() }).unwrap();
+    let guess = rules.code("1234").unwrap();
+    board.push(Row { guess, feedback: rules.answer("0+2").unwrap() }).unwrap();
     board
 }
 

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_advice::{Limits, suggest, suggest_by};
-use pegmind_rules::{Board, Count, Preset, Randomness, Row, parse_code, parse_feedback};
+use pegmind_rules::{Board, Count, Preset, Randomness};
 use pegmind_solver::{Cancel, Guesses, Strategy};
 
 /// A poor source of random words, which these strategies do not draw from.
@@ -22,9 +22,7 @@ fn board(preset: Preset, rows: &[(&str, &str)]) -> Board {
     let rules = preset.rules();
     let mut board = Board::new(rules);
     for (guess, answer) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
+        board.push(rules.row(guess, answer).unwrap()).unwrap();
     }
     board
 }

@@ -1,9 +1,6 @@
 //! Boards for the unit tests.
 
-use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, Repeats, Row, RowCount, Rules, parse_code,
-    parse_feedback,
-};
+use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
 
 /// A board with 20 rows, key pegs, repeats and no blanks.
 pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
@@ -22,9 +19,7 @@ pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
 pub(crate) fn board(rules: Rules, rows: &[(&str, &str)]) -> Board {
     let mut board = Board::new(rules);
     for (guess, answer) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
+        board.push(rules.row(guess, answer).unwrap()).unwrap();
     }
     board
 }

@@ -237,7 +237,7 @@ fn choose<T: Copy>(counted: impl Iterator<Item = (T, u64)>, left: u64) -> Option
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Color, Peg, Preset, SplitMix64, parse_code};
+    use pegmind_rules::{Color, Peg, Preset, SplitMix64};
 
     fn peg(number: u8) -> Peg {
         Peg::Color(Color::new(number).unwrap())
@@ -247,7 +247,7 @@ mod tests {
     fn the_ladder_tells_more_with_every_step() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
-        let draft = parse_code(board.rules(), "YGBP").unwrap();
+        let draft = board.rules().code("YGBP").unwrap();
         assert_eq!(ladder.clashes(&draft), Hint::Clashes(Vec::new()));
         assert_eq!(ladder.left(), Hint::Left { left: 36, codes: 1296 });
         assert!(matches!(ladder.color(), Hint::Color { left: 36, .. }));

@@ -318,7 +318,7 @@ const fn approximate_large(count: u128) -> f64 {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
         super::suggest(board, guesses, &Limits::THOROUGH, &Cancel::new())
@@ -352,7 +352,7 @@ mod tests {
     fn other_guesses_cost_more() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let assess = |guess| assess(&board, &board.rules().code(guess).unwrap()).unwrap();
         let [best, probe, useless] = ["GYPB", "GPBY", "RRRR"].map(assess);
         assert!((best.expected - 1.5).abs() < 1e-9 && best.fits && best.worst == 2);
         assert!((probe.expected - 2.0).abs() < 1e-9 && !probe.fits);
@@ -369,7 +369,7 @@ mod tests {
         assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
         assert_eq!(expected_of(&best, 1296), 5625);
         for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
-            let opening = parse_code(empty.rules(), opening).unwrap();
+            let opening = empty.rules().code(opening).unwrap();
             let assessed = assess(&empty, &opening).unwrap();
             assert_eq!((expected_of(&assessed, 1296), assessed.exact), (total, true), "{opening}");
         }
@@ -419,7 +419,7 @@ mod tests {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         assert_eq!(suggest(&board, Guesses::All), None);
         assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All), None);
-        assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
+        assert_eq!(assess(&board, &board.rules().code("RRRR").unwrap()), None);
     }
 
     #[test]
@@ -448,7 +448,7 @@ mod tests {
         assert!(codes.abs_diff(52_858_776) < 5 * standard_error, "{codes}, {standard_error}");
         let split = best.split.unwrap();
         assert!(split.largest < codes / 5 && split.largest > codes / 40, "{split:?}");
-        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let assess = |guess| assess(&board, &board.rules().code(guess).unwrap()).unwrap();
         let useless = assess("1,1,1,1,1,1,1,1");
         assert_eq!(useless.left, best.left);
         assert!(useless.expected > best.expected + 0.5, "{useless:?} {best:?}");
@@ -487,7 +487,7 @@ mod tests {
     fn estimates_where_each_peg_is_marked_are_the_same_to_the_last_digit() {
         let rules = rules(5, 8).with_feedback(FeedbackRule::PerPeg);
         let rows = board(rules, &[("11223", "#o..o")]);
-        let guess = parse_code(&rules, "14523").unwrap();
+        let guess = rules.code("14523").unwrap();
         let estimate = || assess(&rows, &guess).unwrap().expected.to_bits();
         let once = estimate();
         for _ in 0..10 {

@@ -8,7 +8,7 @@ use pegmind_advice::{Entry, Limits, Tournament, perfect, suggest};
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_rules::{
     Blanks, Board, BreakerLevel, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset,
-    Randomness, Repeats, Row, RowCount, Rules, mark, parse_code, parse_feedback,
+    Randomness, Repeats, Row, RowCount, Rules, mark,
 };
 use pegmind_solver::{Cancel, Guesses, with_threads};
 
@@ -30,9 +30,7 @@ fn rules(pegs: u8, colors: u8, repeats: Repeats, rows: u8) -> Rules {
 fn board(rules: Rules, rows: &[(&str, &str)]) -> Board {
     let mut board = Board::new(rules);
     for (guess, feedback) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, feedback).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
+        board.push(rules.row(guess, feedback).unwrap()).unwrap();
     }
     board
 }
@@ -159,7 +157,7 @@ fn positions_off_the_tree_are_played_with_the_smallest_total() {
 #[test]
 fn an_opening_of_somebody_else_is_made_the_best_of() {
     let classic = rules(4, 6, Repeats::Allowed, 10);
-    let opening = parse_code(&classic, "ROYG").unwrap();
+    let opening = classic.code("ROYG").unwrap();
     let games = tournament(classic, Some(opening), Guesses::All);
     let optimal = Optimal::new(&Board::new(classic), OptimalOptions::default()).unwrap();
     let best = optimal.total_of(&opening, &OptimalLimits::default(), &Cancel::new());

@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_optimal::{Value, ValueLimits, Values};
-use pegmind_rules::{
-    Board, Code, Codes, Feedback, Preset, Row, Rules, mark, parse_code, parse_feedback,
-};
+use pegmind_rules::{Board, Code, Codes, Feedback, Preset, Row, Rules, mark};
 use pegmind_solver::{Cancel, Guesses};
 
 const PROOF: ValueLimits = ValueLimits::PROOF;
@@ -25,7 +23,7 @@ fn second_guesses(rules: Rules) -> Vec<Board> {
     let codes: Vec<Code> = Codes::new(&rules).collect();
     let mut boards = Vec::new();
     for opening in ["1111", "1112", "1122", "1123", "1234"] {
-        let guess = parse_code(&rules, opening).unwrap();
+        let guess = rules.code(opening).unwrap();
         let mut answers: Vec<Feedback> =
             codes.iter().map(|code| mark(&rules, code, &guess)).collect();
         answers.sort_unstable();
@@ -75,8 +73,8 @@ fn values(criterion: &mut Criterion) {
     });
     let rules = Preset::Super.rules();
     let mut board = Board::new(rules);
-    let guess = parse_code(&rules, "11223").unwrap();
-    board.push(Row { guess, feedback: parse_feedback(&rules, "2+2").unwrap() }).unwrap();
+    let guess = rules.code("11223").unwrap();
+    board.push(Row { guess, feedback: rules.answer("2+2").unwrap() }).unwrap();
     group.bench_function("super/11223=2+2/found", |bencher| {
         let limits = ValueLimits { steps_max: 20_000, width: 4 };
         bencher.iter(|| assert!(best(&board, &limits).total <= 1035));

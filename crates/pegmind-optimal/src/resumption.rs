@@ -213,7 +213,7 @@ fn sample(board: &Board, options: &OptimalOptions, nodes: u64, memory: usize) ->
 fn what_is_read_is_written_as_the_same_bytes() {
     let mut row = classic(4, 6);
     let rules = *row.rules();
-    let code = |text: &str| pegmind_rules::parse_code(&rules, text).unwrap();
+    let code = |text: &str| rules.code(text).unwrap();
     let guess = code("1122");
     row.push(Row { guess, feedback: mark(&rules, &code("1234"), &guess) }).unwrap();
     for (board, options, nodes) in [
@@ -291,7 +291,7 @@ fn checkpoints_of_other_searches_are_refused_with_what_differs() {
     let bytes = sample(&classic(4, 6), &transposing(), 100, 1 << 16);
     let any = transposing();
     let mut row = classic(4, 6);
-    let guess = pegmind_rules::parse_code(row.rules(), "1122").unwrap();
+    let guess = row.rules().code("1122").unwrap();
     row.push(Row { guess, feedback: mark(row.rules(), &guess, &guess) }).unwrap();
     let no_repeats = Board::new(rules(4, 6, Repeats::Forbidden, FeedbackRule::Keys));
     let sums = Board::new(rules(4, 6, Repeats::Allowed, FeedbackRule::Sum));

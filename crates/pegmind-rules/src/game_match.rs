@@ -172,18 +172,14 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{parse_code, parse_feedback};
     use crate::preset::Preset;
-    use crate::row::Row;
     use crate::rules::RowCount;
 
     fn board(rows: u8, answers: &[&str]) -> Board {
         let rules = Preset::Classic.rules().with_rows(RowCount::new(rows).unwrap());
         let mut board = Board::new(rules);
         for answer in answers {
-            let guess = parse_code(&rules, "rroy").unwrap();
-            let feedback = parse_feedback(&rules, answer).unwrap();
-            board.push(Row { guess, feedback }).unwrap();
+            board.push(rules.row("rroy", answer).unwrap()).unwrap();
         }
         board
     }

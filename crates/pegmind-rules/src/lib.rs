@@ -102,7 +102,7 @@ pub use game_match::{GameCount, GameCountError, Match, MatchOutcome, Scoring};
 pub use hint::Hint;
 pub use mark::{Explanation, PegMatch, explain, mark};
 pub use named::{UnknownNameError, are_distinct};
-pub use notation::{ParseCodeError, ParseRowError, parse_code, parse_feedback, parse_pegs};
+pub use notation::{ParseCodeError, ParseRowError, parse_pegs};
 pub use open_count::{OpenCount, OpenCountError};
 pub use outcome::Outcome;
 pub use pairings::Pairings;

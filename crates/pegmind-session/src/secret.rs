@@ -198,12 +198,12 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     #[test]
     fn anybody_can_check_a_commitment() {
         // printf 'pegmind1:%064d:2-4-1-1' 0 | sha256sum
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_hex(&"0".repeat(64)).unwrap();
         assert_eq!(Secret::new(code, salt).commitment().to_string(), GOLDEN);
     }
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_secret_does_not_print() {
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_seed(&Seed::from_text("x"));
         assert_eq!(format!("{:?}", Secret::new(code, salt)), "Secret(..)");
         assert_eq!(format!("{:?}", HiddenCode::new(code)), "HiddenCode(..)");

@@ -4,9 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pegmind_rules::{
-    Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules, parse_code,
-};
+use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
 use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy};
 
 fn contest(pegs: u8, colors: u8, strategy: Strategy, opening: Option<&str>) -> Contest {
@@ -19,7 +17,7 @@ fn contest(pegs: u8, colors: u8, strategy: Strategy, opening: Option<&str>) -> C
         RowCount::new(12).unwrap(),
     )
     .unwrap();
-    let opening = opening.map(|opening| parse_code(&rules, opening).unwrap());
+    let opening = opening.map(|opening| rules.code(opening).unwrap());
     Contest { rules, strategy, guesses: Guesses::All, opening, secrets: None }
 }
 

@@ -9,19 +9,17 @@
 //! Which codes are left, and what they have in common:
 //!
 //! ```
-//! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_rules::{Board, Preset};
 //! use pegmind_solver::{Cancel, CandidateSet};
 //!
 //! let rules = Preset::Classic.rules();
 //! let mut board = Board::new(rules);
 //! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-//!     let guess = parse_code(&rules, guess)?;
-//!     let feedback = parse_feedback(&rules, answer)?;
-//!     board.push(Row { guess, feedback })?;
+//!     board.push(rules.row(guess, answer)?)?;
 //! }
 //! let set = CandidateSet::enumerate(&board, &Cancel::new()).expect("1296 codes can be listed");
 //! assert_eq!(set.len(), 36);
-//! let green = parse_code(&rules, "GGGG")?.pegs()[0];
+//! let green = rules.code("GGGG")?.pegs()[0];
 //! assert_eq!(set.by_peg().in_hole(1, green), 18);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

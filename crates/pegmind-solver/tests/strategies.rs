@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use pegmind_rules::{
     Blanks, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset, Repeats, RowCount,
-    Rules, mark, parse_code,
+    Rules, mark,
 };
 use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Histogram, Strategy, with_threads};
 
@@ -80,7 +80,7 @@ fn five_pegs_and_eight_colors_have_the_known_totals() {
     let rules = rules(5, 8);
     let totals = [183_775, 180_200, 179_704, 181_834];
     for (strategy, total) in RANKING.into_iter().zip(totals) {
-        let opening = parse_code(&rules, "11223").ok();
+        let opening = rules.code("11223").ok();
         let (_, histogram) = play(Contest { opening, ..contest(rules, strategy) });
         assert_eq!(histogram.total(), total, "{strategy}");
     }
@@ -212,7 +212,7 @@ fn a_stopped_evaluation_knows_what_it_has_finished() {
 fn boards_and_codes_that_cannot_be_played_are_refused() {
     let large = contest(rules(8, 12), Strategy::Entropy);
     assert!(Evaluation::new(large, Cancel::new()).is_none());
-    let opening = parse_code(&rules(5, 8), "11223").ok();
+    let opening = rules(5, 8).code("11223").ok();
     let other = Contest { opening, ..contest(rules(4, 6), Strategy::Entropy) };
     assert!(Evaluation::new(other, Cancel::new()).is_none());
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
+use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -351,7 +351,7 @@ fn seed_of(setup: &Setup, secret: &str) -> Seed {
     if secret.is_empty() {
         return Seed::from_text("1");
     }
-    let code = parse_code(rules, secret).unwrap();
+    let code = rules.code(secret).unwrap();
     let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
     let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
     seeds.into_iter().find(draws).expect("a seed for every code")

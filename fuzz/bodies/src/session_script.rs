@@ -8,7 +8,7 @@ use pegmind_advice::{
 };
 use pegmind_rules::{
     Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Pairings, Peg,
-    Rules, draw_code, parse_feedback, parse_pegs,
+    Rules, draw_code, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
@@ -140,10 +140,10 @@ impl Table {
             'f' => Intent::Draft(DraftEdit::Rest(*self.pegs(rest)?.first()?)),
             'm' => Intent::Keep { hole: rest.parse().ok()? },
             'a' => Intent::Assist,
-            'k' => Intent::Answer(parse_feedback(&self.rules(), rest).ok()?),
+            'k' => Intent::Answer(self.rules().answer(rest).ok()?),
             'e' => Intent::Correct {
                 row: words.next()?.parse().ok()?,
-                feedback: parse_feedback(&self.rules(), words.next()?).ok()?,
+                feedback: self.rules().answer(words.next()?).ok()?,
             },
             'u' => Intent::Undo,
             '?' => Intent::Check(self.pegs(rest)?),

@@ -278,13 +278,13 @@ fn smooth(counts: &mut [OpenCount]) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Board, Preset, SplitMix64, parse_code};
+    use pegmind_rules::{Board, Preset, SplitMix64};
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
         let mut rows = Vec::new();
         for guess in guesses {
-            let guess = parse_code(&rules, guess).unwrap();
+            let guess = rules.code(guess).unwrap();
             let code = Evader::new(&rules, &rows, None)
                 .evade(&guess, &mut SplitMix64(1), &Cancel::new())
                 .unwrap();

@@ -17,7 +17,7 @@ use pegmind_face::{
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, parse_feedback};
+use pegmind_rules::{Code, Draft, Peg};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -348,7 +348,7 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Empty), _) => self.enter()?,
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
             (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
-            (Ok(Typed::Other(text)), Phase::Answer) => match parse_feedback(&rules, &text) {
+            (Ok(Typed::Other(text)), Phase::Answer) => match rules.answer(&text) {
                 Ok(feedback) => self.feed(Intent::Answer(feedback))?,
                 Err(error) => self.complain(&error)?,
             },

@@ -1,8 +1,6 @@
 //! The values of positions and guesses against trying everything.
 
 use super::*;
-
-use pegmind_rules::{parse_code, parse_feedback};
 use proptest::prelude::*;
 
 const PROOF: ValueLimits = ValueLimits::PROOF;
@@ -151,7 +149,7 @@ fn openings_of_the_classic_board_cost_what_the_search_with_them_says() {
     for (opening, total) in
         [("1111", 6318), ("1112", 5791), ("1122", 5702), ("1123", 5625), ("1234", 5673)]
     {
-        let opening = parse_code(&rules, opening).unwrap();
+        let opening = rules.code(opening).unwrap();
         let options = OptimalOptions { opening: Some(opening), ..OptimalOptions::default() };
         assert_eq!(optimal(&board, &options).upper, Some(total), "{opening}");
         let value = values.of_guess(&board, &opening, &PROOF, &Cancel::new()).unwrap();
@@ -161,7 +159,7 @@ fn openings_of_the_classic_board_cost_what_the_search_with_them_says() {
     assert_eq!((best.value.total, best.value.longest, best.value.exact), (5625, 6, true));
     // All ways to have one color twice and two others once.
     assert_eq!(best.guesses.len(), 720);
-    assert_eq!(best.guesses[0], parse_code(&rules, "1123").unwrap());
+    assert_eq!(best.guesses[0], rules.code("1123").unwrap());
 }
 
 #[test]
@@ -170,7 +168,7 @@ fn positions_after_a_first_guess_cost_what_the_search_says() {
     let codes: Vec<Code> = Codes::new(&rules).collect();
     let mut values = Values::new(&rules, Guesses::All).unwrap();
     for opening in ["1111", "1112", "1122", "1123", "1234"] {
-        let guess = parse_code(&rules, opening).unwrap();
+        let guess = rules.code(opening).unwrap();
         let mut answers: Vec<Feedback> =
             codes.iter().map(|code| mark(&rules, code, &guess)).collect();
         answers.sort_unstable();
@@ -202,8 +200,8 @@ fn positions_after_a_first_guess_cost_what_the_search_says() {
 fn what_is_not_proven_in_time_is_a_play_that_exists() {
     let rules = plain(5, 8);
     let mut board = Board::new(rules);
-    let guess = parse_code(&rules, "11223").unwrap();
-    board.push(Row { guess, feedback: parse_feedback(&rules, "2+2").unwrap() }).unwrap();
+    let guess = rules.code("11223").unwrap();
+    board.push(Row { guess, feedback: rules.answer("2+2").unwrap() }).unwrap();
     let limits = ValueLimits { steps_max: 20_000, width: 4 };
     let ask = |threads| {
         pegmind_solver::with_threads(threads, || {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pegmind_advice::list_pairings;
 use pegmind_rules::{
-    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_pegs,
 };
 use pegmind_session::{
     Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
@@ -327,7 +327,7 @@ fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Told>) {
     let (mut table, mut told) = Table::start(&tags, Seed::from_text("1"));
     for answer in answers {
         let rules = *table.session.view().board.rules();
-        let feedback = parse_feedback(&rules, answer).unwrap();
+        let feedback = rules.answer(answer).unwrap();
         told.extend(table.intend(Intent::Answer(feedback)).unwrap());
     }
     (table, told)

@@ -1,7 +1,7 @@
 //! The rules of the game as its rule books tell it, one test a rule. What is
 //! drawn, palettes and menus among it, is tested where it is drawn.
 
-use pegmind_rules::{Difficulty, Player, RowCount, mark, parse_code};
+use pegmind_rules::{Difficulty, Player, RowCount, mark};
 use pegmind_session::{Record, Shield};
 
 use crate::script::{Restarts, check, play};
@@ -29,7 +29,7 @@ fn rule_1_the_shield_row_hides_the_code_until_the_end() {
     let (table, _) = play("", "secret gpyb; rroy", Restarts::AsTyped);
     assert_eq!(table.session.view().shield, Shield::Closed);
     let (table, _) = play("", "secret gpyb; rroy; resign", Restarts::AsTyped);
-    let code = parse_code(table.session.view().board.rules(), "gpyb").unwrap();
+    let code = table.session.view().board.rules().code("gpyb").unwrap();
     assert_eq!(table.session.view().shield, Shield::Open(code));
 }
 
@@ -334,7 +334,7 @@ fn rule_9_the_computer_codebreaker_sees_the_marks_of_the_feedback_rule_only() {
     assert!(said.contains("row 1: RRR ..#"), "{said}");
     for asked in &table.asked {
         let rules = asked.board.rules();
-        let code = parse_code(rules, "ogr").unwrap();
+        let code = rules.code("ogr").unwrap();
         for row in asked.board.rows() {
             assert!(row.feedback.peg_marks().is_some());
             assert_eq!(row.feedback, mark(rules, &code, &row.guess));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pegmind_rules::{GameError, Outcome, Preset, Seat, parse_code};
+use pegmind_rules::{GameError, Outcome, Preset, Seat};
 use pegmind_session::{
     Act, Actor, Commitment, Effect, Escrow, Event, Record, RecordError, RecordProblem, Refusal,
     RestoreError, Restored, Salt, Session, Table,
@@ -20,7 +20,7 @@ fn sealed() -> String {
 
 /// The promise that goes with it.
 fn commit() -> String {
-    let code = parse_code(&Preset::Classic.rules(), "gpyb").unwrap();
+    let code = Preset::Classic.rules().code("gpyb").unwrap();
     format!("[Commit \"{}\"]", Commitment::of(&code, Salt::from_hex(SALT).unwrap()))
 }
 

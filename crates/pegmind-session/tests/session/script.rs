@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pegmind_rules::{
     Assistance, Clash, ColorNames, Draft, Expected, Explanation, Hint, MatchOutcome, Outcome, Peg,
-    PegMatch, Player, Rules, Seat, draw_code, parse_code, parse_feedback, parse_pegs,
+    PegMatch, Player, Rules, Seat, draw_code, parse_pegs,
 };
 use pegmind_session::{
     DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield,
@@ -105,7 +105,7 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
 /// A seed with which the computer's first code is this one.
 fn seed_of(setup: &str, word: &str) -> Seed {
     let rules = *Record::parse(setup).unwrap().header.setup.rules();
-    let code = parse_code(&rules, word.trim_start_matches("secret ")).unwrap();
+    let code = rules.code(word.trim_start_matches("secret ")).unwrap();
     let seeds = (0_u64..).map(|number| {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -196,10 +196,10 @@ fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
         "keep" => Intent::Keep { hole: rest.parse::<usize>().unwrap() - 1 },
         "rest" => Intent::Draft(DraftEdit::Rest(peg(&rules, rest))),
         "assist" => Intent::Assist,
-        "key" => Intent::Answer(parse_feedback(&rules, rest).map_err(|error| error.to_string())?),
+        "key" => Intent::Answer(rules.answer(rest).map_err(|error| error.to_string())?),
         "correct" => {
             let (row, feedback) = rest.split_once(' ').unwrap();
-            let feedback = parse_feedback(&rules, feedback).map_err(|error| error.to_string())?;
+            let feedback = rules.answer(feedback).map_err(|error| error.to_string())?;
             Intent::Correct { row: row.parse().unwrap(), feedback }
         }
         "undo" => Intent::Undo,

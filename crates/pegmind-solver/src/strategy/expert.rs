@@ -150,11 +150,11 @@ fn choose(
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Preset, Row, SplitMix64, mark, parse_code};
+    use pegmind_rules::{Preset, Row, SplitMix64, mark};
 
     /// Plays a whole game and returns the guesses.
     fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
-        let secret = parse_code(&rules, secret).unwrap();
+        let secret = rules.code(secret).unwrap();
         let mut board = Board::new(rules);
         let mut words = SplitMix64(3);
         while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {

@@ -1,8 +1,7 @@
 //! Boards and claims that tests are about.
 
 use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, Rules, Strict,
-    parse_code, parse_feedback,
+    Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Rules, Strict,
 };
 use pegmind_tree::{Aim, Claim};
 
@@ -63,9 +62,7 @@ pub(crate) fn small_boards() -> Vec<Board> {
 /// A board with these rows.
 pub(crate) fn with_rows(mut board: Board, rows: &[(&str, &str)]) -> Board {
     for (guess, feedback) in rows {
-        let guess = parse_code(board.rules(), guess).unwrap();
-        let feedback = parse_feedback(board.rules(), feedback).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
+        board.push(board.rules().row(guess, feedback).unwrap()).unwrap();
     }
     board
 }

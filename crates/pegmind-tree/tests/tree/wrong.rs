@@ -1,6 +1,6 @@
 //! What the checker finds in trees that are wrong.
 
-use pegmind_rules::{Board, Code, Codes, Feedback, Strict, parse_code, parse_feedback};
+use pegmind_rules::{Board, Code, Codes, Feedback, Strict};
 use pegmind_tree::{Aim, BuildError, Claim, NodeId, StrategyTree, TreeBuilder, verify};
 
 use super::boards::{NOTHING, board, bulls, with_rows};
@@ -12,11 +12,11 @@ fn has_problem(tree: &StrategyTree, problem: &str) {
 }
 
 fn code(board: &Board, text: &str) -> Code {
-    parse_code(board.rules(), text).unwrap()
+    board.rules().code(text).unwrap()
 }
 
 fn answer(board: &Board, text: &str) -> Feedback {
-    parse_feedback(board.rules(), text).unwrap()
+    board.rules().answer(text).unwrap()
 }
 
 /// The tree of one peg and three colors: red, orange, yellow.

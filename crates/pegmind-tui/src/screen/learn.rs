@@ -6,7 +6,7 @@ use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
-use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
+use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 
 use crate::context::Context;
 use crate::key::Key;
@@ -158,7 +158,7 @@ impl Learn {
             }
             return context.say(format!("Type {}.", answer_example(&rules)));
         }
-        let result = match parse_feedback(&rules, &text) {
+        let result = match rules.answer(&text) {
             Ok(feedback) => self.tutorial.answer(feedback),
             Err(error) => return context.say(sentence(&error)),
         };

@@ -13,7 +13,7 @@ mod words;
 use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
 use pegmind_face::{hint_offer, refusal, repairs, sentence};
-use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
+use pegmind_rules::{Controller, FeedbackRule};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
     Refusal, Response, Session, Ticket,
@@ -552,7 +552,7 @@ impl Play {
     /// Enter behind key pegs.
     fn give_answer(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
-        match parse_feedback(&rules, &self.answer.text()) {
+        match rules.answer(&self.answer.text()) {
             Ok(feedback) => self.feed(Intent::Answer(feedback), context),
             Err(_) if self.answer.is_empty() => {
                 let example = pegmind_face::help::answer_example(&rules);

@@ -1,6 +1,4 @@
-use pegmind_rules::{
-    CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark, parse_code,
-};
+use pegmind_rules::{CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark};
 use pegmind_session::Moment;
 
 use super::Pane;
@@ -23,7 +21,7 @@ fn answer_typed(columns: u16, lines: u16) -> World {
     world.guesses("rgbp");
     let rules = Preset::Classic.rules();
     let guess = *world.model.session().unwrap().view().pending.unwrap();
-    let answer = mark(&rules, &parse_code(&rules, "rgbp").unwrap(), &guess);
+    let answer = mark(&rules, &rules.code("rgbp").unwrap(), &guess);
     world.text(&answer.to_string());
     world
 }
