@@ -130,14 +130,12 @@ pub fn expected(expected: Expected, exact: bool) -> String {
 mod tests {
     use super::*;
     use pegmind_advice::{Cancel, Limits, assist};
-    use pegmind_rules::{Board, ColorNames, Preset, Row, Rules};
+    use pegmind_rules::{Board, ColorNames, Preset, Rules};
 
     fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
         let mut board = Board::new(rules);
         for (guess, answer) in rows {
-            let guess = rules.code(guess).unwrap();
-            let feedback = rules.answer(answer).unwrap();
-            board.push(Row { guess, feedback }).unwrap();
+            board.push(rules.row(guess, answer).unwrap()).unwrap();
         }
         let draft = Draft::new(draft.iter().map(|number| Peg::from_number(*number)).collect());
         let phrase = Phrase::new(ColorNames::STANDARD);

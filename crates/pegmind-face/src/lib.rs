@@ -6,7 +6,7 @@
 //! use pegmind_rules::{ColorNames, Preset, Row};
 //!
 //! let rules = Preset::Classic.rules();
-//! let row = Row { guess: rules.code("YGBP")?, feedback: rules.answer("0+4")? };
+//! let row = rules.row("YGBP", "0+4")?;
 //! let phrase = Phrase::new(ColorNames::STANDARD);
 //! assert_eq!(phrase.row(3, &row), "Row 3: yellow green blue purple. 0 exact, 4 color.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
