@@ -160,11 +160,6 @@ impl<'a> Search<'a> {
         self.step(1 + codes as u64 / CODES_PER_STEP)
     }
 
-    /// What the search has found out.
-    pub(crate) fn into_memo(self) -> Memo {
-        self.memo
-    }
-
     /// How many sets were looked at with all guesses.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -258,8 +253,7 @@ impl<'a> Search<'a> {
             return Ok(least);
         }
         let mut level = worker.levels.pop().unwrap_or_default();
-        // Small sets are sooner found out about than remembered: a look at their own codes
-        // costs less than hashing the set and a cache miss.
+        // Small sets are sooner found out about than remembered.
         let few = set.len() <= FEW;
         if few && let Some(Known::Exact { cost, .. }) = self.obvious(&mut level, position) {
             worker.levels.push(level);
@@ -530,8 +524,7 @@ impl<'a> Search<'a> {
         if !self.pruning.partitions {
             return false;
         }
-        // Guesses that split the set alike cost the same. Most partitions differ, and
-        // comparing digests first spares reading them.
+        // Guesses that split the set alike cost the same; most digests differ already.
         let digest = labels.iter().fold(0_u32, |digest, label| {
             (digest.rotate_left(5) ^ u32::from(*label)).wrapping_mul(0x9e37_79b9)
         });

@@ -243,7 +243,7 @@ impl Values {
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let mut ties = Ties::new(planned);
         let proven = planned < NEVER && ties.find(&search, &position).is_ok();
-        let memo = search.into_memo();
+        let memo = search.memo;
         let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let found = if proven {
             let guesses = ties.all(&self.splitter, &position);
@@ -263,7 +263,7 @@ impl Values {
             }
             known_value(&search, &position, &plan, known).map(|(guess, value)| (vec![guess], value))
         };
-        self.memo = Some(search.into_memo());
+        self.memo = Some(search.memo);
         found
     }
 
@@ -283,14 +283,14 @@ impl Values {
         let position = asked.within(&self.splitter);
         if search.classes(&asked.set, guess).is_none() {
             // It tells nothing: the best play begins one guess later.
-            self.memo = Some(search.into_memo());
+            self.memo = Some(search.memo);
             let (_, value) = self.best_at(asked, limits, cancel)?;
             return Some(value.one_guess_later());
         }
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.follow(&search, &position, guess, 1, NEVER);
         let cost = planned.and_then(|planned| search.cost_of(&position, guess, planned + 1));
-        let memo = search.into_memo();
+        let memo = search.memo;
         let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let value = if let Ok(total) = cost {
             Some(Exact { guess, total }.value(&search, &position, &mut self.lengths, &plan))
@@ -301,7 +301,7 @@ impl Values {
             });
             known_value(&search, &position, &plan, Some(guess)).map(|(_, value)| value)
         };
-        self.memo = Some(search.into_memo());
+        self.memo = Some(search.memo);
         value
     }
 }
