@@ -15,7 +15,6 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use pegmind_console::ColorChoice;
 use pegmind_face::palette::Labels;
 use pegmind_face::palette::Palette;
-use pegmind_face::without_rows;
 use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
 
@@ -307,7 +306,7 @@ fn listed(sentence: &str, lines: impl Iterator<Item = String>) -> String {
 fn presets() -> String {
     let line = |preset: &Preset| {
         let default = if *preset == Preset::default() { " (the default)" } else { "" };
-        format!("{preset}: {}{default}", without_rows(preset.rules()))
+        format!("{preset}: {}{default}", preset.rules().without_rows())
     };
     listed("A ready-made board:", Preset::ALL.iter().map(line))
 }

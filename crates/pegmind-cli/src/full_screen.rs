@@ -22,7 +22,7 @@ pub(crate) fn run(
     let (preferences, mut complaints) = config::load(&args.global);
     let (settings, wrong_keys) =
         Settings::new(as_shown(preferences, look), look.depths, look.charset);
-    complaints.extend(wrong_keys);
+    complaints.extend(wrong_keys.iter().map(ToString::to_string));
     let path = config::path(&args.global);
     let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
     let Ended { departure, session, farewell } =

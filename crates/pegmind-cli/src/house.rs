@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use pegmind_console::Charset;
-use pegmind_face::{board_name, capital, progress};
+use pegmind_face::{board_name, capital, progress, record_error};
 use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, split_history};
 use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
@@ -79,7 +79,7 @@ impl PlayerHouse {
                     let stands = progress::standing(record, &verdict);
                     self.listed(saved.id.clone(), record, &stands)
                 }
-                Err(error) => stuck(error.to_string()),
+                Err(error) => stuck(record_error(&error)),
             },
             Err(Stuck::Locked(_)) => stuck("it is being played in another window".into()),
             Err(Stuck::Broken(problem)) => stuck(problem.clone()),
@@ -175,7 +175,7 @@ impl PlayerHouse {
     fn record(&self, id: &GameId) -> Result<DiskAnswer, String> {
         let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
         let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
-        let record = Record::parse(&text).map_err(|error| capital(&error.to_string()))?;
+        let record = Record::parse(&text).map_err(|error| capital(&record_error(&error)))?;
         Ok(DiskAnswer::Record(Box::new(record)))
     }
 

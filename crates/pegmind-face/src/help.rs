@@ -6,6 +6,9 @@ use pegmind_session::{Phase, View};
 
 use crate::word::Word;
 
+/// What stands above a list of words.
+pub const WORDS_FOLLOW: &str = "Words, also behind a slash and then short, as in /le:";
+
 /// What a newcomer needs to know to begin.
 #[must_use]
 pub fn first_steps(view: &View<'_>, names: &ColorNames) -> Option<String> {
@@ -49,7 +52,7 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
     if view.phase == Phase::Guess {
         lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
     }
-    lines.push("Words, also behind a slash and then short, as in /le:".into());
+    lines.push(WORDS_FOLLOW.into());
     let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
     lines.extend(words.map(|(word, name, text)| {
         let takebacks = view.setup.options().takebacks == Takebacks::Allowed;

@@ -212,7 +212,7 @@ pub fn holes(rules: &Rules) -> usize {
 #[must_use]
 pub fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
-        Err(error) => sentence(&error.to_string()),
+        Err(error) => sentence(&error),
         Ok(_) => format!("'{character}' is no color of this board."),
     }
 }

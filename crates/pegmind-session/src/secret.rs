@@ -6,7 +6,7 @@ use pegmind_rules::{Code, Explanation, Feedback, Rules, explain, mark};
 use sha2::{Digest, Sha256};
 
 use crate::generator::Seed;
-use crate::hex;
+use crate::hex::{self, HexError};
 
 /// 32 random bytes that hide a code in its commitment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,11 @@ impl Salt {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 
@@ -133,8 +136,11 @@ impl Commitment {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 }
@@ -192,12 +198,12 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     #[test]
     fn anybody_can_check_a_commitment() {
         // printf 'pegmind1:%064d:2-4-1-1' 0 | sha256sum
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_hex(&"0".repeat(64)).unwrap();
         assert_eq!(Secret::new(code, salt).commitment().to_string(), GOLDEN);
     }
@@ -206,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_secret_does_not_print() {
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_seed(&Seed::from_text("x"));
         assert_eq!(format!("{:?}", Secret::new(code, salt)), "Secret(..)");
         assert_eq!(format!("{:?}", HiddenCode::new(code)), "HiddenCode(..)");

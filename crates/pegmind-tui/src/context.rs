@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::keymap::Action;
 use crate::msg::Size;
 use crate::overlay::Overlay;
-use crate::settings::Settings;
+use crate::settings::{SetError, Settings};
 use crate::task::Task;
 
 /// Where a screen leads.
@@ -61,8 +61,8 @@ impl Context<'_> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the value. Nothing is changed then.
-    pub(crate) fn change(&mut self, key: &str, value: &str) -> Result<(), String> {
+    /// [`SetError`] says what is wrong with the value. Nothing is changed then.
+    pub(crate) fn change(&mut self, key: &str, value: &str) -> Result<(), SetError> {
         self.settings.set(key, value)?;
         if key == "mouse" {
             self.ask(Task::ListenToMouse(!self.settings.preferences.no_mouse));

@@ -2,7 +2,7 @@
 //! often they are drawn, and the screen never tells the codebreaker the code.
 
 use pegmind_rules::{
-    CodePlace, GameCount, Marks, PlayerKind, Preset, Randomness, SetupOptions, mark, parse_code,
+    CodePlace, GameCount, Marks, PlayerKind, Preset, Randomness, SetupOptions, mark,
 };
 use pegmind_session::{Generator, Moment, Seed};
 
@@ -112,9 +112,9 @@ const GUESSES: [&str; 4] = ["rroo", "rryy", "orry", "yoro"];
 fn two_codes_that_are_answered_alike_look_alike() {
     let rules = Preset::Classic.rules();
     let secrets = ["rgbp", "rbpg"];
-    let codes = secrets.map(|secret| parse_code(&rules, secret).unwrap());
+    let codes = secrets.map(|secret| rules.code(secret).unwrap());
     for guess in GUESSES {
-        let guess = parse_code(&rules, guess).unwrap();
+        let guess = rules.code(guess).unwrap();
         assert_eq!(mark(&rules, &codes[0], &guess), mark(&rules, &codes[1], &guess));
     }
     for number in 0..12 {

@@ -1,18 +1,31 @@
 //! The settings as the full screen uses them.
 
 use pegmind_console::Charset;
-use pegmind_console::{Depths, Painter, Preferences, Skin};
+use pegmind_console::{Depths, Painter, Preferences, SettingError, Skin};
 use pegmind_face::Phrase;
 use pegmind_rules::{KeyPegStyle, Rules};
+use thiserror::Error;
 
-use crate::keymap::KeyMap;
+use crate::keymap::{KeyComplaint, KeyMap};
 
-/// Why the player's own palette cannot be chosen.
-pub(crate) const CUSTOM_NEEDS_COLORS: &str =
-    "the palette 'custom' has no colors yet; set custom-palette first, as in #AC3647 #DF750F";
-
-/// Why the player's own palette keeps its colors.
-const CUSTOM_IN_USE: &str = "the palette 'custom' is in use; choose another palette first";
+/// Why a setting stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetError {
+    /// It does not take this value.
+    #[error(transparent)]
+    Value(#[from] SettingError),
+    /// The player's own palette cannot be chosen.
+    #[error(
+        "the palette 'custom' has no colors yet; set custom-palette first, as in #AC3647 #DF750F"
+    )]
+    CustomNeedsColors,
+    /// The player's own palette keeps its colors.
+    #[error("the palette 'custom' is in use; choose another palette first")]
+    CustomInUse,
+    /// The keys cannot be chosen so.
+    #[error(transparent)]
+    Keys(#[from] KeyComplaint),
+}
 
 /// What the player has chosen, and what the screen allows.
 #[derive(Clone, Debug)]
@@ -30,7 +43,11 @@ pub struct Settings {
 impl Settings {
     /// These settings on this screen. What is wrong with the keys is said.
     #[must_use]
-    pub fn new(preferences: Preferences, depths: Depths, charset: Charset) -> (Self, Vec<String>) {
+    pub fn new(
+        preferences: Preferences,
+        depths: Depths,
+        charset: Charset,
+    ) -> (Self, Vec<KeyComplaint>) {
         let changes =
             preferences.keys.iter().map(|(action, keys)| (action.as_str(), keys.as_str()));
         let (keys, complaints) = KeyMap::with(changes);
@@ -41,20 +58,19 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// A sentence that names the value and what is accepted. Nothing is changed
-    /// then.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    /// [`SetError`] names the value and what is accepted. Nothing is changed then.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SetError> {
         let mut preferences = self.preferences.clone();
-        preferences.set(key, value).map_err(|error| error.to_string())?;
+        preferences.set(key, value)?;
         if preferences.lacks_colors() {
-            let why = if key == "custom-palette" { CUSTOM_IN_USE } else { CUSTOM_NEEDS_COLORS };
-            return Err(why.to_owned());
+            let in_use = key == "custom-palette";
+            return Err(if in_use { SetError::CustomInUse } else { SetError::CustomNeedsColors });
         }
         let (changed, complaints) = Self::new(preferences, self.depths, self.charset);
         // What was wrong before is not the fault of this change.
         let (_, known) = Self::new(self.preferences.clone(), self.depths, self.charset);
         if let Some(complaint) = complaints.into_iter().find(|new| !known.contains(new)) {
-            return Err(complaint);
+            return Err(complaint.into());
         }
         *self = changed;
         Ok(())

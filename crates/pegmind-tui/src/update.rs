@@ -238,11 +238,10 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
     let mut play = Play::new(session);
     if how != How::New {
         let view = play.session().view();
-        let mut lines = vec![format!("Going on with game {}.", view.id)];
+        let mut lines = model.settings.phrase().going_on(&view);
         if how == How::ResumedTorn {
-            lines.push("Its last line was cut off and is left out.".into());
+            lines.insert(1, "Its last line was cut off and is left out.".into());
         }
-        lines.extend(model.settings.phrase().opening_lines(&view.played()));
         play.say(lines);
     }
     model.screens.push(Screen::Play(Box::new(play)));

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
+use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -51,9 +51,8 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) =
-            Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &complaints);
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &[]);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),
@@ -92,10 +91,15 @@ impl World {
         self.perform(tasks);
     }
 
-    /// Keys by their names, with spaces between them.
-    pub(crate) fn keys(&mut self, names: &str) {
-        for name in names.split_whitespace() {
-            self.feed(Msg::Key(name.parse().unwrap()));
+    /// Keys by their names, which begin with capitals, and text, with spaces
+    /// between them.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for word in keys.split_whitespace() {
+            if word.starts_with(char::is_uppercase) {
+                self.feed(Msg::Key(word.parse().unwrap()));
+            } else {
+                self.text(word);
+            }
         }
     }
 
@@ -347,7 +351,7 @@ fn seed_of(setup: &Setup, secret: &str) -> Seed {
     if secret.is_empty() {
         return Seed::from_text("1");
     }
-    let code = parse_code(rules, secret).unwrap();
+    let code = rules.code(secret).unwrap();
     let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
     let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
     seeds.into_iter().find(draws).expect("a seed for every code")

@@ -12,10 +12,12 @@ use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
     help::first_steps,
+    refusal,
+    repairs::WAYS_BACK,
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, parse_feedback};
+use pegmind_rules::{Code, Draft, Peg};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -147,10 +149,9 @@ impl<'a> Host<'a> {
 
     fn say_where_we_are(&mut self) -> io::Result<()> {
         let view = self.session.view();
-        let mut lines = vec![format!("Going on with game {}.", view.id)];
-        lines.extend(self.phrase().opening_lines(&view.played()));
+        let mut lines = self.phrase().going_on(&view);
         if self.talk.look.plain {
-            lines.extend(plain::rows(&self.phrase(), &view));
+            lines.extend(self.phrase().rows(view.board));
         }
         let waits = view.pending.filter(|_| view.phase == Phase::Answer);
         let waiting = waits.map(|guess| {
@@ -168,7 +169,7 @@ impl<'a> Host<'a> {
     fn feed(&mut self, intent: Intent) -> Result<(), Failure> {
         match self.session.feed(SessionInput::Intent(intent), self.clock.elapsed()) {
             Ok(response) => self.take(response),
-            Err(refusal) => Ok(self.refuse(&refusal)?),
+            Err(why) => Ok(self.refuse(&why)?),
         }
     }
 
@@ -208,7 +209,7 @@ impl<'a> Host<'a> {
             response = match self.session.feed(input, self.clock.elapsed()) {
                 Ok(response) => response,
                 Err(full @ Refusal::RecordFull { .. }) => return Ok(self.refuse(&full)?),
-                Err(refusal) => return Err(Failure::internal(&refusal)),
+                Err(why) => return Err(Failure::internal(refusal(&why))),
             };
         }
     }
@@ -241,14 +242,16 @@ impl<'a> Host<'a> {
         self.talk.say(&lines)
     }
 
-    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
-        let mut lines = vec![sentence(&refusal.to_string())];
+    fn refuse(&mut self, why: &Refusal) -> io::Result<()> {
+        let mut lines = vec![sentence(&refusal(why))];
         let view = self.session.view();
-        if let Refusal::WrongAnswer { right, explanation, .. } = refusal {
+        if let Refusal::WrongAnswer { right, explanation, .. } = why {
             let phrase = self.phrase();
             match (view.pending, explanation) {
                 (Some(guess), Some(why)) => lines.extend(phrase.explanation(guess, why)),
-                _ => lines.push(format!("In words: {}.", Phrase::feedback(right))),
+                (None, _) | (_, None) => {
+                    lines.push(format!("In words: {}.", Phrase::feedback(right)));
+                }
             }
         }
         if let Some(line) = lines.first_mut() {
@@ -267,7 +270,7 @@ impl<'a> Host<'a> {
     }
 
     fn complain(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
-        let line = sentence(&error.to_string()) + &self.kept_draft();
+        let line = sentence(&error) + &self.kept_draft();
         self.talk.say(&[line])
     }
 
@@ -278,7 +281,7 @@ impl<'a> Host<'a> {
             return self.feed(Intent::Submit);
         }
         let steps = first_steps(&view, &self.painter.names());
-        Ok(self.talk.tell(&[steps.unwrap_or_else(|| "Type undo, or help.".into())])?)
+        Ok(self.talk.tell(&[steps.unwrap_or_else(|| "Type undo, correct, or help.".into())])?)
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {
@@ -292,7 +295,7 @@ impl<'a> Host<'a> {
         match self.session.feed(edit, self.clock.elapsed()) {
             // The draft is said only if it cannot be placed.
             Ok(_drafted) => self.feed(Intent::Submit),
-            Err(refusal) => Ok(self.refuse(&refusal)?),
+            Err(why) => Ok(self.refuse(&why)?),
         }
     }
 }
@@ -323,7 +326,7 @@ impl Conversation for Host<'_> {
                 | Phase::Guess
                 | Phase::Answer
                 | Phase::Contradiction { .. }
-                | Phase::Thinking => return Ok(Next::Ask(plain::prompt(&self.phrase(), &view))),
+                | Phase::Thinking => return Ok(Next::Ask(self.phrase().prompt(&view))),
             }
         }
     }
@@ -345,13 +348,13 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Empty), _) => self.enter()?,
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
             (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
-            (Ok(Typed::Other(text)), Phase::Answer) => match parse_feedback(&rules, &text) {
+            (Ok(Typed::Other(text)), Phase::Answer) => match rules.answer(&text) {
                 Ok(feedback) => self.feed(Intent::Answer(feedback))?,
                 Err(error) => self.complain(&error)?,
             },
             (Ok(Typed::Other(_)), _) => {
-                let line = "undo withdraws key pegs, quit leaves; help lists more.";
-                self.talk.say(&[line.into()])?;
+                let line = format!("{WAYS_BACK}, quit leaves; help lists more.");
+                self.talk.say(&[line])?;
             }
         }
         Ok(Stay::Yes)

@@ -1,8 +1,7 @@
 //! What a person types where a code on a table is solved.
 
 use pegmind_rules::{
-    Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_feedback,
-    parse_pegs,
+    Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_pegs,
 };
 
 use super::{SolveWord, WordError, bare, slashed};
@@ -63,9 +62,9 @@ pub fn read_solve(rules: &Rules, names: &ColorNames, line: &str) -> Result<Solve
         if key.trim().is_empty() {
             return Ok(SolveLine::Guess(guess));
         }
-        return Ok(SolveLine::Row(Row { guess, feedback: parse_feedback(rules, key)? }));
+        return Ok(SolveLine::Row(Row { guess, feedback: rules.answer(key)? }));
     }
-    let answer = match parse_feedback(rules, line) {
+    let answer = match rules.answer(line) {
         Ok(feedback) => return Ok(SolveLine::Answer(feedback)),
         Err(error) => error,
     };

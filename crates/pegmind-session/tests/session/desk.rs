@@ -57,13 +57,13 @@ fn an_empty_hole_is_not_kept_and_no_hole_beside_the_board() {
         "secret ogr; keep 1; draft ro; keep 3; keep 4; keep 2; resign; keep 1",
         "game 1: Cpu makes, You breaks
          code set
-         refused: peg 1 of the draft is empty; there is nothing to keep
+         refused: NothingToKeep { hole: 1 }
          draft RO
-         refused: peg 3 of the draft is empty; there is nothing to keep
-         refused: there is no peg 4; expected 1 to 3
+         refused: NothingToKeep { hole: 3 }
+         refused: NoSuchHole { hole: 4, pegs: 3 }
          peg 2 kept
          given up, points 13, code OGR
-         refused: nothing to keep now; the game is over
+         refused: Keep while MatchOver
          = match over, row 1, open OGR, You 0 : 13 Cpu",
     );
 }
@@ -107,14 +107,14 @@ fn any_row_can_be_repeated() {
         "secret ogr; repeat; repeat 1; roy; rrg; repeat; repeat 1; repeat 0; repeat 3; undo; undo",
         "game 1: Cpu makes, You breaks
          code set
-         refused: there is no row yet
-         refused: there is no row yet
+         refused: NoRow
+         refused: NoRow
          row 1: ROY 0+2
          row 2: RRG 0+2
          draft RRG
          draft ROY
-         refused: there is no row 0 yet; rows 1 to 2 are placed
-         refused: there is no row 3 yet; rows 1 to 2 are placed
+         refused: NoSuchRow { row: 0, placed: 2 }
+         refused: NoSuchRow { row: 3, placed: 2 }
          draft RRG
          draft
          = guess, row 3, hidden, You 0 : 0 Cpu",
@@ -166,7 +166,7 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
         "game 1: Cpu makes, You breaks
          code set
          row 1: ROY 0+2
-         refused: this game is played without hints
+         refused: NoHints
          = guess, row 2, hidden, You 0 : 0 Cpu",
     );
     check(
@@ -174,10 +174,9 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
         "rrr; assist; key 1+0; hold; assist; roo; release; key 0+2",
         "game 1: Player B makes, Player A breaks
          row 1: RRR placed
-         refused: no help now; the placed guess waits for its key pegs
+         refused: Assist while Answer
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          = guess, row 3, table, Player A 0 : 0 Player B",
     );
 }

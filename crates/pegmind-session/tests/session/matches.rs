@@ -9,7 +9,7 @@ fn seats_and_names_alternate_through_a_match() {
         "secret ogr; next; ogr; next; code ror; next; rrr; resign; next; code rrr; next",
         "game 1: Cpu makes, Ada breaks
          code set
-         refused: no next game now; the codebreaker guesses first
+         refused: NextGame while Guess
          row 1: OGR 3+0
          solved, points 1, code OGR
          game 2: Ada makes, Cpu breaks
@@ -27,7 +27,7 @@ fn seats_and_names_alternate_through_a_match() {
          row 1: RRR 3+0
          solved, points 1, code RRR
          match: Cpu wins
-         refused: no next game now; the game is over
+         refused: NextGame while MatchOver
          = match over, row 1, open RRR, Ada 4 : 14 Cpu",
     );
 }
@@ -76,7 +76,7 @@ fn giving_up_costs_all_rows_that_are_left() {
         r#"[Game "1/2"] [Rows "6"] [Maker "human"] [Breaker "human"]"#,
         "resign; code gpyb; rroy; resign; next; code rroo; resign",
         "game 1: Player B makes, Player A breaks
-         refused: nothing to give up now; the codemaker chooses a code first
+         refused: Resign while Code
          code set
          row 1: RROY 0+1
          given up, points 7, code GPYB
@@ -107,12 +107,9 @@ fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
         r#"[Pegs "3"] [Colors "4"] [Game "1/2"] [Maker "table"] [Breaker "cpu"]"#,
         "key 1+0; key 0+2; key 3+0; next; rrr; resign",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
-         row 3: ORY placed
-         row 3: ORY 3+0
+         row 1: RRR placed, 1+0
+         row 2: ROO placed, 0+2
+         row 3: ORY placed, 3+0
          solved, points 3
          game 2: Cpu makes, You breaks
          code set

@@ -1,7 +1,7 @@
 //! The rules of the game as its rule books tell it, one test a rule. What is
 //! drawn, palettes and menus among it, is tested where it is drawn.
 
-use pegmind_rules::{Difficulty, Player, RowCount, mark, parse_code};
+use pegmind_rules::{Difficulty, Player, RowCount, mark};
 use pegmind_session::{Record, Shield};
 
 use crate::script::{Restarts, check, play};
@@ -29,7 +29,7 @@ fn rule_1_the_shield_row_hides_the_code_until_the_end() {
     let (table, _) = play("", "secret gpyb; rroy", Restarts::AsTyped);
     assert_eq!(table.session.view().shield, Shield::Closed);
     let (table, _) = play("", "secret gpyb; rroy; resign", Restarts::AsTyped);
-    let code = parse_code(table.session.view().board.rules(), "gpyb").unwrap();
+    let code = table.session.view().board.rules().code("gpyb").unwrap();
     assert_eq!(table.session.view().shield, Shield::Open(code));
 }
 
@@ -111,14 +111,14 @@ fn rule_3_the_computer_breaks_a_persons_code() {
         r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [MakerName "Ada"]"#,
         "rrr; code ogr; code rrr",
         "game 1: Ada makes, Cpu breaks
-         refused: no guess now; the codemaker chooses a code first
+         refused: Guess while Code
          code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
          row 4: OGR 3+0
          solved, points 4, code OGR
-         refused: no code now; the game is over
+         refused: Code while MatchOver
          = match over, row 4, open OGR, Cpu 0 : 4 Ada",
     );
 }
@@ -182,11 +182,11 @@ fn rule_5_a_placed_row_never_changes() {
         "game 1: Cpu makes, You breaks
          code set
          row 1: RROY 0+1
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          row 2: PPGB 2+1
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          draft
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          = guess, row 3, hidden, You 0 : 0 Cpu",
     );
 }
@@ -201,7 +201,7 @@ fn rule_6_an_exact_match_wins_even_in_the_last_row() {
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         refused: no guess now; the game is over
+         refused: Guess while MatchOver
          refused: the game is over
          = match over, row 2, open GPYB, You 0 : 2 Cpu",
     );
@@ -248,7 +248,7 @@ fn rule_7_the_codemaker_gets_a_point_a_guess_and_one_more_if_the_last_fails() {
          row 3: GGGG 0+0
          not solved, points 4, code RROO
          match: Player A wins
-         refused: no next game now; the game is over
+         refused: NextGame while MatchOver
          = match over, row 3, open RROO, Player A 4 : 2 Player B",
     );
 }
@@ -283,8 +283,7 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
          row 1: RRR placed
          refused: 0+1 is not right, it is 1+0 because 3-3
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          row 3: ORY placed
          = answer, row 3, own OGR, Cpu 0 : 0 You",
     );
@@ -296,10 +295,8 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ooo; key 3+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: OOO placed
-         row 2: OOO 3+0
+         row 1: RRR placed, 1+0
+         row 2: OOO placed, 3+0
          solved, points 2
          row 1: 1+0 was 0+0
          = match over, row 2, open OOO, Player A 0 : 2 Player B",
@@ -308,12 +305,10 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0; ooo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          no code fits, row 2
-         refused: no guess now; undo withdraws the last key pegs
+         refused: Guess while Contradiction
          = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
     );
 }
@@ -324,10 +319,8 @@ fn rule_8_a_contradiction_in_the_last_row_is_pointed_out_after_the_end() {
         r#"[Pegs "3"] [Colors "4"] [Rows "2"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          not solved, points 3
          no code fits, row 2
          = match over, row 2, table, Player A 0 : 3 Player B",
@@ -341,7 +334,7 @@ fn rule_9_the_computer_codebreaker_sees_the_marks_of_the_feedback_rule_only() {
     assert!(said.contains("row 1: RRR ..#"), "{said}");
     for asked in &table.asked {
         let rules = asked.board.rules();
-        let code = parse_code(rules, "ogr").unwrap();
+        let code = rules.code("ogr").unwrap();
         for row in asked.board.rows() {
             assert!(row.feedback.peg_marks().is_some());
             assert_eq!(row.feedback, mark(rules, &code, &row.guess));

@@ -113,7 +113,7 @@ impl Form {
     /// Enter on a line: what is typed opens, what is chosen turns on.
     fn open_line(&mut self, step: isize, context: &mut Context<'_>) {
         match self.chosen() {
-            Some(Line::Field(field)) if field.typed() == Some(Typed::Name) => {
+            Some(Line::Field(field)) if matches!(field.typed(), Some(Typed::Name(_))) => {
                 self.typing = Some(TextField::with(&self.choices.text(field)));
             }
             Some(Line::Begin | Line::Field(_)) | None => self.turn(step, context),
@@ -149,7 +149,7 @@ impl Form {
                 context.close();
                 context.ask(DiskQuestion::Begin(Box::new(setup)));
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -169,7 +169,7 @@ impl Form {
     fn changed(&self, done: Result<(), FormError>, context: &mut Context<'_>) {
         match done {
             Ok(()) => self.foresee(context),
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 }
@@ -198,8 +198,10 @@ fn takes(line: Line, character: char) -> bool {
     match line {
         Line::Begin => false,
         Line::Field(field) => match field.typed() {
-            Some(Typed::Number) => character.is_ascii_digit(),
-            Some(Typed::Name) => character.is_alphanumeric(),
+            Some(Typed::Pegs | Typed::Colors | Typed::Rows | Typed::Games) => {
+                character.is_ascii_digit()
+            }
+            Some(Typed::Name(_)) => character.is_alphanumeric(),
             None => false,
         },
     }

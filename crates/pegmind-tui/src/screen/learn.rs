@@ -6,7 +6,7 @@ use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
-use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
+use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 
 use crate::context::Context;
 use crate::key::Key;
@@ -117,7 +117,7 @@ impl Learn {
                 let tutorial = std::mem::take(&mut self.tutorial);
                 *self = Self { tutorial, ..Self::default() };
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -158,16 +158,16 @@ impl Learn {
             }
             return context.say(format!("Type {}.", answer_example(&rules)));
         }
-        let result = match parse_feedback(&rules, &text) {
+        let result = match rules.answer(&text) {
             Ok(feedback) => self.tutorial.answer(feedback),
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         match result {
             Ok(()) => {
                 self.answer.clear();
                 self.show_reply(context);
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -223,13 +223,13 @@ impl Learn {
         let names = context.settings.skin().paints.names();
         let pegs: Vec<Peg> = match parse_pegs(&rules, &names, text) {
             Ok(pegs) => pegs,
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         if pegs.len() <= holes(&rules) {
             self.guess.pegs.fill(&pegs, rules.pegs());
             self.guess.seek_open_hole(&rules);
         } else if let Err(error) = Code::new(&rules, &pegs) {
-            context.say(sentence(&error.to_string()));
+            context.say(sentence(&error));
         }
     }
 
@@ -244,10 +244,10 @@ impl Learn {
         }
         let result = match self.guess.pegs.complete(&rules) {
             Ok(code) => self.tutorial.guess(code.pegs()),
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         if let Err(error) = result {
-            return context.say(sentence(&error.to_string()));
+            return context.say(sentence(&error));
         }
         // A guess that can be tried again stays, to be changed or typed over.
         if self.lesson(context.settings).judgment != Some(Judgment::NotYet) {

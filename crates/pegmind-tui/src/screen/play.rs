@@ -12,11 +12,11 @@ mod words;
 
 use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
-use pegmind_face::{repairs, sentence};
-use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
+use pegmind_face::{hint_offer, refusal, repairs, sentence};
+use pegmind_rules::{Controller, FeedbackRule};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
-    Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
+    Refusal, Response, Session, Ticket,
 };
 
 use crate::command::{Command, Destination};
@@ -56,10 +56,10 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Explained { .. } => Vec::new(),
         DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
         DeskEvent::HintOffered { step } => vec![format!(
-            "{} again tells {} (hint {} of 5); the record will say so.",
+            "{} again tells {} (hint {step} of {}); the record will say so.",
             context.settings.keys.name(Action::Hint),
-            step.offer(),
-            step.number(),
+            hint_offer(*step),
+            HintStep::ALL.len(),
         )],
         DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
             context.settings.phrase().desk_event(event)
@@ -113,6 +113,8 @@ pub(crate) struct Play {
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
+    /// Whether a key was pressed here since the last command.
+    typed: bool,
 }
 
 impl Play {
@@ -135,6 +137,7 @@ impl Play {
             scroll: 0,
             side_scroll: 0,
             copied: 0,
+            typed: false,
         }
     }
 
@@ -187,8 +190,8 @@ impl Play {
                 self.take(response, context);
                 true
             }
-            Err(refusal) => {
-                self.refuse(&refusal, context);
+            Err(why) => {
+                self.refuse(&why, context);
                 false
             }
         }
@@ -308,7 +311,12 @@ impl Play {
             DeskEvent::Explained { number, why } => {
                 self.helping = None;
                 let lines = context.settings.phrase().why(*number, why);
-                *context.overlay = Some(Overlay::page("why", lines));
+                // Whoever plays on meanwhile types into no page that comes late.
+                if self.typed || context.overlay.is_some() {
+                    self.say(lines);
+                } else {
+                    context.cover(Overlay::page("why", lines));
+                }
             }
             DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
@@ -355,18 +363,19 @@ impl Play {
     }
 
     /// Says why something is refused.
-    fn refuse(&mut self, refusal: &Refusal, context: &mut Context<'_>) {
+    fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
         let view = self.session.view();
         let phrase = context.settings.phrase();
-        if let Refusal::WrongAnswer { explanation: Some(why), .. } = refusal
+        let words = sentence(&refusal(why));
+        if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
             && let Some(guess) = view.pending
         {
-            let mut lines = vec![sentence(&refusal.to_string())];
-            lines.extend(phrase.explanation(guess, why));
+            let mut lines = vec![words];
+            lines.extend(phrase.explanation(guess, explanation));
             *context.overlay = Some(Overlay::page("not right", lines));
             return;
         }
-        context.say(sentence(&refusal.to_string()));
+        context.say(words);
     }
 
     /// How long a computer has been thinking, if that is long enough to be said.
@@ -410,12 +419,13 @@ impl Play {
                 }
                 self.take(response, context);
             }
-            Err(refusal) => self.refuse(&refusal, context),
+            Err(why) => self.refuse(&why, context),
         }
     }
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
+        self.typed = true;
         let typed = key.typed().filter(|character| character.is_alphanumeric());
         if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
             self.pane = Pane::Board;
@@ -432,7 +442,12 @@ impl Play {
                 self.answer.edit(context.action(key));
             }
             Phase::Contradiction { .. } => {
-                context.say("The rows contradict each other. Enter takes the last key pegs back.");
+                let (enter, colon) = (Action::Enter, Action::Command);
+                let [enter, colon] = [enter, colon].map(|does| context.settings.keys.name(does));
+                context.say(format!(
+                    "The rows contradict each other. {enter} takes the last key pegs back, \
+                     {colon}correct 2 1+1 gives row 2 others."
+                ));
             }
             Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
@@ -537,13 +552,13 @@ impl Play {
     /// Enter behind key pegs.
     fn give_answer(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
-        match parse_feedback(&rules, &self.answer.text()) {
+        match rules.answer(&self.answer.text()) {
             Ok(feedback) => self.feed(Intent::Answer(feedback), context),
             Err(_) if self.answer.is_empty() => {
                 let example = pegmind_face::help::answer_example(&rules);
                 context.say(format!("Answer with {example}."));
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 

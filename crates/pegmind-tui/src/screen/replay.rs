@@ -1,6 +1,6 @@
 //! A finished game, gone through step by step.
 
-use pegmind_face::Pace;
+use pegmind_face::{Pace, record_error};
 use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
 use crate::context::Context;
@@ -109,8 +109,7 @@ impl ReplayScreen {
                 }
                 Ok(None) => return false,
                 Err(error) => {
-                    let error = error.to_string();
-                    self.problem = Some(pegmind_face::sentence(&error));
+                    self.problem = Some(pegmind_face::sentence(&record_error(&error)));
                     return false;
                 }
             }

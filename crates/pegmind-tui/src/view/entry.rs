@@ -120,7 +120,7 @@ pub(crate) fn pegs_missing(draft: &Draft, rules: &Rules, problem: &CodeError) ->
     match needed.checked_sub(placed) {
         Some(1) => "1 more peg".into(),
         Some(more) if more > 0 => format!("{more} more pegs"),
-        _ => sentence(&problem.to_string()),
+        _ => sentence(&problem),
     }
 }
 

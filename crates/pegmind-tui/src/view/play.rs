@@ -256,7 +256,9 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
             Some(line.draw(&model.settings, area, buffer))
         }
         Phase::Contradiction { .. } => {
-            write(buffer, area, 0, &format!(" {enter} takes the last key pegs back"), strong());
+            let colon = keys.name(Action::Command);
+            let ways = format!(" {enter} takes the last key pegs back; {colon}correct changes any");
+            write(buffer, area, 0, &ways, strong());
             None
         }
         Phase::Thinking => {

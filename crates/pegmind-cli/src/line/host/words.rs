@@ -5,13 +5,13 @@ use std::io;
 use pegmind_face::{
     Phrase,
     help::help,
+    refusal,
     word::{Request, Word},
 };
 use pegmind_session::{Intent, Phase, Why};
 
 use super::{Host, Stay};
 use crate::exit::Failure;
-use crate::line::plain;
 use crate::whole_file::quoted;
 
 impl Host<'_> {
@@ -35,7 +35,7 @@ impl Host<'_> {
             Request::Help => self.talk.say(&help(&self.session.view(), &names))?,
             Request::Board => self.draw()?,
             Request::Rows => {
-                self.talk.say(&plain::rows(&self.phrase(), &self.session.view()))?;
+                self.talk.say(&self.phrase().rows(self.session.view().board))?;
             }
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
@@ -76,12 +76,14 @@ impl Host<'_> {
                 let line = self.phrase().row(number, &row);
                 self.talk.say(&[line])
             }
-            Err(error) => self.complain(&error),
+            Err(why) => self.complain(&refusal(&why)),
         }
     }
 
     fn say_notes(&mut self) -> io::Result<()> {
-        let lines = plain::notes(&self.phrase(), &self.session.view(), &self.talk.look);
+        let view = self.session.view();
+        let automatic = self.talk.look.auto_notes;
+        let lines = self.phrase().notes(&view, |peg, hole| automatic && view.rules_out(peg, hole));
         self.talk.say(&lines)
     }
 }

@@ -170,8 +170,7 @@ impl Play {
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
             Err(error) => {
-                context
-                    .say(format!("A whole row can be checked. {}", sentence(&error.to_string())));
+                context.say(format!("A whole row can be checked. {}", sentence(&error)));
             }
         }
     }
@@ -193,9 +192,9 @@ impl Play {
             }
             Ok(pegs) => match Code::new(&rules, &pegs) {
                 Ok(_) => {}
-                Err(error) => context.say(sentence(&error.to_string())),
+                Err(error) => context.say(sentence(&error)),
             },
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 }

@@ -146,7 +146,7 @@ impl Play {
             Ok(pegs) if pegs.len() <= holes(&rules) => {
                 entry.code.take(Draft::new(pegs.into_iter().map(Some).collect()), &rules);
             }
-            Err(error) if !entry.is_covered() => context.say(sentence(&error.to_string())),
+            Err(error) if !entry.is_covered() => context.say(sentence(&error)),
             Ok(_) | Err(_) => {
                 let stage = entry.stage();
                 context.say(entry.choice.refuse(&rules));

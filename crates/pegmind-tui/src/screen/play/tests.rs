@@ -1,6 +1,4 @@
-use pegmind_rules::{
-    CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark, parse_code,
-};
+use pegmind_rules::{CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark};
 use pegmind_session::Moment;
 
 use super::Pane;
@@ -23,7 +21,7 @@ fn answer_typed(columns: u16, lines: u16) -> World {
     world.guesses("rgbp");
     let rules = Preset::Classic.rules();
     let guess = *world.model.session().unwrap().view().pending.unwrap();
-    let answer = mark(&rules, &parse_code(&rules, "rgbp").unwrap(), &guess);
+    let answer = mark(&rules, &rules.code("rgbp").unwrap(), &guess);
     world.text(&answer.to_string());
     world
 }
@@ -139,4 +137,39 @@ fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
     world.wait(Moment::from_secs(2));
     assert_eq!(world.notice(), "It is stored now.");
     assert!(world.sleeps());
+}
+
+#[test]
+fn a_reason_that_comes_late_takes_no_key() {
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    let asks = |world: &mut World| {
+        world.text(":why 1");
+        world.keys("Enter");
+    };
+    asks(&mut world);
+    world.answer_all();
+    assert!(world.model.overlay.is_some(), "nothing was typed meanwhile");
+    world.keys("Esc");
+
+    asks(&mut world);
+    world.text("g");
+    world.answer_all();
+    assert!(world.shows("The rules allow "), "{}", world.picture());
+    world.text("pyb");
+    world.keys("Enter");
+    assert_eq!(world.rows(), 2, "{}", world.picture());
+
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    asks(&mut world);
+    world.text(":row");
+    world.answer_all();
+    world.text("s");
+    world.keys("Enter");
+    assert!(world.shows("Row 1: red red orange yellow."), "{}", world.picture());
 }

@@ -109,7 +109,7 @@ impl Preview<'_> {
             Depth::Sixteen => lines.push("Shown in the nearest of 16 colors.".into()),
             Depth::TwoHundredFiftySix | Depth::True => {}
         }
-        lines.push(sentence(&measure.to_string()));
+        lines.push(sentence(&measure));
         lines.extend(warnings);
         let advice = self.board.and_then(|rules| labels_advice(rules.colors()));
         lines.extend(advice.map(sentence));
