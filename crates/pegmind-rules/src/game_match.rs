@@ -173,13 +173,16 @@ impl Match {
 mod tests {
     use super::*;
     use crate::preset::Preset;
+    use crate::row::Row;
     use crate::rules::RowCount;
 
     fn board(rows: u8, answers: &[&str]) -> Board {
         let rules = Preset::Classic.rules().with_rows(RowCount::new(rows).unwrap());
         let mut board = Board::new(rules);
         for answer in answers {
-            board.push(rules.row("rroy", answer).unwrap()).unwrap();
+            let guess = rules.code("rroy").unwrap();
+            let feedback = rules.answer(answer).unwrap();
+            board.push(Row { guess, feedback }).unwrap();
         }
         board
     }

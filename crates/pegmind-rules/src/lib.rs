@@ -21,10 +21,7 @@
 //! use pegmind_rules::{Board, Codes, Rules};
 //!
 //! let rules: Rules = "6 colors, 4 pegs".parse()?;
-//! let mut board = Board::new(rules);
-//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-//!     board.push(rules.row(guess, answer)?)?;
-//! }
+//! let board = Board::read(rules, [("RROY", "0+1"), ("RBGG", "0+2")])?;
 //! assert_eq!(Codes::new(&rules).filter(|code| board.fits(code)).count(), 36);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -90,7 +87,7 @@ macro_rules! text_form {
 
 pub use assessment::{Assessment, Split};
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
-pub use board::{Board, BoardFullError, Clash};
+pub use board::{Board, BoardFullError, Clash, ReadBoardError};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};

@@ -26,7 +26,7 @@ impl Rules {
         Ok(Code::new(self, &parse_pegs(self, &ColorNames::STANDARD, text)?)?)
     }
 
-    /// Reads feedback under the rules of this board.
+    /// Reads an answer under the rules of this board.
     ///
     /// Key pegs: `1+2`, `1 2`, `12` (up to 9 pegs), `1b2w`, `#oo.`, `one exact two
     /// color`. Per peg: one of `#`, `o`, `.` for each peg. Exact only: `2`. Sum
@@ -366,20 +366,12 @@ fn kind_word(word: &str) -> Option<Kind> {
 mod tests {
     use super::*;
     use crate::preset::Preset;
-    use crate::rules::RowCount;
-    use crate::{Blanks, ColorCount, PegCount, Repeats};
+    use crate::rules::Blanks;
     use alloc::string::ToString;
 
     fn board(pegs: u8, colors: u8, blanks: Blanks, feedback: FeedbackRule) -> Rules {
-        Rules::new(
-            PegCount::new(pegs).unwrap(),
-            ColorCount::new(colors).unwrap(),
-            Repeats::Allowed,
-            blanks,
-            feedback,
-            RowCount::new(10).unwrap(),
-        )
-        .unwrap()
+        let rules = Rules::mastermind(pegs, colors).unwrap();
+        rules.with_blanks(blanks).unwrap().with_feedback(feedback)
     }
 
     fn numbers(rules: &Rules, text: &str) -> Vec<u8> {

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pegmind_rules::{
-    Blanks, Board, BreakerLevel, Code, Codes, ColorCount, Draft, Feedback, FeedbackRule, Peg,
-    PegCount, PegMark, Preset, Randomness, Repeats, Row, RowCount, Rules, SplitMix64, draw_code,
-    explain, mark,
+    Blanks, Board, BreakerLevel, Code, Codes, Draft, Feedback, FeedbackRule, Peg, PegMark, Preset,
+    Randomness, Repeats, Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
 };
 use proptest::prelude::*;
 
@@ -16,9 +15,8 @@ fn make(
     blanks: Blanks,
     feedback: FeedbackRule,
 ) -> Option<Rules> {
-    let pegs = PegCount::new(pegs).ok()?;
-    let colors = ColorCount::new(colors).ok()?;
-    Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(10).ok()?).ok()
+    let rules = Rules::mastermind(pegs, colors).ok()?.with_blanks(blanks).ok()?;
+    Some(rules.with_repeats(repeats).ok()?.with_feedback(feedback))
 }
 
 /// Every board of these sizes, under every rule.

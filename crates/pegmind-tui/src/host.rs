@@ -11,7 +11,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_advice::{Cancel, advisor};
+use pegmind_advice::{Cancel, Limits, advisor};
 use pegmind_face::form::Average;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
@@ -124,7 +124,7 @@ struct Host<'a> {
 /// Finds out how good play is on an empty board. It may take some seconds.
 #[must_use]
 pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
-    let found = pegmind_advice::foresee(board.rules(), cancel);
+    let found = pegmind_advice::foresee(board.rules(), &Limits::THOROUGH, cancel);
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 

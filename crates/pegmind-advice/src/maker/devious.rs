@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_rules::{Code, Codes, Color, Feedback, Peg, Randomness, Rules, draw_code, mark};
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 
 /// How many codes are drawn and compared.
 const CODES_DRAWN: usize = 64;

@@ -1,6 +1,6 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use pegmind_advice::{Cancel, foresee};
+use pegmind_advice::{Cancel, Limits, foresee};
 use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
@@ -156,7 +156,7 @@ impl Menu<'_> {
     fn say_remarks(&mut self, form: &mut Form) -> Result<(), Failure> {
         let rules = *form.rules();
         if rules == pegmind_rules::Preset::Classic.rules().with_rows(rules.rows())
-            && let Some(best) = foresee(&rules, &Cancel::new())
+            && let Some(best) = foresee(&rules, &Limits::THOROUGH, &Cancel::new())
         {
             form.take_average(rules, Average::from(&best));
         }

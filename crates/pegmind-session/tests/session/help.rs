@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pegmind_advice::list_pairings;
+use pegmind_advice::{Cancel, Limits, list_pairings};
 use pegmind_rules::{
     BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_pegs,
 };
@@ -347,7 +347,8 @@ fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
     assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
     let row = table.session.view().board.rows()[0];
     let told = table.intend(Intent::Why { row: 1 }).unwrap();
-    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
+    let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX, &limits, &cancel);
     let why = Why::Closed { row, pairings: Some(pairings) };
     assert_eq!(told, [Told::Desk(DeskEvent::Explained { number: 1, why })]);
     let asked = table.asked.last().map(|asked| &asked.question);

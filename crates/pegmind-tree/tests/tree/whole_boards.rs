@@ -1,7 +1,7 @@
 //! Known strategies as trees: their totals, and how small their files are.
 
 use pegmind_advice::{Cancel, Limits, suggest_by};
-use pegmind_rules::{Board, Randomness};
+use pegmind_rules::{Board, SplitMix64};
 use pegmind_solver::{Guesses, Strategy};
 use pegmind_tree::{Census, NodeId, StrategyTree, verify};
 
@@ -39,14 +39,6 @@ fn strategies_on_the_classic_board_have_their_totals_in_less_than_two_kilobytes(
     }
 }
 
-struct Never;
-
-impl Randomness for Never {
-    fn word(&mut self) -> u64 {
-        0
-    }
-}
-
 #[test]
 fn the_entropy_strategy_of_the_solver_has_its_total() {
     let board = board(4, 6);
@@ -56,9 +48,8 @@ fn the_entropy_strategy_of_the_solver_has_its_total() {
             position.push(*row).unwrap();
         }
         let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
-        let guesses = Guesses::All;
-        let chosen =
-            suggest_by(&position, Strategy::Entropy, guesses, &mut Never, &limits, &cancel);
+        let (guesses, words) = (Guesses::All, &mut SplitMix64(0));
+        let chosen = suggest_by(&position, Strategy::Entropy, guesses, words, &limits, &cancel);
         chosen.unwrap().best.guess
     });
     let tree = tree.unwrap().with_counts().unwrap();

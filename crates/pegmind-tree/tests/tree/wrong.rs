@@ -1,6 +1,6 @@
 //! What the checker finds in trees that are wrong.
 
-use pegmind_rules::{Board, Code, Codes, Feedback, Strict};
+use pegmind_rules::{Board, Code, Codes, Feedback, FeedbackRule, Strict};
 use pegmind_tree::{Aim, BuildError, Claim, NodeId, StrategyTree, TreeBuilder, verify};
 
 use super::boards::{NOTHING, board, bulls, with_rows};
@@ -156,13 +156,8 @@ fn guesses_that_tell_nothing_end_the_growth() {
 
 #[test]
 fn games_of_more_than_99_guesses_end_growth_and_games() {
-    let board = super::boards::board_with(
-        2,
-        12,
-        pegmind_rules::Repeats::Allowed,
-        pegmind_rules::Blanks::Forbidden,
-        pegmind_rules::FeedbackRule::Exact,
-    );
+    let rules = board(2, 12).rules().with_feedback(FeedbackRule::Exact);
+    let board = Board::new(rules);
     let codes: Vec<Code> = Codes::new(board.rules()).collect();
     // Every code alone: on this board the answer 0 has long been given by all others.
     let mut builder = TreeBuilder::new(codes[0]);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use pegmind_advice::{Cancel, advisor, guess};
+use pegmind_advice::{Cancel, Limits, advisor, guess};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
@@ -115,7 +115,8 @@ impl Stage {
             let seed = Seed::from_text("finish");
             let level = BreakerLevel::Expert;
             let words = &mut seed.generator();
-            let guess = guess(view.board, level, Strict::No, words, &Cancel::new());
+            let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+            let guess = guess(view.board, level, Strict::No, words, &limits, &cancel);
             let guess = guess.context("no code fits")?.to_string();
             self.press("Ctrl-U")?;
             self.typed(&guess)?;
