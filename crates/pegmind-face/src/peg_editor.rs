@@ -6,6 +6,12 @@ use pegmind_rules::{Color, ColorNames, Draft, Peg, Rules, parse_pegs};
 use crate::sentence;
 use crate::typed_number;
 
+/// That no blank can be placed.
+pub const NO_BLANKS: &str = "This board has no blanks.";
+
+/// That the rest of a row cannot be filled yet.
+pub const NOTHING_TO_FILL: &str = "There is no color yet to fill the row with.";
+
 /// Where the next peg goes, and a number that is not typed to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PegEditor {

@@ -143,15 +143,8 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = slashed(line) {
+    if let Some(command) = command(line) {
         return command.map(|(word, rest)| Typed::Word(word, rest));
-    }
-    let bare = || bare(line).map(|(word, rest)| Typed::Word(word, rest));
-    // A word with something behind it, as in row 2, is no guess.
-    if line.contains(char::is_whitespace)
-        && let Some(typed) = bare()
-    {
-        return Ok(typed);
     }
     let pegs = parse_pegs(rules, names, line);
     if let Ok(pegs) = &pegs
@@ -159,7 +152,7 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     {
         return Ok(Typed::Pegs(pegs.clone()));
     }
-    bare().map_or_else(|| Ok(Typed::Pegs(pegs?)), Ok)
+    bare(line).map_or_else(|| Ok(Typed::Pegs(pegs?)), |(word, rest)| Ok(Typed::Word(word, rest)))
 }
 
 /// Understands a line where something else than a guess is typed.
@@ -172,11 +165,10 @@ pub fn read_other(line: &str) -> Result<Typed, WordError> {
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = slashed(line) {
-        return command.map(|(word, rest)| Typed::Word(word, rest));
+    match slashed(line).or_else(|| bare(line).map(Ok)) {
+        Some(command) => command.map(|(word, rest)| Typed::Word(word, rest)),
+        None => Ok(Typed::Other(line.to_owned())),
     }
-    let other = || Typed::Other(line.to_owned());
-    Ok(bare(line).map_or_else(other, |(word, rest)| Typed::Word(word, rest)))
 }
 
 /// Understands a word and what stands behind it, where nothing else can be
@@ -194,6 +186,13 @@ pub fn read_command<W: Vocabulary>(line: &str) -> Result<(W, String), WordError>
 fn slashed<W: Vocabulary>(line: &str) -> Option<Result<(W, String), WordError>> {
     let (word, rest) = split(line.strip_prefix('/')?.trim_start());
     Some(shortened(word).map(|word| (word, rest)))
+}
+
+/// A command behind a slash, or a word with something behind it: neither can be
+/// a guess. `None` if the line is something else.
+fn command<W: Vocabulary>(line: &str) -> Option<Result<(W, String), WordError>> {
+    let word = || bare(line).filter(|_| line.contains(char::is_whitespace)).map(Ok);
+    slashed(line).or_else(word)
 }
 
 /// A word in full. `None` if the line begins with none.

@@ -58,19 +58,21 @@ impl Salt {
 pub struct Secret {
     code: Code,
     salt: Salt,
+    /// Every view shows it, and hashing takes longer than all else in a view.
+    commitment: Commitment,
 }
 
 impl Secret {
     /// Hides a code.
     #[must_use]
-    pub const fn new(code: Code, salt: Salt) -> Self {
-        Self { code, salt }
+    pub fn new(code: Code, salt: Salt) -> Self {
+        Self { code, salt, commitment: Commitment::of(&code, salt) }
     }
 
     /// What the codemaker publishes before the first guess.
     #[must_use]
-    pub fn commitment(&self) -> Commitment {
-        Commitment::of(&self.code, self.salt)
+    pub const fn commitment(&self) -> Commitment {
+        self.commitment
     }
 
     /// The answer to a guess.

@@ -52,6 +52,13 @@ impl Context<'_> {
         *self.notice = Some(text.into());
     }
 
+    /// Says that no more pegs go into the row.
+    pub(crate) fn say_full(&mut self) {
+        let [enter, erase] =
+            [Action::Enter, Action::Erase].map(|action| self.settings.keys.name(action));
+        self.say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
+    }
+
     /// Asks the host for something.
     pub(crate) fn ask(&mut self, task: impl Into<Task>) {
         self.tasks.push(task.into());

@@ -50,11 +50,8 @@ pub fn read_lesson(
     if line.is_empty() {
         return Ok(LessonLine::Empty);
     }
-    if let Some(command) = slashed(line) {
+    if let Some(command) = slashed(line).or_else(|| bare(line).map(Ok)) {
         return Ok(LessonLine::Word(command?.0));
-    }
-    if let Some((word, _)) = bare(line) {
-        return Ok(LessonLine::Word(word));
     }
     match expected {
         Expected::KeyPegs => Ok(LessonLine::KeyPegs(rules.answer(line)?)),

@@ -13,8 +13,7 @@ fn a_kept_peg_starts_the_next_row_and_stays_kept() {
         MINI,
         "secret ogr; draft roy; keep 2; keep 3; keep 3; submit; put 1 g; rest r; submit; keep 2; \
          draft rrr; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft ROY
          peg 2 kept
          peg 3 kept
@@ -35,8 +34,7 @@ fn a_peg_is_kept_in_place_and_taking_it_out_ends_that() {
     check(
         MINI,
         "secret ogr; draft roy; keep 2; put 2 g; submit; put 2 _; undo; put 1 r; rest r; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft ROY
          peg 2 kept
          draft RGY
@@ -55,8 +53,7 @@ fn an_empty_hole_is_not_kept_and_no_hole_beside_the_board() {
     check(
         MINI,
         "secret ogr; keep 1; draft ro; keep 3; keep 4; keep 2; resign; keep 1",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: NothingToKeep { hole: 1 }
          draft RO
          refused: NothingToKeep { hole: 3 }
@@ -74,14 +71,12 @@ fn what_is_kept_does_not_outlive_the_game() {
     check(
         &setup,
         "code ogr; draft ogr; keep 1; submit; next; code roy; submit",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          draft OGR
          peg 1 kept
          row 1: OGR 3+0
          solved, points 1, code OGR
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          refused: that is 0 pegs, 3 are needed
          = guess, row 1, hidden, Player A 0 : 1 Player B",
     );
@@ -105,8 +100,7 @@ fn any_row_can_be_repeated() {
     check(
         MINI,
         "secret ogr; repeat; repeat 1; roy; rrg; repeat; repeat 1; repeat 0; repeat 3; undo; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: NoRow
          refused: NoRow
          row 1: ROY 0+2
@@ -126,8 +120,7 @@ fn the_rest_of_the_draft_is_filled_in_one_step() {
     check(
         MINI,
         "secret ogr; put 2 g; rest r; undo; rest o; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft _G
          draft RGR
          draft _G
@@ -142,8 +135,7 @@ fn assistance_costs_the_last_hint_once_a_row() {
     check(
         MINI,
         "secret ogr; roy; assist; draft rg; assist; clear; rrr; assist; hint; hint; assist",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          assist: 15 of 64 left, try OYG (36 in 15)
          draft RG
@@ -163,8 +155,7 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
     check(
         &format!(r#"{MINI} [Hints "no"]"#),
         "secret ogr; roy; assist",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          refused: NoHints
          = guess, row 2, hidden, You 0 : 0 Cpu",

@@ -22,8 +22,7 @@ fn each_step_of_the_hint_ladder_is_offered_before_it_is_taken() {
         &format!("{MINI} [Rows \"6\"]"),
         "secret ogr; roy; draft rog; hint; hint; hint; hint; hint; hint; hint; hint; hint; hint; \
          hint; hint; clear; rrr; hint; hint",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          draft ROG
          hint 1 offered
@@ -51,8 +50,7 @@ fn the_first_step_needs_a_complete_draft() {
     check(
         MINI,
         "secret ogr; roy; draft ro; hint; draft rrg; hint; hint; hint",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          draft RO
          hint 2 offered
@@ -69,8 +67,7 @@ fn a_check_is_a_hint_of_the_first_step_and_left_of_the_second() {
     check(
         MINI,
         "secret ogr; roy; check ogr; check rrr; left; hint; check ro; check rgb",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          OGR fits
          RRR row 1 would read 1+0, not 0+2
@@ -88,8 +85,7 @@ fn without_hints_nothing_is_told_before_the_end() {
         &format!(r#"{MINI} [Hints "no"]"#),
         "secret ogr; roy; hint; hint; left; check rrr; check rr; note r 1 !; resign; left; \
          check ogr",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          refused: NoHints
          refused: NoHints
@@ -109,8 +105,7 @@ fn without_hints_a_codemaker_who_watches_may_ask() {
     check(
         &format!(r#"{MINI} [Hints "no"] [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),
         "code ror; left; check ror",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed
          hint 2: 64 of 64 left
          ROR fits
@@ -141,8 +136,7 @@ fn notes_are_of_pegs_and_holes_of_the_board() {
     check(
         MINI,
         "note r 1 !; note r 1 -; note g 3 x; note r 0 ?; note r 4 ?",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          noted
          noted
          noted
@@ -157,8 +151,7 @@ fn a_strict_guess_fits_every_row() {
     check(
         &format!(r#"{MINI} [Strict "yes"]"#),
         "secret ogr; rrr; ooo; roo; oro; org; ogr",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RRR 1+0
          refused: row 1 would read 0+0, not 1+0
          row 2: ROO 0+2
@@ -200,8 +193,7 @@ fn late_advice_has_no_effect() {
     check(
         MINI,
         "secret ogr; roy; left; late; rrr; late; resign; late",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          hint 2: 15 of 64 left
          row 2: RRR 1+0
@@ -226,8 +218,7 @@ fn an_answer_to_an_older_board_is_not_taken() {
     check(
         MINI,
         "secret ogr; roy; hold; left; rrr; release",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          row 2: RRR 1+0
          = guess, row 3, hidden, You 0 : 0 Cpu",
@@ -239,8 +230,7 @@ fn nobody_moves_while_the_computer_thinks() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
         "hold; code ogr; rrr; repeat; key 1+0; hint; undo; resign; next; release",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          refused: Guess while Thinking
          refused: Guess while Thinking
          refused: Answer while Thinking
@@ -261,8 +251,7 @@ fn asking_how_many_codes_are_left_does_not_stop_the_computers_turn() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
         "hold; code ogr; left; release",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1

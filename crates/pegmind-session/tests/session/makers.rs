@@ -142,8 +142,7 @@ fn a_devious_code_is_kept_like_any_other() {
     check(
         r#"[Maker "cpu devious"]"#,
         "secret gpyb; rroy; gpyb",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB

@@ -9,8 +9,7 @@ fn a_refused_answer_is_explained_where_only_the_computer_breaks() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),
         "code ror; why 1; key 1+0; key 2+0; why 1; why 2; why 0; rrr; left",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed
          refused: NoRow
          refused: 1+0 is not right, it is 2+0 because 1-1 3-3
@@ -30,8 +29,7 @@ fn a_refused_answer_is_not_explained_where_a_person_breaks_at_the_same_screen() 
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "code ror; rrr; key 1+0; key 2+0; why 1; undo; ror; key 2+0; key 3+0; why 1",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RRR placed
          refused: 1+0 is not right, it is 2+0
          row 1: RRR 2+0
@@ -69,8 +67,7 @@ fn a_trusted_codemakers_wrong_answers_are_named_after_the_end() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "trust"]"#),
         "code ror; rrr; key 1+0; ryy; key 1+0; why 1; ror; key 3+0; why 1",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RRR placed, 1+0
          row 2: RYY placed, 1+0
          RRR 1+0, no more can be said
@@ -87,8 +84,7 @@ fn a_trusted_codemaker_may_even_deny_that_the_code_was_found() {
     check(
         &format!(r#"{MINI} [Rows "1"] [Maker "human"] [Breaker "human"] [Marks "trust"]"#),
         "code ror; ror; key 1+2",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: ROR placed, 1+2
          not solved, points 2, code ROR
          row 1: 1+2 was 3+0
@@ -136,13 +132,11 @@ fn the_program_marks_what_the_computer_made_even_if_people_mark_by_hand() {
     check(
         &format!(r#"{MINI} [Game "1/2"] [Maker "cpu"] [Breaker "human"] [Marks "hand"]"#),
         "secret ogr; rrr; ogr; next; code ror; key 2+0",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RRR 1+0
          row 2: OGR 3+0
          solved, points 2, code OGR
-         game 2: You makes, Cpu breaks
-         code set
+         game 2: You makes, Cpu breaks; code set
          row 1: RRR placed, 2+0
          row 2: RRO placed
          = answer, row 2, own ROR, You 0 : 2 Cpu",
@@ -154,8 +148,7 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
     check(
         r#"[Feedback "sum"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#,
         "code gpyb; rroy; key 0+1; key 1; bypg; key 4!; key 4; gpyb; key 4; key 4!",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RROY placed
          not understood: '0+1' is not an answer; expected exact and color matches together, as in 3, with ! behind it for the code
          row 1: RROY 1
@@ -175,8 +168,7 @@ fn exact_only_feedback_says_nothing_of_colors() {
     check(
         r#"[Feedback "exact"]"#,
         "secret gpyb; bypg; gpby; gpyb",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: BYPG 0
          row 2: GPBY 2
          row 3: GPYB 4
@@ -190,8 +182,7 @@ fn per_peg_feedback_stands_in_the_order_of_the_pegs() {
     check(
         r#"[Feedback "per-peg"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#,
         "code gpyb; rgyy; key .##.; key .o#.; gpyb; key 4+0; key ####",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RGYY placed
          refused: .##. is not right, it is .o#.
          row 1: RGYY .o#.

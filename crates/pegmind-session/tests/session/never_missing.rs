@@ -38,8 +38,7 @@ fn rule_2_there_are_four_holes_and_six_colors_unless_said_otherwise() {
     check(
         r#"[Breaker "human"]"#,
         "secret gpyb; rroyg; rro; rroc; rro.",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: that is 5 pegs, 4 are needed
          refused: that is 3 pegs, 4 are needed
          not understood: color 7 is not on this board; its colors are 1 to 6
@@ -55,8 +54,7 @@ fn rule_2_pegs_and_colors_can_be_changed_to_16_and_26() {
         "code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
          26 25 24 23 22 21 20 19 18 17 16 15 14 13 11 12
          26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,11,12 14+2
          row 2: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11 16+0
          solved, points 2, code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
@@ -66,8 +64,7 @@ Player A 0 : 2 Player B",
     check(
         r#"[Pegs "1"] [Colors "2"] [Maker "human"] [Breaker "human"]"#,
         "code o; r; o",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: R 0+0
          row 2: O 1+0
          solved, points 2, code O
@@ -96,8 +93,7 @@ fn rule_3_a_person_breaks_the_computers_code() {
     check(
         r#"[Maker "cpu random"] [Breaker "human"] [BreakerName "Ada"]"#,
         "secret gpyb; rroy; gpyb",
-        "game 1: Cpu makes, Ada breaks
-         code set
+        "game 1: Cpu makes, Ada breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -129,8 +125,7 @@ fn rule_3_two_people_play_at_one_screen() {
     check(
         setup,
         "code gpyb; rroy; gpyb",
-        "game 1: Ada makes, Bo breaks
-         code set
+        "game 1: Ada makes, Bo breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -147,8 +142,7 @@ fn rule_3_the_computer_plays_against_itself() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "cpu random"] [Breaker "cpu casual"]"#,
         "secret ogr",
-        "game 1: Cpu B makes, Cpu A breaks
-         code set
+        "game 1: Cpu B makes, Cpu A breaks; code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
@@ -163,8 +157,7 @@ fn rule_4_white_white_black_black_against_three_white_and_black_is_three_exact()
     check(
         r#"[Colors "8"] [Maker "human"] [Breaker "human"]"#,
         "code wwcc; wwwc; ccww; cwcw; wwcc",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: WWWC 3+0
          row 2: CCWW 0+4
          row 3: CWCW 2+2
@@ -179,8 +172,7 @@ fn rule_5_a_placed_row_never_changes() {
     check(
         "",
         "secret gpyb; rroy; undo; ppgb; undo; clear; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          refused: NothingToUndo
          row 2: PPGB 2+1
@@ -196,8 +188,7 @@ fn rule_6_an_exact_match_wins_even_in_the_last_row() {
     check(
         r#"[Rows "2"]"#,
         "secret gpyb; rroy; gpyb; rroy; resign",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -212,8 +203,7 @@ fn rule_6_the_codemaker_wins_when_the_last_row_is_used_without_one() {
     check(
         r#"[Rows "2"]"#,
         "secret gpyb; rroy; gpby",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPBY 2+2
          not solved, points 3, code GPYB
@@ -236,13 +226,11 @@ fn rule_7_the_codemaker_gets_a_point_a_guess_and_one_more_if_the_last_fails() {
     check(
         r#"[Game "1/2"] [Rows "3"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; rroy; gpyb; next; code rroo; gggg; gggg; gggg; next",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          row 1: GGGG 0+0
          row 2: GGGG 0+0
          row 3: GGGG 0+0
@@ -258,13 +246,11 @@ fn rule_7_scoring_by_key_pegs_counts_exact_ones_with_the_winning_row() {
     check(
         r#"[Game "1/2"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; gprr; gpyb; next; code rroo; rrgg; rroo",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: GPRR 2+0
          row 2: GPYB 4+0
          solved, points 6, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          row 1: RRGG 2+0
          row 2: RROO 4+0
          solved, points 6, code RROO
@@ -278,8 +264,7 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [Marks "hand"]"#,
         "code ogr; key 0+1; key 1+0; key 0+2",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed
          refused: 0+1 is not right, it is 1+0 because 3-3
          row 1: RRR 1+0

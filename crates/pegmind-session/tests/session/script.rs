@@ -41,7 +41,7 @@ pub(crate) fn check(setup: &str, script: &str, expect: &str) {
         lines.join("\n")
     };
     let (table, said) = play(setup, script, Restarts::AsTyped);
-    assert_eq!(dedented(&rows_in_one(&said)), dedented(expect), "\n--- said:\n{said}");
+    assert_eq!(dedented(&in_short(&said)), dedented(expect), "\n--- said:\n{said}");
     let (restarted, said_again) = play(setup, script, Restarts::Everywhere);
     assert_eq!(said_again, said, "restarts make no difference");
     assert_eq!(restarted.files, table.files, "restarts make no difference to the files");
@@ -49,19 +49,18 @@ pub(crate) fn check(setup: &str, script: &str, expect: &str) {
     assert_eq!(stored_text(&view_again), stored_text(&view), "restarts make no difference");
 }
 
-/// What was said, with a row that is placed and answered next in one line:
-/// `row 1: RRR placed, 1+0`.
-fn rows_in_one(said: &str) -> String {
+/// What was said, with what belongs together in one line: a game and its code, a
+/// row that is placed and answered next. `row 1: RRR placed, 1+0`.
+fn in_short(said: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in said.lines() {
-        let placed = lines.last_mut().filter(|last| last.ends_with(" placed"));
-        let answered = placed.and_then(|last| {
-            let answer = line.strip_prefix(last.strip_suffix("placed")?)?;
-            Some((last, answer)).filter(|_| !answer.contains(' '))
+        let more = lines.last().and_then(|last| match last.strip_suffix("placed") {
+            Some(row) => Some(format!(", {}", line.strip_prefix(row)?)),
+            None => (last.starts_with("game ") && line == "code set").then(|| "; code set".into()),
         });
-        match answered {
-            Some((last, answer)) => *last += &format!(", {answer}"),
-            None => lines.push(line.into()),
+        match (lines.last_mut(), more) {
+            (Some(last), Some(more)) => *last += &more,
+            (_, _) => lines.push(line.into()),
         }
     }
     lines.join("\n")

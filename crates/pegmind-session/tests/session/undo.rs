@@ -10,8 +10,7 @@ fn undo_goes_back_through_the_draft() {
     check(
         "",
         "draft rr; draft oy; put 2 _; clear; undo; undo; undo; undo; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft RR
          draft RROY
          draft R_OY
@@ -30,8 +29,7 @@ fn a_refused_guess_stays_in_the_draft() {
     check(
         "",
         "secret gpyb; rbg; g; repeat; put 1 g; submit; rbgggg; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: that is 3 pegs, 4 are needed
          row 1: RBGG 0+2
          draft RBGG
@@ -48,8 +46,7 @@ fn a_row_is_taken_back_where_takebacks_are_on() {
     check(
         r#"[Takebacks "yes"]"#,
         "secret gpyb; undo; rroy; wait 9; rbgg; undo; undo; undo; ygbp; gpyb; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: NothingToUndo
          row 1: RROY 0+1
          row 2: RBGG 0+2
@@ -69,8 +66,7 @@ fn an_answered_row_by_hand_is_taken_back_where_takebacks_are_on() {
     check(
         &format!(r#"{MINI} [Takebacks "yes"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "code ror; rrr; undo; key 2+0; undo; roy",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RRR placed
          refused: NothingToUndo
          row 1: RRR 2+0
@@ -196,8 +192,7 @@ fn a_trusted_codemakers_contradiction_is_pointed_out_and_repaired() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "trust"]"#),
         "code ror; key 0+0; key 0+0; undo; key 0+0; undo; undo; key 2+0; key 1+1; key 3+0",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed, 0+0
          row 2: OOO placed, 0+0
          row 3: YYY placed

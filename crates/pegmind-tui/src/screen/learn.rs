@@ -2,8 +2,10 @@
 
 pub(crate) mod layout;
 
-use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
+use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
+use pegmind_face::peg_editor::{
+    CodeDraft, NOTHING_TO_FILL, PegEditor, TypedPeg, holes, unknown_peg,
+};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
@@ -69,19 +71,9 @@ impl Learn {
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
         let keys = &context.settings.keys;
         let lesson = self.lesson(context.settings);
-        let rules = lesson.board.rules();
-        let asked = match lesson.expected {
-            Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
-            Expected::Guess => {
-                let names = context.settings.skin().paints.names();
-                Some(format!("Type a guess, as in {}.", code_examples(rules, &names)))
-            }
-            Expected::Continue | Expected::Done => None,
-        };
+        let asked = lesson_asks(&lesson, &context.settings.skin().paints.names());
         let on = match lesson.expected {
-            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
-                "After two tries you see how it is done and can go on.".into()
-            }
+            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
             Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
             Expected::KeyPegs | Expected::Guess | Expected::Continue => {
                 format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
@@ -156,7 +148,7 @@ impl Learn {
             if self.lesson(context.settings).may_go_on {
                 return self.go_on(context);
             }
-            return context.say(format!("Type {}.", answer_example(&rules)));
+            return self.say_what_is_asked(context);
         }
         let result = match rules.answer(&text) {
             Ok(feedback) => self.tutorial.answer(feedback),
@@ -171,6 +163,13 @@ impl Learn {
         }
     }
 
+    fn say_what_is_asked(&self, context: &mut Context<'_>) {
+        let names = context.settings.skin().paints.names();
+        if let Some(asked) = lesson_asks(&self.lesson(context.settings), &names) {
+            context.say(asked);
+        }
+    }
+
     /// Takes a key in that types a peg. Says whether it does.
     fn types_guess(&mut self, key: Key, context: &mut Context<'_>) -> bool {
         let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) else {
@@ -180,12 +179,7 @@ impl Learn {
         let names = context.settings.skin().paints.names();
         match self.guess.character(character, &rules, &names) {
             TypedPeg::Put(..) | TypedPeg::Waits => {}
-            TypedPeg::Full => {
-                let keys = &context.settings.keys;
-                let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
-                context
-                    .say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
-            }
+            TypedPeg::Full => context.say_full(),
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
         true
@@ -213,7 +207,7 @@ impl Learn {
     /// Fills the rest with the color before the cursor, else with the last one.
     fn fill(&mut self, rules: &Rules, context: &mut Context<'_>) {
         if !self.guess.fill(rules) {
-            context.say("There is no color yet to fill the row with.");
+            context.say(NOTHING_TO_FILL);
         }
     }
 
@@ -239,8 +233,7 @@ impl Learn {
             if self.lesson(context.settings).may_go_on {
                 return self.go_on(context);
             }
-            let names = context.settings.skin().paints.names();
-            return context.say(format!("Type a guess, as in {}.", code_examples(&rules, &names)));
+            return self.say_what_is_asked(context);
         }
         let result = match self.guess.pegs.complete(&rules) {
             Ok(code) => self.tutorial.guess(code.pegs()),

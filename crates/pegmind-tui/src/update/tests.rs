@@ -14,8 +14,7 @@ fn game() -> World {
 fn a_new_game_is_chosen_also_where_the_command_line_began_the_one_before() {
     let mut world = game();
     world.model.origin = Origin::CommandLine;
-    world.text(":new");
-    world.keys("Enter");
+    world.keys(":new Enter");
     assert!(!world.left);
     assert!(world.model.session().is_none());
     assert!(matches!(world.model.screen(), Some(Screen::Form(_))), "{}", world.picture());
@@ -28,8 +27,7 @@ fn a_new_game_is_chosen_also_where_the_command_line_began_the_one_before() {
 fn a_game_from_the_command_line_ends_the_program_when_it_is_left() {
     let mut world = game();
     world.model.origin = Origin::CommandLine;
-    world.text(":leave");
-    world.keys("Enter");
+    world.keys(":leave Enter");
     assert!(world.left);
 }
 
@@ -37,8 +35,7 @@ fn a_game_from_the_command_line_ends_the_program_when_it_is_left() {
 fn whoever_opens_the_settings_again_and_again_closes_them_once() {
     let mut world = game();
     for _ in 0..10 {
-        world.text(":settings");
-        world.keys("Enter");
+        world.keys(":settings Enter");
         assert!(matches!(world.model.screen(), Some(Screen::Settings(_))));
     }
     world.keys("Esc");

@@ -264,13 +264,8 @@ fn draw_guess(play: &Play, model: &Model, area: Rect, buffer: &mut Buffer) -> Op
         Phase::Thinking => {
             let paused = if play.watch.paused { " (paused)" } else { "" };
             let name = model.settings.phrase().name(view.breaker_name());
-            write(
-                buffer,
-                area,
-                0,
-                &format!(" {name} is looking for the code{paused}"),
-                Style::new(),
-            );
+            let said = format!(" {name} is looking for the code{paused}");
+            write(buffer, area, 0, &said, Style::new());
             None
         }
         Phase::GameOver => {

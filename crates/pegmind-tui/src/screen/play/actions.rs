@@ -86,17 +86,32 @@ impl Play {
     }
 }
 
-impl Now {
-    const fn curtain(&self) -> bool {
-        matches!(self.doing, Doing::LookAway)
-    }
+/// Makes questions about what a person is doing.
+macro_rules! doing {
+    ($($is:ident: $what:pat,)+) => {
+        impl Now {
+            $(const fn $is(&self) -> bool {
+                matches!(self.doing, $what)
+            })+
+        }
+    };
+}
 
+doing! {
+    curtain: Doing::LookAway,
+    notes: Doing::Notes,
+    guesses: Doing::Guess,
+    makes: Doing::Code { .. },
+    makes_openly: Doing::Code { covered: false },
+    answers: Doing::Answer,
+    is_contradicted: Doing::Contradiction,
+    game_over: Doing::GameOver,
+    match_over: Doing::MatchOver,
+}
+
+impl Now {
     const fn open(&self) -> bool {
         !self.curtain()
-    }
-
-    const fn notes(&self) -> bool {
-        matches!(self.doing, Doing::Notes)
     }
 
     /// Whether keys are for the board, and not for notes.
@@ -108,37 +123,9 @@ impl Now {
         self.on_board() && self.hides_board
     }
 
-    const fn guesses(&self) -> bool {
-        matches!(self.doing, Doing::Guess)
-    }
-
-    const fn makes(&self) -> bool {
-        matches!(self.doing, Doing::Code { .. })
-    }
-
-    const fn makes_openly(&self) -> bool {
-        matches!(self.doing, Doing::Code { covered: false })
-    }
-
-    const fn answers(&self) -> bool {
-        matches!(self.doing, Doing::Answer)
-    }
-
     /// Whether pegs or key pegs are put together.
     const fn fills(&self) -> bool {
         self.guesses() || self.makes() || self.answers()
-    }
-
-    const fn is_contradicted(&self) -> bool {
-        matches!(self.doing, Doing::Contradiction)
-    }
-
-    const fn game_over(&self) -> bool {
-        matches!(self.doing, Doing::GameOver)
-    }
-
-    const fn match_over(&self) -> bool {
-        matches!(self.doing, Doing::MatchOver)
     }
 
     /// Whether computers play.

@@ -2,7 +2,7 @@
 //! two people share the screen.
 
 use pegmind_face::code_entry::{CodeEntry, Entered, Stage};
-use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
+use pegmind_face::peg_editor::{CodeDraft, NO_BLANKS, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::word::Word;
 use pegmind_rules::{Draft, Peg, Rules, parse_pegs};
@@ -100,7 +100,7 @@ impl Play {
             let typed = entry.code.blank(&rules);
             self.enter_peg(typed, context);
         } else {
-            context.say("This board has no blanks.");
+            context.say(NO_BLANKS);
         }
     }
 

@@ -77,8 +77,7 @@ fn enter_goes_back_to_the_board_where_a_pane_hides_it() {
 
         let mut world = World::new(columns, lines);
         world.play(classic(), "gpyb");
-        world.text("rroy");
-        world.keys("Tab Tab");
+        world.keys("rroy Tab Tab");
         assert_eq!(pane(&world), Pane::Side);
         world.keys("Enter");
         assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
@@ -158,8 +157,7 @@ fn a_reason_that_comes_late_takes_no_key() {
     world.text("g");
     world.answer_all();
     assert!(world.shows("The rules allow "), "{}", world.picture());
-    world.text("pyb");
-    world.keys("Enter");
+    world.keys("pyb Enter");
     assert_eq!(world.rows(), 2, "{}", world.picture());
 
     let mut world = World::new(80, 24);
@@ -169,7 +167,6 @@ fn a_reason_that_comes_late_takes_no_key() {
     asks(&mut world);
     world.text(":row");
     world.answer_all();
-    world.text("s");
-    world.keys("Enter");
+    world.keys("s Enter");
     assert!(world.shows("Row 1: red red orange yellow."), "{}", world.picture());
 }

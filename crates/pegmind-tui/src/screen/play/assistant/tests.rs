@@ -85,8 +85,7 @@ fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
     world.slow_down();
     world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
     assert_eq!(world.questions(), 1);
-    world.text(":left");
-    world.keys("Enter");
+    world.keys(":left Enter");
     sleeps_in_the_end(&mut world);
     world.text("11");
     assert_eq!(world.questions(), 1);
