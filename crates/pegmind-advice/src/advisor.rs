@@ -1,13 +1,17 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, Code, Hint, OpenCount, Pairings, Repair, Row, Rules};
+use pegmind_rules::{
+    Assessment, AverageGuesses, Board, Code, Course, Hint, OpenCount, Pairings, Repair, Row, Rules,
+};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{Cancel, Verdict, find_contradiction};
 
-use crate::{Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings};
+use crate::{
+    Evader, HintLadder, Limits, assist, devious, find_repairs, foresee, guess, list_pairings,
+};
 
 /// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]
@@ -40,6 +44,10 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
             let most = Pairings::LISTED_MAX;
             Advice::Pairings(list_pairings(board.rules(), row, most, limits, cancel))
         }
+        Question::Course { code } => match course(board, *code, cancel) {
+            Some(course) => Advice::Course(course),
+            None => Advice::Consistent,
+        },
         Question::Consistency => match find_contradiction(board, limits, cancel) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
@@ -88,6 +96,23 @@ pub fn count_open(
 ) -> Option<Vec<OpenCount>> {
     let mut generator = Seed::from_text("open codes").generator();
     Evader::new(rules, answered, code).count_open(&mut generator, cancel, counted)
+}
+
+/// How many codes were left at each row, and what good play needs. Returns `None` if the
+/// work was stopped.
+fn course(board: &Board, code: Option<Code>, cancel: &Cancel) -> Option<Course> {
+    let left = count_open(board.rules(), board.rows(), code, cancel, |_| ())?;
+    let average = foresee(board.rules(), &Limits::THOROUGH, cancel).map(|best| average(&best));
+    Some(Course { left, average })
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a mean number of guesses is positive, and below 100 rows"
+)]
+fn average(best: &Assessment) -> AverageGuesses {
+    AverageGuesses { hundredths: (best.expected * 100.0).round() as u32, exact: best.exact }
 }
 
 fn no_code(board: &Board, limits: &Limits, cancel: &Cancel) -> Advice {

@@ -1,7 +1,7 @@
 //! The characters that a screen can show.
 
 use pegmind_face::{Phrase, ascii};
-use pegmind_rules::ColorNames;
+use pegmind_rules::{ColorNames, PegMark};
 
 /// Which characters may be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +82,16 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
+    /// A key peg.
+    #[must_use]
+    pub const fn mark(&self, mark: PegMark) -> char {
+        match mark {
+            PegMark::Exact => self.exact,
+            PegMark::Color => self.color,
+            PegMark::Nothing => self.nothing,
+        }
+    }
+
     const UNICODE: Self = Self {
         exact: '\u{25cf}',
         color: '\u{25cb}',

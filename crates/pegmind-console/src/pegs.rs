@@ -5,10 +5,11 @@ use pegmind_face::palette::{Ink, Labels, Paints, Rgb, contrast};
 use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark};
 
 use crate::canvas::Canvas;
-use crate::picture::Span;
+use crate::charset::Glyphs;
+use crate::picture::{PictureLine, Span};
 use crate::role::Role;
 use crate::skin::{Depth, Skin};
-use crate::theme::Theme;
+use crate::theme::{Paper, Theme};
 
 /// How large pegs are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +170,21 @@ impl Pegs {
         let mut canvas = Canvas::new(3, 1, Style::new());
         self.paint_small(&mut canvas, (0, 0), peg, ' ');
         canvas.lines().pop().map(|line| line.0).unwrap_or_default()
+    }
+
+    /// A peg of this size by itself, as it lies on the board.
+    #[must_use]
+    pub fn picture(&self, peg: Peg, size: PegSize) -> Vec<PictureLine> {
+        let lines = if size == PegSize::Huge { 3 } else { size.lines() };
+        let mut canvas = Canvas::new(size.columns(1), lines, self.theme.paper(Paper::Tray));
+        self.paint(&mut canvas, (0, lines / 2), peg, size);
+        canvas.lines()
+    }
+
+    /// The characters of pictures.
+    #[must_use]
+    pub const fn glyphs(&self) -> &'static Glyphs {
+        self.theme.charset.glyphs()
     }
 
     /// Paints a peg; its label stands at this column, its first one, and line.

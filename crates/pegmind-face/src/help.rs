@@ -92,6 +92,9 @@ fn serves(word: Word, view: &View<'_>) -> bool {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
         }
         Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
+        Word::Summary | Word::Share => {
+            matches!(view.phase, Phase::GameOver | Phase::MatchOver)
+        }
         Word::Help
         | Word::Board
         | Word::Rows

@@ -32,6 +32,7 @@ pub mod progress;
 mod prompt;
 mod refusal;
 pub mod repairs;
+pub mod result;
 mod sentence;
 mod step;
 pub mod tutorial;

@@ -282,6 +282,7 @@ impl Phrase {
                 lines
             }
             DeskEvent::Explained { number, why } => self.why(*number, why),
+            DeskEvent::Result(result) => self.result(result),
             DeskEvent::Noted(_) => Vec::new(),
         }
     }

@@ -52,6 +52,7 @@ const fn none(wanted: Wanted) -> &'static str {
         Wanted::Answer => "no key pegs",
         Wanted::Hint => "no hint",
         Wanted::Assist => "no help",
+        Wanted::Result => "no result",
         Wanted::Note => "no note",
         Wanted::Resign => "nothing to give up",
         Wanted::Opening => "no open code",

@@ -62,6 +62,8 @@ words! {
         Last = "last": "say the last row",
         Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
         Why = "why": "why a row was answered so, as in why 2",
+        Summary = "summary": "how the game went, row by row, after its end",
+        Share = "share": "the result to send to somebody, after the end",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",

@@ -6,9 +6,9 @@ use pegmind_protocol::{
     Answer, ClientMsg, MessageError, PageMsg, RequestId, ServerMsg, Token, WorkerMsg,
 };
 use pegmind_rules::{
-    Assistance, BestGuesses, Board, Clash, Code, CodeError, Correction, Draft, DraftFit, Expected,
-    GameError, Hint, Pairings, PegCounts, PegMark, Repair, RepairedCount, Row, Rules, Slip,
-    explain,
+    Assistance, AverageGuesses, BestGuesses, Board, Clash, Code, CodeError, Correction, Course,
+    Draft, DraftFit, Expected, GameError, Hint, OpenCount, Pairings, PegCounts, PegMark, Repair,
+    RepairedCount, Row, Rules, Slip, explain,
 };
 use pegmind_session::{
     Act, Commitment, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Note,
@@ -29,7 +29,7 @@ fn any_codes(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Vec<Code>> {
 }
 
 fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question> {
-    Ok(match bytes.int_in_range(0..=5)? {
+    Ok(match bytes.int_in_range(0..=6)? {
         0 => Question::Guess { level: bytes.arbitrary()?, strict: bytes.arbitrary()? },
         1 => Question::Consistency,
         2 => Question::Hint {
@@ -40,6 +40,7 @@ fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question>
         4 => {
             Question::Pairings { number: bytes.arbitrary()?, row: Row::arbitrary_of(rules, bytes)? }
         }
+        5 => Question::Course { code: Some(Code::arbitrary_of(rules, bytes)?) },
         _ => Question::Assist { draft: Draft::arbitrary(bytes)? },
     })
 }
@@ -113,13 +114,20 @@ fn any_repair(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Repair> {
 
 fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> {
     let ticket = any_ticket(bytes)?;
-    let answer = match bytes.int_in_range(0..=7)? {
+    let answer = match bytes.int_in_range(0..=8)? {
         0 => Answer::Guess(Code::arbitrary_of(rules, bytes)?),
         1 => Answer::NoCode { row: bytes.arbitrary()? },
         2 => Answer::Consistent,
         3 => Answer::Hint(any_hint(rules, bytes)?),
         4 => Answer::Assist(any_assistance(rules, bytes)?),
         5 => Answer::Repairs(vec![any_repair(rules, bytes)?; Repair::LISTED_MAX]),
+        7 => Answer::Course(Course {
+            left: vec![OpenCount::Exactly(u128::MAX), OpenCount::About(3)],
+            average: Some(AverageGuesses {
+                hundredths: bytes.arbitrary()?,
+                exact: bytes.arbitrary()?,
+            }),
+        }),
         6 => Answer::Pairings(Pairings {
             patterns: vec![PegMark::ALL.to_vec(); bytes.int_in_range(0..=Pairings::LISTED_MAX)?],
             more: bytes.arbitrary()?,

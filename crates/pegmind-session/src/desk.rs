@@ -11,6 +11,7 @@ use pegmind_rules::{
 use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
 use crate::effect::{Advice, Question, Ticket};
 use crate::event::{DeskEvent, Event};
+use crate::game_result::GameResult;
 use crate::hint::HintStep;
 use crate::intent::Intent;
 use crate::notes::Notes;
@@ -117,6 +118,13 @@ impl Desk {
             Intent::Hint => self.hint(table),
             Intent::Assist => self.assist(table),
             Intent::Why { row } => why(row, table),
+            Intent::Result => {
+                let over = matches!(table.phase, Phase::GameOver | Phase::MatchOver);
+                let wanted = Wanted::Result;
+                let refused = Refusal::NotNow { wanted, phase: table.phase };
+                let code = table.opening.map(|opening| opening.code);
+                over.then_some(Step::Ask(Question::Course { code })).ok_or(refused)
+            }
             Intent::Note(note) => {
                 expect(table, Phase::Guess, Wanted::Note)?;
                 Ok(Step::Act(Act::Note(note)))
@@ -165,9 +173,14 @@ impl Desk {
                 let why = Why::Closed { row, pairings: Some(pairings.clone()) };
                 Some(Step::Local(vec![DeskEvent::Explained { number, why }]))
             }
+            (Question::Course { .. }, Advice::Course(course)) => {
+                let result = GameResult::of(table, course.clone());
+                Some(Step::Local(vec![DeskEvent::Result(Box::new(result))]))
+            }
             // An answer to another question is of no use.
             (
                 Question::Repairs
+                | Question::Course { .. }
                 | Question::Pairings { .. }
                 | Question::Hint { .. }
                 | Question::Assist { .. }
@@ -180,6 +193,7 @@ impl Desk {
                 | Advice::Assist(_)
                 | Advice::Repairs(_)
                 | Advice::Pairings(_)
+                | Advice::Course(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => None,

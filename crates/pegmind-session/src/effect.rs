@@ -1,8 +1,8 @@
 //! Work that a session asks its host to do, and how the host answers.
 
 use pegmind_rules::{
-    Assistance, Board, BreakerLevel, Code, Draft, Hint, OpenCount, Pairings, Repair, Row, Rules,
-    Strict,
+    Assistance, Board, BreakerLevel, Code, Course, Draft, Hint, OpenCount, Pairings, Repair, Row,
+    Rules, Strict,
 };
 
 use crate::escrow::Escrow;
@@ -100,6 +100,11 @@ pub enum Question {
         /// The row.
         row: Row,
     },
+    /// How a game went that is over. The advice is [`Advice::Course`].
+    Course {
+        /// The code, if it is known now.
+        code: Option<Code>,
+    },
     /// Everything that the public board tells. The advice is
     /// [`Advice::Assist`].
     Assist {
@@ -183,6 +188,8 @@ pub enum Advice {
     Repairs(Vec<Repair>),
     /// The readings of an answer, at most [`Pairings::LISTED_MAX`].
     Pairings(Pairings),
+    /// How a game went.
+    Course(Course),
     /// The codemaker's code, or the one its next answer comes from.
     Code(HiddenCode),
     /// What an evading codemaker shows after the end.

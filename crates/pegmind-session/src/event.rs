@@ -6,6 +6,7 @@ use pegmind_rules::{
 };
 
 use crate::answers::{Audited, OpenRow};
+use crate::game_result::GameResult;
 use crate::hint::HintStep;
 use crate::notes::Note;
 use crate::played::Played;
@@ -136,6 +137,8 @@ pub enum DeskEvent {
         /// Whether it is kept now.
         kept: bool,
     },
+    /// How the game went that is over.
+    Result(Box<GameResult>),
     /// A note was made or rubbed out.
     Noted(Note),
     /// The next hint was offered.

@@ -54,6 +54,8 @@ pub enum Intent {
         /// The number of the row, from 1.
         row: usize,
     },
+    /// Asks how the game went that is over: how many codes were left at each row.
+    Result,
     /// Makes a note.
     Note(Note),
     /// The codebreaker gives up.
@@ -94,6 +96,7 @@ names! {
     Self::Hint => "hint",
     Self::Assist => "assist",
     Self::Why { .. } => "why",
+    Self::Result => "result",
     Self::Note(_) => "note",
     Self::Resign => "resign",
     Self::NextGame => "next-game",

@@ -43,6 +43,7 @@ mod escrow;
 mod evasion;
 mod event;
 mod game_id;
+mod game_result;
 mod generator;
 pub mod hex;
 mod hint;
@@ -70,6 +71,7 @@ pub use effect::{
 pub use escrow::{Escrow, EscrowError};
 pub use event::{DeskEvent, Event};
 pub use game_id::{GameId, GameIdError};
+pub use game_result::{GameResult, ResultRow};
 pub use generator::{Generator, Seed};
 pub use hint::HintStep;
 pub use intent::Intent;

@@ -100,6 +100,8 @@ pub enum Wanted {
     Hint,
     /// Everything that the public board tells.
     Assist,
+    /// How the game went.
+    Result,
     /// To make a note.
     Note,
     /// To give up.

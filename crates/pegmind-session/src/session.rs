@@ -345,7 +345,8 @@ impl Session {
             | Question::Hint { .. }
             | Question::Assist { .. }
             | Question::Repairs
-            | Question::Pairings { .. } => "help",
+            | Question::Pairings { .. }
+            | Question::Course { .. } => "help",
         };
         // The same number of acts is the same moment of the game, also after
         // it was restored.
@@ -416,6 +417,7 @@ impl Session {
                 | Advice::Assist(_)
                 | Advice::Repairs(_)
                 | Advice::Pairings(_)
+                | Advice::Course(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => {}

@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Assist,
     /// Begins a game like the one that is over.
     Again,
+    /// Shows the game that is over step by step.
+    Replay,
     /// Nothing but closing the menu.
     Close,
 }

@@ -2,7 +2,7 @@
 
 use pegmind_session::{GameId, Moment};
 
-use crate::command::Destination;
+use crate::command::{Command, Destination};
 use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
@@ -18,6 +18,8 @@ pub(crate) enum Go {
     To(Destination),
     /// Back to the screen before.
     Back,
+    /// To what a command does.
+    Do(Command),
 }
 
 /// Everything around a screen.
@@ -81,6 +83,11 @@ impl Context<'_> {
     /// Opens another screen over this one.
     pub(crate) fn open(&mut self, destination: Destination) {
         *self.go = Some(Go::To(destination));
+    }
+
+    /// Does what a command says.
+    pub(crate) fn command(&mut self, command: Command) {
+        *self.go = Some(Go::Do(command));
     }
 
     /// Goes back to the screen before.

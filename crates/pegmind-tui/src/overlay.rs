@@ -1,5 +1,7 @@
 //! What lies over a screen: a page of text, a short list, the command line.
 
+pub(crate) mod why;
+
 use pegmind_face::sentence;
 
 use crate::command::{Command, completions};
@@ -9,12 +11,15 @@ use crate::list;
 use crate::msg::Size;
 use crate::text_field::TextField;
 use crate::theme::wrap;
+use why::WhyPage;
 
 /// Something over a screen. It takes all keys until it is closed.
 #[derive(Clone, Debug)]
 pub(crate) enum Overlay {
     /// A page of text.
     Page(Page),
+    /// Why a row was answered so.
+    Why(Box<WhyPage>),
     /// A list of things to do.
     Menu(Menu),
     /// The command line.
@@ -93,6 +98,7 @@ impl Overlay {
     pub(crate) fn key(&mut self, key: Key, action: Option<Action>, size: Size) -> Pressed {
         match self {
             Self::Page(page) => page.key(action, size),
+            Self::Why(page) => page.key(action),
             Self::Menu(menu) => menu.key(key, action),
             Self::CommandLine(line) => line.key(key, action),
         }

@@ -133,15 +133,25 @@ pub(crate) fn say<S, N>(
 pub(crate) fn footer<S, N>(actions: &[ScreenAction<S, N>], now: &N, keys: &KeyMap) -> Vec<KeyHint> {
     let told = |of: &ScreenAction<S, N>| {
         let footer = of.footer.filter(|_| (of.when)(now))?;
-        Some((footer.place, of.keys, footer.text))
+        Some((footer.place, of.keys, footer.text, of.characters))
     };
     let mut entries: Vec<_> = actions.iter().filter_map(told).collect();
     entries.sort_by_key(|entry| entry.0);
-    let is_help = |entry: &(u8, &[Action], &str)| entry.1 == [Action::Help];
+    let is_help = |entry: &(u8, &[Action], &str, &str)| entry.1 == [Action::Help];
     let help = entries.iter().position(is_help).map(|place| entries.remove(place));
-    let rest = HINTS_MAX - usize::from(help.is_some());
+    // Where no key leads to all others, these are all.
+    let rest = if help.is_some() { HINTS_MAX - 1 } else { HINTS_MAX + 1 };
     let entries = entries.into_iter().take(rest).chain(help);
-    key_hints(keys, entries.map(|(_, actions, text)| (actions, text)))
+    let hint = |(_, actions, text, characters): (u8, &'static [Action], &'static str, &str)| {
+        let mut hints = key_hints(keys, [(actions, text)]);
+        if let [hint] = hints.as_mut_slice()
+            && actions.is_empty()
+        {
+            characters.clone_into(&mut hint.key);
+        }
+        hints
+    };
+    entries.flat_map(hint).collect()
 }
 
 /// Keys and what they do. What has no key of its own is told, what the player

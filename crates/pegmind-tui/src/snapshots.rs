@@ -72,7 +72,7 @@ fn check_text(name: &str, text: &str) {
 
 /// The characters that are not ASCII: those of pictures, each one column wide
 /// wherever box drawing is.
-const GLYPHS: &str = "●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▌▐█↑↓←→";
+const GLYPHS: &str = "┃│─╭╮╰╯┼●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▌▐█↑↓←→";
 
 /// Every cell is one character of one column.
 #[track_caller]
@@ -220,7 +220,7 @@ fn looking_on_and_the_end() {
         three_rows(world);
         world.guesses("gpyb");
     };
-    check_all(won, [("won", ""), ("won-menu", "Enter")]);
+    check_all(won, [("won", ""), ("won-menu", "Esc"), ("won-share", "s"), ("won-result", "Tab")]);
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");

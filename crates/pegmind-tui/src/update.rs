@@ -120,6 +120,7 @@ fn with_screen_at(
     }
     match go {
         Some(Go::To(destination)) => open(model, destination, tasks),
+        Some(Go::Do(command)) => self::run(model, command, tasks),
         Some(Go::Back) if model.screens.len() > 1 => {
             model.screens.pop();
             look_around(model, tasks);
@@ -289,6 +290,10 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
                 put_game_away(model, tasks);
                 tasks.push(DiskQuestion::Begin(Box::new(setup)).into());
             }
+        }
+        Command::Replay => {
+            let record = model.play().map(|play| play.session().record());
+            model.screens.extend(record.map(|it| Screen::Replay(Box::new(ReplayScreen::new(it)))));
         }
         Command::Assist => with_play(model, tasks, Play::assist),
         Command::DeleteGame(id) => {

@@ -11,9 +11,11 @@ mod notes;
 mod overlay;
 mod play;
 mod replay;
+mod result;
 mod row_notes;
 mod settings;
 mod side;
+mod why;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;

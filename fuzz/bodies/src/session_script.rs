@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_rules::{
-    Assistance, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg, Rules, draw_code,
+    Assistance, CodePlace, ColorNames, Course, DraftFit, Hint, Marks, OpenCount, Peg, Rules, draw_code,
     parse_pegs,
 };
 use pegmind_session::{
@@ -281,6 +281,10 @@ fn advise(consultation: &Consultation) -> Advice {
         }),
         Question::Repairs => Advice::Repairs(Vec::new()),
         Question::Pairings { .. } => solved(),
+        Question::Course { .. } => {
+            let left = vec![OpenCount::About(1); consultation.board.rows().len() + 1];
+            Advice::Course(Course { left, average: None })
+        }
         Question::Consistency => Advice::Consistent,
     }
 }

@@ -188,7 +188,16 @@ impl<'a> Host<'a> {
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events, &response.desk)?;
+            let ended = response.events.iter().any(|event| matches!(event, Event::Ended { .. }));
             let (ticket, advice) = match asked {
+                None if ended && self.wants_result() => {
+                    let intent = SessionInput::Intent(Intent::Result);
+                    response = match self.session.feed(intent, self.clock.elapsed()) {
+                        Ok(response) => response,
+                        Err(why) => return Ok(self.refuse(&why)?),
+                    };
+                    continue;
+                }
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
                     if self.is_watched() && !self.session.view().board.rows().is_empty() {
@@ -205,6 +214,12 @@ impl<'a> Host<'a> {
                 Err(why) => return Err(Failure::internal(refusal(&why))),
             };
         }
+    }
+
+    /// Whether somebody plays who wants to know how the game went.
+    fn wants_result(&self) -> bool {
+        let view = self.session.view();
+        !self.talk.look.quiet && (view.breaker.is_person() || view.maker.is_person())
     }
 
     /// Whether a person looks on while a computer breaks a code.

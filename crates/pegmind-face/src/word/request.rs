@@ -22,6 +22,8 @@ pub enum Request {
     Notes,
     /// The commitment.
     Proof,
+    /// The result, to be sent to somebody.
+    Share,
     /// Where the game is saved.
     Save,
     /// Saves and leaves.
@@ -93,6 +95,8 @@ impl Request {
                 Self::Do(Intent::Keep { hole: hole.ok_or(RequestError::Keep)? })
             }
             Word::Proof => Self::Proof,
+            Word::Summary => Self::Do(Intent::Result),
+            Word::Share => Self::Share,
             Word::Resign => Self::Do(Intent::Resign),
             Word::Save => Self::Save,
             Word::Quit => Self::Quit,

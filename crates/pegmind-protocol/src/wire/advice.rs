@@ -1,9 +1,9 @@
 //! The fields of what a solver is asked and answers.
 
 use pegmind_rules::{
-    Assistance, BestGuesses, BreakerLevel, Clash, Code, Correction, Draft, DraftFit, Expected,
-    Feedback, Hint, OpenCount, Pairings, Peg, PegCounts, PegMark, Repair, RepairedCount, Row, Slip,
-    Strict,
+    Assistance, AverageGuesses, BestGuesses, BreakerLevel, Clash, Code, Correction, Course, Draft,
+    DraftFit, Expected, Feedback, Hint, OpenCount, Pairings, Peg, PegCounts, PegMark, Repair,
+    RepairedCount, Row, Slip, Strict,
 };
 use pegmind_session::{HintStep, Question};
 
@@ -17,10 +17,19 @@ fields! {
         Assist { draft: Draft },
         Repairs,
         Pairings { number: usize, row: Row },
+        Course { code: Option<Code> },
     }
     struct Pairings = "Pairings" {
         patterns: Vec<Vec<PegMark>>,
         more: bool,
+    }
+    struct Course = "Course" {
+        left: Vec<OpenCount>,
+        average: Option<AverageGuesses>,
+    }
+    struct AverageGuesses = "AverageGuesses" {
+        hundredths: u32,
+        exact: bool,
     }
     struct Repair = "Repair" {
         corrections: Vec<Correction>,

@@ -136,7 +136,8 @@ impl TryFrom<Advice> for MakerAnswer {
             | Advice::Hint(_)
             | Advice::Assist(_)
             | Advice::Repairs(_)
-            | Advice::Pairings(_)) => Err(advice),
+            | Advice::Pairings(_)
+            | Advice::Course(_)) => Err(advice),
         }
     }
 }

@@ -47,6 +47,7 @@ fields! {
         Answer,
         Hint,
         Assist,
+        Result,
         Note,
         Resign,
         Opening,

@@ -1,6 +1,6 @@
 //! What a page and its worker, which holds the solver, tell each other.
 
-use pegmind_rules::{Assistance, Board, Code, Hint, Pairings, Repair, Rules};
+use pegmind_rules::{Assistance, Board, Code, Course, Hint, Pairings, Repair, Rules};
 use pegmind_session::{Advice, Consultation, Question, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 
@@ -113,6 +113,8 @@ pub enum Answer {
     Repairs(#[serde(with = "form")] Vec<Repair>),
     /// What one answer can mean.
     Pairings(#[serde(with = "form")] Pairings),
+    /// How a game went.
+    Course(#[serde(with = "form")] Course),
 }
 
 impl WorkerMsg {
@@ -146,6 +148,7 @@ impl From<Answer> for Advice {
             Answer::Assist(assistance) => Self::Assist(assistance),
             Answer::Repairs(repairs) => Self::Repairs(repairs),
             Answer::Pairings(pairings) => Self::Pairings(pairings),
+            Answer::Course(course) => Self::Course(course),
         }
     }
 }
@@ -163,6 +166,7 @@ impl TryFrom<Advice> for Answer {
             Advice::Assist(assistance) => Ok(Self::Assist(assistance)),
             Advice::Repairs(repairs) => Ok(Self::Repairs(repairs)),
             Advice::Pairings(pairings) => Ok(Self::Pairings(pairings)),
+            Advice::Course(course) => Ok(Self::Course(course)),
             advice @ (Advice::Code(_) | Advice::Revealed { .. }) => Err(advice),
         }
     }

@@ -91,6 +91,7 @@ impl Session {
                 | Advice::Assist(_)
                 | Advice::Repairs(_)
                 | Advice::Pairings(_)
+                | Advice::Course(_)
                 | Advice::Code(_)
                 | Advice::Revealed { .. },
             ) => return Ok(()),

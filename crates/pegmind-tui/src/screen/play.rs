@@ -7,16 +7,17 @@ mod entry;
 pub(crate) mod layout;
 mod mouse;
 mod notes;
+mod result;
 mod watch;
 mod words;
 
 use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
 use pegmind_face::{hint_offer, refusal, repairs, sentence};
-use pegmind_rules::{Controller, FeedbackRule};
+use pegmind_rules::{Code, Controller, FeedbackRule};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
-    Refusal, Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Moment, Phase,
+    Question, Refusal, Response, Session, Shield, Ticket, View,
 };
 
 use crate::command::{Command, Destination};
@@ -27,6 +28,7 @@ use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::list;
 use crate::overlay::Overlay;
+use crate::overlay::why::WhyPage;
 use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
@@ -53,6 +55,7 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Noted(_)
         | DeskEvent::Kept { .. }
         | DeskEvent::Assisted { .. }
+        | DeskEvent::Result(_)
         | DeskEvent::Explained { .. } => Vec::new(),
         DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
         DeskEvent::HintOffered { step } => vec![format!(
@@ -107,6 +110,10 @@ pub(crate) struct Play {
     helping: Option<Moment>,
     pub(crate) watch: Watch,
     pub(crate) assistant: Assistant,
+    /// How the game went, as soon as that is known.
+    pub(crate) result: Option<Box<GameResult>>,
+    /// Whether that was asked.
+    asked_result: bool,
     /// By how many rows the board is pushed down.
     pub(crate) scroll: usize,
     /// The highest row that was in play since the window has its size: the board
@@ -137,6 +144,8 @@ impl Play {
             helping: None,
             watch: Watch::default(),
             assistant: Assistant::default(),
+            result: None,
+            asked_result: false,
             scroll: 0,
             highest: 0,
             side_scroll: 0,
@@ -208,12 +217,14 @@ impl Play {
                 Effect::Consult(consultation) => {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
-                        Question::Consistency | Question::Repairs => {}
+                        Question::Consistency | Question::Repairs | Question::Course { .. } => {}
                         Question::Hint { .. }
                         | Question::Assist { .. }
                         | Question::Pairings { .. } => self.helping = Some(context.now),
                     }
-                    context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+                    if self.thinking.or(self.helping).is_some() {
+                        context.ask(Task::WakeAt(context.now + THINKING_SHOWN));
+                    }
                     context.ask(Task::Consult(consultation));
                 }
                 Effect::ConsultMaker(consultation) => {
@@ -277,6 +288,9 @@ impl Play {
                 self.highest = 0;
                 self.copied = 0;
                 self.assistant = self.usual_assistant();
+                self.result = None;
+                self.asked_result = false;
+                self.side_scroll = 0;
             }
             Event::Placed { .. } | Event::Scored { .. } => {
                 self.scroll = 0;
@@ -293,8 +307,8 @@ impl Play {
             | Event::Evading
             | Event::Corrected { .. }
             | Event::HintTaken { .. }
-            | Event::Ended { .. }
             | Event::MatchEnded { .. } => {}
+            Event::Ended { .. } => self.end(),
         }
     }
 
@@ -302,6 +316,7 @@ impl Play {
     fn follow_desk(&mut self, event: &DeskEvent, context: &mut Context<'_>) {
         match event {
             DeskEvent::Hinted { .. } => self.helping = None,
+            DeskEvent::Result(result) => self.result = Some(result.clone()),
             DeskEvent::Assisted { draft, assistance } => {
                 self.helping = None;
                 self.take_told(draft, assistance);
@@ -315,12 +330,15 @@ impl Play {
             }
             DeskEvent::Explained { number, why } => {
                 self.helping = None;
-                let lines = context.settings.phrase().why(*number, why);
+                let phrase = context.settings.phrase();
                 // Whoever plays on meanwhile types into no page that comes late.
                 if self.typed || context.overlay.is_some() {
-                    self.say(lines);
+                    self.say(phrase.why(*number, why));
                 } else {
-                    context.cover(Overlay::page("why", lines));
+                    let view = self.session.view();
+                    let rows = view.board.rows().len();
+                    let page = WhyPage::of((*number, rows), why, seen_code(&view), &phrase);
+                    context.cover(Overlay::Why(Box::new(page)));
                 }
             }
             DeskEvent::Drafted { .. }
@@ -368,6 +386,7 @@ impl Play {
         }
         self.watch_on(context);
         self.consult_assistant(context);
+        self.ask_result(context);
     }
 
     /// Says why something is refused.
@@ -380,6 +399,11 @@ impl Play {
         {
             let mut lines = vec![words];
             lines.extend(phrase.explanation(guess, explanation));
+            if let Some(code) = seen_code(&view) {
+                let page = WhyPage::of_refused(*guess, code, lines);
+                *context.overlay = Some(Overlay::Why(Box::new(page)));
+                return;
+            }
             *context.overlay = Some(Overlay::page("not right", lines));
             return;
         }
@@ -487,7 +511,8 @@ impl Play {
     }
 
     fn change_pane(&mut self, step: isize) {
-        let breaks = self.session.view().breaker == Controller::Human;
+        let view = self.session.view();
+        let breaks = view.breaker == Controller::Human && view.outcome.is_none();
         let panes: Vec<Pane> =
             Pane::ALL.into_iter().filter(|pane| breaks || *pane != Pane::Notes).collect();
         let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();
@@ -505,13 +530,18 @@ impl Play {
         let gives_up =
             view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
         let word = |word| Command::Word(word, String::new());
-        let (leave, quit) = if view.phase == Phase::MatchOver {
+        let over = view.phase == Phase::MatchOver;
+        let (leave, quit) = if over {
             ("To the first screen", "Leave Pegmind")
         } else {
             ("Save and go to the first screen", "Save and leave Pegmind")
         };
         let items = [
-            Some(("Go on", Command::Close)),
+            Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
+            over.then_some(("The same game again", Command::Again)),
+            over.then_some(("A new game", Command::Open(Destination::New))),
+            over.then_some(("Replay it", Command::Replay)),
+            over.then_some(("Share the result", word(Word::Share))),
             Some(("Help", word(Word::Help))),
             Some(("What was said in this game", Command::Log)),
             Some(("Settings", Command::Open(Destination::Settings))),
@@ -531,18 +561,6 @@ impl Play {
             ("Save and leave Pegmind", Command::Quit),
         ];
         Overlay::menu("game", items)
-    }
-
-    /// What can be done after a match.
-    fn end_menu() -> Overlay {
-        let items = [
-            ("The same game again", Command::Again),
-            ("Look at the board", Command::Close),
-            ("To the first screen", Command::LeaveGame),
-            ("What was said in this game", Command::Log),
-            ("Leave Pegmind", Command::Quit),
-        ];
-        Overlay::menu("What next?", items)
     }
 
     /// Takes a key in that types key pegs. Says whether it does.
@@ -582,6 +600,14 @@ impl Play {
             Phase::Code => self.paste_code(text, context),
             Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
         }
+    }
+}
+
+/// The code, where everybody at the screen may know it.
+fn seen_code(view: &View<'_>) -> Option<Code> {
+    match view.shield {
+        Shield::Own(code) | Shield::Open(code) => Some(code),
+        Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading => None,
     }
 }
 

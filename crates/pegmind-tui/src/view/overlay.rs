@@ -7,10 +7,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::key_line;
+use super::{key_line, why};
 use crate::keymap::Action;
 use crate::layout::{Group, middle, take_bottom, take_top};
 use crate::model::Model;
+use crate::overlay::why::WhyPage;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
 use crate::screen::play::layout::PlayLayout;
 use crate::screen_action::key_hints;
@@ -54,7 +55,7 @@ pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
         Overlay::Page(page) => {
             Some(page_lines(page, columns) + 2).filter(|lines| *lines <= most).unwrap_or(0)
         }
-        Overlay::CommandLine(_) => 0,
+        Overlay::CommandLine(_) | Overlay::Why(_) => 0,
     }
 }
 
@@ -82,6 +83,7 @@ pub(super) fn draw(
             draw_page_aside(page, model, places, buffer);
         }
         (Overlay::Page(page), _) => draw_page(page, model, area, buffer),
+        (Overlay::Why(page), _) => draw_why(page, model, places, area, buffer),
         (Overlay::Menu(menu), Some(places)) => draw_menu(menu, model, places, buffer),
         (Overlay::Menu(menu), None) => draw_menu_alone(menu, model, area, buffer),
         (Overlay::CommandLine(line), _) => {
@@ -142,6 +144,46 @@ fn draw_page_aside(page: &Page, model: &Model, places: Places, buffer: &mut Buff
     if places.is_beside {
         draw_keys(model, &[(&[Action::Back], "close")], places.footer, buffer);
     }
+}
+
+/// Why a row was answered so: beside the board if it fits there.
+fn draw_why(
+    page: &WhyPage,
+    model: &Model,
+    places: Option<Places>,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let theme = model.settings.theme();
+    let key = page.number().map(|row| format!("row {row}")).unwrap_or_default();
+    let card = |filled| Card { title: &page.title, key: &key, in_use: false, filled };
+    let margin = |is_card: bool| if is_card { 4 } else { 0 };
+    let beside = places.filter(|places| {
+        let columns = places.aside.width.saturating_sub(margin(places.is_card));
+        places.is_beside && why::fits(page, columns, places.aside.height.saturating_sub(2))
+    });
+    let (inner, inks, footer) = match beside {
+        Some(places) => {
+            let (inner, inks) = card(places.is_card).draw(buffer, places.aside, &theme);
+            (inner, inks, places.footer)
+        }
+        None => {
+            fill(buffer, area, &theme, Paper::Ground);
+            let mut whole = middle(area, 80, 24);
+            let footer = take_bottom(&mut whole, 1);
+            let inset = 2.min(whole.width / 2);
+            let whole = Rect { x: whole.x + inset, width: whole.width - 2 * inset, ..whole };
+            let (inner, inks) = card(false).draw(buffer, whole, &theme);
+            (inner, inks, Rect { x: area.x, width: area.width, ..footer })
+        }
+    };
+    let style = model.play().map(|play| play.session().view().setup.options().key_pegs);
+    let pegs = model.settings.pegs(style.unwrap_or_default());
+    why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
+    let entries: [(&[Action], &'static str); 2] =
+        [(&[Action::StepBack, Action::StepOn], "other rows"), (&[Action::Back], "close")];
+    let entries = if page.number().is_some() { &entries[..] } else { &entries[1..] };
+    draw_keys(model, entries, footer, buffer);
 }
 
 /// A page that takes the whole screen.

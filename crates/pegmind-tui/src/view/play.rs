@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::notes::{self, NotesPane};
-use super::{curtain, key_line, row_notes, side};
+use super::{curtain, key_line, result, row_notes, side};
 use crate::keymap::Action;
 use crate::model::Model;
 use crate::palette;
@@ -48,6 +48,9 @@ pub(super) fn draw(
     }
     if let Some(area) = layout.legend {
         notes::draw_legend(&view, settings, area, buffer);
+    }
+    if let Some(area) = layout.result {
+        result::draw(play, settings, layout, area, buffer);
     }
     if let Some(area) = layout.side {
         side::draw(play, settings, layout, area, buffer);

@@ -6,6 +6,7 @@ use pegmind_face::{
     Phrase,
     help::help,
     refusal,
+    result::share,
     word::{Request, Word},
 };
 use pegmind_session::{Intent, Phase, Why};
@@ -40,9 +41,21 @@ impl Host<'_> {
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
+            Request::Share => self.share()?,
             Request::Save => self.say_where_it_is()?,
         }
         Ok(Stay::Yes)
+    }
+
+    /// Says the result as it can be sent to somebody: words first, signs below.
+    fn share(&mut self) -> io::Result<()> {
+        let glyphs = self.talk.look.charset.glyphs();
+        let shared = share(&self.session.view(), |mark| glyphs.mark(mark));
+        let Some((text, symbols)) = shared else {
+            return self.talk.say(&["The game is not over yet.".into()]);
+        };
+        self.talk.say(&[text])?;
+        self.talk.say(&symbols)
     }
 
     fn say_where_it_is(&mut self) -> io::Result<()> {

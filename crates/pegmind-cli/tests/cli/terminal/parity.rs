@@ -27,7 +27,7 @@ fn refusal(text: &str) -> Option<&'static str> {
 
 /// Every intent: its name, the options of a game in which it makes sense, and how it
 /// is said in lines and in the full screen. A new one fails here until both faces can.
-const SAID: [(&str, &str, Script, Script); 16] = [
+const SAID: [(&str, &str, Script, Script); 17] = [
     ("set-code", MAKE, &[("rgbp\r", "key pegs for ")], &[("rgbp\r", "key pegs?")]),
     ("draft", BREAK, &[("rg\r", "Draft kept: red green")], &[("rg", "2 more pegs")]),
     (
@@ -85,6 +85,12 @@ const SAID: [(&str, &str, Script, Script); 16] = [
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("why 1\r", "The code is hidden. The rules allow ")],
         &[("rroy\r", "row 2 of 10"), (":why 1\r", "The rules allow ")],
+    ),
+    (
+        "result",
+        "--seed 1 --games 2",
+        &[("yrpb\r", "Enter begins game 2: "), ("summary\r", "Codes left: 1296, then found")],
+        &[("yrpb\r", "1296")],
     ),
     (
         "note",

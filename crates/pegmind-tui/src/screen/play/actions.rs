@@ -4,6 +4,7 @@ use pegmind_face::word::Word;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
 use super::{Pane, Play};
+use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::keymap::Action;
 use crate::layout::Kind;
@@ -107,6 +108,7 @@ doing! {
     is_contradicted: Doing::Contradiction,
     game_over: Doing::GameOver,
     match_over: Doing::MatchOver,
+    ended: Doing::GameOver | Doing::MatchOver,
 }
 
 impl Now {
@@ -220,8 +222,24 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(1, "take key pegs back")
         .help("take key pegs back"),
     on(&[Action::Enter], Now::game_over, |play, _, context| play.feed(Intent::NextGame, context)),
-    on(&[Action::Enter], Now::match_over, |_, _, context| context.cover(Play::end_menu())),
-    told(&[Action::Enter], Now::over).first(1, "go on").help("go on"),
+    told(&[Action::Enter], |now| now.over() && now.game_over())
+        .first(1, "next game")
+        .help("the next game"),
+    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again))
+        .first(1, "again")
+        .help("the same game again"),
+    on(&[], Now::match_over, |_, _, context| context.open(Destination::New))
+        .characters("n")
+        .first(2, "new"),
+    on(&[], Now::match_over, |_, _, context| context.command(Command::Replay))
+        .characters("r")
+        .first(3, "replay"),
+    on(&[], Now::ended, |play, _, context| play.share(context)).characters("s").first(4, "share"),
+    on(&[], Now::match_over, |_, _, context| context.command(Command::LeaveGame))
+        .characters("h")
+        .first(5, "home"),
+    on(&[Action::Up, Action::Down], Now::over, |play, step, _| play.scroll_side(step))
+        .help("the rows of the result"),
     // Looking on.
     told(&[Action::Keep], |now| now.watches() && !now.paused).first(2, "pause"),
     told(&[Action::Keep], |now| now.watches() && now.paused).first(2, "go on"),
@@ -297,11 +315,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::PageUp], Now::open).help(""),
     told(&[Action::Command], Now::open).help(""),
     on(&[Action::Back], Now::open, |play, _, context| play.go_back(context)).help(""),
-    told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits() || now.over())
-        .first(6, "menu"),
+    told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits()).first(6, "menu"),
+    told(&[Action::Back], |now| now.over() && now.game_over()).first(6, "menu"),
     told(&[Action::Back], |now| now.makes() || now.is_contradicted() || now.watches())
         .first(6, "menu"),
-    told(&[Action::Help], Now::open).first(5, "help"),
+    told(&[Action::Help], |now| now.open() && !now.match_over()).first(5, "help"),
     on(&[Action::Blank], Now::guesses, |play, _, context| play.blank(context)),
     on(&[Action::Blank], Now::makes, |play, _, context| play.blank_in_code(context)),
     told(&[Action::Blank], |now| now.guesses() || now.makes()).help(""),

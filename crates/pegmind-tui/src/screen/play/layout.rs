@@ -40,6 +40,8 @@ pub(crate) struct PlayLayout {
     /// What key pegs mean, and some keys.
     pub(crate) legend: Option<Rect>,
     pub(crate) side: Option<Rect>,
+    /// How the game went that is over.
+    pub(crate) result: Option<Rect>,
     pub(crate) said: Rect,
     /// The colors, where no notes show them.
     pub(crate) chips: Option<Rect>,
@@ -109,6 +111,7 @@ impl PlayLayout {
             notes: None,
             legend: None,
             side: None,
+            result: None,
             said,
             chips: (lines.chips > 0).then_some(chips),
             footer,
@@ -126,6 +129,16 @@ impl PlayLayout {
         let view = play.session().view();
         let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
         let shown = if play.pane == Pane::Board { play.beside } else { play.pane };
+        if view.outcome.is_some() {
+            // It stands in the place of the notes, or of whatever stood there.
+            self.is_covered = panes == 0 && play.pane != Pane::Board;
+            self.result = match panes {
+                0 => self.is_covered.then_some(all),
+                _ => Some(beside(0)),
+            };
+            self.side = (panes > 1).then(|| beside(1));
+            return;
+        }
         match panes {
             0 => {
                 match play.pane {

@@ -53,6 +53,7 @@ impl Play {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
+            Request::Share => self.share(context),
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Quit => {}
         }

@@ -40,9 +40,11 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     if needed <= area.height {
         paragraphs(buffer, area, &lines, style, "");
     } else if beside && is_over {
-        write_at(buffer, area, 0, 0, sentences.first().map_or("", String::as_str), style);
-        let rest = sentences.get(1..).unwrap_or_default();
-        draw_beside(rest, model, layout, (style, &more), buffer);
+        // How the game went stands beside the board; what fits of the rest is said.
+        let fits = |text: &String| text.width() <= usize::from(area.width);
+        let first_two = sentences.get(..2).map(|two| two.join(" "));
+        let texts = first_two.into_iter().chain(sentences.iter().rev().cloned());
+        write_at(buffer, area, 0, 0, &texts.clone().find(fits).unwrap_or_default(), style);
     } else if beside && needed > height {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
@@ -115,8 +117,8 @@ fn next(view: &View<'_>, model: &Model) -> Option<String> {
     let enter = model.settings.keys.name(Action::Enter);
     match view.phase {
         Phase::GameOver => Some(format!("{enter} begins game {}.", view.game_match.game() + 1)),
-        Phase::MatchOver => Some(format!("{enter}: what next?")),
-        Phase::Guess
+        Phase::MatchOver
+        | Phase::Guess
         | Phase::Code
         | Phase::Answer
         | Phase::Thinking

@@ -1,0 +1,221 @@
+//! How a game went that is over: what each row told, how good play does, and the
+//! result to be sent to somebody.
+
+use pegmind_rules::{
+    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Row, Strict,
+};
+use pegmind_session::{GameResult, ResultRow, View};
+
+use crate::board_name::board_name;
+use crate::phrase::Phrase;
+use crate::sentence::{capital, percent};
+
+impl Phrase {
+    /// How a game went, one fact a line.
+    #[must_use]
+    pub fn result(&self, result: &GameResult) -> Vec<String> {
+        let mut lines: Vec<String> =
+            result.rows().iter().map(|row| self.result_row(row, result.outcome)).collect();
+        lines.extend(facts(result));
+        lines
+    }
+
+    /// `Row 2: red blue green green, 0+2. Codes left: 276, then 36. 3% sure.`
+    fn result_row(&self, row: &ResultRow, outcome: Outcome) -> String {
+        let number = row.open.row;
+        let guess = match row.row {
+            Some(Row { guess, feedback }) => format!("{}, {feedback}", self.pegs(guess.pegs())),
+            None => "taken back".into(),
+        };
+        let (before, after) = (amount(row.open.before), after(row, outcome));
+        let sure = match (row.row, row.fits) {
+            (None, _) => String::new(),
+            (Some(_), true) => format!(" {} sure.", sure(row)),
+            (Some(_), false) => " It could not be the code.".into(),
+        };
+        format!("Row {number}: {guess}. Codes left: {before}, then {after}.{sure}")
+    }
+
+    /// How a game ended, in three words: `You found it`.
+    #[must_use]
+    pub fn found_it(&self, view: &View<'_>) -> String {
+        let name = view.breaker_name();
+        let you = name.as_str() == "You";
+        match view.outcome {
+            Some(Outcome::Solved) => format!("{} it", self.does(name, "found", "found")),
+            Some(Outcome::Unsolved | Outcome::Resigned) if you => "Not this time".into(),
+            Some(Outcome::Unsolved | Outcome::Resigned) => {
+                format!("{} did not find it", self.name(name))
+            }
+            None => String::new(),
+        }
+    }
+}
+
+/// Time, hints, and what good play needs, one fact a line.
+#[must_use]
+pub fn facts(result: &GameResult) -> Vec<String> {
+    let mut lines = Vec::new();
+    let seconds = result.ledger.seconds;
+    if seconds > 0 {
+        lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
+    }
+    lines.push(match result.ledger.hints.len() {
+        0 => "No hints.".into(),
+        _ => {
+            let hints = result.ledger.hints.iter();
+            let hints: Vec<String> =
+                hints.map(|(row, step)| format!("{} in row {row}", step.number())).collect();
+            format!("Hints: {}.", hints.join(", "))
+        }
+    });
+    lines.extend(result.course.average.map(|average| {
+        let guesses = mean(average);
+        if average.exact {
+            format!("Perfect play needs {guesses} guesses on average.")
+        } else {
+            format!("Good play needs about {guesses} guesses on average.")
+        }
+    }));
+    lines
+}
+
+fn mean(average: AverageGuesses) -> String {
+    let hundredths = average.hundredths;
+    if average.exact {
+        return format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    }
+    let tenths = (hundredths + 5) / 10;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// How likely it was that a guess was the code; `no` where it could not be.
+#[must_use]
+pub fn sure(row: &ResultRow) -> String {
+    if row.row.is_none() || !row.fits {
+        return "no".into();
+    }
+    let clamped = |codes: u128| u64::try_from(codes).unwrap_or(u64::MAX);
+    percent(1, clamped(row.open.before.codes().max(1)))
+}
+
+/// What was left after a row: a number, or that the code was found.
+#[must_use]
+pub fn after(row: &ResultRow, outcome: Outcome) -> String {
+    let found = row.feedback().is_some_and(|feedback| feedback.is_solved());
+    if found && outcome.is_solved() { "found".into() } else { amount(row.open.after) }
+}
+
+/// How many codes: in digits, or with two that count where these would be too many.
+#[must_use]
+pub fn amount(count: OpenCount) -> String {
+    let about = if count.is_exact() { "" } else { "~" };
+    let digits = count.codes().to_string();
+    match digits.len() {
+        0..=7 => format!("{about}{digits}"),
+        length => format!("~{}.{}e{}", &digits[..1], &digits[1..2], length - 1),
+    }
+}
+
+/// The result to be sent to somebody: a sentence that reads aloud well, and the key
+/// pegs below each other, in signs that are the same for everybody, whatever their
+/// palette. Nothing tells the code. Returns `None` before the end.
+#[must_use]
+pub fn share(view: &View<'_>, sign: impl Fn(PegMark) -> char) -> Option<(String, Vec<String>)> {
+    let outcome = view.outcome?;
+    let rows = view.board.rows();
+    let rules = view.board.rules();
+    let name = board_name(rules);
+    let name = capital(name.split_once(' ').map_or(&name, |parts| parts.0));
+    let (used, all) = (rows.len(), rules.rows());
+    let hints = match view.ledger.hints.len() {
+        0 => "no hints".to_owned(),
+        1 => "1 hint".to_owned(),
+        count => format!("{count} hints"),
+    };
+    let strict = view.setup.options().strict == Strict::Yes;
+    let strictly = if strict { ", strict" } else { "" };
+    let how = match outcome {
+        Outcome::Solved => format!("solved in {used} of {all}"),
+        Outcome::Unsolved => format!("not solved in {all}"),
+        Outcome::Resigned => format!("given up in row {}", used + 1),
+    };
+    let keys: Vec<String> = rows.iter().map(|row| row.feedback.to_string()).collect();
+    let keys = if keys.is_empty() { String::new() } else { format!(" Keys {}.", keys.join(", ")) };
+    let text = format!("{name}: {how}, {hints}{strictly}.{keys}");
+    let number = if outcome.is_solved() { used.to_string() } else { "X".into() };
+    let marks = [(strict, "*"), (!view.ledger.hints.is_empty(), "!")];
+    let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
+    let head = format!("{name}  {number}/{all}{marks}");
+    let symbols = rows.iter().map(|row| symbols(&row.feedback, rules.pegs().get(), &sign));
+    Some((text, std::iter::once(head).chain(symbols).collect()))
+}
+
+fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> String {
+    let marks = feedback.peg_marks().unwrap_or_else(|| {
+        let exact = feedback.exact().unwrap_or_default();
+        let color = feedback.color().unwrap_or_default();
+        let exact = std::iter::repeat_n(PegMark::Exact, exact.into());
+        let mut marks: Vec<PegMark> =
+            exact.chain(std::iter::repeat_n(PegMark::Color, color.into())).collect();
+        marks.resize(pegs.into(), PegMark::Nothing);
+        marks
+    });
+    if feedback.rule() == FeedbackRule::Sum {
+        return feedback.to_string();
+    }
+    marks.into_iter().map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::{Board, ColorNames, Course, Preset, parse_code, parse_feedback};
+    use pegmind_session::Ledger;
+
+    fn finished(rows: &[(&str, &str)], left: &[u128]) -> GameResult {
+        let mut board = Board::new(Preset::Classic.rules());
+        for (guess, answer) in rows {
+            let guess = parse_code(board.rules(), guess).unwrap();
+            let feedback = parse_feedback(board.rules(), answer).unwrap();
+            board.push(Row { guess, feedback }).unwrap();
+        }
+        let average = Some(AverageGuesses { hundredths: 434, exact: true });
+        let left = left.iter().copied().map(OpenCount::Exactly).collect();
+        GameResult {
+            board,
+            outcome: Outcome::Solved,
+            strict: Strict::No,
+            open: Vec::new(),
+            ledger: Ledger { seconds: 221, ..Ledger::default() },
+            course: Course { left, average },
+        }
+    }
+
+    #[test]
+    fn the_game_of_the_manual_is_told_row_by_row() {
+        let rows =
+            [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2"), ("GPYB", "4+0")];
+        let result = finished(&rows, &[1296, 276, 36, 2, 1, 1]);
+        assert_eq!(
+            Phrase::new(ColorNames::STANDARD).result(&result),
+            [
+                "Row 1: red red orange yellow, 0+1. Codes left: 1296, then 276. <1% sure.",
+                "Row 2: red blue green green, 0+2. Codes left: 276, then 36. It could not be the code.",
+                "Row 3: yellow green blue purple, 0+4. Codes left: 36, then 2. 3% sure.",
+                "Row 4: green purple blue yellow, 2+2. Codes left: 2, then 1. It could not be the code.",
+                "Row 5: green purple yellow blue, 4+0. Codes left: 1, then found. 100% sure.",
+                "Time: 3:41.",
+                "No hints.",
+                "Perfect play needs 4.34 guesses on average.",
+            ]
+        );
+    }
+
+    #[test]
+    fn large_numbers_are_short() {
+        assert_eq!(amount(OpenCount::Exactly(1_296)), "1296");
+        assert_eq!(amount(OpenCount::About(43_000)), "~43000");
+        assert_eq!(amount(OpenCount::Exactly(429_981_696)), "~4.2e8");
+    }
+}

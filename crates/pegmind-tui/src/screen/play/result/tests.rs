@@ -1,0 +1,127 @@
+use pegmind_rules::{CodePlace, MakerLevel, PlayerKind, Preset, RowCount, Setup};
+
+use crate::world::{SIZES, World, lines, setup};
+
+const HUMAN: PlayerKind = PlayerKind::Human;
+const COMPUTER: PlayerKind = PlayerKind::Computer;
+
+fn classic() -> Setup {
+    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
+}
+
+/// A game that is won in the second row.
+fn won(columns: u16, lines: u16) -> World {
+    let mut world = World::new(columns, lines);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy gpyb");
+    world
+}
+
+#[test]
+fn how_it_went_stands_beside_the_board_and_below_are_the_ways_on() {
+    for (columns, lines) in [(200, 60), (120, 40), (80, 24)] {
+        let world = won(columns, lines);
+        for text in ["You found it", "1296", "276", "<1%", "No hints.", "Perfect play needs"] {
+            assert!(world.shows(text), "{text}: {}", world.picture());
+        }
+        assert!(!world.shows("Notes"), "{}", world.picture());
+        let keys = "Enter again   n new   r replay   s share   h home";
+        assert!(world.shows(keys), "{}", world.picture());
+        assert!(world.sleeps());
+    }
+}
+
+#[test]
+fn where_the_board_is_alone_how_it_went_is_the_other_pane() {
+    for (columns, lines) in [(60, 20), (40, 12)] {
+        let mut world = won(columns, lines);
+        assert!(!world.shows("You found it"), "{}", world.picture());
+        assert!(world.shows("the code"), "{}", world.picture());
+        world.keys("Tab");
+        assert!(world.shows("You found it"), "{}", world.picture());
+        assert!(world.shows("1296"), "{}", world.picture());
+        world.keys("Tab");
+        assert!(world.shows("the code"), "{}", world.picture());
+    }
+}
+
+#[test]
+fn a_game_that_is_lost_says_so_kindly() {
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr oooo yyyy rroo");
+    assert!(world.shows("Not this time"), "{}", world.picture());
+}
+
+#[test]
+fn nobody_is_assisted_after_the_end() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world.keys("F2 Enter");
+        world.guesses("rroy gpyb");
+        assert!(!world.shows("Assistant"), "{}", world.picture());
+        assert!(!world.shows("codes fit"), "{}", world.picture());
+        assert!(world.shows("the code"), "{}", world.picture());
+    }
+    let mut world = World::new(80, 24);
+    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    world.guesses("rroy 4+0");
+    assert!(!world.shows("Assistant"), "{}", world.picture());
+}
+
+#[test]
+fn letters_lead_on_after_the_end_and_nothing_covers_the_winning_row() {
+    for (columns, height) in SIZES {
+        let mut world = won(columns, height);
+        world.keys("s");
+        assert!(world.model.overlay.is_some());
+        let shown = lines(&world.draw().0).join(" ");
+        let shown: Vec<&str> = shown.split_whitespace().collect();
+        for text in ["Classic: solved", "4+0."] {
+            assert!(shown.join(" ").contains(text), "{columns}x{height}: {}", world.picture());
+        }
+        assert!(columns < 60 || world.shows("the code"), "{}", world.picture());
+        world.keys("Esc Enter");
+        assert_eq!(world.rows(), 0, "the same game again");
+    }
+    let mut world = won(80, 24);
+    world.keys("n");
+    assert!(world.model.session().is_none() && world.shows("New game"), "{}", world.picture());
+    let mut world = won(80, 24);
+    world.keys("r");
+    assert!(world.shows("Replay") || world.shows("step"), "{}", world.picture());
+    world.keys("Esc");
+    assert!(world.shows("You found it"), "{}", world.picture());
+    world.keys("h");
+    assert!(world.model.session().is_none(), "{}", world.picture());
+}
+
+#[test]
+fn the_whole_table_of_an_evader_can_be_read() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        let evader = setup(HUMAN, COMPUTER, Preset::Classic, |options| {
+            options.maker_level = MakerLevel::Evader;
+            options.rules = options.rules.with_rows(RowCount::new(30).unwrap());
+        });
+        world.play(evader, "");
+        for _ in 0..15 {
+            world.guesses("rrrr oooo");
+        }
+        let mut seen = Vec::new();
+        world.keys("Tab");
+        for _ in 0..60 {
+            seen.push(world.picture());
+            world.keys("Down");
+        }
+        for row in 1..=30 {
+            let row = format!("{row:>2} ");
+            let told = seen.iter().any(|picture| {
+                picture.lines().any(|line| line.contains(&row) && line.contains('\u{2192}'))
+            });
+            assert!(told, "row {row} at {columns}x{lines}: {}", seen[0]);
+        }
+        assert!(seen[0].contains("more below"), "{}", seen[0]);
+    }
+}
