@@ -69,9 +69,12 @@ impl Play {
         if !area.contains(Position { x: mouse.column, y: mouse.line }) {
             return None;
         }
-        let cells = palette_cells(&rules, context.settings, area.width);
+        let cells = palette_cells(&rules, context.settings, area);
         let column = mouse.column - area.x;
-        let under = |cell: &PaletteCell| (cell.column..cell.column + cell.width).contains(&column);
+        let line = mouse.line - area.y;
+        let under = |cell: &PaletteCell| {
+            cell.line == line && (cell.column..cell.column + cell.width).contains(&column)
+        };
         cells.into_iter().find(under).map(|cell| cell.peg)
     }
 
