@@ -237,8 +237,9 @@ fn choose(
     let alone = || {
         let around = LINES_AROUND.max(1 + asked);
         let alone = fit(0, around)?;
-        // Where rows are folded anyway one more makes room for the colors.
-        let with_chips = fit(0, around + 1).filter(|with| {
+        // Where rows are folded anyway some more make room for the colors.
+        let chips = lines_wanted(scene.rules, area.width.saturating_sub(2));
+        let with_chips = fit(0, around + chips).filter(|with| {
             asked == 0
                 && alone.is_like(with)
                 && alone.scrolls()

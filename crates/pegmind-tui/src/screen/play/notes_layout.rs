@@ -49,6 +49,8 @@ impl NotesLayout {
         let front = if rest >= CHIP + NAME - 1 { rest.min(CHIP + NAME) } else { CHIP };
         let count = u16::try_from(rules.legal_pegs().count()).unwrap_or(u16::MAX);
         let room = inner.height.saturating_sub(1);
+        // A line says that there are more.
+        let room = room.saturating_sub(u16::from(count > room));
         let pitch = if 2 * count < room { 2 } else { 1 };
         let shown = count.min(room / pitch);
         let first = cursor.map_or(0, |cursor| (cursor.peg + 1).saturating_sub(shown.into()));
