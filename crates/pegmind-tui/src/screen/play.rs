@@ -8,6 +8,7 @@ pub(crate) mod layout;
 mod mouse;
 mod notes;
 mod result;
+pub(crate) mod notes_layout;
 mod watch;
 mod words;
 

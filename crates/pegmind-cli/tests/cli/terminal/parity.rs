@@ -70,7 +70,7 @@ const SAID: [(&str, &str, Script, Script); 17] = [
         "check",
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("check gggg\r", "does not fit")],
-        &[("rroy\r", "row 2 of 10"), ("gggg", "GGGG"), ("/", "does not fit")],
+        &[("rroy\r", "row 2 of 10"), ("gggg", "Enter to guess"), ("/", "does not fit")],
     ),
     ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),
     ("hint", BREAK, &[("hint\r", "of 5")], &[("!", "of 5")]),
@@ -84,7 +84,7 @@ const SAID: [(&str, &str, Script, Script); 17] = [
         "why",
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("why 1\r", "The code is hidden. The rules allow ")],
-        &[("rroy\r", "row 2 of 10"), (":why 1\r", "The rules allow ")],
+        &[("rroy\r", "row 2 of 10"), (":why 1\r", "The code is hidden")],
     ),
     (
         "result",
@@ -96,7 +96,7 @@ const SAID: [(&str, &str, Script, Script); 17] = [
         "note",
         BREAK,
         &[("notes red 1 x\r", "Row 1 of 10"), ("notes\r", "peg 1 out")],
-        &[("\t", "next mark"), ("\r", "R  red    !")],
+        &[("\t", "next mark"), ("\r", "[!]")],
     ),
     (
         "resign",
