@@ -1,7 +1,7 @@
 //! Everything that the board tells, in sentences.
 
 use pegmind_rules::{
-    Assistance, BestGuesses, Draft, DraftFit, Expected, OpenCount, Peg, PegCounts,
+    Assistance, BestGuesses, Code, Draft, DraftFit, Expected, OpenCount, Peg, PegCounts,
 };
 
 use crate::amount::{NO_CODE, TOO_MANY, fitting};
@@ -97,6 +97,15 @@ impl Phrase {
             }
         })
     }
+}
+
+/// The best guess to be taken next: the first, or the one behind the draft. Returns
+/// `None` if there is none.
+#[must_use]
+pub fn next_best<'a>(draft: &Draft, guesses: &'a [Code]) -> Option<&'a Code> {
+    let is_draft = |guess: &Code| Draft::from(guess) == *draft;
+    let next = guesses.iter().position(is_draft).map_or(0, |place| place + 1);
+    guesses.get(next).or_else(|| guesses.first())
 }
 
 /// How many codes fit, in a sentence.

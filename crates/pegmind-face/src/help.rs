@@ -87,7 +87,7 @@ fn serves(word: Word, view: &View<'_>) -> bool {
     let hints = !person || view.setup.options().hints == Hints::Allowed;
     match word {
         Word::Check | Word::Left => hints || view.outcome.is_some(),
-        Word::Hint | Word::Assist => person && hints,
+        Word::Hint | Word::Assist | Word::Take => person && hints,
         Word::Correct => {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
         }

@@ -68,6 +68,7 @@ words! {
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",
         Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",
+        Take = "take": "the assistant's best guess into the draft, or the next as good",
         Undo = "undo": "undo the draft, or key pegs you gave for a code on your table",
         Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",

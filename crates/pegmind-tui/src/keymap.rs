@@ -60,6 +60,7 @@ actions! {
     Check = "check", "/": "does it fit every row";
     Hint = "hint", "!": "the next of five hints";
     Assist = "assist", "F2": "the assistant";
+    TakeBest = "take-best", "F3": "take the best guess";
     Help = "help", "? F1": "this page";
     NextPane = "next-pane", "Tab": "notes and other panes";
     PreviousPane = "previous-pane", "Shift-Tab": "the pane before";

@@ -1,6 +1,7 @@
 //! The picture of the model. Nothing here changes it.
 
 mod art;
+mod assistance;
 mod curtain;
 mod form;
 mod games;

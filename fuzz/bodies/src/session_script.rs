@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_rules::{
-    Assistance, CodePlace, ColorNames, Course, DraftFit, Hint, Marks, OpenCount, Peg, Rules, draw_code,
-    parse_pegs,
+    Assistance, CodePlace, ColorNames, Course, DraftFit, Hint, Marks, OpenCount, Peg, Rules,
+    draw_code, parse_pegs,
 };
 use pegmind_session::{
     Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, Input,

@@ -60,6 +60,8 @@ pub(crate) struct Host<'a> {
     store: &'a mut Store,
     session: Session,
     clock: Instant,
+    /// The row that the assistant looked at last, and the best guesses there.
+    best: Option<(usize, Vec<Code>)>,
 }
 
 impl<'a> Host<'a> {
@@ -72,7 +74,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock }
+        Self { talk, painter, store, session, clock, best: None }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -216,10 +218,11 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whether somebody plays who wants to know how the game went.
+    /// Whether a person is there who played and wants to know how the game went.
     fn wants_result(&self) -> bool {
         let view = self.session.view();
-        !self.talk.look.quiet && (view.breaker.is_person() || view.maker.is_person())
+        let listens = self.talk.look.asks && !self.talk.look.quiet;
+        listens && (view.breaker.is_person() || view.maker.is_person())
     }
 
     /// Whether a person looks on while a computer breaks a code.
@@ -229,6 +232,13 @@ impl<'a> Host<'a> {
     }
 
     fn show(&mut self, events: &[Event], desk: &[DeskEvent]) -> io::Result<()> {
+        for event in desk {
+            if let DeskEvent::Assisted { assistance, .. } = event {
+                let guesses = assistance.best.as_ref().map(|best| best.guesses.clone());
+                let row = self.session.view().row_number();
+                self.best = guesses.map(|guesses| (row, guesses));
+            }
+        }
         let view = self.session.view();
         let phrase = self.phrase();
         let mut lines = Vec::new();

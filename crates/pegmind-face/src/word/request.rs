@@ -20,6 +20,8 @@ pub enum Request {
     Row(usize),
     /// The notes.
     Notes,
+    /// The best guess of the assistant into the draft.
+    Take,
     /// The commitment.
     Proof,
     /// The result, to be sent to somebody.
@@ -94,6 +96,7 @@ impl Request {
                 let hole = rest.parse().ok().and_then(|hole: usize| hole.checked_sub(1));
                 Self::Do(Intent::Keep { hole: hole.ok_or(RequestError::Keep)? })
             }
+            Word::Take => Self::Take,
             Word::Proof => Self::Proof,
             Word::Summary => Self::Do(Intent::Result),
             Word::Share => Self::Share,

@@ -19,8 +19,10 @@ pub(crate) struct WhyPage {
     row: Option<(usize, usize)>,
     pub(crate) guess: Code,
     pub(crate) drawn: Drawn,
-    /// The same in words.
+    /// What is said below it.
     pub(crate) words: Vec<String>,
+    /// The same in words, where it cannot be drawn.
+    pub(crate) all_words: Vec<String>,
     pub(crate) scroll: usize,
 }
 
@@ -64,6 +66,7 @@ impl WhyPage {
             guess: row.guess,
             drawn,
             words: words.get(kept).map(<[String]>::to_vec).unwrap_or_default(),
+            all_words: words,
             scroll: 0,
         }
     }
@@ -72,7 +75,8 @@ impl WhyPage {
     pub(crate) fn of_refused(guess: Code, code: Code, words: Vec<String>) -> Self {
         let Explanation { matches, .. } = explain(&code, &guess);
         let drawn = Drawn::Pairs(code, matches);
-        Self { title: "Not right".into(), row: None, guess, drawn, words, scroll: 0 }
+        let all_words = words.clone();
+        Self { title: "Not right".into(), row: None, guess, drawn, words, all_words, scroll: 0 }
     }
 
     /// The number of the row, if it is answered.
@@ -107,3 +111,6 @@ impl WhyPage {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

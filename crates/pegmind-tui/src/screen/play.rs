@@ -7,8 +7,8 @@ mod entry;
 pub(crate) mod layout;
 mod mouse;
 mod notes;
-mod result;
 pub(crate) mod notes_layout;
+mod result;
 mod watch;
 mod words;
 
@@ -122,6 +122,8 @@ pub(crate) struct Play {
     pub(crate) highest: usize,
     /// By how many lines the pane beside the board is pushed up.
     pub(crate) side_scroll: usize,
+    /// The first hole of the assistant's table, from 0.
+    pub(crate) side_holes: usize,
     /// How far back the row is that was copied last.
     copied: usize,
     /// Whether a key was pressed here since the last command.
@@ -150,6 +152,7 @@ impl Play {
             scroll: 0,
             highest: 0,
             side_scroll: 0,
+            side_holes: 0,
             copied: 0,
             typed: false,
         }

@@ -169,13 +169,13 @@ impl<'a> Table<'a> {
     }
 
     fn draw_head(&self, area: Rect, inks: Inks, buffer: &mut Buffer) {
-        let [guess, keys, before, _, sure] = self.columns();
-        if self.guess != Guess::Left {
-            let head = cut("guess", self.guess_width.into());
-            write_at(buffer, area, guess, 0, &head, inks.dim);
+        let [guess, keys, before, after, sure] = self.columns();
+        if self.guess_width > 4 {
+            write_at(buffer, area, guess, 0, "guess", inks.dim);
         }
         write_at(buffer, area, keys, 0, &cut("keys", self.keys.into()), inks.dim);
-        let left = if self.before + self.after >= 8 { "codes left" } else { "left" };
+        let room = after + self.after - before;
+        let left = if room >= 10 { "codes left" } else { "left" };
         write_at(buffer, area, before, 0, left, inks.dim);
         if self.has_sure {
             write_at(buffer, area, sure, 0, "sure", inks.dim);

@@ -51,6 +51,8 @@ struct Plan {
     front: u16,
     /// The lines between code and guess, or of the readings.
     between: u16,
+    /// A free line above and below, where there is room.
+    margin: u16,
     lines: u16,
 }
 
@@ -68,11 +70,14 @@ impl Plan {
             Drawn::Readings(_) | Drawn::Nothing => [1, 1],
         };
         let plans = Scale::ALL.into_iter().flat_map(|scale| {
-            front.map(|front| Self {
-                scale,
-                front,
-                between,
-                lines: rows * scale.lines() + between + 2,
+            front.into_iter().flat_map(move |front| {
+                [1, 0].map(|margin| Self {
+                    scale,
+                    front,
+                    between,
+                    margin,
+                    lines: rows * scale.lines() + between + 2 * margin,
+                })
             })
         });
         let mut fitting = plans.filter(|plan| {
@@ -108,9 +113,14 @@ pub(super) fn draw(
     inks: Inks,
     buffer: &mut Buffer,
 ) {
-    let wrapped: Vec<String> =
-        page.words.iter().flat_map(|line| wrap(line, area.width)).collect();
-    let readings = matches!(page.drawn, Drawn::Readings(_));
+    let wrapped = |words: &[String]| -> Vec<String> {
+        words.iter().flat_map(|line| wrap(line, area.width)).collect()
+    };
+    let said = wrapped(&page.words);
+    let words = size(said.len()).min(6);
+    let is_drawn = Plan::of(page, area.width, area.height.saturating_sub(words + 1)).is_some();
+    let readings = matches!(page.drawn, Drawn::Readings(_)) && is_drawn;
+    let wrapped = if is_drawn { said } else { wrapped(&page.all_words) };
     if readings {
         // What the marks below are.
         for text in &wrapped {
@@ -119,9 +129,8 @@ pub(super) fn draw(
         }
         take_top(&mut area, 1);
     }
-    let words = size(wrapped.len()).min(6);
     let room = if readings { area.height } else { area.height.saturating_sub(words + 1) };
-    if let Some(plan) = Plan::of(page, area.width, room) {
+    if let Some(plan) = Plan::of(page, area.width, room).filter(|_| is_drawn) {
         let place = take_top(&mut area, plan.lines);
         draw_picture(page, plan, (settings, pegs), place, buffer);
         take_top(&mut area, 1);
@@ -152,7 +161,8 @@ fn draw_picture(
     let width = (front + (holes - 1) * scale.pitch + scale.width() + 1).min(place.width);
     let tray = Rect { width, ..place };
     fill(buffer, tray, &theme, Paper::Tray);
-    let inner = Rect { y: tray.y + 1, height: tray.height.saturating_sub(2), ..tray };
+    let height = tray.height.saturating_sub(2 * plan.margin);
+    let inner = Rect { y: tray.y + plan.margin, height, ..tray };
     let row = |line: u16| Rect { y: inner.y + line, height: scale.lines(), ..inner };
     let say = |text: &str, line: u16, buffer: &mut Buffer| {
         if front == FRONT {
@@ -279,7 +289,8 @@ fn draw_lines(
     for Lane { from, to, line, .. } in &lanes {
         let crosses = |at: u16, of: u16| {
             let over = |lane: &Lane| {
-                lane.line == of && (lane.from.min(lane.to) + 1..lane.from.max(lane.to)).contains(&at)
+                lane.line == of
+                    && (lane.from.min(lane.to) + 1..lane.from.max(lane.to)).contains(&at)
             };
             if lanes.iter().any(over) { strokes.cross } else { strokes.down }
         };
@@ -318,8 +329,9 @@ fn draw_letter(
 ) {
     let middle = if plan.scale.size == PegSize::Large { 2 } else { 1 };
     let exact = matches.iter().filter(|pair| pair.guess_hole == pair.code_hole);
-    let mut taken: Vec<u16> =
-        exact.map(|pair| plan.front + size(pair.code_hole - 1) * plan.scale.pitch + middle).collect();
+    let mut taken: Vec<u16> = exact
+        .map(|pair| plan.front + size(pair.code_hole - 1) * plan.scale.pitch + middle)
+        .collect();
     for other in lanes {
         if other.line > lane.line {
             taken.push(other.from);
@@ -333,7 +345,9 @@ fn draw_letter(
     let mut places: Vec<u16> = (first..last).collect();
     places.sort_by_key(|at| at.abs_diff(center));
     let width = size(label.chars().count());
-    let free = |from: u16, to: u16| from >= first && to < last && !taken.iter().any(|at| (from..=to).contains(at));
+    let free = |from: u16, to: u16| {
+        from >= first && to < last && !taken.iter().any(|at| (from..=to).contains(at))
+    };
     let roomy = places.iter().copied().find(|at| free(at.saturating_sub(1), at + width));
     if let Some(at) = roomy {
         write_at(buffer, area, at - 1, lane.line, &format!(" {label} "), inks.strong);

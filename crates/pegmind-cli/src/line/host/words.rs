@@ -4,12 +4,13 @@ use std::io;
 
 use pegmind_face::{
     Phrase,
+    assistance::next_best,
     help::help,
     refusal,
     result::share,
     word::{Request, Word},
 };
-use pegmind_session::{Intent, Phase, Why};
+use pegmind_session::{DraftEdit, Intent, Phase, Why};
 
 use super::{Host, Stay};
 use crate::exit::Failure;
@@ -42,9 +43,21 @@ impl Host<'_> {
             Request::Notes => self.say_notes()?,
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Share => self.share()?,
+            Request::Take => self.take_best()?,
             Request::Save => self.say_where_it_is()?,
         }
         Ok(Stay::Yes)
+    }
+
+    /// Puts the best guess of the assistant into the draft, or the next as good.
+    fn take_best(&mut self) -> Result<(), Failure> {
+        let row = self.session.view().row_number();
+        let of_row = self.best.as_ref().filter(|best| best.0 == row);
+        let next = of_row.and_then(|best| next_best(self.session.view().draft, &best.1));
+        match next {
+            Some(guess) => self.feed(Intent::Draft(DraftEdit::Fill(guess.pegs().to_vec()))),
+            None => Ok(self.talk.say(&["Type assist first.".into()])?),
+        }
     }
 
     /// Says the result as it can be sent to somebody: words first, signs below.

@@ -42,6 +42,10 @@ pub(crate) struct Now {
     doing: Doing,
     /// Whether a pane other than the notes hides the board.
     hides_board: bool,
+    /// Whether the assistant has said something.
+    is_assisted: bool,
+    /// Whether the assistant takes keys.
+    in_assistant: bool,
     /// Whether nobody is asked for anything in this game.
     automatic: bool,
     /// Whether such a game does not go on by itself.
@@ -69,6 +73,8 @@ impl Play {
         Now {
             doing,
             hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
+            is_assisted: self.told().is_some(),
+            in_assistant: self.pane == Pane::Side && self.told().is_some(),
             automatic: !view.breaker.is_person() && !view.maker.is_person(),
             paused: self.watch.paused,
         }
@@ -76,6 +82,10 @@ impl Play {
 
     fn scroll_side(&mut self, step: isize) {
         self.side_scroll = list::along(self.side_scroll, step, 100);
+    }
+
+    fn scroll_holes(&mut self, step: isize) {
+        self.side_holes = list::along(self.side_holes, step, holes(&self.rules()));
     }
 
     fn go_back(&mut self, context: &mut Context<'_>) {
@@ -125,6 +135,11 @@ impl Now {
         self.on_board() && self.hides_board
     }
 
+    /// Whether the assistant takes keys beside the board.
+    const fn reads(&self) -> bool {
+        self.guesses() && self.in_assistant && !self.hides_board
+    }
+
     /// Whether pegs or key pegs are put together.
     const fn fills(&self) -> bool {
         self.guesses() || self.makes() || self.answers()
@@ -158,7 +173,8 @@ impl Now {
 }
 
 /// Keys that have nothing to do with what is typed.
-const ASIDE: [Action; 6] = [
+const ASIDE: [Action; 7] = [
+    Action::TakeBest,
     Action::PreviousPane,
     Action::NextPane,
     Action::Back,
@@ -205,6 +221,11 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.write_note(None, context);
     }),
     told(&[Action::Delete], Now::notes).help("rub the mark out"),
+    // In the assistant beside the board.
+    on(&[Action::Up, Action::Down], Now::reads, |play, step, _| play.scroll_side(step))
+        .help("other colors"),
+    on(&[Action::Left, Action::Right], Now::reads, |play, step, _| play.scroll_holes(step))
+        .help("other holes"),
     // Enter.
     on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
         .first(1, "guess")
@@ -228,9 +249,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again))
         .first(1, "again")
         .help("the same game again"),
-    on(&[], Now::match_over, |_, _, context| context.open(Destination::New))
-        .characters("n")
-        .first(2, "new"),
+    on(&[], Now::match_over, |_, _, context| {
+        context.command(Command::Open(Destination::New));
+    })
+    .characters("n")
+    .first(2, "new"),
     on(&[], Now::match_over, |_, _, context| context.command(Command::Replay))
         .characters("r")
         .first(3, "replay"),
@@ -274,6 +297,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
     told(&[Action::Assist], Now::guesses).help(""),
+    on(&[Action::TakeBest], Now::open, |play, _, context| play.take_best(context)).word(Word::Take),
+    told(&[Action::TakeBest], |now| now.guesses() && now.is_assisted)
+        .first(2, "take the best")
+        .help(""),
     on(&[Action::Up, Action::Down], Now::guesses, |play, step, context| play.cycle(-step, context)),
     on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| {
         play.edit_code(|code, rules| code.cycle(-step, rules));

@@ -1,11 +1,13 @@
 //! The assistant beside the board: everything that the rows tell.
 
+use pegmind_face::assistance::next_best;
 use pegmind_rules::{Assistance, Controller, Draft};
-use pegmind_session::{Intent, Phase};
+use pegmind_session::{DraftEdit, Intent, Phase};
 
 use super::{Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
+use crate::keymap::Action;
 use crate::overlay::Overlay;
 
 /// What is known of the assistant.
@@ -85,6 +87,27 @@ impl Play {
         let items = [("Turn it on", Command::Assist), ("Leave it off", Command::Close)];
         let text = "It tells everything that the rows tell, and counts as hint 5 in every row.";
         *context.overlay = Some(Overlay::menu_with("assistant", text, items));
+    }
+
+    /// Puts the best guess into the draft; again, the next one that is as good.
+    pub(super) fn take_best(&mut self, context: &mut Context<'_>) {
+        if self.session.view().phase != Phase::Guess {
+            return context.say("The assistant helps the person who is guessing.");
+        }
+        let draft = self.session.view().draft;
+        let best = self.told().and_then(|told| told.assistance.best.as_ref());
+        let guess = best.and_then(|best| next_best(draft, &best.guesses)).copied();
+        match (guess, &self.assistant) {
+            (Some(guess), _) => {
+                self.edit(DraftEdit::Fill(guess.pegs().to_vec()), context);
+                self.editor.go_to(guess.pegs().len(), &self.rules());
+            }
+            (None, Assistant::On(_)) => context.say("The assistant has no guess yet."),
+            (None, Assistant::Off) => {
+                let key = context.settings.keys.name(Action::Assist);
+                context.say(format!("The assistant is off; {key} asks for it."));
+            }
+        }
     }
 
     /// Turns the assistant on.

@@ -5,9 +5,9 @@ use pegmind_rules::Peg;
 use pegmind_session::Phase;
 use ratatui::layout::Position;
 
-use super::Play;
 use super::layout::PlayLayout;
 use super::notes_layout::NotesLayout;
+use super::{Pane, Play};
 use crate::context::Context;
 use crate::msg::{Mouse, MouseKind};
 use crate::palette::{PaletteCell, palette_cells};
@@ -19,7 +19,7 @@ impl Play {
             return;
         }
         let layout = PlayLayout::on(self, context.settings, context.size);
-        if layout.is_covered {
+        if self.mouse_on_notes(&layout, mouse, context) || layout.is_covered {
             return;
         }
         if let Some(peg) = self.palette_peg(&layout, mouse, context) {
@@ -55,6 +55,35 @@ impl Play {
             (MouseKind::WheelDown, _) => self.scroll_by(-1, context),
             (MouseKind::Click, _) => {}
         }
+    }
+
+    /// Marks a peg of the notes that is clicked, or a whole color while the notes take
+    /// keys. Says whether the mouse was there.
+    fn mouse_on_notes(
+        &mut self,
+        layout: &PlayLayout,
+        mouse: Mouse,
+        context: &mut Context<'_>,
+    ) -> bool {
+        let Some(area) = layout.notes else { return false };
+        let rules = self.rules();
+        let in_use = self.pane == Pane::Notes;
+        let cursor = in_use.then_some(self.notes);
+        let notes = NotesLayout::of(area, &rules, cursor, layout.has_cards);
+        let (column, line) = (mouse.column, mouse.line);
+        let color = notes.peg_at(&rules, column, line).filter(|_| in_use);
+        if let Some(place) = notes.mark_at(&rules, column, line) {
+            if mouse.kind == MouseKind::Click {
+                self.notes = place;
+                self.cycle_note(context);
+            }
+            return true;
+        }
+        let Some(peg) = color else { return false };
+        if mouse.kind == MouseKind::Click {
+            self.cycle_color(peg, context);
+        }
+        true
     }
 
     /// The peg of the palette under the mouse.

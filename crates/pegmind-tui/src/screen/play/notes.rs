@@ -34,19 +34,114 @@ impl Play {
 
     /// Sure, maybe, ruled out, nothing.
     pub(super) fn cycle_note(&mut self, context: &mut Context<'_>) {
-        let Some((peg, hole)) = self.noted() else { return };
-        let mark = match self.session.view().notes.mark(peg, hole) {
+        if let Some((peg, hole)) = self.noted() {
+            self.write_note(self.mark_after(peg, hole), context);
+        }
+    }
+
+    /// The mark that follows the one of a hole, from 1.
+    fn mark_after(&self, peg: Peg, hole: u8) -> Option<NoteMark> {
+        match self.session.view().notes.mark(peg, hole) {
             None => Some(NoteMark::Sure),
             Some(NoteMark::Sure) => Some(NoteMark::Maybe),
             Some(NoteMark::Maybe) => Some(NoteMark::Out),
             Some(NoteMark::Out) => None,
+        }
+    }
+
+    /// The same for a color in all holes at once: ruled out, maybe, nothing.
+    pub(super) fn cycle_color(&mut self, peg: Peg, context: &mut Context<'_>) {
+        let mark = match self.session.view().notes.mark(peg, 1) {
+            None => Some(NoteMark::Out),
+            Some(NoteMark::Out) => Some(NoteMark::Maybe),
+            Some(NoteMark::Sure | NoteMark::Maybe) => None,
         };
-        self.write_note(mark, context);
+        for hole in 1..=self.rules().pegs().get() {
+            self.feed(Intent::Note(Note { peg, hole, mark }), context);
+        }
     }
 
     pub(super) fn write_note(&mut self, mark: Option<NoteMark>, context: &mut Context<'_>) {
         if let Some((peg, hole)) = self.noted() {
             self.feed(Intent::Note(Note { peg, hole, mark }), context);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::{PlayerKind, Preset};
+    use pegmind_session::NoteMark;
+
+    use crate::msg::{Mouse, MouseKind, Msg};
+    use crate::screen::Screen;
+    use crate::screen::play::Pane;
+    use crate::world::{World, lines, setup};
+
+    fn game(columns: u16, height: u16) -> World {
+        let mut world = World::new(columns, height);
+        world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+        world
+    }
+
+    fn click(world: &mut World, column: u16, line: u16) {
+        world.feed(Msg::Mouse(Mouse { kind: MouseKind::Click, column, line }));
+    }
+
+    /// Where the chip of red is in the notes: in front of its name.
+    fn red(world: &World) -> (u16, u16) {
+        let shown = lines(&world.draw().0);
+        let found = shown.iter().enumerate().find_map(|(line, text)| {
+            let at = text.find("red")?;
+            Some((text[..at].chars().count(), line))
+        });
+        let (column, line) = found.unwrap();
+        (u16::try_from(column).unwrap(), u16::try_from(line).unwrap())
+    }
+
+    fn marks(world: &World) -> Vec<Option<NoteMark>> {
+        let view = world.model.session().unwrap().view();
+        let red = view.board.rules().legal_pegs().next().unwrap();
+        (1..=4).map(|hole| view.notes.mark(red, hole)).collect()
+    }
+
+    #[test]
+    fn a_click_goes_through_the_marks_of_a_hole() {
+        for (columns, height) in [(120, 40), (80, 24)] {
+            let mut world = game(columns, height);
+            let (name, line) = red(&world);
+            let shown = lines(&world.draw().0);
+            let row: String = shown[usize::from(line)].chars().skip(usize::from(name)).collect();
+            let dot = row.chars().position(|character| character == '\u{b7}').unwrap();
+            let at = name + u16::try_from(dot).unwrap();
+            click(&mut world, at, line);
+            assert_eq!(marks(&world), [Some(NoteMark::Sure), None, None, None]);
+            click(&mut world, at, line);
+            assert_eq!(marks(&world)[0], Some(NoteMark::Maybe), "{}", world.picture());
+        }
+    }
+
+    #[test]
+    fn a_click_on_a_color_rules_it_out_while_the_notes_take_keys() {
+        let mut world = game(80, 24);
+        world.keys("Tab");
+        let (name, line) = red(&world);
+        click(&mut world, name, line);
+        assert_eq!(marks(&world), [Some(NoteMark::Out); 4]);
+        world.keys("Esc");
+        click(&mut world, name, line);
+        assert_eq!(marks(&world), [Some(NoteMark::Out); 4], "now it is a peg");
+        assert!(world.shows("3 more pegs"), "{}", world.picture());
+    }
+
+    #[test]
+    fn help_in_the_notes_is_of_the_notes_and_leads_back_to_them() {
+        let mut world = game(80, 24);
+        world.keys("Tab ?");
+        assert!(world.shows("Notes: a mark for each color"), "{}", world.picture());
+        assert!(!world.shows("Type a guess"), "{}", world.picture());
+        world.keys("Esc");
+        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game") };
+        assert_eq!(play.pane, Pane::Notes);
     }
 }

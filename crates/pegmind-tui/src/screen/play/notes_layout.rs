@@ -63,6 +63,20 @@ impl NotesLayout {
         1 + place * self.pitch
     }
 
+    /// The color and the hole whose mark is at a place of the screen, as the cursor
+    /// counts them.
+    pub(crate) fn mark_at(&self, rules: &Rules, column: u16, line: u16) -> Option<NotesCursor> {
+        if !self.inner.contains(Position { x: column, y: line }) {
+            return None;
+        }
+        let place = (0..self.shown).find(|place| self.inner.y + self.line(*place) == line)?;
+        // A mark and what is beside it.
+        let from_first = (column + self.step / 2).checked_sub(self.inner.x + self.front)?;
+        let hole = usize::from(from_first / self.step);
+        let peg = self.first + usize::from(place);
+        (hole < usize::from(rules.pegs().get())).then_some(NotesCursor { peg, hole })
+    }
+
     /// The color whose chip or name is at a place of the screen.
     pub(crate) fn peg_at(&self, rules: &Rules, column: u16, line: u16) -> Option<Peg> {
         let chips = Rect { width: self.front, ..self.inner };

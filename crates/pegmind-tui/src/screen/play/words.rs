@@ -7,11 +7,12 @@ use pegmind_face::{Phrase, refusal, sentence};
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
-use super::{Pane, Play};
+use super::{Assistant, Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
 use crate::help::{commands, dense_page};
 use crate::house::DiskQuestion;
+use crate::keymap::Action;
 use crate::overlay::Overlay;
 use crate::screen_action::{self, say};
 
@@ -54,30 +55,60 @@ impl Play {
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             Request::Share => self.share(context),
+            Request::Take => self.take_best(context),
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Quit => {}
         }
     }
 
-    /// The help page.
+    /// The help page: of the pane that takes keys, else of the game.
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
         let keys = &context.settings.keys;
-        let phase = self.session.view().phase;
-        let lines = match (phase, self.pane) {
-            (_, Pane::Notes) => vec![
-                "Notes: a mark for each color in each hole. ! sure, ? maybe, x ruled out.".into(),
-                "The arrow keys move, Enter goes through the marks, Del rubs one out.".into(),
-                "Letters and digits go to the board.".into(),
+        let entries = screen_action::help(ACTIONS, &self.now(context.size));
+        if let Some(lines) = self.pane_help(context) {
+            return dense_page(lines, &entries, Vec::new(), keys, context.size.columns);
+        }
+        let view = self.session.view();
+        let lines = match view.phase {
+            Phase::MatchOver => vec![
+                "n begins a new game, r goes through this one again, s shows the result as it can be sent, h goes to the first screen.".into(),
             ],
-            (Phase::Thinking | Phase::GameOver | Phase::MatchOver, _) => Vec::new(),
-            (Phase::Guess | Phase::Code | Phase::Answer | Phase::Contradiction { .. }, _) => {
-                let mut lines = help(&self.session.view(), &context.settings.skin().paints.names());
+            Phase::Thinking | Phase::GameOver => Vec::new(),
+            Phase::Guess | Phase::Code | Phase::Answer | Phase::Contradiction { .. } => {
+                let mut lines = help(&view, &context.settings.skin().paints.names());
                 lines.truncate(2);
                 lines
             }
         };
-        let entries = screen_action::help(ACTIONS, &self.now(context.size));
         dense_page(lines, &entries, commands(keys), keys, context.size.columns)
+    }
+
+    /// What is to be known of the pane beside the board, if it takes keys.
+    fn pane_help(&self, context: &Context<'_>) -> Option<Vec<String>> {
+        let key = |action| context.settings.keys.name(action);
+        let out = context.settings.theme().charset.glyphs().out;
+        let over = self.session.view().outcome.is_some();
+        match (self.pane, &self.assistant) {
+            (Pane::Board, _) => None,
+            (Pane::Notes, _) => Some(vec![
+                format!("Notes: a mark for each color in each hole. ! sure, ? maybe, {out} ruled out."),
+                "The arrow keys move, Enter goes through the marks, Del rubs one out. A click does it, too; one on a color marks all its holes.".into(),
+                "Letters and digits go to the board.".into(),
+            ]),
+            (Pane::Side, _) if over => Some(vec![
+                "How the game went, row by row: the guess and its key pegs, how many codes fitted before it and after it, and how likely it was the code. no: it could not be.".into(),
+            ]),
+            (Pane::Side, Assistant::On(_)) => Some(vec![
+                "Assistant: all that the rows tell. Outside of a real board it counts as hint 5.".into(),
+                format!(
+                    "The arrow keys show more of it. {} takes the best guess into the row, again the next as good; {} turns the assistant off.",
+                    key(Action::TakeBest),
+                    key(Action::Assist)
+                ),
+                "Letters and digits go to the board.".into(),
+            ]),
+            (Pane::Side, Assistant::Off) => None,
+        }
     }
 
     fn show_rows(&self, context: &mut Context<'_>) {

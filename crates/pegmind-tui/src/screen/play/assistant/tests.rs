@@ -107,3 +107,78 @@ fn the_assistant_is_not_turned_off_while_it_is_asked() {
     world.text("1");
     assert_eq!(world.questions(), 0);
 }
+
+#[test]
+fn one_key_takes_the_best_guess_into_the_draft_and_then_the_next() {
+    let mut world = World::new(80, 24);
+    world.play(setup(HUMAN, COMPUTER, Preset::Classic, |_| {}), "gpyb");
+    world.guesses("rroy rbgg ygbp");
+    world.keys("F3");
+    assert_eq!(world.notice(), "The assistant is off; F2 asks for it.");
+    world.keys("F2 Enter F3");
+    let draft = |world: &World| world.model.session().unwrap().view().draft.clone();
+    let first = draft(&world);
+    assert_eq!(first.holes().len(), 4);
+    world.keys("F3");
+    assert_ne!(draft(&world), first, "the other one is as good");
+    world.keys("F3");
+    assert_eq!(draft(&world), first);
+    world.keys("Enter");
+    assert_eq!(world.rows(), 4);
+}
+
+#[test]
+fn the_table_of_six_pegs_shows_all_columns() {
+    for (columns, lines) in [(80, 24), (120, 40)] {
+        let mut world = World::new(columns, lines);
+        world.play(setup(HUMAN, COMPUTER, Preset::Grand, |_| {}), "");
+        world.keys("F2 Enter");
+        let picture = world.picture();
+        let numbers = picture.lines().any(|line| {
+            let numbers: Vec<&str> = line.split_whitespace().collect();
+            numbers.ends_with(&["1", "2", "3", "4", "5", "6"])
+        });
+        let scrolled = picture.contains("more below");
+        assert!(numbers || scrolled, "{picture}");
+        for _ in 0..40 {
+            world.keys("Down");
+        }
+        assert!(!world.shows("more below"), "{}", world.picture());
+        assert!(world.shows("more above") || numbers, "{}", world.picture());
+    }
+}
+
+#[test]
+fn every_hole_and_color_of_the_largest_board_comes_into_sight() {
+    use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
+    let rules = Rules::new(
+        PegCount::MAX,
+        ColorCount::MAX,
+        Repeats::Allowed,
+        Blanks::Forbidden,
+        FeedbackRule::Keys,
+        RowCount::new(10).unwrap(),
+    )
+    .unwrap();
+    for (columns, lines) in [(200, 60), (120, 40), (80, 24)] {
+        let mut world = World::new(columns, lines);
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.rules = rules), "");
+        world.keys("F2 Enter");
+        if world.shows("too many codes") || world.shows("Too many codes") {
+            continue;
+        }
+        let mut seen = String::new();
+        for _ in 0..40 {
+            seen.push_str(&world.picture());
+            world.keys("Down");
+        }
+        for _ in 0..16 {
+            seen.push_str(&world.picture());
+            world.keys("Right");
+        }
+        let last =
+            |line: &str| line.split_whitespace().collect::<Vec<_>>().ends_with(&["15", "16"]);
+        assert!(seen.lines().any(last), "{}", world.picture());
+        assert!(seen.lines().any(|line| line.contains(" 26  ")), "{}", world.picture());
+    }
+}

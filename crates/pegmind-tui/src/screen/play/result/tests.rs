@@ -81,7 +81,7 @@ fn letters_lead_on_after_the_end_and_nothing_covers_the_winning_row() {
         for text in ["Classic: solved", "4+0."] {
             assert!(shown.join(" ").contains(text), "{columns}x{height}: {}", world.picture());
         }
-        assert!(columns < 60 || world.shows("the code"), "{}", world.picture());
+        assert!(columns < 80 || world.shows("the code"), "{}", world.picture());
         world.keys("Esc Enter");
         assert_eq!(world.rows(), 0, "the same game again");
     }
