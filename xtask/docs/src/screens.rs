@@ -2,6 +2,7 @@
 //! text and as SVG. They are played by scripts of keys from fixed seeds, so
 //! that they are the same on every machine.
 
+mod glyph;
 mod stage;
 mod svg;
 
@@ -30,7 +31,7 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 11] = [
+const SCENES: [Scene; 13] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "Enter Down Down Right"),
     scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
@@ -41,6 +42,8 @@ const SCENES: [Scene; 11] = [
     scene("settings", 80, 24, ":settings Down"),
     scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wait"),
     scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
+    scene("solve", 80, 24, "Down Enter Up Enter 'rroy' Enter '0+1' Enter"),
+    scene("large", 120, 40, "Enter Enter"),
     scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 
@@ -71,6 +74,8 @@ fn files() -> Result<Vec<(String, String)>> {
 
 #[cfg(test)]
 mod tests {
+    use pegmind_tui::{Action, KeyMap};
+
     use super::*;
 
     #[test]
@@ -84,12 +89,26 @@ mod tests {
     }
 
     #[test]
-    fn the_screens_in_the_readme_are_those_of_the_documents() {
+    fn every_picture_is_shown_in_a_document() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let readme = fs::read_to_string(root.join("README.md")).unwrap();
-        for name in ["game", "settings", "small"] {
-            let text = fs::read_to_string(root.join(FOLDER).join(format!("{name}.txt"))).unwrap();
-            assert!(readme.contains(text.trim_end()), "{name}.txt is not in README.md");
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let readme = read("README.md");
+        assert!(readme.contains("](docs/screens/game.svg)"), "README.md shows no game");
+        let pages = ["docs/playing.md", "docs/solving.md"].map(read).concat();
+        for Scene { name, .. } in &SCENES {
+            assert!(pages.contains(&format!("](screens/{name}.svg)")), "{name} is not shown");
+        }
+    }
+
+    #[test]
+    fn the_page_on_playing_has_all_keys() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/playing.md");
+        let page = fs::read_to_string(page).unwrap();
+        let map = KeyMap::default();
+        for action in Action::ALL {
+            let keys: Vec<String> = map.keys(*action).map(|key| key.to_string()).collect();
+            let row = format!("| `{action}` | {} | {} |\n", keys.join(" "), action.sentence());
+            assert!(page.contains(&row), "{row}");
         }
     }
 }
