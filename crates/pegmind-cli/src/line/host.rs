@@ -28,6 +28,7 @@ use super::redrawn::{changes_board, draw_board};
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::Failure;
+use crate::farewell::{NOTHING_PLAYED, farewell};
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
@@ -91,7 +92,7 @@ impl<'a> Host<'a> {
             return Ok(self.session);
         }
         if self.store.discard_unplayed(&self.session) {
-            self.note("Nothing was played, so nothing is saved.");
+            self.note(NOTHING_PLAYED);
             return Ok(self.session);
         }
         self.note(&self.farewell());
@@ -109,15 +110,7 @@ impl<'a> Host<'a> {
 
     /// What a person hears who leaves now; nothing after the end.
     fn farewell(&self) -> String {
-        if self.session.view().phase == Phase::MatchOver {
-            return String::new();
-        }
-        let id = self.session.id();
-        if self.store.holds(id) {
-            format!("Game {id} is saved; pegmind resume goes on.")
-        } else {
-            format!("Game {id} could not be saved.")
-        }
+        farewell(self.store, &self.session)
     }
 
     /// Says something that is no result, on standard error.

@@ -2,59 +2,10 @@
 
 use super::home::{Home, pegmind};
 
-const FRAGMENTS: [&str; 51] = [
-    "rroy",
-    "gobo",
-    "1123",
-    "rb",
-    "r",
-    "rrrrr",
-    ".",
-    "6",
-    "0",
-    "7",
-    "99999999999999999999",
-    "red",
-    "orange",
-    "check",
-    "why",
-    "row",
-    "rows",
-    "last",
-    "left",
-    "hint",
-    "hint",
-    "notes",
-    "undo",
-    "undo",
-    "repeat",
-    "repeat 1",
-    "keep 2",
-    "assist",
-    "help",
-    "board",
-    "proof",
-    "save",
-    "/",
-    "/h",
-    "/re",
-    "/n",
-    "1+2",
-    "0+1",
-    "3+1",
-    "-1",
-    "#oo.",
-    "!",
-    "?",
-    "x",
-    ",",
-    "\t",
-    "\u{1b}[31m",
-    "\u{202e}",
-    "é",
-    "=",
-    "one exact",
-];
+/// What lines are made of, with a bar between each two.
+const FRAGMENTS: &str = "rroy|gobo|1123|rb|r|rrrrr|.|6|0|7|99999999999999999999|red|orange|\
+    check|why|row|rows|last|left|hint|hint|notes|undo|undo|repeat|repeat 1|keep 2|assist|help|board|\
+    proof|save|/|/h|/re|/n|1+2|0+1|3+1|-1|#oo.|!|?|x|,|\t|\u{1b}[31m|\u{202e}|é|=|one exact";
 
 /// A linear congruential generator with the constants of Knuth's MMIX.
 struct Dice(u64);
@@ -67,10 +18,11 @@ impl Dice {
     }
 
     fn lines(&mut self, count: usize) -> Vec<u8> {
+        let fragments: Vec<&str> = FRAGMENTS.split('|').collect();
         let mut text = Vec::new();
         for _ in 0..count {
             for _ in 0..self.roll(4) {
-                text.extend(FRAGMENTS[self.roll(FRAGMENTS.len())].bytes());
+                text.extend(fragments[self.roll(fragments.len())].bytes());
                 if self.roll(3) > 0 {
                     text.push(b' ');
                 }

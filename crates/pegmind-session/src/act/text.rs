@@ -313,25 +313,13 @@ mod tests {
     }
 
     #[test]
-    fn every_act_prints_as_text_that_reads_back() {
+    fn acts_with_more_or_less_in_them_read_back() {
         let rules = Preset::Classic.rules();
         let salt = "ab".repeat(32);
         for text in [
-            "{code GPYB}",
-            &format!("[Commit \"{salt}\"]"),
-            "RROY",
-            "0+1 {1:05}",
-            "{withdraw}",
-            "{takeback}",
-            "{correct 2 1+1}",
-            "{hint 2}",
-            "{note 4 1 !}",
             "{note 0 4 -}",
-            "{resign}",
-            "*GPYB",
             &format!("*GPYB\n[Salt \"{salt}\"]"),
             "*GPYB\n[Open \"1296 ~20\"]",
-            "{next}",
             "{hidden codebreaker}",
         ] {
             let seen = SeenAct::parse(&rules, text).unwrap_or_else(|error| panic!("{error}"));

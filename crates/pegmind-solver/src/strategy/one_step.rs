@@ -37,9 +37,10 @@ pub fn choose(
         Guesses::Candidates => left,
     };
     // Besides its pairs each guess has a price of its own where every peg is marked.
-    let (pairs_max, own_price) = match rules.feedback().is_counted() {
-        true => (CHOICE_PAIRS_MAX, 0),
-        false => (CHOICE_PAIRS_MAX / PER_PEG_SLOWER, 50),
+    let (pairs_max, own_price) = if rules.feedback().is_counted() {
+        (CHOICE_PAIRS_MAX, 0)
+    } else {
+        (CHOICE_PAIRS_MAX / PER_PEG_SLOWER, 50)
     };
     let price = left + own_price;
     let listed = rules.code_count() <= u128::from(CODE_TABLE_MAX);

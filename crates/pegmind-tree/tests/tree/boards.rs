@@ -51,6 +51,6 @@ pub(crate) fn small_boards() -> Vec<Board> {
 }
 
 /// A board with these rows.
-pub(crate) fn with_rows(board: Board, rows: &[(&str, &str)]) -> Board {
+pub(crate) fn with_rows(board: &Board, rows: &[(&str, &str)]) -> Board {
     Board::read(*board.rules(), rows.iter().copied()).unwrap()
 }

@@ -76,7 +76,7 @@ fn trees_of_all_rules_come_back() {
 
 #[test]
 fn a_tree_can_start_from_a_position() {
-    let board = with_rows(board(4, 6), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+    let board = with_rows(&board(4, 6), &[("RROY", "0+1"), ("RBGG", "0+2")]);
     let tree = most_parts(&board);
     let verified = verify(&tree).unwrap();
     assert_eq!(verified.games(), 36);
@@ -102,11 +102,11 @@ fn a_census_shares_the_games_among_the_guesses() {
 #[test]
 fn rows_lead_to_the_guess_behind_them() {
     let tree = most_parts(&board(4, 6));
-    let rows = with_rows(board(4, 6), &[("RROY", "0+1")]);
+    let rows = with_rows(&board(4, 6), &[("RROY", "0+1")]);
     let next = tree.descend(rows.rows()).unwrap();
     let root = tree.node(NodeId::ROOT).unwrap();
     assert_eq!(Some(next), root.after(&rows.rows()[0].feedback).and_then(|id| tree.node(id)));
-    let others = with_rows(board(4, 6), &[("RROO", "0+1")]);
+    let others = with_rows(&board(4, 6), &[("RROO", "0+1")]);
     assert_eq!(tree.descend(others.rows()), None);
     assert_eq!(tree.descend(&[]), Some(root));
 }

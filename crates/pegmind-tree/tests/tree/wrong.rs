@@ -125,7 +125,7 @@ fn strict_trees_only_have_guesses_that_fit() {
     assert!(problem.ends_with("; expected strict play"), "{problem}");
     assert!(problem.contains(" is guessed, which does not fit "), "{problem}");
     // The rows of the position count, too.
-    let position = with_rows(board(2, 3), &[("RO", "0+1")]);
+    let position = with_rows(&board(2, 3), &[("RO", "0+1")]);
     let tree = StrategyTree::grow(&position, NOTHING, |_rows, members| {
         if members.len() > 1 { code(&position, "RR") } else { members[0] }
     });
@@ -137,7 +137,7 @@ fn strict_trees_only_have_guesses_that_fit() {
 
 #[test]
 fn positions_that_no_code_fits_have_no_tree() {
-    let board = with_rows(board(2, 3), &[("RR", "2+0"), ("OO", "2+0")]);
+    let board = with_rows(&board(2, 3), &[("RR", "2+0"), ("OO", "2+0")]);
     let grown = StrategyTree::grow(&board, NOTHING, |_rows, members| members[0]);
     assert_eq!(grown.unwrap_err().to_string(), "no code fits the rows of the position");
     let tree = TreeBuilder::new(code(&board, "RR")).build(&board, NOTHING);

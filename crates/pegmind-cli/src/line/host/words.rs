@@ -12,7 +12,7 @@ use pegmind_session::{Intent, Phase, Why};
 
 use super::{Host, Stay};
 use crate::exit::Failure;
-use crate::whole_file::quoted;
+use crate::farewell::whereabouts;
 
 impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
@@ -46,14 +46,7 @@ impl Host<'_> {
     }
 
     fn say_where_it_is(&mut self) -> io::Result<()> {
-        let id = self.session.id();
-        let line = if self.store.holds(id) {
-            let file = self.store.running_folder().join(format!("{id}.peg"));
-            format!("Game {id} is saved in {}.", quoted(&file))
-        } else {
-            self.farewell()
-        };
-        self.talk.say(&[line])
+        self.talk.say(&[whereabouts(self.store, self.session.id())])
     }
 
     /// Gives up; where a person can be asked, not without asking.
