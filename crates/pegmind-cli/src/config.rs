@@ -165,7 +165,7 @@ mod tests {
             parse("palette = 'grey'\nlabels = 'runes'\nsound = true\nascii = true\n");
         assert_eq!(config.palette, Some(Palette::Grey));
         assert_eq!(config.labels, None);
-        assert!(config.ascii);
+        assert_eq!(config.ascii, Some(true));
         assert_eq!(complaints.len(), 2);
         assert!(complaints[0].contains("'runes'"), "{complaints:?}");
         assert!(complaints[1].contains("sound"), "{complaints:?}");

@@ -1,6 +1,7 @@
 //! The terminal, threads and timers. They only send [`Msg`]s; what follows from
 //! these is decided elsewhere.
 
+mod answer;
 mod input;
 mod screen;
 mod signals;
@@ -86,7 +87,7 @@ pub fn run(
     let mouse = !settings.preferences.no_mouse;
     // From the first moment on somebody gives back what is taken over.
     signals::watch(sender.clone())?;
-    let screen = Screen::open(mouse)?;
+    let screen = Screen::open(mouse, settings.theme().paints_all())?;
     input::listen(sender.clone())?;
     let (columns, lines) = crossterm::terminal::size()?;
     let origin = match start {

@@ -146,14 +146,17 @@ fn two_codes_that_are_answered_alike_look_alike() {
                     6 => world.keys(pick(&["Esc Esc", "F2 Enter", "/", "="], &mut generator)),
                     _ => world.text("!!"),
                 }
-                pictures.push(without_commitment(&world.picture()));
+                let styles: Vec<_> =
+                    world.draw().0.content.iter().map(ratatui::buffer::Cell::style).collect();
+                pictures.push((without_commitment(&world.picture()), styles));
             }
             pictures
         };
         for (one, other) in draw(secrets[0]).into_iter().zip(draw(secrets[1])) {
-            let lines = one.lines().zip(other.lines());
+            let lines = one.0.lines().zip(other.0.lines());
             let differ: Vec<_> = lines.filter(|(one, other)| one != other).collect();
             assert!(differ.is_empty(), "game {number}: {differ:#?}");
+            assert_eq!(one.1, other.1, "game {number}");
         }
     }
 }

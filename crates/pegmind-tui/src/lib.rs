@@ -17,6 +17,8 @@ mod keymap;
 mod laws;
 mod layout;
 mod list;
+#[cfg(test)]
+mod looks;
 mod model;
 mod msg;
 mod overlay;

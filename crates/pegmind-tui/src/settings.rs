@@ -1,12 +1,14 @@
 //! The settings as the full screen uses them.
 
-use pegmind_console::Charset;
-use pegmind_console::{Depths, Painter, Preferences, SettingError, Skin};
+use pegmind_console::{
+    Charset, Depths, Ground, Paper, Pegs, Preferences, SettingError, Skin, Theme,
+};
 use pegmind_face::Phrase;
-use pegmind_rules::{KeyPegStyle, Rules};
+use pegmind_rules::KeyPegStyle;
 use thiserror::Error;
 
 use crate::keymap::{KeyComplaint, KeyMap};
+use crate::theme::Inks;
 
 /// Why a setting stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,6 +38,8 @@ pub struct Settings {
     pub depths: Depths,
     /// The characters the screen can show.
     pub charset: Charset,
+    /// The ground that the terminal says it has.
+    pub ground: Option<Ground>,
     /// Which key does what.
     pub keys: KeyMap,
 }
@@ -51,7 +55,7 @@ impl Settings {
         let changes =
             preferences.keys.iter().map(|(action, keys)| (action.as_str(), keys.as_str()));
         let (keys, complaints) = KeyMap::with(changes);
-        (Self { preferences, depths, charset, keys }, complaints)
+        (Self { preferences, depths, charset, ground: None, keys }, complaints)
     }
 
     /// Changes one setting.
@@ -72,7 +76,7 @@ impl Settings {
         if let Some(complaint) = complaints.into_iter().find(|new| !known.contains(new)) {
             return Err(complaint.into());
         }
-        *self = changed;
+        *self = Self { ground: self.ground, ..changed };
         Ok(())
     }
 
@@ -87,16 +91,41 @@ impl Settings {
         }
     }
 
-    /// A painter for the pegs of a board.
+    /// Pegs as they are painted; the key pegs as a game has them, unless the
+    /// player chose a way.
     #[must_use]
-    pub fn painter(&self, rules: &Rules, key_pegs: KeyPegStyle) -> Painter {
-        Painter::new(&self.skin(), rules, key_pegs)
+    pub fn pegs(&self, key_pegs: KeyPegStyle) -> Pegs {
+        Pegs::new(&self.skin(), self.theme(), key_pegs)
+    }
+
+    /// The inks of text on a paper.
+    pub(crate) fn inks(&self, paper: Paper) -> Inks {
+        Inks::on(&self.theme(), paper)
     }
 
     /// Sentences in the names of the palette.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
-        let charset = if self.preferences.ascii { Charset::Ascii } else { self.charset };
-        charset.phrase(self.skin().paints.names())
+        self.charset().phrase(self.skin().paints.names())
+    }
+
+    /// The characters that are used: what the player chose, as far as the screen
+    /// can show it.
+    fn charset(&self) -> Charset {
+        match (self.preferences.ascii, self.charset) {
+            (Some(true), _) | (_, Charset::Ascii) => Charset::Ascii,
+            (Some(false), Charset::AsciiPictures | Charset::Unicode) => Charset::Unicode,
+            (None, charset @ (Charset::AsciiPictures | Charset::Unicode)) => charset,
+        }
+    }
+
+    /// How everything but pegs is painted.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        Theme {
+            depth: self.skin().depth,
+            ground: self.preferences.ground.unwrap_or_default().ground(self.ground),
+            charset: self.charset(),
+        }
     }
 }

@@ -1,6 +1,7 @@
-//! Pictures of every screen at every layout: what is on the screen, where the
-//! cursor stands, and which cells are not in the plain style. One file for each
-//! journey with a section for each size, in `src/snapshots`.
+//! Pictures of every screen at every layout: what is on the screen, and where the
+//! cursor stands. One file for each journey with a section for each size, in
+//! `src/snapshots`. The largest size stands only for one journey to each screen;
+//! how cells look stands only for some, at one size.
 
 use std::fmt::Write as _;
 
@@ -16,18 +17,32 @@ use crate::world::{SIZES, World, lines, setup};
 const HUMAN: PlayerKind = PlayerKind::Human;
 const COMPUTER: PlayerKind = PlayerKind::Computer;
 
+/// The journeys that are drawn at the largest size, too: one to each screen.
+const AT_LARGEST: [&str; 12] = [
+    "home",
+    "form-classic",
+    "play-draft",
+    "play-assistant",
+    "play-menu",
+    "curtain",
+    "won",
+    "largest",
+    "learn-2-key-pegs",
+    "settings",
+    "games",
+    "replay-middle",
+];
+
 /// Draws a screen at every size, after the same journey to it.
 #[track_caller]
 fn check(name: &str, journey: impl Fn(&mut World)) {
-    check_at(&SIZES, name, journey);
+    let first = usize::from(!AT_LARGEST.contains(&name));
+    check_at(&SIZES[first..], name, journey);
 }
 
 /// Draws a screen at these sizes, after the same journey to it.
 #[track_caller]
 fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
     let mut pictures = String::new();
     for (columns, lines) in sizes {
         let mut world = World::new(*columns, *lines);
@@ -35,14 +50,40 @@ fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
         check_characters(&world);
         let _ = write!(pictures, "== {columns}x{lines}\n{}", world.picture());
     }
-    settings.bind(|| insta::assert_snapshot!(name, pictures));
+    check_text(name, &pictures);
 }
 
-/// Every cell is one character of one column wherever it is shown.
+/// Draws a screen of 80x24 and how its cells look.
+#[track_caller]
+fn check_styles(name: &str, journey: impl Fn(&mut World)) {
+    let mut world = World::new(80, 24);
+    journey(&mut world);
+    check_characters(&world);
+    check_text(name, &format!("{}styles\n{}", world.picture(), world.styles()));
+}
+
+#[track_caller]
+fn check_text(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// The characters that are not ASCII: those of pictures, each one column wide
+/// wherever box drawing is.
+const GLYPHS: &str = "●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▌▐█↑↓←→";
+
+/// Every cell is one character of one column.
 #[track_caller]
 fn check_characters(world: &World) {
+    let is_ascii = !world.model.settings.theme().charset.glyphs().blocks;
     for line in lines(&world.draw().0) {
-        assert!(line.is_ascii() && !line.contains(char::is_control), "{line}");
+        let known = |character: char| {
+            character.is_ascii() && !character.is_control()
+                || !is_ascii && GLYPHS.contains(character)
+        };
+        assert!(line.chars().all(known), "{line}");
     }
 }
 
@@ -219,19 +260,31 @@ fn large_boards_and_other_looks() {
     };
     check_all(pasted, [("largest", "Enter 2 6 2"), ("largest-notes", "Enter Tab Enter")]);
     for (name, key, value) in [
+        ("true-color", "color", "true"),
+        ("light", "ground", "light"),
+        ("ascii", "ascii", "true"),
         ("no-color", "color", "never"),
         ("16-colors", "color", "16"),
         ("256-colors", "color", "256"),
         ("names", "labels", "names"),
         ("shapes", "labels", "shapes"),
         ("key-pegs-black-white", "key-pegs", "black-white"),
+        ("key-pegs-red-white", "key-pegs", "red-white"),
     ] {
-        check(&format!("looks-{name}"), |world| {
+        check_styles(&format!("looks-{name}"), |world| {
             world.set(key, value);
             three_rows(world);
             world.keys("gp");
         });
     }
+    for (name, key, value) in [("ascii", "ascii", "true"), ("names", "labels", "names")] {
+        check(&format!("looks-{name}-sizes"), |world| {
+            world.set(key, value);
+            three_rows(world);
+            world.keys("gp");
+        });
+    }
+    check_styles("looks-home", |_| {});
 }
 
 #[test]

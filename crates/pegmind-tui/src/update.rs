@@ -35,7 +35,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
             }
         }
-        Msg::Resized(size) => model.size = size,
+        Msg::Resized(size) => {
+            model.size = size;
+            with_play(model, &mut tasks, |play, _| play.highest = 0);
+        }
+        Msg::Ground(ground) => model.settings.ground = Some(ground),
         Msg::Disk(answer) => take_from_disk(model, answer, &mut tasks),
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));

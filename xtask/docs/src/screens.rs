@@ -38,7 +38,7 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 13] = [
+const SCENES: [Scene; 14] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "Enter Down Down Right"),
     scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
@@ -51,6 +51,10 @@ const SCENES: [Scene; 13] = [
     scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
     scene("solve", 80, 24, "Down Enter Up Enter 'rroy' Enter '0+1' Enter"),
     scene("large", 120, 40, "Enter Enter"),
+    Scene {
+        settings: &[("ground", "light")],
+        ..scene("light", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'")
+    },
     scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 

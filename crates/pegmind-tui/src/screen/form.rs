@@ -68,6 +68,11 @@ impl Form {
         }
     }
 
+    /// The board that is chosen.
+    pub(crate) const fn rules(&self) -> &Rules {
+        self.choices.rules()
+    }
+
     /// What stands below the form: what is wrong, and the board in numbers.
     pub(crate) fn remarks(&self) -> Vec<String> {
         self.choices.remarks()

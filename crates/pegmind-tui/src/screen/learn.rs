@@ -333,10 +333,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Enter], |_, _, context| context.close()).when(Now::done),
     Row::on(&[Action::Enter], |learn, _, context| learn.give_answer(context))
         .when(Now::answers)
-        .first(2, "answers"),
+        .first(2, "answer"),
     Row::on(&[Action::Enter], |learn, _, context| learn.place_guess(context))
         .when(Now::guesses)
-        .first(2, "submit")
+        .first(2, "guess")
         .help(""),
     Row::on(&[Action::Erase], |learn, _, context| learn.guess.erase(&learn.rules(context)))
         .when(Now::guesses)

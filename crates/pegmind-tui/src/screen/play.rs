@@ -109,6 +109,9 @@ pub(crate) struct Play {
     pub(crate) assistant: Assistant,
     /// By how many rows the board is pushed down.
     pub(crate) scroll: usize,
+    /// The highest row that was in play since the window has its size: the board
+    /// shrinks for it and does not grow again.
+    pub(crate) highest: usize,
     /// By how many lines the pane beside the board is pushed up.
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
@@ -135,6 +138,7 @@ impl Play {
             watch: Watch::default(),
             assistant: Assistant::default(),
             scroll: 0,
+            highest: 0,
             side_scroll: 0,
             copied: 0,
             typed: false,
@@ -270,6 +274,7 @@ impl Play {
                 self.answer.clear();
                 self.editor = PegEditor::default();
                 self.scroll = 0;
+                self.highest = 0;
                 self.copied = 0;
                 self.assistant = self.usual_assistant();
             }
@@ -357,6 +362,9 @@ impl Play {
         }
         if self.pane != Pane::Board {
             self.beside = self.pane;
+        }
+        if view.outcome.is_none() {
+            self.highest = self.highest.max(view.row_number());
         }
         self.watch_on(context);
         self.consult_assistant(context);

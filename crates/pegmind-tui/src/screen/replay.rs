@@ -202,13 +202,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::First, Action::Last], |screen, step, _| {
         screen.choose(list::end(step, screen.steps + 1));
     })
-    .second(1, "first, last")
     .help("the beginning, the end"),
     Row::on(&[Action::Keep], |screen, _, context| screen.play_or_pause(context))
         .first(2, "play")
         .help("go on by itself, or stop"),
     Row::on(&[Action::Enter], |screen, _, context| screen.play_or_pause(context)),
-    Row::told(&[]).second(2, "+ - speed"),
     Row::on(&[Action::Up, Action::Down], |screen, step, context| {
         screen.change_pace(-step, context);
     })
@@ -217,7 +215,6 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
         screen.scroll = list::along(screen.scroll, -3 * step, 100);
     })
-    .second(3, "scroll")
     .help("see higher rows, lower rows"),
     Row::on(&[Action::Back], |_, _, context| context.close()).first(3, "back").help("back"),
     Row::told(&[Action::Help]).first(4, "help"),
