@@ -47,10 +47,16 @@ const SCENES: [Scene; 14] = [
     scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),
-    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wait"),
+    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wake wake wake"),
     scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
-    scene("solve", 80, 24, "Down Enter Up Enter 'rroy' Enter '0+1' Enter"),
-    scene("large", 120, 40, "Enter Enter"),
+    scene("solve", 80, 24, "Down Enter Enter 'rroy' Enter 'o' Enter"),
+    scene(
+        "large",
+        120,
+        40,
+        "Enter Down Down Left Left Down '8' Enter Down '12' Enter Home Enter \
+         'rroyygbp' Enter 'wwccggnn' Enter 'rgb'",
+    ),
     Scene {
         settings: &[("ground", "light")],
         ..scene("light", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'")

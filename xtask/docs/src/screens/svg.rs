@@ -51,8 +51,9 @@ pub(super) fn svg(picture: &Picture) -> String {
         drawing.end_of_run();
     }
     let cursor = picture.cursor.map(|at| {
-        let (x, y) = corner(at.x, at.y);
-        format!("<path d=\"M{x} {}h{}v3h-{0}z\" fill=\"{INK}\"/>\n", y + CELL.1 - 4, CELL.0)
+        let ((x, y), (width, height)) = (corner(at.x, at.y), CELL);
+        let top = y + height - 4;
+        format!("<path d=\"M{x} {top}h{width}v3h-{width}z\" fill=\"{INK}\"/>\n")
     });
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -271,6 +272,13 @@ mod tests {
         let svg = svg(&picture(&[" ▄▄"], red_on_blue()));
         assert!(svg.contains("<path d=\"M8 4h16v4h-16z\" fill=\"#ff0000\"/>"), "{svg}");
         assert!(!svg.contains("<text"), "{svg}");
+    }
+
+    #[test]
+    fn the_cursor_is_a_bar_at_the_bottom_of_its_cell() {
+        let cursor = Some(ratatui::layout::Position::new(2, 0));
+        let svg = svg(&Picture { cursor, ..picture(&["   "], Style::new()) });
+        assert!(svg.contains("<path d=\"M32 28h10v3h-10z\" fill=\"#d8d8d8\"/>"), "{svg}");
     }
 
     #[test]
