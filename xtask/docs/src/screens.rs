@@ -46,7 +46,7 @@ const SCENES: [Scene; 14] = [
         84,
         38,
         "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
-         Tab Enter Enter Enter Right Enter Right Enter Enter Enter Tab 'gr'",
+         Tab Enter Enter Enter Right Enter Right Enter Enter Enter Esc 'gr'",
     ),
     scene("assistant", 120, 30, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
     scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter finish"),
