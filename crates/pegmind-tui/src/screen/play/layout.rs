@@ -171,6 +171,10 @@ impl PlayLayout {
     }
 
     /// How far the board can be pushed down.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method itself is of one lifetime only"
+    )]
     pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
         self.with_board(play, settings, |board| board.scroll_max()).unwrap_or_default()
     }
