@@ -8,7 +8,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{
     Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
-    Refusal, Seed, Session, Why,
+    Refusal, Seed, Session, Wanted, Why,
 };
 
 use crate::script::{Restarts, check, play};
@@ -365,4 +365,28 @@ fn why_asks_nobody_where_an_answer_does_not_tell() {
     };
     assert!(matches!(why, Why::Closed { pairings: None, .. }));
     assert_eq!(table.asked.len(), n_asked);
+}
+
+#[test]
+fn how_a_game_went_is_told_after_its_end_and_not_before() {
+    let (mut table, _) = Table::start(MINI, Seed::from_text("1"));
+    let rules = *table.session.view().board.rules();
+    let guesses = |table: &mut Table, text: &str| {
+        let pegs = parse_pegs(&rules, &ColorNames::STANDARD, text).unwrap();
+        table.intend(Intent::Draft(DraftEdit::Fill(pegs))).unwrap();
+        table.intend(Intent::Submit).unwrap();
+    };
+    guesses(&mut table, "ryy");
+    let refused = table.intend(Intent::Result);
+    assert!(matches!(refused, Err(Refusal::NotNow { wanted: Wanted::Result, .. })));
+    table.intend(Intent::Resign).unwrap();
+    let told = table.intend(Intent::Result).unwrap();
+    let [Told::Desk(DeskEvent::Result(result))] = &told[..] else { panic!("{told:?}") };
+    let rows = result.rows();
+    let left = rows.iter().map(|row| (row.open.before.codes(), row.fits));
+    assert_eq!(left.collect::<Vec<_>>(), [(64, true)]);
+    assert!(rows[0].open.after.codes() < 64);
+    let code = table.session.view().opening.map(|opening| opening.code);
+    let asked = table.asked.last().map(|asked| &asked.question);
+    assert_eq!(asked, Some(&Question::Course { code }), "the code is open now");
 }

@@ -9,8 +9,8 @@ use pegmind_rules::{
     PegMatch, Player, Rules, Seat, draw_code, parse_pegs,
 };
 use pegmind_session::{
-    DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield,
-    View, Why,
+    DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, ResultRow, Seed,
+    Shield, View, Why,
 };
 
 use crate::table::{Table, Told};
@@ -246,6 +246,11 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
         DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
         DeskEvent::Noted(_) => "noted".into(),
+        DeskEvent::Result(result) => {
+            let left = |row: &ResultRow| format!("{} to {}", row.open.before, row.open.after);
+            let rows: Vec<String> = result.rows().iter().map(left).collect();
+            format!("left {}", rows.join(", "))
+        }
         DeskEvent::HintOffered { step } => format!("hint {} offered", step.number()),
         DeskEvent::Checked { code, clashes } => {
             format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))

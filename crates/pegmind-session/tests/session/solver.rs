@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use pegmind_rules::{
-    Board, Code, Codes, Feedback, Hint, OpenCount, Pairings, Peg, Randomness, Row, draw_code, mark,
+    Board, Code, Codes, Course, Feedback, Hint, OpenCount, Pairings, Peg, Randomness, Row,
+    draw_code, mark,
 };
 use pegmind_session::{Advice, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question};
 
@@ -27,6 +28,19 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
             &pegmind_advice::Limits::THOROUGH,
             &pegmind_advice::Cancel::new(),
         )),
+        Question::Course { .. } => {
+            let mut so_far = Board::new(*board.rules());
+            let count = |board: &Board| {
+                let fitting = Codes::new(board.rules()).filter(|code| board.fits(code));
+                OpenCount::Exactly(fitting.count() as u128)
+            };
+            let mut left = vec![count(&so_far)];
+            for row in board.rows() {
+                so_far.push(*row).unwrap();
+                left.push(count(&so_far));
+            }
+            Advice::Course(Course { left, average: None })
+        }
         Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
             board,
             draft,
