@@ -22,6 +22,7 @@ use crate::settings::Settings;
 use crate::theme::{paragraphs, write_picture};
 
 pub(super) use header::draw as draw_header;
+pub(super) use said::next;
 
 /// Draws a game, and says where the cursor stands.
 pub(super) fn draw(

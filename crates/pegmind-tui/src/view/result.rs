@@ -8,7 +8,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::screen::play::layout::PlayLayout;
+use super::play::next;
+use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
 use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip};
@@ -35,8 +36,15 @@ pub(super) fn draw(
     table.draw_head(inner, inks, buffer);
     inner.y += 1.min(inner.height);
     inner.height = inner.height.saturating_sub(1);
-    let facts: Vec<String> =
-        facts(result).iter().flat_map(|line| wrap(line, inner.width)).collect();
+    // The line below the board may be too short for all that is said of the end.
+    let mut lines = ending(&view, settings);
+    lines.extend(next(&view, settings));
+    lines.extend(facts(result));
+    // Its title says that it was found.
+    if result.outcome.is_solved() {
+        lines.remove(0);
+    }
+    let facts: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
     let room = usize::from(inner.height);
     let (rows, rest) = (table.rows.len(), facts.len() + 1);
     // With room the rows stand as far apart as pegs on a board.

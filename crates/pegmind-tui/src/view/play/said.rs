@@ -2,6 +2,7 @@
 
 use pegmind_console::Paper;
 use pegmind_face::code_entry::Stage;
+use pegmind_rules::Outcome;
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,6 +14,7 @@ use crate::model::Model;
 use crate::overlay::Overlay;
 use crate::screen::play::Play;
 use crate::screen::play::layout::{PlayLayout, ending};
+use crate::settings::Settings;
 use crate::theme::{fill, pack, paragraphs, strong, wrap, write_at};
 
 /// Draws it in the line below the board. What is longer stands beside the board,
@@ -40,11 +42,15 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     if needed <= area.height {
         paragraphs(buffer, area, &lines, style, "");
     } else if beside && is_over {
-        // How the game went stands beside the board; what fits of the rest is said.
+        // All of it stands beside the board; here what matters most. Who did not find
+        // the code wants to know it.
+        let solved = play.session().view().outcome.is_some_and(Outcome::is_solved);
         let fits = |text: &String| text.width() <= usize::from(area.width);
         let first_two = sentences.get(..2).map(|two| two.join(" "));
-        let texts = first_two.into_iter().chain(sentences.iter().rev().cloned());
-        write_at(buffer, area, 0, 0, &texts.clone().find(fits).unwrap_or_default(), style);
+        let order = if solved { [0, 1] } else { [1, 0] };
+        let single = order.into_iter().filter_map(|place| sentences.get(place).cloned());
+        let text = first_two.into_iter().chain(single).find(fits);
+        write_at(buffer, area, 0, 0, &text.unwrap_or_default(), style);
     } else if beside && needed > height {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
@@ -95,7 +101,7 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
             let view = play.session().view();
             let mut lines = ending(&view, &model.settings);
             if !lines.is_empty() {
-                lines.extend(next(&view, model));
+                lines.extend(next(&view, &model.settings));
                 return (lines, false);
             }
             let mut lines = said_in(play, model);
@@ -113,8 +119,8 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
 }
 
 /// What comes after the end.
-fn next(view: &View<'_>, model: &Model) -> Option<String> {
-    let enter = model.settings.keys.name(Action::Enter);
+pub(in crate::view) fn next(view: &View<'_>, settings: &Settings) -> Option<String> {
+    let enter = settings.keys.name(Action::Enter);
     match view.phase {
         Phase::GameOver => Some(format!("{enter} begins game {}.", view.game_match.game() + 1)),
         Phase::MatchOver
