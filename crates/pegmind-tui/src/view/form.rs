@@ -3,6 +3,7 @@
 use pegmind_console::{
     BoardRoom, BoardScene, Fit, PaintedBoard, Paper, RowInPlay, RowNotes, ShieldRow,
 };
+use pegmind_face::sentence;
 use pegmind_rules::{Board, KeyPegStyle};
 use pegmind_session::Shield;
 use ratatui::buffer::Buffer;
@@ -46,8 +47,7 @@ pub(super) fn draw(
         body = lines;
     }
     let lines = model.notice.clone().map_or_else(
-        // What is cut in its line stands here in full.
-        || cut_value(form, body.width).into_iter().chain(form.remarks()).collect(),
+        || about_chosen(form, body.width).into_iter().chain(form.remarks()).collect(),
         |notice| vec![notice],
     );
     let style = if model.notice.is_some() { inks.bright.patch(strong()) } else { inks.normal };
@@ -86,11 +86,13 @@ fn value_room(columns: u16) -> usize {
     usize::from(columns.saturating_sub(VALUE_COLUMN + 3))
 }
 
-/// The chosen value, if it does not fit into its line.
-fn cut_value(form: &Form, columns: u16) -> Option<String> {
+/// What the chosen line is about, and its value in full where its line cuts it.
+fn about_chosen(form: &Form, columns: u16) -> Option<String> {
     let line = form.lines().get(form.selected()).copied()?;
-    let (_, value) = form.line(line);
-    (value.width() > value_room(columns)).then_some(value)
+    let value = Some(form.line(line).1).filter(|value| value.width() > value_room(columns));
+    let about = Form::about(line).map(str::to_owned);
+    let said: Vec<String> = value.map(|value| sentence(&value)).into_iter().chain(about).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Draws as many lines as fit, the chosen one among them, two apart if there is
@@ -138,10 +140,12 @@ fn write_value(buffer: &mut Buffer, row: Rect, value: &str, selected: bool, mode
     let theme = model.settings.theme();
     let glyphs = theme.charset.glyphs();
     let room = value_room(row.width);
-    let value = if value.width() > room {
-        format!("{}..", cut(value, room.saturating_sub(2)))
-    } else {
-        value.to_owned()
+    // What explains a name stands below where it does not fit.
+    let name = value.split_once(": ").map(|(name, _)| name);
+    let value = match name.filter(|_| value.width() > room) {
+        Some(name) => name.to_owned(),
+        None if value.width() > room => format!("{}..", cut(value, room.saturating_sub(2))),
+        None => value.to_owned(),
     };
     let inks = Inks::on(&theme, if selected { Paper::Chosen } else { Paper::Ground });
     let ink = if selected { inks.strong } else { inks.normal };

@@ -1,6 +1,7 @@
 //! The first screen: a painted code, and a list of what can be done.
 
 use pegmind_console::Paper;
+use pegmind_face::menu::Entry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
@@ -8,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::key_line;
 use crate::layout::{Kind, leave_gap, middle, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::home::{ACTIONS, Choice, Home};
+use crate::screen::home::{ACTIONS, Home};
 use crate::screen_action;
 use crate::theme::{Inks, choice, paragraphs, strong, write_at, write_middle, write_picture};
 
@@ -25,11 +26,8 @@ pub(super) fn draw(
     let settings = &model.settings;
     let (kind, theme) = (Kind::of(model.size), settings.theme());
     let inks = Inks::on(&theme, Paper::Ground);
-    let choices = home.choices();
-    let text = |choice: &Choice| {
-        let saved = home.saved.as_deref().filter(|_| *choice == Choice::Continue);
-        saved.unwrap_or_else(|| choice.sentence()).to_owned()
-    };
+    let choices = home.menu().entries();
+    let text = |entry: &Entry| home.menu().sentence(*entry);
     let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let widest = choices.iter().map(|choice| size(text(choice).width())).max().unwrap_or_default();
     let room = area.width.saturating_sub(FRONT + TITLE + 4);
@@ -56,7 +54,7 @@ pub(super) fn draw(
         let selected = home.selected() == *option;
         let row = choice(buffer, line, &theme, selected);
         let number = if selected { row.accent } else { row.dim };
-        write_at(buffer, line, FRONT - 3, 0, &option.digit().to_string(), number);
+        write_at(buffer, line, FRONT - 3, 0, &option.number().to_string(), number);
         write_at(buffer, line, FRONT, 0, option.title(), row.normal);
         if beside {
             let style = if selected { Inks::on(&theme, Paper::Chosen).normal } else { row.dim };
