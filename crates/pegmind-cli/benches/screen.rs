@@ -67,7 +67,7 @@ mod linux {
         for (keys, text) in [
             ("", "New game"),
             ("\r", "Begin"),
-            ("\x1b[B\x1b[C\x1b[C\x1b[C", "watch the computer play both"),
+            ("\x1b[B\x1b[C\x1b[C\x1b[C", "watch the computer play"),
             ("\x1b[B\x1b[D", "mini:"),
             ("\x1b[B\x1b[B100\r", "a match of 100"),
             ("\x1b[H\r", "game "),

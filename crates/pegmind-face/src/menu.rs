@@ -72,12 +72,12 @@ impl Entry {
     const fn sentence(self) -> &'static str {
         match self {
             Self::Continue => "the game you left",
-            Self::Break => "codebreaker: you look for the hidden code",
+            Self::Break => "codebreaker: you find the hidden code",
             Self::Make => "codemaker: you hide the code",
-            Self::Two => "one hides a code, the other looks for it",
+            Self::Two => "one hides a code, the other finds it",
             Self::Watch => "the computer plays both sides",
             Self::Solve => "type the rows of your table; it helps",
-            Self::Games => "go on with one, or look at a finished one",
+            Self::Games => "go on, or look at a finished one",
             Self::Learn => "the game in five minutes",
             Self::Settings => "palette, labels, colors, speed",
             Self::Quit => "leave Pegmind",
@@ -210,7 +210,7 @@ mod tests {
     fn a_newcomer_breaks_a_code() {
         let menu = Menu::default();
         assert_eq!(menu.usual(), Entry::Break);
-        assert_eq!(menu.sentence(Entry::Break), "codebreaker: you look for the hidden code");
+        assert_eq!(menu.sentence(Entry::Break), "codebreaker: you find the hidden code");
         assert_eq!(menu.form(Entry::Break), Some(Form::default()));
         assert_eq!(menu.entries()[0], Entry::Break);
         assert_eq!(menu.entries().last(), Some(&Entry::Quit));
@@ -223,6 +223,13 @@ mod tests {
         assert_eq!(menu.usual(), Entry::Watch);
         assert_eq!(menu.sentence(Entry::Watch), "as last time: super, sharp");
         assert_eq!(menu.form(Entry::Watch).unwrap().setup().unwrap(), last());
+    }
+
+    #[test]
+    fn sentences_stand_in_one_line_of_the_smallest_screen() {
+        for entry in Entry::ALL {
+            assert!(entry.sentence().len() <= 38, "{entry:?}");
+        }
     }
 
     #[test]

@@ -32,16 +32,16 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 /// The pictures.
 const SCENES: [Scene; 11] = [
     scene("home", 80, 24, ""),
-    scene("new-game", 80, 24, "Enter Down Down Right"),
-    scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
-    scene("assistant", 120, 30, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
-    scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc finish"),
-    scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
+    scene("new-game", 80, 24, "'o' Down Down Right"),
+    scene("game", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
+    scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
+    scene("result", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc finish"),
+    scene("help", 80, 24, "Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),
-    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wait"),
-    scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
-    scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
+    scene("watch", 80, 24, "Down Down Down Enter wait"),
+    scene("curtain", 80, 24, "Down Down Enter"),
+    scene("small", 40, 12, "Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 
 /// Draws all pictures again. Always true: there is nothing to find fault with.

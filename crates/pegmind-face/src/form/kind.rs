@@ -28,11 +28,11 @@ impl Kind {
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Break => "you break the computer's code",
-            Self::Make => "the computer breaks your code",
+            Self::Break => "you break a hidden code",
+            Self::Make => "computer breaks your code",
             Self::Two => "two people at this screen",
-            Self::Watch => "watch the computer play both",
-            Self::Table => "computer solves a real board",
+            Self::Watch => "watch the computer play",
+            Self::Table => "computer solves your board",
             Self::Solve => "you solve a real board",
         }
     }

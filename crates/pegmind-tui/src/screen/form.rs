@@ -167,6 +167,9 @@ impl Form {
             Some(Line::Field(field)) => {
                 let step = if step > 0 { Step::Next } else { Step::Previous };
                 let done = self.choices.turn(field, step);
+                // Other lines may come or go above it.
+                let place = self.lines().iter().position(|line| *line == Line::Field(field));
+                self.selected = place.unwrap_or(self.selected);
                 self.changed(done, context);
             }
         }

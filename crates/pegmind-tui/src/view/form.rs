@@ -3,7 +3,6 @@
 use pegmind_console::{
     BoardRoom, BoardScene, Fit, PaintedBoard, Paper, RowInPlay, RowNotes, ShieldRow,
 };
-use pegmind_face::sentence;
 use pegmind_rules::{Board, KeyPegStyle};
 use pegmind_session::Shield;
 use ratatui::buffer::Buffer;
@@ -38,7 +37,11 @@ pub(super) fn draw(
     write(buffer, title, 0, "New game", inks.strong);
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
-    let below = if kind > Kind::Compact { 4 } else { 3 };
+    let below = match kind {
+        Kind::TooSmall | Kind::Compact => 3,
+        Kind::Narrow => 4,
+        Kind::Standard | Kind::Wide => 5,
+    };
     let remarks = take_bottom(&mut body, below);
     if kind >= Kind::Standard {
         let columns = body.width.saturating_sub(BOARD_COLUMNS + 2);
@@ -86,13 +89,11 @@ fn value_room(columns: u16) -> usize {
     usize::from(columns.saturating_sub(VALUE_COLUMN + 3))
 }
 
-/// What the chosen line is about, and its value in full where its line cuts it.
-fn about_chosen(form: &Form, columns: u16) -> Option<String> {
-    let line = form.lines().get(form.selected()).copied()?;
+/// The value of the chosen line in full where the line cuts it, and what it is about.
+fn about_chosen(form: &Form, columns: u16) -> Vec<String> {
+    let Some(line) = form.lines().get(form.selected()).copied() else { return Vec::new() };
     let value = Some(form.line(line).1).filter(|value| value.width() > value_room(columns));
-    let about = Form::about(line).map(str::to_owned);
-    let said: Vec<String> = value.map(|value| sentence(&value)).into_iter().chain(about).collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    value.into_iter().chain(Form::about(line).map(str::to_owned)).collect()
 }
 
 /// Draws as many lines as fit, the chosen one among them, two apart if there is

@@ -34,7 +34,12 @@ pub(super) fn draw(
     let beside = widest <= room;
     let width = if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60) - 2 };
     let art = super::art::lines(kind, &settings.pegs(pegmind_rules::KeyPegStyle::default()));
-    let title_lines = if art.is_empty() { 1 } else { 3 };
+    let title_lines = match kind {
+        // What is chosen is said rather than what this is.
+        Kind::Compact if choices.len() > 9 => 0,
+        _ if art.is_empty() => 1,
+        _ => 3,
+    };
     let notice = u16::from(model.notice.is_some() || !beside);
     let around = size(art.len()) + title_lines + notice * 2 + 2;
     let gap = u16::from(area.height > around + 2 * size(choices.len()) + 1 && kind == Kind::Wide);
@@ -78,8 +83,8 @@ pub(super) fn draw(
 
 /// The name of the game, and what it is.
 fn draw_title(group: &mut Rect, lines: u16, inks: Inks, buffer: &mut Buffer) {
-    if lines == 1 {
-        let line = take_top(group, 1);
+    if lines <= 1 {
+        let line = take_top(group, lines);
         write_middle(buffer, line, 0, "PEGMIND  the game of Mastermind", inks.strong);
         return;
     }

@@ -35,7 +35,7 @@ fn many_games_need_no_more_memory_than_a_few() {
     window.press("o");
     window.sees("Begin");
     window.press("\x1b[B\x1b[C\x1b[C\x1b[C");
-    window.sees("watch the computer play both");
+    window.sees("watch the computer play");
     window.press("\x1b[B\x1b[D");
     window.sees("mini:");
     window.press("\x1b[B\x1b[B");

@@ -417,7 +417,7 @@ fn the_menu_has_the_entries_of_the_first_screen() {
     let mut window = home.window("").open();
     let menu = window.expect("Choose [1]: ");
     let titles = [
-        "Break a code       codebreaker: you look for the hidden code",
+        "Break a code       codebreaker: you find the hidden code",
         "Make a code        codemaker: you hide the code",
         "Two players",
         "Watch",
@@ -443,7 +443,8 @@ fn what_was_played_last_time_is_chosen_and_told() {
     window.say("codebreaker", "Codebreaker [3]: ");
     window.say("sharp", BEGIN);
     window.say("", "Your code: ");
-    drop(window);
+    window.enter("rrrrr");
+    assert_eq!(window.leaves(), 0);
     let mut window = home.window("").open();
     let menu = window.expect("Choose [");
     assert!(menu.contains("Make a code        as last time: super, sharp"), "{menu}");

@@ -38,3 +38,33 @@ fn the_perfect_level_is_offered_where_it_plays_and_explained_elsewhere() {
         assert!(!world.shows("Perfect has no strategy"), "{}", world.picture());
     }
 }
+
+#[test]
+fn retention_is_one_key_away_and_brings_its_answers_with_it() {
+    let mut world = World::new(80, 24);
+    world.keys("Down o Down Down Down Down Down Left");
+    let told = "Retention: answers tell which pegs are right.";
+    assert!(world.shows("answers        per-peg: which pegs"), "{}", world.picture());
+    assert!(world.shows(told), "{}", world.picture());
+    assert!(world.shows("retention: told peg by peg, keeps right pegs"), "{}", world.picture());
+    world.keys("Right");
+    assert!(world.shows("board          classic"), "{}", world.picture());
+    assert!(!world.shows(told) && !world.shows("per-peg"), "{}", world.picture());
+}
+
+#[test]
+fn what_is_chosen_can_be_read_in_full() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.keys("4");
+        world.keys(":new Enter Down Down Down Down Down");
+        for _ in 0..3 {
+            world.keys("Right");
+            let (buffer, _) = world.draw();
+            let text = crate::world::lines(&buffer).join(" ");
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let sentences = pegmind_rules::MakerLevel::ALL.iter().map(|level| level.sentence());
+            assert!(sentences.into_iter().any(|it| text.contains(it)), "{}", world.picture());
+        }
+    }
+}
