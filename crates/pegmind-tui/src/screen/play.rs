@@ -7,6 +7,7 @@ mod entry;
 pub(crate) mod layout;
 mod mouse;
 mod notes;
+pub(crate) mod notes_layout;
 mod watch;
 mod words;
 

@@ -38,7 +38,7 @@ pub(super) fn draw(
         // What is chosen is said rather than what this is.
         Kind::Compact if choices.len() > 9 => 0,
         _ if art.is_empty() => 1,
-        _ => 3,
+        _ => 4,
     };
     let notice = u16::from(model.notice.is_some() || !beside);
     let around = size(art.len()) + title_lines + notice * 2 + 2;
@@ -88,7 +88,8 @@ fn draw_title(group: &mut Rect, lines: u16, inks: Inks, buffer: &mut Buffer) {
         write_middle(buffer, line, 0, "PEGMIND  the game of Mastermind", inks.strong);
         return;
     }
+    take_top(group, lines.saturating_sub(3));
     write_middle(buffer, take_top(group, 1), 0, "P E G M I N D", inks.strong);
     write_middle(buffer, take_top(group, 1), 0, "the game of Mastermind", inks.dim);
-    take_top(group, lines.saturating_sub(2));
+    take_top(group, 1);
 }

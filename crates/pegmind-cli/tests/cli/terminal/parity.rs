@@ -58,7 +58,7 @@ const SAID: [(&str, &str, Script, Script); 16] = [
         "correct",
         TABLE,
         &[("0+0\r", "Row 2 of 10"), ("correct 1 1+0\r", "Corrected. Row 1: ")],
-        &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "Corrected. Row 1: ")],
+        &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "\u{25cf} \u{b7} \u{b7} \u{b7}  1+0")],
     ),
     (
         "undo",
@@ -70,7 +70,7 @@ const SAID: [(&str, &str, Script, Script); 16] = [
         "check",
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("check gggg\r", "does not fit")],
-        &[("rroy\r", "row 2 of 10"), ("gggg", "GGGG"), ("/", "does not fit")],
+        &[("rroy\r", "row 2 of 10"), ("gggg", "Enter to guess"), ("/", "does not fit")],
     ),
     ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),
     ("hint", BREAK, &[("hint\r", "of 5")], &[("!", "of 5")]),
@@ -84,13 +84,13 @@ const SAID: [(&str, &str, Script, Script); 16] = [
         "why",
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("why 1\r", "The code is hidden. The rules allow ")],
-        &[("rroy\r", "row 2 of 10"), (":why 1\r", "The rules allow ")],
+        &[("rroy\r", "row 2 of 10"), (":why 1\r", "The code is hidden")],
     ),
     (
         "note",
         BREAK,
         &[("notes red 1 x\r", "Row 1 of 10"), ("notes\r", "peg 1 out")],
-        &[("\t", "next mark"), ("\r", "R  red    !")],
+        &[("\t", "next mark"), ("\r", "[!]")],
     ),
     (
         "resign",
