@@ -90,8 +90,7 @@ mod linux {
             assert!(kilobytes < first + GROWTH_KB_MAX, "from {first} kB after the first hundred");
             for (keys, text) in [
                 ("\r", "To the first screen"),
-                ("3", "New game"),
-                ("\r", "a match of 100"),
+                ("3", "as last time: mini, a match of 100"),
                 ("\r", "game "),
             ] {
                 window.press(keys);
