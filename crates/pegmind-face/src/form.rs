@@ -1,6 +1,7 @@
 //! The form of a new game, without keys and without lines: which choices there
 //! are, in which order, what each says, and what the board is like.
 
+mod average;
 mod breaker;
 mod field;
 mod kind;
@@ -8,12 +9,13 @@ mod kind;
 use std::fmt::Display;
 
 use pegmind_rules::{
-    Assessment, Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty,
-    FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount,
-    PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
-    RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty, FeedbackRule,
+    GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount, PegCountError,
+    Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount, RowCountError, Rules,
+    RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 
+pub use self::average::Average;
 use self::breaker::Breaker;
 pub use self::field::{Field, Typed};
 pub use self::kind::Kind;
@@ -32,35 +34,6 @@ impl List {
     fn of<T: PartialEq>(all: &[T], now: &T, title: impl Fn(&T) -> String) -> Self {
         let place = all.iter().position(|value| value == now);
         Self { titles: all.iter().map(title).collect(), now: place }
-    }
-}
-
-/// How many guesses the best play known needs on average, on an empty board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Average {
-    /// How many.
-    pub guesses: f64,
-    /// Whether nothing is better; else it is an estimate.
-    pub exact: bool,
-}
-
-impl From<&Assessment> for Average {
-    /// What the best guess on an empty board says of it.
-    fn from(best: &Assessment) -> Self {
-        Self { guesses: best.expected, exact: best.exact }
-    }
-}
-
-impl Display for Average {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self { guesses, exact: true } => {
-                write!(f, "Perfect play averages {guesses:.2} guesses.")
-            }
-            Self { guesses, exact: false } => {
-                write!(f, "Good play averages about {guesses:.1} guesses.")
-            }
-        }
     }
 }
 
@@ -208,31 +181,6 @@ impl Form {
             }
         }
         self.preset = preset_of(&self.options.rules);
-    }
-
-    /// What a line is about, in the words of the game that it uses.
-    #[must_use]
-    pub const fn about(field: Field) -> Option<&'static str> {
-        match field {
-            Field::Maker => Some("Codemaker: hides the code."),
-            Field::Breaker => Some("Codebreaker: looks for the hidden code."),
-            Field::Kind
-            | Field::Board
-            | Field::Pegs
-            | Field::Colors
-            | Field::Repeats
-            | Field::Blanks
-            | Field::Feedback
-            | Field::Rows
-            | Field::Games
-            | Field::Scoring
-            | Field::Marks
-            | Field::Strict
-            | Field::Hints
-            | Field::Takebacks
-            | Field::FirstName
-            | Field::SecondName => None,
-        }
     }
 
     /// The board as it stands.
@@ -545,9 +493,6 @@ impl Form {
         let rules = &self.options.rules;
         let wrong = self.setup().err().map(|error| sentence(&error));
         let mut lines: Vec<String> = wrong.into_iter().collect();
-        if self.told_before.is_some() {
-            lines.push("Retention: answers tell which pegs are right.".into());
-        }
         lines.push(format!("{rules}: {} codes.", rules.code_count()));
         let average = self.average.as_ref().filter(|known| known.0 == *rules);
         lines.extend(average.map(|(_, average)| average.to_string()));

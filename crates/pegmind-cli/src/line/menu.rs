@@ -197,7 +197,7 @@ impl Menu<'_> {
 
     /// Asks for one line of the form. What stands there now is what Enter keeps.
     fn change(&mut self, field: Field, form: &mut Form) -> Asked<()> {
-        if let Some(about) = Form::about(field) {
+        if let Some(about) = field.about() {
             self.ask.say(about)?;
         }
         if let Some(list) = form.list(field) {

@@ -29,7 +29,7 @@ impl Breaker {
     pub(super) const fn sentence(self) -> &'static str {
         match self {
             Self::Level(level) => level.sentence(),
-            Self::Retention => "told peg by peg, keeps right pegs and changes the others",
+            Self::Retention => "keeps right pegs, changes the others; sets answers to per-peg",
         }
     }
 }

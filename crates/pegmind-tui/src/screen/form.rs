@@ -62,10 +62,10 @@ impl Form {
     }
 
     /// What a line is about, in the words of the game that it uses.
-    pub(crate) const fn about(line: Line) -> Option<&'static str> {
+    pub(crate) fn about(line: Line) -> Option<&'static str> {
         match line {
             Line::Begin => None,
-            Line::Field(field) => Choices::about(field),
+            Line::Field(field) => field.about(),
         }
     }
 
