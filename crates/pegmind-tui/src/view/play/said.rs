@@ -51,6 +51,10 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         let single = order.into_iter().filter_map(|place| sentences.get(place).cloned());
         let text = first_two.into_iter().chain(single).find(fits);
         write_at(buffer, area, 0, 0, &text.unwrap_or_default(), style);
+    } else if is_over && height > 1 {
+        // The code and the points stand on the board and above it.
+        let over = Rect { height, ..area };
+        paragraphs(buffer, over, sentences.get(..1).unwrap_or_default(), style, "...");
     } else if beside && needed > height {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
