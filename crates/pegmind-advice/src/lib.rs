@@ -69,6 +69,7 @@ mod limits;
 
 mod assist;
 mod hint;
+mod news;
 mod pairings;
 mod repair;
 mod suggest;
@@ -85,6 +86,7 @@ pub use pegmind_solver::Cancel;
 // Questions about a board.
 pub use assist::{assist, count_pegs};
 pub use hint::HintLadder;
+pub use news::news;
 pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};

@@ -221,6 +221,9 @@ impl House for PlayerHouse {
                 Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
             }
             DiskQuestion::Record(id) => self.record(&id),
+            DiskQuestion::FewestRows(best) => {
+                Ok(DiskAnswer::FewestRows(self.store.fewest_rows(&best)))
+            }
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),
         };
@@ -231,6 +234,7 @@ impl House for PlayerHouse {
         if session.view().phase == Phase::MatchOver {
             return self.say_if_unstored(session.id());
         }
+        self.store.keep_draft(session);
         let farewell = if self.store.discard_unplayed(session) {
             "Nothing was played, so nothing is saved.".to_owned()
         } else {

@@ -22,6 +22,8 @@ mod board_name;
 pub mod code_entry;
 pub mod form;
 pub mod help;
+pub mod live;
+mod motion;
 mod pace;
 pub mod palette;
 pub mod peg_editor;
@@ -36,6 +38,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name, without_rows};
+pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};

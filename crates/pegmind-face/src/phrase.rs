@@ -9,7 +9,8 @@ use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Pla
 
 use crate::amount::rounded;
 use crate::board_name::board_name;
-use crate::repairs;
+use crate::form::Kind;
+use crate::{live, repairs};
 use crate::sentence::{ascii, capital, list, percent, percent_of_some};
 
 /// Says things in the names of one palette.
@@ -138,11 +139,14 @@ impl Phrase {
             Controller::Human | Controller::Table => String::new(),
         };
         match (of.controller(Seat::Codemaker), of.controller(Seat::Codebreaker)) {
-            (Controller::Table, Controller::Human) => format!(
-                "{}. The code is on {}'s table.",
-                self.does(breaker, "break", "breaks"),
-                self.name(maker)
-            ),
+            (Controller::Table, Controller::Human) => {
+                let breaks = self.does(breaker, "break", "breaks");
+                if maker.as_str() == Kind::TABLE {
+                    format!("{breaks} a code on a real board.")
+                } else {
+                    format!("{breaks}. The code is on {}'s table.", self.name(maker))
+                }
+            }
             (Controller::Table, controller) => format!(
                 "{}{} breaks the code on your table; you give the key pegs.",
                 self.name(breaker),
@@ -254,11 +258,14 @@ impl Phrase {
                 vec![format!("Peg {hole} is not kept any more.")]
             }
             DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
-            DeskEvent::HintOffered { step } => vec![format!(
-                "Hint {} of 5 tells {}. It will stand in the record. Type hint again to see it.",
-                step.number(),
-                step.offer()
-            )],
+            DeskEvent::HintOffered { step } => {
+                let again = if *step == HintStep::Clash { "Ask" } else { "Type hint" };
+                vec![format!(
+                    "Hint {} of 5 tells {}. It will stand in the record. {again} again to see it.",
+                    step.number(),
+                    step.offer()
+                )]
+            }
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
             DeskEvent::Diagnosed { board, repairs, over } => {
@@ -268,6 +275,7 @@ impl Phrase {
                 }
                 lines
             }
+            DeskEvent::NothingNew { board } => live::nothing_new(board).into_iter().collect(),
             DeskEvent::Explained { number, why } => self.why(*number, why),
             DeskEvent::Noted(_) => Vec::new(),
         }
@@ -340,9 +348,10 @@ impl Phrase {
         match outcome {
             Outcome::Solved => {
                 let person = of.controller(Seat::Codebreaker).is_person();
-                let praise = if person { "Well done! " } else { "" };
-                let found = self.does(breaker, "found", "found");
                 let rows = of.setup.rules().rows();
+                let praise = live::praise(of.rows, usize::from(rows.get()));
+                let praise = if person { format!("{praise} ") } else { String::new() };
+                let found = self.does(breaker, "found", "found");
                 format!("{praise}{found} the code in {} of {rows} rows.", of.rows)
             }
             Outcome::Unsolved => {

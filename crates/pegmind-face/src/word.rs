@@ -84,6 +84,8 @@ words! {
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
         /// Keeps a peg of the draft for the next row.
         Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
+        /// Shows the own code.
+        Code = "code": "your own code, if you made it",
         /// Shows the commitment.
         Proof = "proof": "the codemaker's commitment in full",
         /// Gives up.

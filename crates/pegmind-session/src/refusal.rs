@@ -43,6 +43,15 @@ pub enum Refusal {
         /// Why, if everybody at the screen may know the code.
         explanation: Option<Explanation>,
     },
+    /// An answer would end the game that the rows before it exclude. The same
+    /// answer once more is taken.
+    #[error(
+        "that cannot be the code: row {} would then read {}, it reads {}; the same answer again ends the game all the same", clash.row, clash.would_be, clash.given
+    )]
+    Doubtful {
+        /// The first row that it does not fit.
+        clash: Clash,
+    },
     /// The game was set up without hints.
     #[error("this game is played without hints")]
     NoHints,

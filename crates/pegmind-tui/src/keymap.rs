@@ -51,6 +51,8 @@ named! {
         Hint = "hint",
         /// The assistant on or off.
         Assist = "assist",
+        /// The own code, while key pegs are given.
+        Peek = "peek",
         /// Help for this screen.
         Help = "help",
         /// The next pane.
@@ -98,6 +100,7 @@ impl Action {
             Self::Check => "does it fit every row",
             Self::Hint => "the next of five hints",
             Self::Assist => "the assistant",
+            Self::Peek => "your own code; again covers it",
             Self::Help => "this page",
             Self::NextPane => "notes and other panes",
             Self::PreviousPane => "the pane before",
@@ -134,6 +137,7 @@ impl Action {
             Self::Check => "/",
             Self::Hint => "!",
             Self::Assist => "F2",
+            Self::Peek => "F3",
             Self::Help => "? F1",
             Self::NextPane => "Tab",
             Self::PreviousPane => "Shift-Tab",

@@ -40,7 +40,7 @@ pub use host::{Ended, Start, foresee, run};
 pub use house::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyMap, check_keys};
-pub use model::{Model, Origin};
+pub use model::Model;
 pub use msg::{Mouse, MouseKind, Msg, Size};
 pub use settings::Settings;
 pub use task::{Departure, Task};

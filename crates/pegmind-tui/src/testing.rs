@@ -8,7 +8,7 @@ use ratatui::backend::TestBackend;
 
 use crate::house::{DiskAnswer, DiskQuestion, ListedGame};
 use crate::key::Key;
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
@@ -28,7 +28,7 @@ impl Player {
         let (settings, complaints) =
             Settings::new(Preferences::default(), depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, &complaints);
+        let model = Model::new(settings, size, &complaints);
         Self { model, now: Moment::ZERO }
     }
 

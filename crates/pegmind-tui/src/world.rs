@@ -17,7 +17,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
 use crate::key::Key;
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
@@ -43,6 +43,8 @@ pub(crate) struct World {
     saved: Option<String>,
     /// How often finished games can not be stored.
     pub(crate) busy: usize,
+    /// In how few rows a code was found before.
+    pub(crate) best: Option<usize>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -53,7 +55,7 @@ impl World {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
         let (settings, complaints) =
             Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &complaints);
+        let model = Model::new(settings, Size { columns, lines }, &complaints);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),
@@ -63,6 +65,7 @@ impl World {
             seed: Seed::from_text("1"),
             saved: None,
             busy: 0,
+            best: None,
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -242,6 +245,7 @@ impl World {
                 DiskAnswer::Later { said, wait: Moment::from_secs(2) }
             }
             DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
+            DiskQuestion::FewestRows(_) => DiskAnswer::FewestRows(self.best),
             DiskQuestion::Store(_)
             | DiskQuestion::Whereabouts(_)
             | DiskQuestion::Record(_)

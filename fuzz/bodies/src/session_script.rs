@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use pegmind_advice::{
-    Cancel, Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings,
+    Cancel, Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings, news,
 };
 use pegmind_rules::{
     Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Pairings, Peg,
@@ -302,6 +302,8 @@ fn advise(consultation: &Consultation) -> Advice {
         Question::Pairings { row, .. } => {
             Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
         }
+        Question::News if small => Advice::News { told: news(board, &Cancel::new()) },
+        Question::News => Advice::News { told: true },
         Question::Consistency if small => consistency(board),
         Question::Consistency => Advice::Consistent,
     }

@@ -2,8 +2,10 @@
 //! says what happens.
 
 mod curtain;
+mod hand_over;
 mod words;
 
+use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -12,10 +14,11 @@ use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
     help::first_steps,
+    live::{self, GamesLike},
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, parse_feedback};
+use pegmind_rules::{Code, Draft, Peg, Seat, parse_feedback};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -29,9 +32,6 @@ use crate::exit::Failure;
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
-
-/// How long a person can look at the board between two guesses of a computer.
-const PACE: Duration = Duration::from_millis(700);
 
 /// A question of the session that waits.
 #[derive(Debug)]
@@ -57,6 +57,8 @@ pub(crate) struct Host<'a> {
     store: &'a mut Store,
     session: Session,
     clock: Instant,
+    /// Who of two people has the screen.
+    side: Option<Seat>,
 }
 
 impl<'a> Host<'a> {
@@ -69,7 +71,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock }
+        Self { talk, painter, store, session, clock, side: None }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -88,6 +90,7 @@ impl<'a> Host<'a> {
             self.say_where_to_find_it()?;
             return Ok(self.session);
         }
+        self.store.keep_draft(&self.session);
         if self.store.discard_unplayed(&self.session) {
             self.note("Nothing was played, so nothing is saved.");
             return Ok(self.session);
@@ -175,15 +178,15 @@ impl<'a> Host<'a> {
     /// Stores what is to be stored, shows what happened, and asks the solver
     /// until nothing is left to do.
     fn take(&mut self, mut response: Response) -> Result<(), Failure> {
+        let mut asked = VecDeque::new();
         loop {
-            let mut asked = None;
             for effect in response.effects {
                 if let Err(warning) = self.store.perform(&effect) {
                     remark(&format!("pegmind: {warning}"));
                 }
                 match effect {
-                    Effect::Consult(consultation) => asked = Some(Asked::Solver(consultation)),
-                    Effect::ConsultMaker(consultation) => asked = Some(Asked::Maker(consultation)),
+                    Effect::Consult(consultation) => asked.push_back(Asked::Solver(consultation)),
+                    Effect::ConsultMaker(consultation) => asked.push_back(Asked::Maker(consultation)),
                     Effect::Seal { .. }
                     | Effect::Append { .. }
                     | Effect::Archive { .. }
@@ -194,11 +197,11 @@ impl<'a> Host<'a> {
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events, &response.desk)?;
-            let (ticket, advice) = match asked {
+            let (ticket, advice) = match asked.pop_front() {
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
                     if self.is_watched() && !self.session.view().board.rows().is_empty() {
-                        std::thread::sleep(PACE);
+                        std::thread::sleep(Duration::from_millis(self.talk.look.pace.milliseconds()));
                     }
                     (asked.ticket, advisor::advise(&asked, &Cancel::new()))
                 }
@@ -215,7 +218,7 @@ impl<'a> Host<'a> {
 
     /// Whether a person looks on while a computer breaks a code.
     fn is_watched(&self) -> bool {
-        let looks = self.talk.look.shows && !self.talk.look.plain && !self.talk.look.quiet;
+        let looks = self.talk.look.shows && !self.talk.look.quiet;
         looks && !self.session.view().breaker.is_person()
     }
 
@@ -230,6 +233,9 @@ impl<'a> Host<'a> {
                 lines.extend(phrase.event(event));
             }
         }
+        if !self.talk.look.quiet {
+            lines.extend(self.live_sentence(events));
+        }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
         lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
         // The end of a game is drawn when its code is there.
@@ -239,6 +245,18 @@ impl<'a> Host<'a> {
             self.draw()?;
         }
         self.talk.say(&lines)
+    }
+
+    /// What is worth saying of a row that a person goes on after, or of the end.
+    fn live_sentence(&self, events: &[Event]) -> Option<String> {
+        let view = self.session.view();
+        let any = |is: fn(&Event) -> bool| events.iter().any(is);
+        if any(|event| matches!(event, Event::Ended { .. })) {
+            let before = self.store.fewest_rows(&GamesLike::of(&self.session)?);
+            return live::best_so_far(view.board.rows().len(), before);
+        }
+        let scored = any(|event| matches!(event, Event::Scored { .. }));
+        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
@@ -308,6 +326,9 @@ impl Conversation for Host<'_> {
 
     fn next(&mut self) -> Result<Next, Failure> {
         loop {
+            if self.hand_over()? == Stay::No {
+                return Ok(Next::Left);
+            }
             let view = self.session.view();
             match view.phase {
                 Phase::MatchOver => return Ok(Next::Over),

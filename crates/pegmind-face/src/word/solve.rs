@@ -74,7 +74,7 @@ pub fn read_solve(rules: &Rules, names: &ColorNames, line: &str) -> Result<Solve
         // Pegs, but no code: the number of them is wrong, or a repeat.
         Err(error) => match bare() {
             Some(typed) => Ok(typed),
-            None if matches!(error, ParseCodeError::Code(_)) => Err(error.into()),
+            None if matches!(error, ParseCodeError::Code(_) | ParseCodeError::OtherColor { .. }) => Err(error.into()),
             None => Err(answer.into()),
         },
     }

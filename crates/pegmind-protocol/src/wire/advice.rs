@@ -19,6 +19,7 @@ enum QuestionFields {
         strict: Strict,
     },
     Consistency,
+    News,
     Hint {
         #[serde(with = "form")]
         step: HintStep,

@@ -31,6 +31,10 @@ enum RefusalFields {
         #[serde(with = "form")]
         explanation: Option<Explanation>,
     },
+    Doubtful {
+        #[serde(with = "form")]
+        clash: Clash,
+    },
     NoHints,
     ForeignAnswer {
         #[serde(with = "form")]

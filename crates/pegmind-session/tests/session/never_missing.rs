@@ -42,7 +42,7 @@ fn rule_2_there_are_four_holes_and_six_colors_unless_said_otherwise() {
          code set
          refused: that is 5 pegs, 4 are needed
          refused: that is 3 pegs, 4 are needed
-         not understood: color 7 is not on this board; its colors are 1 to 6
+         not understood: there is no cyan on this board; expected letters ROYGBP or numbers 1 to 6
          not understood: blanks are off on this board; every peg needs a color
          = guess, row 1, hidden, You 0 : 0 Cpu | draft RRO",
     );

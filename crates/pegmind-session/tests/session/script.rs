@@ -75,9 +75,9 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         }
         let verb = word.split(' ').next().unwrap_or_default();
         let reply = say(&mut table, word);
-        unstored = ["hint", "draft", "put", "rest", "clear", "wait", "hold"].contains(&verb)
+        unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"].contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
-            || (unstored && ["left", "note", "check"].contains(&verb));
+            || (unstored && ["left", "note"].contains(&verb));
         said.push_str(&reply);
     }
     said.push_str(&status(&table.session.view()));
@@ -219,6 +219,7 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         }
         DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
+        DeskEvent::NothingNew { .. } => "nothing new".into(),
         DeskEvent::Explained { why, .. } => why_text(why),
     })
 }

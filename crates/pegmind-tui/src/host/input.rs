@@ -51,6 +51,7 @@ fn message(event: Event) -> Option<Msg> {
 fn mouse(event: &MouseEvent) -> Option<Mouse> {
     let kind = match event.kind {
         MouseEventKind::Down(MouseButton::Left) => MouseKind::Click,
+        MouseEventKind::Down(MouseButton::Right) => MouseKind::RightClick,
         MouseEventKind::ScrollUp => MouseKind::WheelUp,
         MouseEventKind::ScrollDown => MouseKind::WheelDown,
         _ => return None,

@@ -4,6 +4,7 @@ pub(crate) mod actions;
 mod assistant;
 mod edit;
 mod entry;
+mod hand_over;
 pub(crate) mod layout;
 mod mouse;
 mod notes;
@@ -12,11 +13,12 @@ mod words;
 
 use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
-use pegmind_face::{repairs, sentence};
-use pegmind_rules::{Controller, FeedbackRule, parse_feedback};
+use pegmind_face::live::GamesLike;
+use pegmind_face::{Motion, live, repairs, sentence};
+use pegmind_rules::{FeedbackRule, Seat, parse_feedback};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, Handled, Input, Intent, Moment, Phase, Question, Refusal,
-    Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
+    Refusal, Response, Session, Ticket,
 };
 
 use crate::command::{Command, Destination};
@@ -42,6 +44,9 @@ pub(crate) use watch::Watch;
 /// How many lines of a game are remembered to be read again.
 const LOG_MAX: usize = 1_000;
 
+/// How long a new row stands out.
+const GLOW: Moment = Moment::from_millis(400);
+
 /// From this time on a person hears that the computer is thinking.
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
 
@@ -55,15 +60,21 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Assisted { .. }
         | DeskEvent::Explained { .. } => Vec::new(),
         DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
-        DeskEvent::HintOffered { step } => vec![format!(
-            "{} again tells {} (hint {} of 5); the record will say so.",
-            context.settings.keys.name(Action::Hint),
-            step.offer(),
-            step.number(),
-        )],
-        DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
-            context.settings.phrase().desk_event(event)
+        DeskEvent::HintOffered { step } => {
+            // The first step has a key of its own, too.
+            let own = (*step == HintStep::Clash).then_some(Action::Check);
+            let keys: Vec<Action> = own.into_iter().chain([Action::Hint]).collect();
+            vec![format!(
+                "{} again tells {} (hint {} of 5); the record will say so.",
+                context.settings.keys.names(&keys).join(" or "),
+                step.offer(),
+                step.number(),
+            )]
         }
+        DeskEvent::Carried { .. }
+        | DeskEvent::Hinted { .. }
+        | DeskEvent::Checked { .. }
+        | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
     }
 }
 
@@ -113,6 +124,13 @@ pub(crate) struct Play {
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
+    /// Who of two people is to take the screen, until they do.
+    handed: Option<Seat>,
+    /// Whether whoever gives key pegs looks at the own code, and since when.
+    peeking: Option<Moment>,
+    /// The row, from 1, that was answered a moment ago, and until when it
+    /// stands out.
+    fresh: Option<(usize, Moment)>,
 }
 
 impl Play {
@@ -135,7 +153,15 @@ impl Play {
             scroll: 0,
             side_scroll: 0,
             copied: 0,
+            handed: None,
+            peeking: None,
+            fresh: None,
         }
+    }
+
+    /// The row, from 1, that stands out because it is new.
+    pub(crate) fn fresh_row(&self) -> Option<usize> {
+        self.fresh.map(|(row, _)| row)
     }
 
     /// The game.
@@ -164,6 +190,7 @@ impl Play {
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
         self.assistant = self.usual_assistant();
+        self.hand_over_again();
         if matches!(self.assistant, Assistant::On(_)) {
             self.pane = Pane::Side;
         }
@@ -198,10 +225,13 @@ impl Play {
     pub(crate) fn take(&mut self, response: Response, context: &mut Context<'_>) {
         for effect in response.effects {
             match effect {
+                Effect::Consult(consultation) if consultation.question == Question::News => {
+                    context.ask(Task::Consult(consultation));
+                }
                 Effect::Consult(consultation) => {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
-                        Question::Consistency | Question::Repairs => {}
+                        Question::Consistency | Question::News | Question::Repairs => {}
                         Question::Hint { .. }
                         | Question::Assist { .. }
                         | Question::Pairings { .. } => self.helping = Some(context.now),
@@ -226,12 +256,20 @@ impl Play {
         for event in &events {
             lines.extend(Self::sentences(event, context));
         }
+        lines.extend(self.live_sentence(&events));
         lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
+        if let [DeskEvent::NothingNew { .. }] = desk.as_slice() {
+            // It is about the row that was said already.
+            lines.splice(0..0, self.said.iter().cloned());
+        }
         if !lines.is_empty() {
             self.say(lines);
         }
+        self.ask_for_best(&events, context);
         for event in &events {
             self.follow(event);
+            self.hand_over(event);
+            self.light_up(event, context);
         }
         for event in &desk {
             self.follow_desk(event, context);
@@ -245,6 +283,41 @@ impl Play {
             return vec!["No code fits all rows.".into()];
         }
         context.settings.phrase().event(event)
+    }
+
+    /// What is worth saying of a row that a person goes on after.
+    fn live_sentence(&self, events: &[Event]) -> Option<String> {
+        let view = self.session.view();
+        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
+        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
+    }
+
+    /// Asks how good the best game was before, where this one was won.
+    fn ask_for_best(&self, events: &[Event], context: &mut Context<'_>) {
+        let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
+        if let Some(like) = GamesLike::of(&self.session).filter(|_| ended) {
+            context.ask(DiskQuestion::FewestRows(Box::new(like)));
+        }
+    }
+
+    /// Says if this game was won in fewer rows than any before.
+    pub(crate) fn compare(&mut self, before: Option<usize>) {
+        let rows = self.session.view().board.rows().len();
+        if let Some(best) = live::best_so_far(rows, before) {
+            self.said.push(best.clone());
+            self.log.push(best);
+        }
+    }
+
+    /// A new row stands out for a moment.
+    fn light_up(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Event::Scored { row, .. } = event
+            && context.settings.preferences.motion != Some(Motion::None)
+        {
+            let until = context.now + GLOW;
+            self.fresh = Some((*row, until));
+            context.ask(Task::WakeAt(until));
+        }
     }
 
     /// What changes on the screen with an event.
@@ -307,10 +380,11 @@ impl Play {
             }
             DeskEvent::Explained { number, why } => {
                 self.helping = None;
-                let lines = context.settings.phrase().why(*number, why);
-                *context.overlay = Some(Overlay::page("why", lines));
+                // Beside the board: it is about a row of it.
+                self.say(context.settings.phrase().why(*number, why));
             }
-            DeskEvent::Drafted { .. }
+            DeskEvent::NothingNew { .. }
+            | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
             | DeskEvent::Kept { .. }
             | DeskEvent::Noted(_)
@@ -344,7 +418,7 @@ impl Play {
         if view.phase != Phase::Guess {
             self.helping = None;
         }
-        if view.breaker != Controller::Human && self.pane == Pane::Notes {
+        if !self.shows_notes() && self.pane == Pane::Notes {
             self.pane = Pane::Board;
         }
         if self.pane != Pane::Board {
@@ -363,8 +437,7 @@ impl Play {
         {
             let mut lines = vec![sentence(&refusal.to_string())];
             lines.extend(phrase.explanation(guess, why));
-            *context.overlay = Some(Overlay::page("not right", lines));
-            return;
+            return self.say(lines);
         }
         context.say(sentence(&refusal.to_string()));
     }
@@ -391,6 +464,7 @@ impl Play {
             let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
             context.ask(Task::WakeAt(next));
         }
+        self.fresh.take_if(|(_, until)| *until <= context.now);
         self.release(context);
     }
 
@@ -464,9 +538,9 @@ impl Play {
     }
 
     fn change_pane(&mut self, step: isize) {
-        let breaks = self.session.view().breaker == Controller::Human;
+        let notes = self.shows_notes();
         let panes: Vec<Pane> =
-            Pane::ALL.into_iter().filter(|pane| breaks || *pane != Pane::Notes).collect();
+            Pane::ALL.into_iter().filter(|pane| notes || *pane != Pane::Notes).collect();
         let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();
         if let Some(pane) = panes.get(list::around(now, step, panes.len())) {
             self.pane = *pane;

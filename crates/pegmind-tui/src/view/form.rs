@@ -23,7 +23,7 @@ pub(super) fn draw(
     let kind = Kind::of(model.size);
     let depth = model.settings.skin().depth;
     let keys = &model.settings.keys;
-    write(buffer, take_top(&mut area, 1), 0, " New game", strong());
+    write(buffer, take_top(&mut area, 1), 0, &format!(" {}", form.title()), strong());
     take_top(&mut area, u16::from(kind > Kind::Compact));
     let footer = take_bottom(&mut area, 1);
     let line = screen_action::footer(ACTIONS, &(), keys, 0, footer.width);

@@ -1,9 +1,9 @@
 //! A game on the screen.
 
 use pegmind_console::{BoardPicture, Place};
-use pegmind_face::code_entry::Stage;
+use pegmind_face::code_entry::{Stage, hand_over};
 use pegmind_face::{board_name, capital};
-use pegmind_rules::{FeedbackRule, GameCount, Player};
+use pegmind_rules::{FeedbackRule, GameCount, Player, Seat};
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -308,7 +308,18 @@ fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &m
     let breaker = phrase.name(view.breaker_name());
     let enter = model.settings.keys.name(Action::Enter);
     let menu = model.settings.keys.name(Action::Back);
-    let lines = match stage {
+    let handed = play.handed().map(|to| {
+        let [done, next] = hand_over(&view, &phrase, to);
+        let name = if to == Seat::Codemaker { &maker } else { &breaker };
+        vec![
+            done,
+            next,
+            format!("{name}: press {enter}."),
+            String::new(),
+            format!("{menu} opens the menu."),
+        ]
+    });
+    let lines = handed.unwrap_or_else(|| match stage {
         Stage::HandOver => vec![
             "The code is set.".to_owned(),
             format!("Now give the screen to {breaker}."),
@@ -323,7 +334,7 @@ fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &m
             String::new(),
             format!("{menu} opens the menu."),
         ],
-    };
+    });
     clear(buffer, area);
     let place = crate::layout::middle(area, area.width.min(60), 9);
     let mut inner = frame(buffer, place, "hand over", strong());

@@ -3,8 +3,8 @@
 use pegmind_console::{
     BoardPicture, BoardScene, Cover, Frame, Painter, Place, Room, RowInPlay, ShieldRow,
 };
-use pegmind_rules::{Controller, GameCount};
-use pegmind_session::{Phase, View};
+use pegmind_rules::GameCount;
+use pegmind_session::{Phase, Shield, View};
 use ratatui::layout::{Position, Rect};
 
 use super::{Pane, Play};
@@ -99,7 +99,7 @@ impl PlayLayout {
             frame,
             is_covered: false,
         };
-        let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
+        let breaks = play.shows_notes() && view.phase != Phase::Code;
         if kind <= Kind::Narrow {
             layout.cover_board(play.pane, middle);
             return layout;
@@ -184,6 +184,12 @@ pub(crate) fn with_scene<T>(
     let mut scene = BoardScene::of(&view);
     if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
         *typed = play.editor.typed();
+    }
+    if let Some(guess) = play.guess_shown() {
+        scene.in_play = RowInPlay::Pending(guess);
+    }
+    if let Some(code) = play.peeked() {
+        scene.shield = ShieldRow::Shield(Shield::Own(code));
     }
     if let Some(entry) = &play.entry
         && view.phase == Phase::Code

@@ -1,7 +1,7 @@
 use pegmind_rules::{
     CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark, parse_code,
 };
-use pegmind_session::Moment;
+use pegmind_session::{Moment, Shield};
 
 use super::Pane;
 use crate::msg::Msg;
@@ -139,4 +139,32 @@ fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
     world.wait(Moment::from_secs(2));
     assert_eq!(world.notice(), "It is stored now.");
     assert!(world.sleeps());
+}
+
+#[test]
+fn names_of_colors_are_typed_in_full_and_a_space_ends_them() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world.text("red red orange yellow");
+        world.keys("Enter");
+        let row = world.model.session().unwrap().view().board.rows()[0];
+        assert_eq!(row.guess.to_string(), "RROY", "{columns}x{lines}");
+        world.text("green, blue,Y");
+        assert_eq!(world.model.session().unwrap().view().draft.holes().len(), 3);
+        assert_eq!(world.model.session().unwrap().view().kept, [false; 0], "nothing is kept");
+        world.text(" ");
+        assert_eq!(world.model.session().unwrap().view().kept, [false, false, true]);
+    }
+}
+
+#[test]
+fn a_code_of_ones_own_is_typed_in_names() {
+    let mut world = World::new(80, 24);
+    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
+    world.text("red orange yellow green");
+    world.keys("Enter");
+    let view = world.model.session().unwrap().view();
+    let rules = Preset::Classic.rules();
+    assert_eq!(view.shield, Shield::Own(parse_code(&rules, "royg").unwrap()));
 }

@@ -1,6 +1,7 @@
 //! What the words of the game do in the full screen.
 
 use pegmind_face::Phrase;
+use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::help;
 use pegmind_face::sentence;
 use pegmind_face::word::{Request, Word};
@@ -20,7 +21,9 @@ impl Play {
     pub(crate) fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
         // What belongs to the one who breaks is not for the one who makes, from
         // one curtain to the other.
-        if self.entry.as_ref().is_some_and(|entry| !entry.allows(word)) {
+        let entry = self.entry.as_ref().is_some_and(|entry| !entry.allows(word));
+        let curtain = self.handed().is_some() && !CodeEntry::new(true).allows(word);
+        if entry || curtain {
             context.say("Only help, save, settings and leaving are possible now.");
             return;
         }
@@ -47,12 +50,20 @@ impl Play {
             }
             Request::Rows => self.show_rows(context),
             Request::Row(number) => self.show_row(number, context),
+            Request::Notes if !self.shows_notes() => {
+                context.say("Notes are for the person who is guessing.");
+            }
             Request::Notes => self.pane = Pane::Notes,
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
+            Request::Code if self.can_peek() => self.peek(context),
+            Request::Code => {
+                let lines = context.settings.phrase().own_code(&self.session.view());
+                self.say(lines);
+            }
             Request::Quit => {}
         }
     }
