@@ -410,8 +410,7 @@ mod tests {
             }
         }
         code.finish(rules, &names);
-        let label = |peg: &Option<Peg>| peg.map_or("_".into(), |peg| peg.to_string());
-        code.pegs.holes().iter().map(label).collect()
+        code.pegs.complete(rules).unwrap().to_string()
     }
 
     #[test]
@@ -480,11 +479,11 @@ mod tests {
             Preset::Classic.rules().rows(),
         )
         .unwrap();
-        let waits = TypedPeg::Waits;
+        let waits = || TypedPeg::Waits;
         assert_eq!(
             typed(&rules, "12326r1"),
-            [waits, put(0, 12), put(1, 3), waits, put(2, 26), put(3, 1), waits, put(4, 1)]
+            [waits(), put(0, 12), put(1, 3), waits(), put(2, 26), put(3, 1), waits(), put(4, 1)]
         );
-        assert_eq!(typed(&rules, "27"), [waits, TypedPeg::Unknown('7')]);
+        assert_eq!(typed(&rules, "27"), [waits(), TypedPeg::Unknown('7')]);
     }
 }

@@ -491,7 +491,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&classic, "cccc"),
-            "color 7 is not on this board; its colors are 1 to 6"
+            "there is no cyan on this board; expected letters ROYGBP or numbers 1 to 6"
         );
         assert_eq!(
             refusal(&classic, "  "),

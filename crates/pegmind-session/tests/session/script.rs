@@ -208,8 +208,11 @@ fn told(told: &[Told]) -> String {
 fn desk_text(event: &DeskEvent) -> Option<String> {
     Some(match event {
         DeskEvent::Drafted { draft, .. } => format!("draft {}", draft_text(draft)),
-        // Each contradiction has one; tests that mean it look at the events.
-        DeskEvent::Carried { .. } | DeskEvent::Diagnosed { .. } => return None,
+        // Each contradiction has one, and many a row; tests that mean it look at
+        // the events.
+        DeskEvent::Carried { .. }
+        | DeskEvent::Diagnosed { .. }
+        | DeskEvent::NothingNew { .. } => return None,
         DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
         DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
         DeskEvent::Noted(_) => "noted".into(),
@@ -219,7 +222,6 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         }
         DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
-        DeskEvent::NothingNew { .. } => "nothing new".into(),
         DeskEvent::Explained { why, .. } => why_text(why),
     })
 }
