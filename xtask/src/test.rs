@@ -4,6 +4,7 @@ use std::env;
 use std::fmt;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use crate::tidy;
@@ -132,8 +133,16 @@ fn clippy(root: &Path) -> Outcome {
     }
 }
 
+/// Many tests wait, for a terminal or for a computer that takes its time, so that more of them
+/// at once than there are cores end sooner.
 fn unit_and_doc_tests(root: &Path) -> Outcome {
-    outcome(cargo(root).args(["test", "--workspace", "--no-fail-fast"]))
+    let mut test = cargo(root);
+    test.args(["test", "--workspace", "--no-fail-fast"]);
+    if env::var_os("RUST_TEST_THREADS").is_none() {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        test.env("RUST_TEST_THREADS", (2 * cores).to_string());
+    }
+    outcome(&mut test)
 }
 
 fn docs(root: &Path) -> Outcome {

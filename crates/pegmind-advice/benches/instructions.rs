@@ -9,10 +9,7 @@ use std::hint::black_box;
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use pegmind_advice::{Limits, Suggestion, suggest};
 use pegmind_optimal::{BestPlay, Optimal, OptimalLimits, OptimalOptions, ValueLimits, Values};
-use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, RowCount, Rules,
-    parse_code, parse_feedback,
-};
+use pegmind_rules::{Board, Preset, Rules};
 use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy};
 
 #[library_benchmark]
@@ -33,14 +30,7 @@ fn classic_board(strategy: Strategy) -> u64 {
 }
 
 fn third_guess() -> Board {
-    let rules = Preset::Classic.rules();
-    let mut board = Board::new(rules);
-    for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
-    }
-    board
+    Board::read(Preset::Classic.rules(), [("RROY", "0+1"), ("RBGG", "0+2")]).unwrap()
 }
 
 #[library_benchmark]
@@ -50,11 +40,7 @@ fn best_guess(board: Board) -> Option<Suggestion> {
 }
 
 fn second_guess() -> Board {
-    let rules = Preset::Classic.rules();
-    let mut board = Board::new(rules);
-    let guess = parse_code(&rules, "1234").unwrap();
-    board.push(Row { guess, feedback: parse_feedback(&rules, "0+2").unwrap() }).unwrap();
-    board
+    Board::read(Preset::Classic.rules(), [("1234", "0+2")]).unwrap()
 }
 
 #[library_benchmark]
@@ -65,10 +51,7 @@ fn value_of_a_position(board: Board) -> Option<BestPlay> {
 }
 
 fn empty(pegs: u8, colors: u8) -> Board {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    let rows = RowCount::new(10).unwrap();
-    let (repeats, blanks) = (Repeats::Allowed, Blanks::Forbidden);
-    Board::new(Rules::new(pegs, colors, repeats, blanks, FeedbackRule::Keys, rows).unwrap())
+    Board::new(Rules::mastermind(pegs, colors).unwrap())
 }
 
 // Boards that are small enough for the thread that asks: no other is counted.

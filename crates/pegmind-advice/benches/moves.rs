@@ -6,33 +6,13 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_advice::{Limits, suggest, suggest_by};
-use pegmind_rules::{Board, Count, Preset, Randomness, Row, parse_code, parse_feedback};
+use pegmind_rules::{Board, Count, Preset, SplitMix64};
 use pegmind_solver::{Cancel, Guesses, Strategy};
-
-/// A poor source of random words, which these strategies do not draw from.
-struct Words;
-
-impl Randomness for Words {
-    fn word(&mut self) -> u64 {
-        4
-    }
-}
-
-fn board(preset: Preset, rows: &[(&str, &str)]) -> Board {
-    let rules = preset.rules();
-    let mut board = Board::new(rules);
-    for (guess, answer) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
-    }
-    board
-}
 
 fn moves(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("moves");
     group.sample_size(20);
-    let second = board(Preset::Super, &[("11223", "1+1")]);
+    let second = Board::read(Preset::Super.rules(), [("11223", "1+1")]).unwrap();
     for strategy in [Strategy::Entropy, Strategy::MostParts] {
         group.bench_function(format!("super/second/{strategy}"), |bencher| {
             bencher.iter(|| {
@@ -40,7 +20,7 @@ fn moves(criterion: &mut Criterion) {
                     black_box(&second),
                     strategy,
                     Guesses::All,
-                    &mut Words,
+                    &mut SplitMix64(4),
                     &Limits::THOROUGH,
                     &Cancel::new(),
                 )
@@ -49,7 +29,8 @@ fn moves(criterion: &mut Criterion) {
             });
         });
     }
-    let third = board(Preset::Classic, &[("RROY", "0+1"), ("RBGG", "0+2")]);
+    let rows = [("RROY", "0+1"), ("RBGG", "0+2")];
+    let third = Board::read(Preset::Classic.rules(), rows).unwrap();
     group.bench_function("classic/third/best", |bencher| {
         bencher.iter(|| {
             let suggestion =

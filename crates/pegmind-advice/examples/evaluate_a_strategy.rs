@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     {
         let contest =
             Contest { rules, strategy, guesses: Guesses::All, opening: None, secrets: None };
-        let evaluation = Evaluation::new(contest, Cancel::new()).ok_or("the board is too large")?;
+        let evaluation = Evaluation::new(contest, Cancel::new())?;
         let opening = evaluation.play().ok_or("nobody stopped it")?;
         let games = evaluation.histogram();
         // The mean is total / games, exactly.

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
         board.push(rules.row(guess, answer)?)?;
     }
-    let candidates = CandidateSet::enumerate(&board, &Cancel::new()).ok_or("too many codes")?;
+    let candidates = CandidateSet::enumerate(&board, &Cancel::new())?;
     for code in candidates.codes().take(3) {
         println!("{code} fits");
         assert!(board.fits(&code));

@@ -10,8 +10,7 @@ use pegmind_session::{Commitment, CommitmentCheck, Record, Salt, Seed};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let code = Rules::mastermind(4, 6)?.code("GPYB")?;
-    let salt =
-        Salt::from_hex(&Seed::from_text("random, in a real game").to_hex()).ok_or("64 digits")?;
+    let salt = Salt::from_hex(&Seed::from_text("random, in a real game").to_hex())?;
     let promise = Commitment::of(&code, salt);
     let text = format!(
         "[Commit \"{promise}\"]\n1. RROY 0+1\n2. BYPG 0+4\n3. GPYB 4+0\n*GPYB\n[Salt \"{salt}\"]\n"

@@ -14,12 +14,12 @@ use crate::{Evader, HintLadder, Limits, assist, devious, find_repairs, guess, li
 /// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]
 pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
-    let board = &consultation.board;
+    let (board, limits) = (&consultation.board, &Limits::THOROUGH);
     let mut generator = consultation.seed.generator();
     match &consultation.question {
         Question::Guess { level, strict } => {
-            let guess = guess(board, *level, *strict, &mut generator, cancel);
-            guess.map_or_else(|| no_code(board, cancel), Advice::Guess)
+            let guess = guess(board, *level, *strict, &mut generator, limits, cancel);
+            guess.map_or_else(|| no_code(board, limits, cancel), Advice::Guess)
         }
         Question::Assist { draft } => {
             // What is known of an empty board is worth waiting for once.
@@ -28,7 +28,7 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
             Advice::Assist(assist(board, draft, &limits, cancel))
         }
         Question::Hint { step, draft } => {
-            let ladder = HintLadder::new(board, &Limits::THOROUGH, cancel);
+            let ladder = HintLadder::new(board, limits, cancel);
             Advice::Hint(match (step, draft) {
                 (HintStep::Clash, Some(draft)) => Hint::Clashes(board.clashes(draft)),
                 (HintStep::Clash, None) | (HintStep::Left, _) => ladder.left(),
@@ -38,14 +38,15 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
             })
         }
         Question::Repairs => {
-            let found = find_repairs(board, &Limits::THOROUGH, cancel).unwrap_or_default();
+            let found = find_repairs(board, limits, cancel).unwrap_or_default();
             Advice::Repairs(found.into_iter().take(Repair::LISTED_MAX).collect())
         }
         Question::Pairings { row, .. } => {
-            Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
+            let most = Pairings::LISTED_MAX;
+            Advice::Pairings(list_pairings(board.rules(), row, most, limits, cancel))
         }
         Question::News => Advice::News { told: news(board, cancel) },
-        Question::Consistency => match find_contradiction(board, cancel) {
+        Question::Consistency => match find_contradiction(board, limits, cancel) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
             Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
@@ -95,15 +96,15 @@ pub fn count_open(
     Evader::new(rules, answered, code).count_open(&mut generator, cancel, counted)
 }
 
-fn no_code(board: &Board, cancel: &Cancel) -> Advice {
-    Advice::NoCode { row: first_wrong_row(board, cancel) }
+fn no_code(board: &Board, limits: &Limits, cancel: &Cancel) -> Advice {
+    Advice::NoCode { row: first_wrong_row(board, limits, cancel) }
 }
 
 /// The first row that no code fits together with those before it. Returns `None`
 /// if that cannot be told, or not before the work was stopped.
 #[must_use]
-pub fn first_wrong_row(board: &Board, cancel: &Cancel) -> Option<usize> {
-    match find_contradiction(board, cancel) {
+pub fn first_wrong_row(board: &Board, limits: &Limits, cancel: &Cancel) -> Option<usize> {
+    match find_contradiction(board, limits, cancel) {
         Verdict::Contradiction { row } => Some(row),
         Verdict::Consistent(_) | Verdict::Unknown | Verdict::ContradictionBy { .. } => None,
     }

@@ -5,10 +5,10 @@ use pegmind_rules::{
     PegCounts, Rules,
 };
 
-use crate::limits::Limits;
 use crate::suggest::{Suggestion, expected_of, suggest_within};
-use pegmind_solver::cancel::Cancel;
-use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
+use pegmind_solver::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::Guesses;
 
@@ -52,7 +52,7 @@ fn best_guesses(survey: &Survey, suggestion: &Suggestion) -> BestGuesses {
 fn expected(survey: &Survey, best: &Assessment) -> Expected {
     let over = match survey {
         Survey::Listed(set) if best.exact => set.len().max(1),
-        _ => PARTS,
+        Survey::Listed(_) | Survey::Sampled(_) | Survey::NoCode | Survey::Unknown { .. } => PARTS,
     };
     Expected { total: expected_of(best, over), over }
 }

@@ -1,15 +1,15 @@
 //! The ladder of hints, each step telling more than the one before. Hints come
 //! from the public board only.
 
-use pegmind_rules::{Board, Code, Count, Hint, Peg, Randomness};
+use pegmind_rules::{Board, Count, Hint, Peg, Randomness};
 
-use crate::limits::Limits;
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
 use pegmind_solver::codes::candidates::{CandidateSet, PegTally};
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::codes::peg_set::PegSet;
-use pegmind_solver::estimate::sample::{Sample, SampleLimits};
 use pegmind_solver::estimate::survey::Survey;
+use pegmind_solver::{Sample, SampleLimits};
 
 /// Everything that hints are taken from, worked out once for a board.
 ///
@@ -30,7 +30,7 @@ enum Left {
 }
 
 /// What the steps of the ladder are told of.
-trait Place: Copy {
+trait PegStatement: Copy {
     /// How many codes of a tally have the peg there.
     fn count(self, tally: &PegTally) -> u64;
 
@@ -48,7 +48,7 @@ trait Place: Copy {
 #[derive(Clone, Copy)]
 struct Anywhere(Peg);
 
-impl Place for Anywhere {
+impl PegStatement for Anywhere {
     fn count(self, tally: &PegTally) -> u64 {
         tally.anywhere(self.0)
     }
@@ -75,7 +75,7 @@ impl Place for Anywhere {
 #[derive(Clone, Copy)]
 struct InHole(u8, Peg);
 
-impl Place for InHole {
+impl PegStatement for InHole {
     fn count(self, tally: &PegTally) -> u64 {
         tally.in_hole(usize::from(self.0) - 1, self.1)
     }
@@ -117,12 +117,6 @@ impl<'a> HintLadder<'a> {
             Survey::Unknown { .. } => Left::TooMany,
         };
         Self { board, left }
-    }
-
-    /// Step 1: which rows a draft clashes with.
-    #[must_use]
-    pub fn clashes(&self, draft: &Code) -> Hint {
-        Hint::Clashes(self.board.clashes(draft))
     }
 
     /// Step 2: how many codes are left.
@@ -175,15 +169,15 @@ impl<'a> HintLadder<'a> {
         }
     }
 
-    /// Chooses what to tell of some places.
-    fn tell<P: Place>(&self, places: impl Iterator<Item = P>) -> Hint {
+    /// Chooses what to tell of some statements.
+    fn tell<P: PegStatement>(&self, statements: impl Iterator<Item = P>) -> Hint {
         match &self.left {
             Left::Listed(set, tally) => {
-                let counted = places.map(|place| (place, place.count(tally)));
+                let counted = statements.map(|statement| (statement, statement.count(tally)));
                 choose(counted, set.len())
-                    .map_or(Hint::NoCode, |(place, with)| place.exact(with, set.len()))
+                    .map_or(Hint::NoCode, |(statement, with)| statement.exact(with, set.len()))
             }
-            Left::Sampled(sample, tally) => tell_of_sample(self.board, sample, tally, places),
+            Left::Sampled(sample, tally) => tell_of_sample(self.board, sample, tally, statements),
             Left::NoCode => Hint::NoCode,
             Left::TooMany => Hint::TooMany,
         }
@@ -192,32 +186,32 @@ impl<'a> HintLadder<'a> {
 
 /// What is certain on a board of which some codes are known, else what is
 /// likeliest.
-fn tell_of_sample<P: Place>(
+fn tell_of_sample<P: PegStatement>(
     board: &Board,
     sample: &Sample,
     tally: &PegTally,
-    places: impl Iterator<Item = P>,
+    statements: impl Iterator<Item = P>,
 ) -> Hint {
     let constraints = Constraints::of_rows(board.rules(), board.rows());
-    let places: Vec<P> = places.collect();
+    let statements: Vec<P> = statements.collect();
     for certain in [true, false] {
-        if let Some(place) =
-            places.iter().find(|place| place.certain(&constraints) == Some(certain))
+        if let Some(statement) =
+            statements.iter().find(|statement| statement.certain(&constraints) == Some(certain))
         {
             // Whatever the number of codes is, all or none of them have it.
             let left = u64::try_from(sample.left().codes()).unwrap_or(u64::MAX);
-            return place.exact(if certain { left } else { 0 }, left);
+            return statement.exact(if certain { left } else { 0 }, left);
         }
     }
     let drawn = tally.candidates();
     let mut best: Option<(u64, P)> = None;
-    for place in places {
-        let with = place.count(tally);
+    for statement in statements {
+        let with = statement.count(tally);
         if best.as_ref().is_none_or(|(most, _)| with > *most) {
-            best = Some((with, place));
+            best = Some((with, statement));
         }
     }
-    best.map_or(Hint::TooMany, |(with, place)| place.about(with, drawn))
+    best.map_or(Hint::TooMany, |(with, statement)| statement.about(with, drawn))
 }
 
 /// The first thing that is so in all candidates, else the first that is so in
@@ -237,7 +231,7 @@ fn choose<T: Copy>(counted: impl Iterator<Item = (T, u64)>, left: u64) -> Option
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Color, Peg, Preset, SplitMix64, parse_code};
+    use pegmind_rules::{Color, Peg, Preset, SplitMix64};
 
     fn peg(number: u8) -> Peg {
         Peg::Color(Color::new(number).unwrap())
@@ -247,8 +241,6 @@ mod tests {
     fn the_ladder_tells_more_with_every_step() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
         let ladder = HintLadder::new(&board, &Limits::THOROUGH, &Cancel::new());
-        let draft = parse_code(board.rules(), "YGBP").unwrap();
-        assert_eq!(ladder.clashes(&draft), Hint::Clashes(Vec::new()));
         assert_eq!(ladder.left(), Hint::Left { left: 36, codes: 1296 });
         assert!(matches!(ladder.color(), Hint::Color { left: 36, .. }));
         assert_eq!(ladder.hole(), Hint::Hole { hole: 1, peg: peg(1), with: 0, left: 36 });

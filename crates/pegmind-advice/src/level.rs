@@ -8,10 +8,10 @@ pub(crate) mod steady;
 pub(crate) mod tournament;
 
 use pegmind_rules::{Board, BreakerLevel, Code, Randomness, Strict};
-use pegmind_solver::{Cancel, Guesses, expert};
+use pegmind_solver::{Cancel, Guesses, Limits, expert};
 
 use crate::level::casual::casual;
-use crate::level::perfect::{Perfectionist, perfect};
+use crate::level::perfect::{PerfectPlayer, perfect};
 use crate::level::sharp::sharp;
 use crate::level::steady::steady;
 
@@ -26,37 +26,39 @@ pub fn guess(
     level: BreakerLevel,
     strict: Strict,
     randomness: &mut impl Randomness,
+    limits: &Limits,
     cancel: &Cancel,
 ) -> Option<Code> {
     let guesses = match strict {
         Strict::Yes => Guesses::Candidates,
         Strict::No => Guesses::All,
     };
-    play(board, level, randomness, cancel, || perfect(board, guesses, cancel))
+    let perfect = || perfect(board, guesses, limits, cancel);
+    play(board, level, randomness, (limits, cancel), perfect)
 }
 
 /// A computer codebreaker in many games on one board.
 #[derive(Debug)]
 pub(crate) struct Player {
     level: BreakerLevel,
-    perfectionist: Perfectionist,
+    perfect: PerfectPlayer,
 }
 
 impl Player {
     /// The guesses are those that the perfect one may make.
     pub(crate) fn new(level: BreakerLevel, guesses: Guesses) -> Self {
-        Self { level, perfectionist: Perfectionist::new(guesses) }
+        Self { level, perfect: PerfectPlayer::new(guesses) }
     }
 
-    /// As [`guess`].
+    /// As [`guess`](guess()), with [`Limits::THOROUGH`].
     pub(crate) fn guess(
         &self,
         board: &Board,
         randomness: &mut impl Randomness,
         cancel: &Cancel,
     ) -> Option<Code> {
-        let perfect = || self.perfectionist.guess(board, cancel);
-        play(board, self.level, randomness, cancel, perfect)
+        let perfect = || self.perfect.guess(board, cancel);
+        play(board, self.level, randomness, (&Limits::THOROUGH, cancel), perfect)
     }
 }
 
@@ -64,14 +66,14 @@ fn play(
     board: &Board,
     level: BreakerLevel,
     randomness: &mut impl Randomness,
-    cancel: &Cancel,
+    (limits, cancel): (&Limits, &Cancel),
     perfect: impl FnOnce() -> Option<Code>,
 ) -> Option<Code> {
     match level {
         BreakerLevel::Casual => Some(casual(board, randomness)),
-        BreakerLevel::Steady => steady(board, randomness, cancel),
-        BreakerLevel::Sharp => sharp(board, randomness, cancel),
-        BreakerLevel::Expert => expert(board, randomness, cancel),
+        BreakerLevel::Steady => steady(board, randomness, limits, cancel),
+        BreakerLevel::Sharp => sharp(board, randomness, limits, cancel),
+        BreakerLevel::Expert => expert(board, randomness, limits, cancel),
         BreakerLevel::Perfect => perfect(),
     }
 }

@@ -8,7 +8,7 @@
 //! A computer codebreaker at work:
 //!
 //! ```
-//! use pegmind_advice::steady;
+//! use pegmind_advice::{Limits, steady};
 //! use pegmind_rules::{Board, Row, Rules, SplitMix64};
 //! use pegmind_solver::Cancel;
 //!
@@ -16,7 +16,7 @@
 //! let secret = rules.code("GPYB")?;
 //! let mut board = Board::new(rules);
 //! while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-//!     let guess = steady(&board, &mut SplitMix64(7), &Cancel::new());
+//!     let guess = steady(&board, &mut SplitMix64(7), &Limits::THOROUGH, &Cancel::new());
 //!     let guess = guess.expect("the secret always fits");
 //!     board.push(Row { guess, feedback: secret.mark(&guess) })?;
 //! }
@@ -26,14 +26,15 @@
 //! What one answer can mean:
 //!
 //! ```
-//! use pegmind_advice::list_pairings;
+//! use pegmind_advice::{Cancel, Limits, list_pairings};
 //! use pegmind_rules::Rules;
 //!
 //! let rules = Rules::mastermind(4, 6)?;
 //! let row = rules.row("RROY", "0+1")?;
 //! // The one color match is a red, the orange or the yellow; of the two reds
 //! // the left one gets the mark.
-//! assert_eq!(list_pairings(&rules, &row, 100).patterns.len(), 3);
+//! let found = list_pairings(&rules, &row, 100, &Limits::THOROUGH, &Cancel::new());
+//! assert_eq!(found.patterns.len(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -65,7 +66,6 @@
 #![forbid(unsafe_code)]
 
 pub mod advisor;
-mod limits;
 
 mod assist;
 mod hint;
@@ -80,14 +80,13 @@ mod maker;
 #[cfg(test)]
 mod fixtures;
 
-pub use limits::Limits;
-pub use pegmind_solver::Cancel;
+pub use pegmind_solver::{Cancel, Limits};
 
 // Questions about a board.
 pub use assist::{assist, count_pegs};
 pub use hint::HintLadder;
 pub use news::news;
-pub use pairings::{PAIRINGS_STEPS_MAX, list_pairings};
+pub use pairings::list_pairings;
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
 

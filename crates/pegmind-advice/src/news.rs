@@ -1,7 +1,7 @@
 //! Whether the last row told anything.
 
 use pegmind_rules::{Board, mark};
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::codes::candidates::CandidateSet;
 
 /// The most codes of a board on which it is found out.
@@ -18,7 +18,7 @@ pub fn news(board: &Board, cancel: &Cancel) -> bool {
     if board.rules().code_count() > CODES_MAX {
         return true;
     }
-    let Some(set) = CandidateSet::enumerate(&before, cancel) else { return true };
+    let Ok(set) = CandidateSet::enumerate(&before, cancel) else { return true };
     let mut codes = set.codes().peekable();
     codes.peek().is_none()
         || codes.any(|code| mark(board.rules(), &code, &last.guess) != last.feedback)

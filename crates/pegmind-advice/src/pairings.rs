@@ -5,17 +5,22 @@ use pegmind_rules::{Pairings, Peg, PegMark, Row, Rules};
 
 use pegmind_solver::codes::constraints::{Constraints, MarkTallies, MatchSpans, Span};
 use pegmind_solver::codes::peg_set::PEG_KINDS;
-
-/// The most partial patterns that are looked at before the rest is left out.
-pub const PAIRINGS_STEPS_MAX: u64 = 2_000_000;
+use pegmind_solver::{Cancel, Limits};
 
 /// All ways to mark the pegs of this one guess that its answer allows: the
 /// marks that [`explain`](pegmind_rules::explain) gives for some legal code
 /// that earns the answer. Other rows do not count.
 ///
-/// Lists the first `patterns_max` of them on boards of any size.
+/// Lists the first `patterns_max` of them on boards of any size. If there are more, if the
+/// limits are too little, or if the work is stopped, the list says that it is cut.
 #[must_use]
-pub fn list_pairings(rules: &Rules, row: &Row, patterns_max: usize) -> Pairings {
+pub fn list_pairings(
+    rules: &Rules,
+    row: &Row,
+    patterns_max: usize,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Pairings {
     let Some(spans) = MatchSpans::of_row(rules, row) else {
         return Pairings::default();
     };
@@ -35,7 +40,8 @@ pub fn list_pairings(rules: &Rules, row: &Row, patterns_max: usize) -> Pairings 
         marks: Vec::new(),
         tallies: MarkTallies::default(),
         patterns_max,
-        steps_left: PAIRINGS_STEPS_MAX,
+        steps_left: limits.pairing_steps_max,
+        cancel,
         found: Pairings::default(),
     };
     marking.extend(0, 0);
@@ -55,6 +61,7 @@ struct Marking<'a> {
     tallies: MarkTallies,
     patterns_max: usize,
     steps_left: u64,
+    cancel: &'a Cancel,
     found: Pairings,
 }
 
@@ -63,7 +70,7 @@ impl Marking<'_> {
     /// are exact and so many of either kind of match.
     fn extend(&mut self, exact: u8, sum: u8) {
         self.steps_left = self.steps_left.saturating_sub(1);
-        self.found.more |= self.steps_left == 0;
+        self.found.more |= self.steps_left == 0 || self.cancel.is_stopped();
         let left = self.guess.len() - self.marks.len();
         let reaches = |count: u8, span: Span| {
             count <= span.max && usize::from(count) + left >= usize::from(span.min)
@@ -155,11 +162,15 @@ impl Marking<'_> {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{FeedbackRule, Preset};
+    use pegmind_rules::{Board, FeedbackRule, Preset};
+
+    fn list(board: &Board, patterns_max: usize, cancel: &Cancel) -> Pairings {
+        list_pairings(board.rules(), &board.rows()[0], patterns_max, &Limits::THOROUGH, cancel)
+    }
 
     fn patterns(rules: Rules, guess: &str, answer: &str) -> Vec<String> {
         let board = board(rules, &[(guess, answer)]);
-        let pairings = list_pairings(&rules, board.rows().first().unwrap(), 100);
+        let pairings = list(&board, 100, &Cancel::new());
         assert!(!pairings.more);
         let text = |marks: &Vec<PegMark>| marks.iter().map(|mark| mark.symbol()).collect();
         pairings.patterns.iter().map(text).collect()
@@ -184,9 +195,12 @@ mod tests {
         let rules = rules(16, 26);
         let guess = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
         let board = board(rules, &[(guess, "5+5")]);
-        let pairings = list_pairings(&rules, board.rows().first().unwrap(), 10);
+        let pairings = list(&board, 10, &Cancel::new());
         assert_eq!(pairings.patterns.len(), 10);
         assert!(pairings.more);
         assert!(pairings.patterns.is_sorted());
+        let stopped = Cancel::new();
+        stopped.stop();
+        assert!(list(&board, 10, &stopped).more, "it is not known whether there are others");
     }
 }

@@ -8,13 +8,13 @@ use pegmind_rules::{
     Row, Rules, Slip, SplitMix64, mark,
 };
 
-use crate::limits::Limits;
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
+use pegmind_solver::SampleLimits;
 use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
 use pegmind_solver::codes::candidates::CANDIDATES_MAX;
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::estimate::consistency::{Attempt, Verdict, attempt, find_contradiction};
-use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 
 /// The most steps to look for a code that one changed answer allows.
@@ -56,7 +56,7 @@ pub enum Diagnosis {
 /// not all counted, or as `Unknown` if not even the contradiction was.
 #[must_use]
 pub fn diagnose(board: &Board, limits: &Limits, cancel: &Cancel) -> Diagnosis {
-    match find_contradiction(board, cancel) {
+    match find_contradiction(board, limits, cancel) {
         Verdict::Consistent(code) => return Diagnosis::Consistent(code),
         Verdict::Unknown => return Diagnosis::Unknown,
         Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => {}
@@ -78,7 +78,7 @@ pub fn diagnose(board: &Board, limits: &Limits, cancel: &Cancel) -> Diagnosis {
     repairs.sort_by_key(|repair| (rank(repair), !repair.left.is_known(), rows(repair)));
     let unknown = repairs.iter_mut().filter(|repair| !repair.left.is_known());
     for repair in unknown.take(ESTIMATES_MAX) {
-        estimate(repair, board, cancel);
+        estimate(repair, board, limits, cancel);
     }
     repairs.sort_by_key(|repair: &Repair| {
         (rank(repair), !repair.left.is_known(), repair.left.found(), rows(repair))
@@ -98,7 +98,7 @@ fn rows(repair: &Repair) -> Vec<usize> {
 }
 
 /// Estimates how many codes fit after it, if some are found.
-fn estimate(repair: &mut Repair, board: &Board, cancel: &Cancel) {
+fn estimate(repair: &mut Repair, board: &Board, limits: &Limits, cancel: &Cancel) {
     let mut rows = board.rows().to_vec();
     for correction in &repair.corrections {
         if let Some(row) = rows.get_mut(correction.row - 1) {
@@ -110,7 +110,7 @@ fn estimate(repair: &mut Repair, board: &Board, cancel: &Cancel) {
     if rows.into_iter().any(|row| repaired.push(row).is_err()) {
         return;
     }
-    let limits = SampleLimits { codes: 1, walkers: ESTIMATE_WALKERS };
+    let limits = SampleLimits { walkers: ESTIMATE_WALKERS, ..limits.sample(1) };
     let survey = Survey::draw(&repaired, &limits, &mut SplitMix64(0), cancel);
     match survey.left() {
         Some(Count::Exact(codes)) if codes > 0 => {

@@ -9,22 +9,19 @@ use pegmind_rules::{
     Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split, SplitMix64,
 };
 
-use crate::limits::Limits;
 use crate::suggest::study::Study;
 use pegmind_optimal::Value;
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
+use pegmind_solver::SampleLimits;
 use pegmind_solver::codes::backtracking::{Ascending, Backtracking};
 use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::codes::partition::class_sizes;
-use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::expert::{most_telling, sample_size};
 use pegmind_solver::strategy::one_step::choose;
 use pegmind_solver::strategy::{Guesses, Strategy};
-
-/// The most steps to look for the lowest of many codes that fit.
-const LOWEST_STEPS_MAX: u64 = 10_000_000;
 
 /// The expected number of guesses for so many codes together, rounded.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
@@ -71,8 +68,8 @@ pub fn suggest(
 /// What the best guess on an empty board does. It may take some seconds on large boards. Returns
 /// `None` if the board has no code.
 #[must_use]
-pub fn foresee(rules: &Rules, cancel: &Cancel) -> Option<Assessment> {
-    let found = suggest(&Board::new(*rules), Guesses::All, &Limits::THOROUGH, cancel);
+pub fn foresee(rules: &Rules, limits: &Limits, cancel: &Cancel) -> Option<Assessment> {
+    let found = suggest(&Board::new(*rules), Guesses::All, limits, cancel);
     found.map(|found| found.best)
 }
 
@@ -84,15 +81,15 @@ pub(crate) fn suggest_within(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0), cancel);
+    let telling = || most_telling(board, survey, guesses, &mut SplitMix64(0), limits, cancel);
     let Survey::Listed(set) = survey else {
-        return Some(alone(assess_unlisted(board, survey, telling()?)));
+        return Some(alone(assess_unlisted(board, survey, telling()?, cancel)));
     };
     if let Some(mut study) = Study::new(board, set, guesses, limits)
         && let Some((guesses, value)) = study.best(board, cancel)
         && let Some((first, others)) = guesses.split_first()
     {
-        let best = assess_value(board, set, *first, value);
+        let best = assess_value(board, set, *first, value, cancel);
         return Some(Suggestion { best, as_good: others.to_vec() });
     }
     let guess = if cancel.is_stopped() {
@@ -101,7 +98,7 @@ pub(crate) fn suggest_within(
         let chosen = choose(board, set, Strategy::Entropy, guesses, cancel);
         chosen.or_else(telling)?
     };
-    Some(alone(assess_listed(board, set, guess)))
+    Some(alone(assess_listed(board, set, guess, cancel)))
 }
 
 /// The guess that a strategy makes. Returns `None` if no code fits the rows. What is
@@ -122,30 +119,38 @@ pub fn suggest_by(
 ) -> Option<Suggestion> {
     let survey = Survey::of(board, &limits.sample(sample_size(board.rules())), cancel);
     let Survey::Listed(set) = &survey else {
-        let fitting = match (strategy, &survey) {
-            (Strategy::RandomConsistent, Survey::Sampled(sample)) => sample.draw_one(randomness),
-            (Strategy::FirstConsistent, _) => find_lowest(board, cancel),
-            _ => None,
+        let fitting = match strategy {
+            Strategy::RandomConsistent => match &survey {
+                Survey::Sampled(sample) => sample.draw_one(randomness),
+                Survey::Listed(_) | Survey::NoCode | Survey::Unknown { .. } => None,
+            },
+            Strategy::FirstConsistent => find_lowest(board, limits, cancel),
+            Strategy::Minimax
+            | Strategy::ExpectedSize
+            | Strategy::Entropy
+            | Strategy::MostParts => None,
         };
-        let guess =
-            fitting.or_else(|| most_telling(board, &survey, guesses, randomness, cancel))?;
-        return Some(alone(assess_unlisted(board, &survey, guess)));
+        let guess = fitting
+            .or_else(|| most_telling(board, &survey, guesses, randomness, limits, cancel))?;
+        return Some(alone(assess_unlisted(board, &survey, guess, cancel)));
     };
     let chosen = match strategy {
         Strategy::RandomConsistent => None,
         Strategy::FirstConsistent => set.codes().next(),
-        strategy => choose(board, set, strategy, guesses, cancel),
+        Strategy::Minimax | Strategy::ExpectedSize | Strategy::Entropy | Strategy::MostParts => {
+            choose(board, set, strategy, guesses, cancel)
+        }
     };
     let guess = chosen.or_else(|| set.draw(randomness))?;
     Some(alone(assess_in(board, set, &guess, limits, cancel)))
 }
 
 /// The lowest code that fits, if it is found in time.
-fn find_lowest(board: &Board, cancel: &Cancel) -> Option<Code> {
+fn find_lowest(board: &Board, limits: &Limits, cancel: &Cancel) -> Option<Code> {
     let constraints = Constraints::of_rows(board.rules(), board.rows());
     let holes: Vec<usize> = (0..constraints.holes.len()).collect();
     let mut lowest = None;
-    let mut descent = Backtracking::new(&constraints, LOWEST_STEPS_MAX, cancel);
+    let mut descent = Backtracking::new(&constraints, limits.search_steps_max, cancel);
     let _ = descent.visit(&holes, &mut Ascending, &mut |pegs| {
         lowest = Code::new(board.rules(), pegs).ok();
         ControlFlow::Break(())
@@ -162,7 +167,7 @@ pub fn assess(board: &Board, guess: &Code, limits: &Limits, cancel: &Cancel) -> 
     match &Survey::of(board, &limits.sample(SampleLimits::default().codes), cancel) {
         Survey::NoCode => None,
         Survey::Listed(set) => Some(assess_in(board, set, guess, limits, cancel)),
-        survey => Some(assess_unlisted(board, survey, *guess)),
+        survey => Some(assess_unlisted(board, survey, *guess, cancel)),
     }
 }
 
@@ -176,18 +181,24 @@ fn assess_in(
 ) -> Assessment {
     let study = Study::new(board, set, Guesses::All, limits);
     match study.and_then(|mut study| study.value_of(board, guess, cancel)) {
-        Some(value) => assess_value(board, set, *guess, value),
-        None => assess_listed(board, set, *guess),
+        Some(value) => assess_value(board, set, *guess, value, cancel),
+        None => assess_listed(board, set, *guess, cancel),
     }
 }
 
 /// What a guess does whose value was found.
-fn assess_value(board: &Board, set: &CandidateSet, guess: Code, value: Value) -> Assessment {
+fn assess_value(
+    board: &Board,
+    set: &CandidateSet,
+    guess: Code,
+    value: Value,
+    cancel: &Cancel,
+) -> Assessment {
     Assessment {
         guess,
         fits: board.fits(&guess),
         left: Some(Count::Exact(u128::from(set.len()))),
-        split: Some(split_of(&class_sizes(board.rules(), &guess, set.codes()))),
+        split: class_sizes(board.rules(), &guess, set.codes(), cancel).as_deref().map(split_of),
         expected: approximate(value.total) / approximate(set.len().max(1)),
         total: Some(value.total),
         worst: value.longest,
@@ -210,8 +221,11 @@ fn split_of(sizes: &[u64]) -> Split {
 }
 
 /// What a guess does where there are too many candidates to search.
-fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
-    let sizes = class_sizes(board.rules(), &guess, set.codes());
+fn assess_listed(board: &Board, set: &CandidateSet, guess: Code, cancel: &Cancel) -> Assessment {
+    let left = Some(Count::Exact(u128::from(set.len())));
+    let Some(sizes) = class_sizes(board.rules(), &guess, set.codes(), cancel) else {
+        return Assessment { left, ..assess_unsplit(board, guess, approximate(set.len())) };
+    };
     let fits = board.fits(&guess);
     let branches = branches(board.rules());
     let further = |size: &u64| approximate(*size) * guesses_for(approximate(*size), branches);
@@ -221,7 +235,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
     Assessment {
         guess,
         fits,
-        left: Some(Count::Exact(u128::from(set.len()))),
+        left,
         split: Some(split_of(&sizes)),
         expected,
         total: None,
@@ -231,10 +245,13 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code) -> Assessment {
 }
 
 /// What a guess does where the codes that fit are too many to list.
-fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
+fn assess_unlisted(board: &Board, survey: &Survey, guess: Code, cancel: &Cancel) -> Assessment {
     let Survey::Sampled(sample) = survey else { return assess_unknown(board, guess) };
-    let sizes = class_sizes(board.rules(), &guess, sample.codes());
     let left = sample.left().codes();
+    let Some(sizes) = class_sizes(board.rules(), &guess, sample.codes(), cancel) else {
+        let unsplit = assess_unsplit(board, guess, approximate_large(left));
+        return Assessment { left: Some(sample.left()), ..unsplit };
+    };
     let drawn = u128::try_from(sample.len()).unwrap_or(1).max(1);
     // How many codes one of the sample stands for.
     let share = approximate_large(left) / approximate_large(drawn);
@@ -263,11 +280,14 @@ fn assess_unlisted(board: &Board, survey: &Survey, guess: Code) -> Assessment {
 /// What a guess does where no code that fits was found.
 fn assess_unknown(board: &Board, guess: Code) -> Assessment {
     let rules = board.rules();
-    let branches = branches(rules);
     // As many codes as are expected to be left after so many answers.
     let rows = i32::try_from(board.rows().len()).unwrap_or(i32::MAX);
-    let codes = approximate_large(rules.code_count()) / branches.powi(rows);
-    let expected = guesses_for(codes.max(2.0), branches);
+    assess_unsplit(board, guess, approximate_large(rules.code_count()) / branches(rules).powi(rows))
+}
+
+/// What a guess does of which no more is known than about how many codes fit.
+fn assess_unsplit(board: &Board, guess: Code, codes: f64) -> Assessment {
+    let expected = guesses_for(codes.max(2.0), branches(board.rules()));
     Assessment {
         guess,
         fits: board.fits(&guess),
@@ -318,7 +338,7 @@ const fn approximate_large(count: u128) -> f64 {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
         super::suggest(board, guesses, &Limits::THOROUGH, &Cancel::new())
@@ -352,7 +372,7 @@ mod tests {
     fn other_guesses_cost_more() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let assess = |guess| assess(&board, &board.rules().code(guess).unwrap()).unwrap();
         let [best, probe, useless] = ["GYPB", "GPBY", "RRRR"].map(assess);
         assert!((best.expected - 1.5).abs() < 1e-9 && best.fits && best.worst == 2);
         assert!((probe.expected - 2.0).abs() < 1e-9 && !probe.fits);
@@ -369,7 +389,7 @@ mod tests {
         assert_eq!((best.guess.to_string().as_str(), best.exact, best.worst), ("RROY", true, 6));
         assert_eq!(expected_of(&best, 1296), 5625);
         for (opening, total) in [("1111", 6318), ("1122", 5702), ("1234", 5673)] {
-            let opening = parse_code(empty.rules(), opening).unwrap();
+            let opening = empty.rules().code(opening).unwrap();
             let assessed = assess(&empty, &opening).unwrap();
             assert_eq!((expected_of(&assessed, 1296), assessed.exact), (total, true), "{opening}");
         }
@@ -419,7 +439,7 @@ mod tests {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
         assert_eq!(suggest(&board, Guesses::All), None);
         assert_eq!(suggest_by(&board, Strategy::Minimax, Guesses::All), None);
-        assert_eq!(assess(&board, &parse_code(board.rules(), "RRRR").unwrap()), None);
+        assert_eq!(assess(&board, &board.rules().code("RRRR").unwrap()), None);
     }
 
     #[test]
@@ -448,7 +468,7 @@ mod tests {
         assert!(codes.abs_diff(52_858_776) < 5 * standard_error, "{codes}, {standard_error}");
         let split = best.split.unwrap();
         assert!(split.largest < codes / 5 && split.largest > codes / 40, "{split:?}");
-        let assess = |guess| assess(&board, &parse_code(board.rules(), guess).unwrap()).unwrap();
+        let assess = |guess| assess(&board, &board.rules().code(guess).unwrap()).unwrap();
         let useless = assess("1,1,1,1,1,1,1,1");
         assert_eq!(useless.left, best.left);
         assert!(useless.expected > best.expected + 0.5, "{useless:?} {best:?}");
@@ -487,7 +507,7 @@ mod tests {
     fn estimates_where_each_peg_is_marked_are_the_same_to_the_last_digit() {
         let rules = rules(5, 8).with_feedback(FeedbackRule::PerPeg);
         let rows = board(rules, &[("11223", "#o..o")]);
-        let guess = parse_code(&rules, "14523").unwrap();
+        let guess = rules.code("14523").unwrap();
         let estimate = || assess(&rows, &guess).unwrap().expected.to_bits();
         let once = estimate();
         for _ in 0..10 {

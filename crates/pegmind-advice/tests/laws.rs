@@ -4,14 +4,28 @@ use std::collections::BTreeSet;
 
 use pegmind_advice::{Evader, casual, devious, list_pairings, sharp, steady};
 use pegmind_rules::{
-    Blanks, Board, Code, Codes, ColorCount, Count, FeedbackRule, PegCount, PegMark, Randomness,
-    Repeats, Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
+    Blanks, Board, Code, Codes, Count, FeedbackRule, PegMark, Randomness, Repeats, Row, RowCount,
+    Rules, SplitMix64, draw_code, explain, mark,
 };
 use pegmind_solver::{
-    Cancel, CandidateSet, Sample, SampleLimits, Search, Verdict, count_left, expert,
+    Cancel, CandidateSet, Limits, Sample, SampleLimits, Search, Verdict, count_left, expert,
     find_contradiction, search,
 };
 use proptest::prelude::*;
+
+const LIMITS: Limits = Limits::THOROUGH;
+
+/// A board with 20 rows, if it exists.
+fn board_of(
+    (pegs, colors): (u8, u8),
+    repeats: Repeats,
+    blanks: Blanks,
+    feedback: FeedbackRule,
+) -> Option<Rules> {
+    let rules = Rules::mastermind(pegs, colors).ok()?.with_blanks(blanks).ok()?;
+    let rules = rules.with_repeats(repeats).ok()?.with_feedback(feedback);
+    Some(rules.with_rows(RowCount::new(20).ok()?))
+}
 
 /// Boards of these sizes that exist, under every rule.
 fn boards(
@@ -23,10 +37,7 @@ fn boards(
     let feedback = prop::sample::select(FeedbackRule::ALL);
     let options = (pegs, colors, repeats, blanks, feedback);
     options.prop_filter_map("a board needs a code", |(pegs, colors, repeats, blanks, feedback)| {
-        let pegs = PegCount::new(pegs).ok()?;
-        let colors = ColorCount::new(colors).ok()?;
-        let rows = RowCount::new(20).ok()?;
-        Rules::new(pegs, colors, repeats, blanks, feedback, rows).ok()
+        board_of((pegs, colors), repeats, blanks, feedback)
     })
 }
 
@@ -85,7 +96,7 @@ proptest! {
         rules in boards(1_u8..=5, 2_u8..=6), rows in 0_usize..9, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        let guess = steady(&board, &mut randomness, &Cancel::new()).unwrap();
+        let guess = steady(&board, &mut randomness, &LIMITS, &Cancel::new()).unwrap();
         prop_assert!(board.fits(&guess), "{} on {}", guess, rules);
     }
 
@@ -95,12 +106,12 @@ proptest! {
     ) {
         let (mut board, _, mut randomness) = deal(rules, rows, secrets, seed);
         let all = fitting(&board);
-        match search(&board, &mut randomness, &Cancel::new()) {
+        match search(&board, &mut randomness, &LIMITS, &Cancel::new()) {
             Search::Found(code) => prop_assert!(all.contains(&code)),
             Search::Contradiction => prop_assert!(all.is_empty()),
             Search::Unknown { .. } => prop_assert!(false, "small boards are searched to the end"),
         }
-        match find_contradiction(&board, &Cancel::new()) {
+        match find_contradiction(&board, &LIMITS, &Cancel::new()) {
             Verdict::Consistent(code) => prop_assert!(all.contains(&code)),
             Verdict::Contradiction { row } => {
                 while board.rows().len() > row {
@@ -122,10 +133,10 @@ proptest! {
         let row = board.rows()[0];
         let marks: BTreeSet<Vec<PegMark>> =
             fitting(&board).iter().map(|code| explain(code, &row.guess).marks).collect();
-        let pairings = list_pairings(&rules, &row, usize::MAX);
+        let pairings = list_pairings(&rules, &row, usize::MAX, &LIMITS, &Cancel::new());
         prop_assert!(!pairings.more);
         prop_assert!(pairings.patterns.iter().eq(&marks), "{}: {:?}", rules, row);
-        let first = list_pairings(&rules, &row, marks.len() - 1);
+        let first = list_pairings(&rules, &row, marks.len() - 1, &LIMITS, &Cancel::new());
         prop_assert!(first.more);
         prop_assert!(first.patterns.iter().eq(marks.iter().take(marks.len() - 1)));
     }
@@ -159,7 +170,7 @@ proptest! {
         rules in boards(6_u8..=16, 8_u8..=26), rows in 0_usize..4, seed: u64,
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
-        match search(&board, &mut randomness, &Cancel::new()) {
+        match search(&board, &mut randomness, &LIMITS, &Cancel::new()) {
             Search::Found(code) => prop_assert!(board.fits(&code)),
             Search::Contradiction => prop_assert!(false, "the secret fits"),
             Search::Unknown { closest } => prop_assert!(!board.fits(&closest)),
@@ -176,11 +187,11 @@ proptest! {
     ) {
         let (board, _, mut randomness) = deal(rules, rows, 1, seed);
         let mut again = SplitMix64(randomness.0);
-        let sample = Sample::draw(&board, &SampleLimits::quick(50), &mut randomness, &Cancel::new()).unwrap();
+        let sample = Sample::draw(&board, &LIMITS.quick_sample(50), &mut randomness, &Cancel::new()).unwrap();
         prop_assert!(sample.codes().count() >= 50);
         prop_assert!(sample.codes().all(|code| board.fits(&code)));
         prop_assert!(sample.left().codes() > 0);
-        prop_assert_eq!(Some(sample), Sample::draw(&board, &SampleLimits::quick(50), &mut again, &Cancel::new()));
+        prop_assert_eq!(Some(sample), Sample::draw(&board, &LIMITS.quick_sample(50), &mut again, &Cancel::new()));
     }
 
     #[test]
@@ -191,7 +202,7 @@ proptest! {
         let exact = count_left(&board, &SampleLimits::default(), &mut randomness, &Cancel::new()).unwrap();
         let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
         prop_assert_eq!(exact, Count::Exact(u128::from(set.len())));
-        let sample = Sample::draw(&board, &SampleLimits::quick(100), &mut randomness, &Cancel::new()).unwrap();
+        let sample = Sample::draw(&board, &LIMITS.quick_sample(100), &mut randomness, &Cancel::new()).unwrap();
         prop_assert!(!matches!(sample.left(), Count::Exact(_)));
         let (about, exact) = (sample.left().codes(), exact.codes());
         prop_assert!((exact / 3..=exact * 3 + 2).contains(&about), "{} for {}", about, exact);
@@ -203,8 +214,8 @@ proptest! {
     ) {
         let (board, _, mut randomness) = deal(rules, rows, secrets, seed);
         let all = fitting(&board);
-        prop_assert_eq!(expert(&board, &mut randomness, &Cancel::new()).is_some(), !all.is_empty());
-        match sharp(&board, &mut randomness, &Cancel::new()) {
+        prop_assert_eq!(expert(&board, &mut randomness, &LIMITS, &Cancel::new()).is_some(), !all.is_empty());
+        match sharp(&board, &mut randomness, &LIMITS, &Cancel::new()) {
             Some(guess) => prop_assert!(all.contains(&guess)),
             None => prop_assert!(all.is_empty()),
         }
@@ -216,23 +227,18 @@ proptest! {
 fn many_rows_on_the_largest_boards_are_mastered() {
     for feedback in FeedbackRule::ALL {
         for repeats in [Repeats::Allowed, Repeats::Forbidden] {
-            let rules = Rules::new(
-                PegCount::new(16).unwrap(),
-                ColorCount::new(26).unwrap(),
-                repeats,
-                Blanks::Allowed,
-                *feedback,
-                RowCount::new(20).unwrap(),
-            )
-            .unwrap();
+            let rules = board_of((16, 26), repeats, Blanks::Allowed, *feedback).unwrap();
             let (board, _, mut randomness) = deal(rules, 15, 1, 3);
-            let guess = steady(&board, &mut randomness, &Cancel::new()).unwrap();
+            let guess = steady(&board, &mut randomness, &LIMITS, &Cancel::new()).unwrap();
             assert!(board.fits(&guess), "{rules}");
             assert!(
-                matches!(find_contradiction(&board, &Cancel::new()), Verdict::Consistent(_)),
+                matches!(
+                    find_contradiction(&board, &LIMITS, &Cancel::new()),
+                    Verdict::Consistent(_)
+                ),
                 "{rules}"
             );
-            assert!(expert(&board, &mut randomness, &Cancel::new()).is_some(), "{rules}");
+            assert!(expert(&board, &mut randomness, &LIMITS, &Cancel::new()).is_some(), "{rules}");
         }
     }
 }
@@ -244,15 +250,8 @@ fn pairings_are_right_for_every_answer_of_small_boards() {
         for repeats in [Repeats::Allowed, Repeats::Forbidden] {
             for blanks in [Blanks::Allowed, Blanks::Forbidden] {
                 for (pegs, colors) in [(1, 2), (2, 2), (2, 3), (3, 2), (3, 4), (4, 2)] {
-                    let rules = Rules::new(
-                        PegCount::new(pegs).unwrap(),
-                        ColorCount::new(colors).unwrap(),
-                        repeats,
-                        blanks,
-                        *feedback,
-                        RowCount::new(1).unwrap(),
-                    );
-                    let Ok(rules) = rules else { continue };
+                    let rules = board_of((pegs, colors), repeats, blanks, *feedback);
+                    let Some(rules) = rules else { continue };
                     check_pairings(&rules);
                 }
             }
@@ -272,7 +271,7 @@ fn check_pairings(rules: &Rules) {
             let codes = answers.iter().filter(|(other, _)| other == feedback);
             let marks: BTreeSet<_> = codes.map(|(_, code)| explain(code, guess).marks).collect();
             let row = Row { guess: *guess, feedback: *feedback };
-            let pairings = list_pairings(rules, &row, usize::MAX);
+            let pairings = list_pairings(rules, &row, usize::MAX, &LIMITS, &Cancel::new());
             assert!(pairings.patterns.iter().eq(&marks), "{rules}: {row:?}");
         }
     }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use pegmind_advice::{Entry, Limits, Tournament, perfect, suggest};
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_rules::{
-    Blanks, Board, BreakerLevel, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset,
-    Randomness, Repeats, Row, RowCount, Rules, mark, parse_code, parse_feedback,
+    Board, BreakerLevel, Code, Codes, Feedback, Preset, Randomness, Repeats, Row, RowCount, Rules,
+    mark,
 };
 use pegmind_solver::{Cancel, Guesses, with_threads};
 
@@ -22,19 +22,15 @@ impl Randomness for NoWords {
 }
 
 fn rules(pegs: u8, colors: u8, repeats: Repeats, rows: u8) -> Rules {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    let rows = RowCount::new(rows).unwrap();
-    Rules::new(pegs, colors, repeats, Blanks::Forbidden, FeedbackRule::Keys, rows).unwrap()
+    let rules = match repeats {
+        Repeats::Allowed => Rules::mastermind(pegs, colors),
+        Repeats::Forbidden => Rules::bulls_and_cows(pegs, colors),
+    };
+    rules.unwrap().with_rows(RowCount::new(rows).unwrap())
 }
 
 fn board(rules: Rules, rows: &[(&str, &str)]) -> Board {
-    let mut board = Board::new(rules);
-    for (guess, feedback) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, feedback).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
-    }
-    board
+    Board::read(rules, rows.iter().copied()).unwrap()
 }
 
 /// Plays a position to the end against every code that fits. How many games took
@@ -59,7 +55,7 @@ fn play_class(
         return;
     }
     let rules = *board.rules();
-    let guess = perfect(board, guesses, &Cancel::new()).unwrap();
+    let guess = perfect(board, guesses, &Limits::THOROUGH, &Cancel::new()).unwrap();
     assert!(guesses == Guesses::All || board.fits(&guess), "{guess}");
     let mut classes: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
     for code in codes {
@@ -127,7 +123,7 @@ fn rows_that_are_too_few_are_used_to_the_last() {
     let wins = play_out(&Board::new(rules(4, 6, Repeats::Allowed, 4)), Guesses::All);
     assert!(wins.iter().sum::<u64>() >= 741, "{wins:?}");
     let last = board(rules(4, 6, Repeats::Allowed, 2), &[("RROY", "1+1")]);
-    assert!(last.fits(&perfect(&last, Guesses::All, &Cancel::new()).unwrap()));
+    assert!(last.fits(&perfect(&last, Guesses::All, &Limits::THOROUGH, &Cancel::new()).unwrap()));
 }
 
 #[test]
@@ -159,7 +155,7 @@ fn positions_off_the_tree_are_played_with_the_smallest_total() {
 #[test]
 fn an_opening_of_somebody_else_is_made_the_best_of() {
     let classic = rules(4, 6, Repeats::Allowed, 10);
-    let opening = parse_code(&classic, "ROYG").unwrap();
+    let opening = classic.code("ROYG").unwrap();
     let games = tournament(classic, Some(opening), Guesses::All);
     let optimal = Optimal::new(&Board::new(classic), OptimalOptions::default()).unwrap();
     let best = optimal.total_of(&opening, &OptimalLimits::default(), &Cancel::new());
@@ -178,17 +174,20 @@ fn strict_play_has_its_own_smallest_total() {
 #[test]
 fn what_takes_too_much_work_is_suggested_on_any_number_of_threads() {
     let hard = board(rules(4, 8, Repeats::Allowed, 10), &[]);
-    let guess = with_threads(2, || perfect(&hard, Guesses::All, &Cancel::new()));
+    let guess = with_threads(2, || perfect(&hard, Guesses::All, &Limits::THOROUGH, &Cancel::new()));
     assert_eq!(
         guess,
         Some(suggest(&hard, Guesses::All, &Limits::THOROUGH, &Cancel::new()).unwrap().best.guess)
     );
-    assert_eq!(guess, with_threads(1, || perfect(&hard, Guesses::All, &Cancel::new())));
+    assert_eq!(
+        guess,
+        with_threads(1, || perfect(&hard, Guesses::All, &Limits::THOROUGH, &Cancel::new()))
+    );
 }
 
 #[test]
 fn without_a_code_that_fits_there_is_no_guess() {
     let none = board(Preset::Classic.rules(), &[("RRRR", "0+0"), ("RRRR", "4+0")]);
-    assert_eq!(perfect(&none, Guesses::All, &Cancel::new()), None);
-    assert_eq!(perfect(&none, Guesses::Candidates, &Cancel::new()), None);
+    assert_eq!(perfect(&none, Guesses::All, &Limits::THOROUGH, &Cancel::new()), None);
+    assert_eq!(perfect(&none, Guesses::Candidates, &Limits::THOROUGH, &Cancel::new()), None);
 }

@@ -46,11 +46,12 @@ mod linux {
         let program = named.map_or_else(|| env!("CARGO_BIN_EXE_pegmind").into(), PathBuf::from);
         println!("{}", program.display());
         measure_starts(&program, "", "New game", "first screen");
-        measure_starts(&program, "play --seed 1", "Guess: ____", "game");
+        measure_starts(&program, "play --seed 1", "4 more pegs", "game");
         measure_keys(&program, (80, 24));
         measure_keys(&program, (120, 40));
+        measure_keys(&program, (200, 60));
         measure_idle(&program, "", "New game", "first screen");
-        measure_idle(&program, "play --seed 1", "Guess: ____", "game, a person to guess");
+        measure_idle(&program, "play --seed 1", "4 more pegs", "game, a person to guess");
         let watched = "play --maker random --breaker steady --seed 1";
         measure_idle(&program, watched, "what next?", "game that is over");
         measure_memory(&program);
@@ -116,11 +117,11 @@ mod linux {
     fn measure_keys(program: &Path, size: (u16, u16)) {
         let home = tempfile::tempdir().unwrap();
         let mut window = Window::open(program, &home, "play --seed 1", size);
-        window.wait_for("Guess: ____");
+        window.wait_for("4 more pegs");
         let mut times: Vec<Duration> = (0..KEYS)
             .map(|number| {
                 let (key, text) =
-                    if number % 2 == 0 { ("r", "Guess: R___") } else { ("\u{7f}", "Guess: ____") };
+                    if number % 2 == 0 { ("r", "3 more pegs") } else { ("\u{7f}", "4 more pegs") };
                 let begin = Instant::now();
                 window.press(key);
                 window.wait_for(text).duration_since(begin)

@@ -12,10 +12,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use pegmind_console::ColorChoice;
+use pegmind_console::{ColorChoice, GroundChoice};
 use pegmind_face::palette::Labels;
 use pegmind_face::palette::Palette;
-use pegmind_face::without_rows;
 use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
 
@@ -66,6 +65,10 @@ pub(crate) struct GlobalArgs {
     /// true
     #[arg(long, global = true, value_name = "WHEN", value_parser = named::<ColorChoice>)]
     pub(crate) color: Option<ColorChoice>,
+    /// What is painted behind the full screen: auto (the default) asks the terminal,
+    /// dark, light
+    #[arg(long, global = true, value_name = "GROUND", value_parser = named::<GroundChoice>)]
+    pub(crate) ground: Option<GroundChoice>,
     /// What stands on a peg: letters (the default), digits, names, shapes
     #[arg(long, global = true, value_name = "LABELS", value_parser = named::<Labels>)]
     pub(crate) labels: Option<Labels>,
@@ -307,7 +310,7 @@ fn listed(sentence: &str, lines: impl Iterator<Item = String>) -> String {
 fn presets() -> String {
     let line = |preset: &Preset| {
         let default = if *preset == Preset::default() { " (the default)" } else { "" };
-        format!("{preset}: {}{default}", without_rows(preset.rules()))
+        format!("{preset}: {}{default}", preset.rules().without_rows())
     };
     listed("A ready-made board:", Preset::ALL.iter().map(line))
 }

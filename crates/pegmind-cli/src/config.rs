@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy as _;
 use pegmind_console::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences};
 use pegmind_rules::Quoted;
+use pegmind_tui::KeysError;
 use toml_edit::{DocumentMut, Item, TomlError};
 
 use crate::args::GlobalArgs;
@@ -30,6 +31,7 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
     let mut set = |key: &str, item: &Item| {
         let set = match value_of(item) {
             Some(value) => check_keys(key, &value)
+                .map_err(|error| error.to_string())
                 .and_then(|()| config.set(key, &value).map_err(|error| error.to_string())),
             None => Err("expected a word in quotes, or true or false".to_owned()),
         };
@@ -55,7 +57,7 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
 }
 
 /// Checks the keys of the full screen, which only it knows.
-fn check_keys(key: &str, value: &str) -> Result<(), String> {
+fn check_keys(key: &str, value: &str) -> Result<(), KeysError> {
     match key.strip_prefix(KEYS_PREFIX) {
         Some(action) => pegmind_tui::check_keys(action, value),
         None => Ok(()),
@@ -163,7 +165,7 @@ mod tests {
             parse("palette = 'grey'\nlabels = 'runes'\nsound = true\nascii = true\n");
         assert_eq!(config.palette, Some(Palette::Grey));
         assert_eq!(config.labels, None);
-        assert!(config.ascii);
+        assert_eq!(config.ascii, Some(true));
         assert_eq!(complaints.len(), 2);
         assert!(complaints[0].contains("'runes'"), "{complaints:?}");
         assert!(complaints[1].contains("sound"), "{complaints:?}");

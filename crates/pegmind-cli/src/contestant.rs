@@ -55,18 +55,27 @@ impl Contestant {
     /// Whether it chooses from guesses that may be restricted to candidates.
     pub(crate) const fn chooses(self) -> bool {
         match self {
-            Self::Strategy(strategy) => {
-                !matches!(strategy, Strategy::FirstConsistent | Strategy::RandomConsistent)
-            }
-            Self::Level(level) => matches!(level, BreakerLevel::Perfect),
+            Self::Strategy(strategy) => strategy.ranks_guesses(),
+            Self::Level(BreakerLevel::Perfect) => true,
+            Self::Level(
+                BreakerLevel::Casual
+                | BreakerLevel::Steady
+                | BreakerLevel::Sharp
+                | BreakerLevel::Expert,
+            ) => false,
         }
     }
 
     /// Whether it draws at random.
     pub(crate) const fn draws(self) -> bool {
         match self.level() {
-            Some(level) => !matches!(level, BreakerLevel::Perfect),
-            None => false,
+            Some(
+                BreakerLevel::Casual
+                | BreakerLevel::Steady
+                | BreakerLevel::Sharp
+                | BreakerLevel::Expert,
+            ) => true,
+            Some(BreakerLevel::Perfect) | None => false,
         }
     }
 

@@ -21,8 +21,8 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let (preferences, mut complaints) = config::load(&args.global);
     let (settings, wrong_keys) =
-        Settings::new(as_shown(preferences, look), look.depths, look.charset);
-    complaints.extend(wrong_keys);
+        Settings::new(as_shown(preferences, look, args), look.depths, look.charset);
+    complaints.extend(wrong_keys.iter().map(ToString::to_string));
     let path = config::path(&args.global);
     let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
     let Ended { departure, session, farewell } =
@@ -38,12 +38,13 @@ pub(crate) fn run(
 }
 
 /// The settings with what options said for this time.
-fn as_shown(preferences: Preferences, look: &Look) -> Preferences {
+fn as_shown(preferences: Preferences, look: &Look, args: &Args) -> Preferences {
     Preferences {
         palette: Some(look.skin.paints.palette),
         labels: Some(look.skin.labels),
         key_pegs: look.skin.key_pegs,
         color: look.color,
+        ground: args.global.ground.or(preferences.ground),
         ..preferences
     }
 }

@@ -4,15 +4,15 @@
 use std::path::PathBuf;
 
 use pegmind_console::Charset;
-use pegmind_face::{board_name, capital, progress};
+use pegmind_face::{board_name, capital, progress, record_error};
 use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, split_history};
 use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 
 use crate::config;
+use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::start::start;
 use crate::store::{AddError, Saved, Store, Stuck, Unstored};
-use crate::whole_file::quoted;
 
 /// The most finished games that are listed.
 const FINISHED_MAX: usize = 1_000;
@@ -79,7 +79,7 @@ impl PlayerHouse {
                     let stands = progress::standing(record, &verdict);
                     self.listed(saved.id.clone(), record, &stands)
                 }
-                Err(error) => stuck(error.to_string()),
+                Err(error) => stuck(record_error(&error)),
             },
             Err(Stuck::Locked(_)) => stuck("it is being played in another window".into()),
             Err(Stuck::Broken(problem)) => stuck(problem.clone()),
@@ -147,15 +147,6 @@ impl PlayerHouse {
         }
     }
 
-    fn whereabouts(&self, id: &GameId) -> String {
-        if self.store.holds(id) {
-            let file = self.store.running_folder().join(format!("{id}.peg"));
-            format!("Game {id} is saved in {}.", quoted(&file))
-        } else {
-            format!("Game {id} could not be saved.")
-        }
-    }
-
     fn saved(&mut self) -> Vec<ListedGame> {
         let saved = self.store.saved().unwrap_or_default();
         saved.iter().map(|saved| self.listed_saved(saved)).collect()
@@ -175,7 +166,7 @@ impl PlayerHouse {
     fn record(&self, id: &GameId) -> Result<DiskAnswer, String> {
         let text = self.store.history().find(id).map_err(|error| capital(&error.to_string()))?;
         let text = text.ok_or_else(|| format!("There is no finished game {id}."))?;
-        let record = Record::parse(&text).map_err(|error| capital(&error.to_string()))?;
+        let record = Record::parse(&text).map_err(|error| capital(&record_error(&error)))?;
         Ok(DiskAnswer::Record(Box::new(record)))
     }
 
@@ -212,7 +203,7 @@ impl House for PlayerHouse {
             DiskQuestion::StoreAgain => Ok(self.store_again()),
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
             DiskQuestion::Resume(id) => self.resume(id, now),
-            DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(self.whereabouts(&id))),
+            DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),
             DiskQuestion::Around => Ok(DiskAnswer::Around {
                 saved: self.latest().map(|game| game.sentence),
                 last: self.last_setup().map(Box::new),
@@ -236,7 +227,7 @@ impl House for PlayerHouse {
         }
         self.store.keep_draft(session);
         let farewell = if self.store.discard_unplayed(session) {
-            "Nothing was played, so nothing is saved.".to_owned()
+            NOTHING_PLAYED.to_owned()
         } else {
             self.farewell(session)
         };
@@ -245,14 +236,6 @@ impl House for PlayerHouse {
     }
 
     fn farewell(&self, session: &Session) -> String {
-        if session.view().phase == Phase::MatchOver {
-            return String::new();
-        }
-        let id = session.id();
-        if self.store.holds(id) {
-            format!("Game {id} is saved; pegmind resume goes on.")
-        } else {
-            format!("Game {id} could not be saved.")
-        }
+        farewell(&self.store, session)
     }
 }

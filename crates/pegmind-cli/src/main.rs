@@ -7,6 +7,7 @@ mod command;
 mod config;
 mod contestant;
 mod exit;
+mod farewell;
 mod full_screen;
 mod gauge;
 mod house;

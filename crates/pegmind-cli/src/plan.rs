@@ -2,7 +2,7 @@
 
 use pegmind_rules::{
     Blanks, Board, Both, CodePlace, GameCount, Hints, Player, PlayerKind, PlayerName, Repeats, Row,
-    RowCount, Rules, Setup, SetupOptions, Strict, Takebacks, parse_code, parse_feedback,
+    RowCount, Rules, Setup, SetupOptions, Strict, Takebacks,
 };
 
 use crate::args::{BoardArgs, BreakerArg, MakerArg, MarksArg, PlayArgs};
@@ -168,7 +168,7 @@ fn add_row(board: &mut Board, text: &str) -> Result<(), Failure> {
     let (guess, key) =
         text.rsplit_once('=').ok_or_else(|| bad(&"expected GUESS=KEY, as in RROY=0+1"))?;
     let rules = *board.rules();
-    let guess = parse_code(&rules, guess).map_err(|error| bad(&error))?;
-    let feedback = parse_feedback(&rules, key).map_err(|error| bad(&error))?;
+    let guess = rules.code(guess).map_err(|error| bad(&error))?;
+    let feedback = rules.answer(key).map_err(|error| bad(&error))?;
     board.push(Row { guess, feedback }).map_err(|error| bad(&error))
 }

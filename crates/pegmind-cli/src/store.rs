@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
+use pegmind_face::restore_error;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
@@ -367,7 +368,8 @@ impl Store {
             .map_err(|error| format!("{}: {error}", quoted(&self.secret_path(id))))?;
         let escrow =
             Escrow::parse(record.header.setup.rules(), &secret).map_err(|error| named(&error))?;
-        let restored = Session::restore(record, escrow, now).map_err(|error| named(&error))?;
+        let restored = Session::restore(record, escrow, now);
+        let restored = restored.map_err(|error| named(&restore_error(&error)))?;
         Ok(Found { restored, file, length: length as u64, torn: !cut.is_empty() })
     }
 

@@ -56,14 +56,14 @@ impl Look {
         let dumb = variable("TERM").is_some_and(|term| term == "dumb");
         let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
         let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
-        let ascii = global.ascii || config.ascii || !utf8_locale();
+        let charset = charset(global.ascii, config.ascii);
         let color = global.color.or(config.color).unwrap_or_default();
         let paints = config.paints();
         let depths = depths(shows, color);
         Ok(Self {
             plain,
             full_screen: asks && shows && !plain && !global.redraw && !global.quiet,
-            charset: if ascii { Charset::Ascii } else { Charset::Unicode },
+            charset,
             quiet: global.quiet,
             auto_notes: config.auto_notes,
             pace: config.pace.unwrap_or_default(),
@@ -141,14 +141,20 @@ fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Whether the locale says that text is UTF-8. On Windows, which has no such
-/// variables, it is.
-fn utf8_locale() -> bool {
+/// What the locale says that can be printed, unless the player says otherwise.
+/// On Windows, which has no such variables, that is everything. Where box drawing
+/// and circles may be two columns wide, pictures are ASCII.
+fn charset(option: bool, setting: Option<bool>) -> Charset {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
-    locale.map_or(cfg!(windows), |locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    })
+    let locale = locale.unwrap_or_else(|| if cfg!(windows) { ".utf-8" } else { "" }.into());
+    let locale = locale.to_ascii_lowercase();
+    let is_utf8 = locale.contains("utf-8") || locale.contains("utf8");
+    let is_wide = ["zh", "ja", "ko"].iter().any(|language| locale.starts_with(language));
+    match (option || !is_utf8, setting) {
+        (true, _) | (false, Some(true)) => Charset::Ascii,
+        (false, None) if is_wide => Charset::AsciiPictures,
+        (false, _) => Charset::Unicode,
+    }
 }
 
 /// `NO_COLOR` over `CLICOLOR_FORCE` over what the terminal says. The terminal is

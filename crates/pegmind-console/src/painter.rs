@@ -76,7 +76,9 @@ impl Painter {
         let label = format!("{:^1$}", self.label(peg), self.label_width);
         match self.depth {
             Depth::None => Span::plain(format!("[{label}]")),
-            _ => Span::styled(format!(" {label} "), self.style(peg)),
+            Depth::Sixteen | Depth::TwoHundredFiftySix | Depth::True => {
+                Span::styled(format!(" {label} "), self.style(peg))
+            }
         }
     }
 
@@ -97,33 +99,26 @@ impl Painter {
     /// screen without colors.
     #[must_use]
     pub fn style(&self, peg: Peg) -> Style {
-        if self.depth == Depth::None {
-            return Style::new();
-        }
         let swatch = self.paints.swatch(peg);
-        let ink = match (self.depth, swatch.ansi16) {
-            // The named colors look different on every screen; black reads
-            // well on the bright ones and on yellow, white on the others.
-            (Depth::Sixteen, 3 | 6 | 7 | 9..=15) => AnsiColor::Black.into(),
-            (Depth::Sixteen, _) => AnsiColor::BrightWhite.into(),
-            _ => self.color(swatch.ink.rgb()),
-        };
-        let ground = match self.depth {
-            Depth::Sixteen => Ansi256Color(swatch.ansi16)
-                .into_ansi()
-                .map_or(TextColor::Ansi256(Ansi256Color(swatch.ansi16)), TextColor::Ansi),
-            _ => self.color(swatch.rgb),
+        let rgb = |rgb: Rgb| RgbColor(rgb.red, rgb.green, rgb.blue);
+        let (ink, ground) = match self.depth {
+            Depth::None => return Style::new(),
+            Depth::Sixteen => {
+                // The named colors look different on every screen; black reads
+                // well on the bright ones and on yellow, white on the others.
+                let bright = matches!(swatch.ansi16, 3 | 6 | 7 | 9..=15);
+                let ink = if bright { AnsiColor::Black } else { AnsiColor::BrightWhite };
+                let ground = Ansi256Color(swatch.ansi16);
+                (ink.into(), ground.into_ansi().map_or(ground.into(), TextColor::Ansi))
+            }
+            Depth::TwoHundredFiftySix => {
+                let [ink, ground] = [swatch.ink.rgb(), swatch.rgb]
+                    .map(|color| TextColor::Ansi256(anstyle_lossy::rgb_to_xterm(rgb(color))));
+                (ink, ground)
+            }
+            Depth::True => (rgb(swatch.ink.rgb()).into(), rgb(swatch.rgb).into()),
         };
         Style::new().fg_color(Some(ink)).bg_color(Some(ground))
-    }
-
-    fn color(&self, rgb: Rgb) -> TextColor {
-        let rgb = RgbColor(rgb.red, rgb.green, rgb.blue);
-        if self.depth == Depth::True {
-            TextColor::Rgb(rgb)
-        } else {
-            TextColor::Ansi256(anstyle_lossy::rgb_to_xterm(rgb))
-        }
     }
 
     /// A key peg: `#` exact, `o` color, `.` nothing; weight and, where the

@@ -6,6 +6,7 @@ use pegmind_face::palette::{CustomColors, CustomColorsError, Labels, Paints, Pal
 use pegmind_face::{Motion, Pace, Step};
 use pegmind_rules::{KeyPegStyle, Quoted, UnknownNameError, named};
 
+use crate::ground::GroundChoice;
 use crate::skin::ColorChoice;
 
 /// How the names of settings begin that say which keys do something.
@@ -23,10 +24,12 @@ pub struct Preferences {
     pub labels: Option<Labels>,
     /// When to use color.
     pub color: Option<ColorChoice>,
+    /// Which ground is painted.
+    pub ground: Option<GroundChoice>,
     /// How key pegs are drawn.
     pub key_pegs: Option<KeyPegStyle>,
-    /// Print nothing but ASCII.
-    pub ascii: bool,
+    /// Print nothing but ASCII, or all that the terminal can show.
+    pub ascii: Option<bool>,
     /// Notes show what a row by itself makes impossible, at the easy level.
     pub auto_notes: bool,
     /// The mouse is not listened to, so that the terminal can select text.
@@ -53,6 +56,8 @@ named! {
         Labels = "labels",
         /// When to use color.
         Color = "color",
+        /// Which ground is painted.
+        Ground = "ground",
         /// How key pegs are drawn.
         KeyPegs = "key-pegs",
         /// Whether nothing but ASCII is printed.
@@ -83,6 +88,7 @@ impl Setting {
             Self::CustomPalette => Vec::new(),
             Self::Labels => names(Labels::ALL, Labels::name),
             Self::Color => names(ColorChoice::ALL, ColorChoice::name),
+            Self::Ground => names(GroundChoice::ALL, GroundChoice::name),
             Self::KeyPegs => names(KeyPegStyle::ALL, KeyPegStyle::name),
             Self::Pace => names(Pace::ALL, Pace::name),
             Self::Motion => names(Motion::ALL, Motion::name),
@@ -112,7 +118,8 @@ impl Setting {
             }
             Self::Labels => "What stands on every peg.",
             Self::Color => "When there are colors, and how many: auto asks the terminal.",
-            Self::KeyPegs => "Key pegs: # exact, o color; you can have them painted as well.",
+            Self::Ground => "What is painted behind everything: auto asks the terminal.",
+            Self::KeyPegs => "Key pegs: shapes, or painted black and white, or red and white.",
             Self::Ascii => {
                 "Whether nothing but ASCII is printed; other letters in names become '?'."
             }
@@ -194,8 +201,9 @@ impl Preferences {
             Setting::CustomPalette => self.custom_palette = Some(value.parse()?),
             Setting::Labels => self.labels = Some(value.parse()?),
             Setting::Color => self.color = Some(value.parse()?),
+            Setting::Ground => self.ground = Some(value.parse()?),
             Setting::KeyPegs => self.key_pegs = Some(value.parse()?),
-            Setting::Ascii => self.ascii = boolean(value)?,
+            Setting::Ascii => self.ascii = Some(boolean(value)?),
             Setting::AutoNotes => self.auto_notes = boolean(value)?,
             Setting::Mouse => self.no_mouse = !boolean(value)?,
             Setting::Pace => self.pace = Some(value.parse()?),
@@ -228,8 +236,9 @@ impl Preferences {
             }
             Setting::Labels => self.labels.unwrap_or_default().to_string(),
             Setting::Color => self.color.unwrap_or_default().to_string(),
+            Setting::Ground => self.ground.unwrap_or_default().to_string(),
             Setting::KeyPegs => self.key_pegs.unwrap_or_default().to_string(),
-            Setting::Ascii => self.ascii.to_string(),
+            Setting::Ascii => self.ascii.unwrap_or_default().to_string(),
             Setting::AutoNotes => self.auto_notes.to_string(),
             Setting::Mouse => (!self.no_mouse).to_string(),
             Setting::Pace => self.pace.unwrap_or_default().to_string(),
@@ -299,6 +308,7 @@ mod tests {
             custom_palette,
             labels,
             color,
+            ground,
             key_pegs,
             ascii,
             auto_notes,
@@ -312,6 +322,7 @@ mod tests {
         assert_ne!(custom_palette, usual.custom_palette);
         assert_ne!(labels, usual.labels);
         assert_ne!(color, usual.color);
+        assert_ne!(ground, usual.ground);
         assert_ne!(key_pegs, usual.key_pegs);
         assert_ne!(ascii, usual.ascii);
         assert_ne!(auto_notes, usual.auto_notes);

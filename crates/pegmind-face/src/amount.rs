@@ -1,6 +1,6 @@
 //! How many codes fit, in words: exact, or about how many.
 
-use pegmind_rules::{Count, Rules};
+use pegmind_rules::{Count, OpenCount, Rules};
 
 /// `36`, or `about 430,000`.
 #[must_use]
@@ -14,11 +14,23 @@ pub fn amount(count: Count) -> String {
 /// `36 of 1296 codes fit`, or `about 430,000 of 429981696 codes fit (estimate)`.
 #[must_use]
 pub fn of_all(count: Count, rules: &Rules) -> String {
-    let codes = rules.code_count();
-    match count {
-        Count::Exact(1) => format!("1 of {codes} codes fits"),
-        Count::Exact(left) => format!("{left} of {codes} codes fit"),
-        Count::Estimate { .. } => format!("{} of {codes} codes fit (estimate)", amount(count)),
+    fitting(count.into(), rules.code_count())
+}
+
+/// That there is none.
+pub(crate) const NO_CODE: &str = "no code fits all rows.";
+
+/// That nobody knows how many.
+pub(crate) const TOO_MANY: &str = "too many codes fit to tell; this costs nothing.";
+
+/// How many of all codes fit.
+pub(crate) fn fitting(left: OpenCount, codes: u128) -> String {
+    match left {
+        OpenCount::Exactly(1) => format!("1 of {codes} codes fits"),
+        OpenCount::Exactly(left) => format!("{left} of {codes} codes fit"),
+        OpenCount::About(left) => {
+            format!("about {} of {codes} codes fit (estimate)", rounded(left))
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use pegmind_rules::{
     Assistance, BestGuesses, Draft, DraftFit, Expected, OpenCount, Peg, PegCounts,
 };
 
-use crate::amount::rounded;
+use crate::amount::{NO_CODE, TOO_MANY, fitting};
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent, percent_of_some};
 
@@ -102,15 +102,10 @@ impl Phrase {
 /// How many codes fit, in a sentence.
 #[must_use]
 pub fn left(told: &Assistance) -> String {
-    let codes = told.codes;
     capital(&match told.left {
-        None => "too many codes fit to tell; this costs nothing.".into(),
-        Some(OpenCount::Exactly(0)) => "no code fits all rows.".into(),
-        Some(OpenCount::Exactly(1)) => format!("1 of {codes} codes fits."),
-        Some(OpenCount::Exactly(left)) => format!("{left} of {codes} codes fit."),
-        Some(OpenCount::About(left)) => {
-            format!("about {} of {codes} codes fit (estimate).", rounded(left))
-        }
+        None => TOO_MANY.into(),
+        Some(OpenCount::Exactly(0)) => NO_CODE.into(),
+        Some(left) => fitting(left, told.codes) + ".",
     })
 }
 
@@ -135,14 +130,12 @@ pub fn expected(expected: Expected, exact: bool) -> String {
 mod tests {
     use super::*;
     use pegmind_advice::{Cancel, Limits, assist};
-    use pegmind_rules::{Board, ColorNames, Preset, Row, Rules, parse_code, parse_feedback};
+    use pegmind_rules::{Board, ColorNames, Preset, Rules};
 
     fn lines(rules: Rules, rows: &[(&str, &str)], draft: &[u8]) -> Vec<String> {
         let mut board = Board::new(rules);
         for (guess, answer) in rows {
-            let guess = parse_code(&rules, guess).unwrap();
-            let feedback = parse_feedback(&rules, answer).unwrap();
-            board.push(Row { guess, feedback }).unwrap();
+            board.push(rules.row(guess, answer).unwrap()).unwrap();
         }
         let draft = Draft::new(draft.iter().map(|number| Peg::from_number(*number)).collect());
         let phrase = Phrase::new(ColorNames::STANDARD);

@@ -16,10 +16,3 @@ pub fn rows_name(rows: RowCount) -> String {
     let difficulty = Difficulty::ALL.iter().find(|difficulty| difficulty.rows() == rows);
     difficulty.map_or(format!("{rows} rows"), |difficulty| format!("{difficulty}, {rows} rows"))
 }
-
-/// A board in words, without its rows.
-#[must_use]
-pub fn without_rows(rules: Rules) -> String {
-    let rows = format!(", {} rows", rules.rows());
-    rules.to_string().replace(&rows, "").replace(", 1 row", "")
-}

@@ -6,6 +6,7 @@ use pegmind_rules::{Code, Draft, Peg, Rules, Seat};
 use pegmind_session::View;
 
 use crate::phrase::Phrase;
+use crate::sentence::list;
 use crate::word::Word;
 
 /// How far the choice of a code is.
@@ -61,8 +62,13 @@ impl CodeEntry {
     /// What is asked of a person who types the code once more.
     pub const ONCE_MORE: &'static str = "The same code once more: ";
 
-    /// What a person hears who types a word that is not for this moment.
-    pub const WORDS: &'static str = "Only help, save and leaving are possible now.";
+    /// What a person hears who types a word that is not for this moment. A face
+    /// names what else it has.
+    #[must_use]
+    pub fn possible(more: &[&str]) -> String {
+        let words = ["help", "save"].iter().chain(more).chain(&["leaving"]);
+        format!("Only {} are possible now.", list(words.map(ToString::to_string)))
+    }
 
     /// A code to be chosen, with curtains if two people share the screen.
     #[must_use]
@@ -124,7 +130,7 @@ impl CodeEntry {
                 return Entered::Refused("Type the code to be found.".into());
             }
             Err(_) if self.covered => return Entered::Refused(self.refuse(rules)),
-            Err(error) => return Entered::Refused(crate::sentence(&error.to_string())),
+            Err(error) => return Entered::Refused(crate::sentence(&error)),
         };
         self.take(code)
     }

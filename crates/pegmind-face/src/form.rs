@@ -15,7 +15,7 @@ use pegmind_rules::{
 
 pub use self::field::{Field, Typed};
 pub use self::kind::Kind;
-use crate::{Step, rows_name, sentence, without_rows};
+use crate::{Step, rows_name, sentence};
 
 /// What there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,28 +177,16 @@ impl Form {
     #[must_use]
     pub fn value(&self, field: Field) -> String {
         let options = &self.options;
-        match field {
-            Field::Pegs => options.rules.pegs().to_string(),
-            Field::Colors => options.rules.colors().to_string(),
-            Field::Rows => rows_name(options.rules.rows()),
-            Field::Games => match options.games.get() {
+        match field.typed() {
+            Some(Typed::Pegs) => options.rules.pegs().to_string(),
+            Some(Typed::Colors) => options.rules.colors().to_string(),
+            Some(Typed::Rows) => rows_name(options.rules.rows()),
+            Some(Typed::Games) => match options.games.get() {
                 1 => "1".to_owned(),
                 games => format!("a match of {games}"),
             },
-            Field::FirstName => self.name_and_seat(Player::First),
-            Field::SecondName => self.name_and_seat(Player::Second),
-            Field::Kind
-            | Field::Board
-            | Field::Repeats
-            | Field::Blanks
-            | Field::Feedback
-            | Field::Scoring
-            | Field::Maker
-            | Field::Breaker
-            | Field::Marks
-            | Field::Strict
-            | Field::Hints
-            | Field::Takebacks => {
+            Some(Typed::Name(player)) => self.name_and_seat(player),
+            None => {
                 let list = self.list(field);
                 let now = list.as_ref().and_then(|list| list.titles.get(list.now?).cloned());
                 now.unwrap_or_else(|| options.breaker_level.to_string())
@@ -215,41 +203,25 @@ impl Form {
     /// What a line that is typed has now, as it would be typed.
     #[must_use]
     pub fn text(&self, field: Field) -> String {
-        let (rules, names) = (&self.options.rules, &self.options.names);
-        match field {
-            Field::Rows => rules.rows().to_string(),
-            Field::Games => self.options.games.get().to_string(),
-            Field::FirstName => names.first.to_string(),
-            Field::SecondName => names.second.to_string(),
-            other => self.value(other),
+        match field.typed() {
+            Some(Typed::Rows) => self.options.rules.rows().to_string(),
+            Some(Typed::Games) => self.options.games.get().to_string(),
+            Some(Typed::Name(player)) => self.options.names.of(player).to_string(),
+            Some(Typed::Pegs | Typed::Colors) | None => self.value(field),
         }
     }
 
     /// What is asked of a person who types a value.
     #[must_use]
     pub fn question(&self, field: Field) -> String {
-        let range = match field {
-            Field::Pegs => ", 1 to 16",
-            Field::Colors => ", 2 to 26",
-            Field::Rows => return "Rows, 1 to 99".into(),
-            Field::Games => ", 1 or an even number up to 100",
-            Field::FirstName | Field::SecondName => {
-                return format!("A name for {}", self.text(field));
-            }
-            Field::Kind
-            | Field::Board
-            | Field::Repeats
-            | Field::Blanks
-            | Field::Feedback
-            | Field::Scoring
-            | Field::Maker
-            | Field::Breaker
-            | Field::Marks
-            | Field::Strict
-            | Field::Hints
-            | Field::Takebacks => "",
-        };
-        format!("{}{range}", field.question())
+        match field.typed() {
+            Some(Typed::Pegs) => "Pegs, 1 to 16".into(),
+            Some(Typed::Colors) => "Colors, 2 to 26".into(),
+            Some(Typed::Rows) => "Rows, 1 to 99".into(),
+            Some(Typed::Games) => "Games, 1 or an even number up to 100".into(),
+            Some(Typed::Name(_)) => format!("A name for {}", self.text(field)),
+            None => field.question().into(),
+        }
     }
 
     /// The choices of a line. `None` where a value can only be typed.
@@ -267,7 +239,7 @@ impl Form {
         Some(match field {
             Field::Kind => List::of(&Kind::ALL, &self.kind, |kind| kind.title().to_owned()),
             Field::Board => List::of(&boards(), &self.preset, |preset| match preset {
-                Some(preset) => sentence_of(preset, &without_rows(preset.rules())),
+                Some(preset) => sentence_of(preset, &preset.rules().without_rows()),
                 None => "custom: a board of your own".to_owned(),
             }),
             Field::Repeats => yes_no(&REPEATS, &rules.repeats()),
@@ -368,10 +340,12 @@ impl Form {
     /// [`FormError`] if there is no such value. Nothing is changed then.
     pub fn turn(&mut self, field: Field, step: Step) -> Result<(), FormError> {
         let rules = self.options.rules;
-        match field {
-            Field::Pegs => self.type_in(field, &step.beside(rules.pegs().get()).to_string()),
-            Field::Colors => self.type_in(field, &step.beside(rules.colors().get()).to_string()),
-            Field::Games => {
+        match field.typed() {
+            Some(Typed::Pegs) => self.type_in(field, &step.beside(rules.pegs().get()).to_string()),
+            Some(Typed::Colors) => {
+                self.type_in(field, &step.beside(rules.colors().get()).to_string())
+            }
+            Some(Typed::Games) => {
                 let next = match (self.options.games.get(), step) {
                     (1, Step::Next) => 2,
                     (2, Step::Previous) => 1,
@@ -381,11 +355,11 @@ impl Form {
                 self.set_games(GameCount::new(next)?);
                 Ok(())
             }
-            Field::Rows if !levels_of_rows().contains(&rules.rows()) => {
+            Some(Typed::Rows) if !levels_of_rows().contains(&rules.rows()) => {
                 self.options.rules = rules.with_rows(Difficulty::default().rows());
                 Ok(())
             }
-            field => {
+            Some(Typed::Rows | Typed::Name(_)) | None => {
                 let Some(list) = self.list(field) else { return Ok(()) };
                 let places: Vec<usize> = (0..list.titles.len()).collect();
                 self.choose(field, step.from(&places, list.now.unwrap_or(usize::MAX)))
@@ -403,29 +377,19 @@ impl Form {
             || text.trim().parse::<u8>().map_err(|_parse| FormError::NotNumber(Quoted::new(text)));
         let rules = self.options.rules;
         let (repeats, blanks) = (rules.repeats(), rules.blanks());
-        match field {
-            Field::Pegs => {
+        match field.typed() {
+            Some(Typed::Pegs) => {
                 self.set_board(PegCount::new(number()?)?, rules.colors(), repeats, blanks)?;
             }
-            Field::Colors => {
+            Some(Typed::Colors) => {
                 self.set_board(rules.pegs(), ColorCount::new(number()?)?, repeats, blanks)?;
             }
-            Field::Rows => self.options.rules = rules.with_rows(RowCount::new(number()?)?),
-            Field::Games => self.set_games(GameCount::new(number()?)?),
-            Field::FirstName => self.options.names.first = PlayerName::new(text)?,
-            Field::SecondName => self.options.names.second = PlayerName::new(text)?,
-            Field::Kind
-            | Field::Board
-            | Field::Repeats
-            | Field::Blanks
-            | Field::Feedback
-            | Field::Scoring
-            | Field::Maker
-            | Field::Breaker
-            | Field::Marks
-            | Field::Strict
-            | Field::Hints
-            | Field::Takebacks => {}
+            Some(Typed::Rows) => self.options.rules = rules.with_rows(RowCount::new(number()?)?),
+            Some(Typed::Games) => self.set_games(GameCount::new(number()?)?),
+            Some(Typed::Name(player)) => {
+                *self.options.names.of_mut(player) = PlayerName::new(text)?;
+            }
+            None => {}
         }
         Ok(())
     }
@@ -486,7 +450,7 @@ impl Form {
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let rules = &self.options.rules;
-        let wrong = self.setup().err().map(|error| sentence(&error.to_string()));
+        let wrong = self.setup().err().map(|error| sentence(&error));
         let mut lines: Vec<String> = wrong.into_iter().collect();
         lines.push(format!("{rules}: {} codes.", rules.code_count()));
         let average = self.average.as_ref().filter(|known| known.0 == *rules && self.is_random());

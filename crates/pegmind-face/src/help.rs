@@ -4,7 +4,25 @@
 use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Hints, Marks, Rules, Takebacks};
 use pegmind_session::{Phase, View};
 
+use crate::tutorial::{Expected, LessonView};
 use crate::word::Word;
+
+/// What stands above a list of words.
+pub const WORDS_FOLLOW: &str = "Words, also behind a slash and then short, as in /le:";
+
+/// What helps a learner who does not find the answer.
+pub const AFTER_TWO_TRIES: &str = "After two tries you see how it is done and can go on.";
+
+/// How to type what a lesson asks for. `None` where it asks for nothing.
+#[must_use]
+pub fn lesson_asks(lesson: &LessonView<'_>, names: &ColorNames) -> Option<String> {
+    let rules = lesson.board.rules();
+    match lesson.expected {
+        Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
+        Expected::Guess => Some(format!("Type a guess, as in {}.", code_examples(rules, names))),
+        Expected::Continue | Expected::Done => None,
+    }
+}
 
 /// What a newcomer needs to know to begin.
 #[must_use]
@@ -49,7 +67,7 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
     if view.phase == Phase::Guess {
         lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
     }
-    lines.push("Words, also behind a slash and then short, as in /le:".into());
+    lines.push(WORDS_FOLLOW.into());
     let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
     lines.extend(words.map(|(word, name, text)| {
         let takebacks = view.setup.options().takebacks == Takebacks::Allowed;

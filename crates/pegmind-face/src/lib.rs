@@ -1,13 +1,12 @@
 //! What every face of Pegmind shares, whichever way it draws: the sentences it
-//! says, the words it takes, the looks of pegs, and who thinks for the
-//! computer. No input or output.
+//! says, the words it takes, and the looks of pegs. No input or output.
 //!
 //! ```
 //! use pegmind_face::Phrase;
-//! use pegmind_rules::{ColorNames, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_rules::{ColorNames, Preset, Row};
 //!
 //! let rules = Preset::Classic.rules();
-//! let row = Row { guess: parse_code(&rules, "YGBP")?, feedback: parse_feedback(&rules, "0+4")? };
+//! let row = rules.row("YGBP", "0+4")?;
 //! let phrase = Phrase::new(ColorNames::STANDARD);
 //! assert_eq!(phrase.row(3, &row), "Row 3: yellow green blue purple. 0 exact, 4 color.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -22,14 +21,18 @@ mod board_name;
 pub mod code_entry;
 pub mod form;
 pub mod help;
+mod hint;
 pub mod live;
 mod motion;
+mod notes;
 mod pace;
 pub mod palette;
 pub mod peg_editor;
 pub mod peg_table;
 mod phrase;
 pub mod progress;
+mod prompt;
+mod refusal;
 pub mod repairs;
 mod sentence;
 mod step;
@@ -37,9 +40,11 @@ pub mod tutorial;
 mod why;
 pub mod word;
 
-pub use board_name::{board_name, rows_name, without_rows};
+pub use board_name::{board_name, rows_name};
+pub use hint::hint_offer;
 pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
+pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
 pub use step::Step;

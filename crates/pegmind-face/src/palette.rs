@@ -161,14 +161,14 @@ const fn paint(hex: u32, ansi16: u8) -> Paint {
 
 const SIGNAL: [Paint; N_HUES] = [
     paint(0xAC_3647, 1),
-    paint(0xDF_750F, 9),
+    paint(0xDF_750F, 3),
     paint(0xFD_F70E, 11),
     paint(0x6A_D69E, 10),
-    paint(0x28_5DE1, 12),
+    paint(0x28_5DE1, 4),
     paint(0xC8_8FF7, 13),
     paint(0x38_9997, 14),
     paint(0xFF_FFFF, 15),
-    paint(0x6A_331D, 3),
+    paint(0x6A_331D, 8),
     paint(0x47_5C7C, 7),
 ];
 
@@ -187,14 +187,14 @@ const CLASSIC_NAMES: ColorNames = ColorNames::new(&[
 
 const CLASSIC: [Paint; N_HUES] = [
     paint(0xC0_202C, 1),
-    paint(0x1F_4FD0, 12),
+    paint(0x1F_4FD0, 4),
     paint(0x6C_CB86, 10),
     paint(0xFF_F23C, 11),
-    paint(0xE0_7F10, 9),
+    paint(0xE0_7F10, 3),
     paint(0x14_1414, 0),
     paint(0x57_A8A7, 14),
     paint(0xFF_FFFF, 15),
-    paint(0x6A_331D, 3),
+    paint(0x6A_331D, 8),
     paint(0x47_5C7C, 7),
 ];
 
@@ -212,15 +212,15 @@ const ALTERNATE_NAMES: ColorNames = ColorNames::new(&[
 ]);
 
 const ALTERNATE: [Paint; N_HUES] = [
-    paint(0x00_51EB, 12),
-    paint(0xD9_7A3D, 9),
+    paint(0x00_51EB, 4),
+    paint(0xD9_7A3D, 3),
     paint(0xF2_CC03, 11),
     paint(0x1B_1B1B, 0),
     paint(0xFF_FFFF, 15),
     paint(0x9C_0C74, 13),
     paint(0x3F_ADD0, 14),
     paint(0x42_EB9F, 10),
-    paint(0x59_3707, 3),
+    paint(0x59_3707, 8),
     paint(0x78_8090, 7),
 ];
 
@@ -228,14 +228,14 @@ const ALTERNATE: [Paint; N_HUES] = [
 /// are as published; brown and slate stand in for the published black.
 const OKABE_ITO: [Paint; N_HUES] = [
     paint(0xD5_5E00, 1),
-    paint(0xE6_9F00, 9),
+    paint(0xE6_9F00, 3),
     paint(0xF0_E442, 11),
     paint(0x00_9E73, 10),
-    paint(0x00_72B2, 12),
+    paint(0x00_72B2, 4),
     paint(0xCC_79A7, 13),
     paint(0x56_B4E9, 14),
     paint(0xFF_FFFF, 15),
-    paint(0x6A_331D, 3),
+    paint(0x6A_331D, 8),
     paint(0x3A_4660, 7),
 ];
 

@@ -10,6 +10,12 @@ use crate::sentence;
 use crate::typed_number;
 use spelling::Spelling;
 
+/// That no blank can be placed.
+pub const NO_BLANKS: &str = "This board has no blanks.";
+
+/// That the rest of a row cannot be filled yet.
+pub const NOTHING_TO_FILL: &str = "There is no color yet to fill the row with.";
+
 /// Where the next peg goes, and a number that is not typed to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PegEditor {
@@ -298,7 +304,7 @@ pub fn holes(rules: &Rules) -> usize {
 #[must_use]
 pub fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
-        Err(error) => sentence(&error.to_string()),
+        Err(error) => sentence(&error),
         Ok(_) => format!("'{character}' is no color of this board."),
     }
 }

@@ -1,17 +1,18 @@
 //! What is said about a game, in sentences that make sense without a screen.
 
+use std::iter;
+
 use pegmind_rules::{
-    Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule, Hint,
+    Board, Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule,
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
     Scoring, Seat,
 };
-use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played};
+use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played, View};
 
-use crate::amount::rounded;
 use crate::board_name::board_name;
 use crate::form::Kind;
+use crate::sentence::{ascii, capital, list};
 use crate::{live, repairs};
-use crate::sentence::{ascii, capital, list, percent, percent_of_some};
 
 /// Says things in the names of one palette.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +96,22 @@ impl Phrase {
     pub fn row(&self, number: usize, row: &Row) -> String {
         let guess = self.pegs(row.guess.pegs());
         format!("Row {number}: {guess}. {}.", Self::feedback(&row.feedback))
+    }
+
+    /// All rows, one a line.
+    #[must_use]
+    pub fn rows(&self, board: &Board) -> Vec<String> {
+        if board.rows().is_empty() {
+            return vec!["No row yet.".into()];
+        }
+        (1..).zip(board.rows()).map(|(number, row)| self.row(number, row)).collect()
+    }
+
+    /// What a person hears who comes back to a game.
+    #[must_use]
+    pub fn going_on(&self, view: &View<'_>) -> Vec<String> {
+        let head = format!("Going on with game {}.", view.id);
+        iter::once(head).chain(self.opening_lines(&view.played())).collect()
     }
 
     /// What stands at the head of a game.
@@ -258,20 +275,13 @@ impl Phrase {
                 vec![format!("Peg {hole} is not kept any more.")]
             }
             DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
-            DeskEvent::HintOffered { step } => {
-                let again = if *step == HintStep::Clash { "Ask" } else { "Type hint" };
-                vec![format!(
-                    "Hint {} of 5 tells {}. It will stand in the record. {again} again to see it.",
-                    step.number(),
-                    step.offer()
-                )]
-            }
+            DeskEvent::HintOffered { step } => Self::hint_offered(*step),
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
             DeskEvent::Diagnosed { board, repairs, over } => {
                 let mut lines = repairs::sentences(board, repairs);
                 if !over {
-                    lines.push(repairs::HOW_TO_GO_BACK.into());
+                    lines.push(format!("{}.", repairs::WAYS_BACK));
                 }
                 lines
             }
@@ -289,56 +299,6 @@ impl Phrase {
         let mut lines = vec![format!("{name} does not fit.")];
         lines.extend(clashes.iter().map(clash_sentence));
         lines
-    }
-
-    fn hinted(&self, step: HintStep, hint: &Hint) -> Vec<String> {
-        let text = match hint {
-            Hint::Clashes(clashes) => match clashes.first() {
-                None => "your draft fits every row so far.".into(),
-                Some(clash) => format!("your draft clashes. {}", clash_sentence(clash)),
-            },
-            Hint::Left { left: 1, codes } => format!("1 of {codes} codes fits."),
-            Hint::Left { left, codes } => format!("{left} of {codes} codes fit."),
-            Hint::LeftAbout { left, codes, .. } => {
-                format!("about {} of {codes} codes fit (estimate).", rounded(*left))
-            }
-            Hint::Color { peg, with: 0, .. } => format!("{} is not in the code.", self.peg(*peg)),
-            Hint::Color { peg, with, left } if with == left => {
-                format!("{} is in the code.", self.peg(*peg))
-            }
-            Hint::Color { peg, with, left } => {
-                format!("{} is in {} of the codes that fit.", self.peg(*peg), percent(*with, *left))
-            }
-            Hint::ColorAbout { peg, with, drawn } => format!(
-                "{} is in about {} of the codes that fit (estimate).",
-                self.peg(*peg),
-                percent_of_some(*with, *drawn)
-            ),
-            Hint::Hole { hole, peg, with: 0, .. } => {
-                format!("peg {hole} is not {}.", self.peg(*peg))
-            }
-            Hint::Hole { hole, peg, with, left } if with == left => {
-                format!("peg {hole} is {}.", self.peg(*peg))
-            }
-            Hint::Hole { hole, peg, with, left } => format!(
-                "peg {hole} is {} in {} of the codes that fit.",
-                self.peg(*peg),
-                percent(*with, *left)
-            ),
-            Hint::HoleAbout { hole, peg, with, drawn } => format!(
-                "peg {hole} is {} in about {} of the codes that fit (estimate).",
-                self.peg(*peg),
-                percent_of_some(*with, *drawn)
-            ),
-            Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
-            Hint::NoCode => "no code fits all rows.".into(),
-            Hint::TooMany => "too many codes fit to tell; this costs nothing.".into(),
-        };
-        // The number of codes can be asked for without the ladder.
-        if step == HintStep::Left {
-            return vec![capital(&text)];
-        }
-        vec![format!("Hint {}: {text}", step.number())]
     }
 
     /// How a game ended: `Well done! You found the code in 5 of 12 rows.`

@@ -9,8 +9,8 @@ use crate::sentence::capital;
 const REPAIRS_SAID: usize = 3;
 
 /// What a person can do in a game whose rows contradict each other.
-pub const HOW_TO_GO_BACK: &str =
-    "undo withdraws the key pegs of the last row; repeat it to go further back.";
+pub const WAYS_BACK: &str =
+    "undo withdraws the last key pegs, correct 2 1+1 changes those of row 2";
 
 /// That no code fits the rows, and which answers are probably wrong, in
 /// sentences.

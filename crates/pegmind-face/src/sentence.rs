@@ -1,5 +1,7 @@
 //! What all sentences are made with: capitals, lists, shares.
 
+use std::fmt::Display;
+
 /// A text with a capital at its beginning.
 #[must_use]
 pub fn capital(text: &str) -> String {
@@ -11,9 +13,10 @@ pub fn capital(text: &str) -> String {
 
 /// An error as a sentence: a capital in front, a full stop behind.
 #[must_use]
-pub fn sentence(error: &str) -> String {
-    let end = if error.ends_with(['.', '!', '?']) { "" } else { "." };
-    capital(error) + end
+pub fn sentence(error: &(impl Display + ?Sized)) -> String {
+    let text = error.to_string();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(&text) + end
 }
 
 /// `1, 2 and 3`.

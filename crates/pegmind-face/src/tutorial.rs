@@ -132,14 +132,14 @@ impl Stage {
 /// The tutorial, at one of its lessons or at its end.
 ///
 /// ```
-/// use pegmind_rules::{ColorNames, parse_feedback};
+/// use pegmind_rules::{ColorNames};
 /// use pegmind_face::tutorial::{Expected, Judgment, Tutorial};
 ///
 /// let mut tutorial = Tutorial::new();
 /// tutorial.go_on()?;
 /// let view = tutorial.view(&ColorNames::STANDARD);
 /// assert_eq!((view.number, view.expected), (2, Expected::KeyPegs));
-/// let wrong = parse_feedback(view.board.rules(), "1+2")?;
+/// let wrong = view.board.rules().answer("1+2")?;
 /// tutorial.answer(wrong)?;
 /// let view = tutorial.view(&ColorNames::STANDARD);
 /// assert_eq!(view.judgment, Some(Judgment::NotYet));

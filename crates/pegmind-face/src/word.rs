@@ -6,6 +6,7 @@ mod request;
 mod solve;
 
 use pegmind_rules::{Code, ColorNames, ParseCodeError, Peg, Quoted, Rules, parse_pegs};
+use pegmind_session::HintStep;
 
 pub use self::lesson::{LessonError, LessonLine, read_lesson};
 pub use self::request::{Request, RequestError};
@@ -28,13 +29,13 @@ macro_rules! words {
     (
         $(#[$outer:meta])*
         pub enum $type:ident {
-            $($(#[$inner:meta])* $variant:ident = $name:literal: $does:literal,)+
+            $($variant:ident = $name:literal: $does:literal,)+
         }
     ) => {
         $(#[$outer])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $type {
-            $($(#[$inner])* $variant,)+
+            $(#[doc = $does] $variant,)+
         }
 
         impl $type {
@@ -54,71 +55,43 @@ macro_rules! words {
 words! {
     /// A word that can be typed at any prompt of a game.
     pub enum Word {
-        /// Lists the words.
         Help = "help": "this list",
-        /// Draws the board.
         Board = "board": "draw the board",
-        /// Says all rows.
         Rows = "rows": "say all rows",
-        /// Says one row.
         Row = "row": "say one row, as in row 2",
-        /// Says the last row.
         Last = "last": "say the last row",
-        /// Shows or makes notes.
         Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
-        /// Says why a row was answered so.
         Why = "why": "why a row was answered so, as in why 2",
-        /// Asks whether a code fits.
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
-        /// Asks how many codes fit.
         Left = "left": "how many codes fit (counts as hint 2)",
-        /// Asks for the next hint.
         Hint = "hint": "the next of five hints, each telling more",
-        /// Asks for everything that the board tells.
         Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",
-        /// Takes something back.
         Undo = "undo": "undo the draft, or key pegs you gave for a code on your table",
-        /// Gives another answer for a row.
         Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
-        /// Copies a row into the draft.
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
-        /// Keeps a peg of the draft for the next row.
         Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
-        /// Shows the own code.
         Code = "code": "your own code, if you made it",
-        /// Shows the commitment.
         Proof = "proof": "the codemaker's commitment in full",
-        /// Gives up.
         Resign = "resign": "give the game up",
-        /// Says where the game is.
         Save = "save": "where the game is saved (it always is)",
-        /// Saves and leaves.
         Quit = "quit": "save and leave",
     }
 }
 
+const _: () = assert!(HintStep::ALL.len() == 5, "what is said of hints says how many there are");
+
 words! {
     /// A word that can be typed where a code on a table is solved.
     pub enum SolveWord {
-        /// Lists the words.
         Help = "help": "this list",
-        /// Takes the last row back.
         Undo = "undo": "take the last row back",
-        /// Says again what to play.
         Repeat = "repeat": "say again what to play",
-        /// Says all rows.
         Rows = "rows": "say all rows",
-        /// Says how many codes fit.
         Left = "left": "how many codes fit",
-        /// Lists the codes that fit.
         List = "list": "list the codes that fit",
-        /// Says how often each color stands in each hole.
         ByPeg = "by-peg": "how often each color stands in each hole",
-        /// Says what another guess would do.
         WhatIf = "what-if": "what another guess would do, as in what-if 1122",
-        /// Says which answers are probably wrong, or corrects one.
         Repair = "repair": "which answers are probably wrong; repair 1 corrects so",
-        /// Leaves.
         Quit = "quit": "leave",
     }
 }
@@ -126,13 +99,9 @@ words! {
 words! {
     /// A word that can be typed in the tutorial.
     pub enum LearnWord {
-        /// Lists the words.
         Help = "help": "this list",
-        /// Goes to the lesson before.
         Back = "back": "the lesson before this one",
-        /// Begins the lesson again.
         Again = "again": "this lesson from its beginning",
-        /// Leaves.
         Quit = "quit": "leave",
     }
 }
@@ -175,15 +144,8 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = slashed(line) {
+    if let Some(command) = command(line) {
         return command.map(|(word, rest)| Typed::Word(word, rest));
-    }
-    let bare = || bare(line).map(|(word, rest)| Typed::Word(word, rest));
-    // A word with something behind it, as in row 2, is no guess.
-    if line.contains(char::is_whitespace)
-        && let Some(typed) = bare()
-    {
-        return Ok(typed);
     }
     let pegs = parse_pegs(rules, names, line);
     if let Ok(pegs) = &pegs
@@ -191,7 +153,7 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     {
         return Ok(Typed::Pegs(pegs.clone()));
     }
-    bare().map_or_else(|| Ok(Typed::Pegs(pegs?)), Ok)
+    bare(line).map_or_else(|| Ok(Typed::Pegs(pegs?)), |(word, rest)| Ok(Typed::Word(word, rest)))
 }
 
 /// Understands a line where something else than a guess is typed.
@@ -204,11 +166,10 @@ pub fn read_other(line: &str) -> Result<Typed, WordError> {
     if line.is_empty() {
         return Ok(Typed::Empty);
     }
-    if let Some(command) = slashed(line) {
-        return command.map(|(word, rest)| Typed::Word(word, rest));
+    match slashed(line).or_else(|| bare(line).map(Ok)) {
+        Some(command) => command.map(|(word, rest)| Typed::Word(word, rest)),
+        None => Ok(Typed::Other(line.to_owned())),
     }
-    let other = || Typed::Other(line.to_owned());
-    Ok(bare(line).map_or_else(other, |(word, rest)| Typed::Word(word, rest)))
 }
 
 /// Understands a word and what stands behind it, where nothing else can be
@@ -226,6 +187,13 @@ pub fn read_command<W: Vocabulary>(line: &str) -> Result<(W, String), WordError>
 fn slashed<W: Vocabulary>(line: &str) -> Option<Result<(W, String), WordError>> {
     let (word, rest) = split(line.strip_prefix('/')?.trim_start());
     Some(shortened(word).map(|word| (word, rest)))
+}
+
+/// A command behind a slash, or a word with something behind it: neither can be
+/// a guess. `None` if the line is something else.
+fn command<W: Vocabulary>(line: &str) -> Option<Result<(W, String), WordError>> {
+    let word = || bare(line).filter(|_| line.contains(char::is_whitespace)).map(Ok);
+    slashed(line).or_else(word)
 }
 
 /// A word in full. `None` if the line begins with none.

@@ -4,7 +4,7 @@
 
 use pegmind_face::palette::Palette;
 use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView, Tutorial, TutorialError};
-use pegmind_rules::{Code, Codes, ColorNames, Feedback, Peg, Preset, parse_code, parse_feedback};
+use pegmind_rules::{Code, Codes, ColorNames, Feedback, Peg, Preset};
 use pegmind_session::Shield;
 
 const NAMES: ColorNames = ColorNames::STANDARD;
@@ -14,11 +14,11 @@ fn view(tutorial: &Tutorial) -> LessonView<'_> {
 }
 
 fn feedback(tutorial: &Tutorial, text: &str) -> Feedback {
-    parse_feedback(view(tutorial).board.rules(), text).unwrap()
+    view(tutorial).board.rules().answer(text).unwrap()
 }
 
 fn pegs(tutorial: &Tutorial, text: &str) -> Vec<Peg> {
-    parse_code(view(tutorial).board.rules(), text).unwrap().pegs().to_vec()
+    view(tutorial).board.rules().code(text).unwrap().pegs().to_vec()
 }
 
 /// Does what a line says: key pegs, a guess or, if it is empty, going on.
@@ -103,7 +103,7 @@ fn the_first_lesson_only_asks_to_go_on() {
     let lesson = view(&tutorial);
     assert_eq!((lesson.number, lesson.expected), (1, Expected::Continue));
     assert!(lesson.may_go_on && !lesson.may_go_back);
-    let code = parse_code(lesson.board.rules(), "GPYB").unwrap();
+    let code = lesson.board.rules().code("GPYB").unwrap();
     assert_eq!(lesson.shield, Shield::Open(code));
     assert_eq!((lesson.board.rows().len(), lesson.pending), (1, None));
     let zero = feedback(&tutorial, "0+0");
@@ -312,7 +312,7 @@ fn what_is_not_asked_for_is_refused_and_counts_as_no_try() {
     let guess = pegs(&tutorial, "RRRR");
     assert_eq!(tutorial.guess(&guess), Err(TutorialError::KeyPegsExpected));
     assert_eq!(tutorial.go_on(), Err(TutorialError::KeyPegsExpected));
-    let other = parse_feedback(&Preset::Mini.rules(), "1+1").unwrap();
+    let other = Preset::Mini.rules().answer("1+1").unwrap();
     assert_eq!(tutorial.answer(other), Err(TutorialError::OtherBoard));
     assert_eq!(view(&tutorial).judgment, Some(Judgment::NotYet));
     act(&mut tutorial, "1+1");
@@ -414,7 +414,7 @@ fn the_shown_guess_is_one_that_the_lesson_takes() {
         let reply = view(&tutorial).reply;
         let shown = reply.iter().find_map(|line| line.strip_prefix(start)).unwrap();
         let names = shown.split([',', '.']).next().unwrap();
-        let code: Code = parse_code(view(&tutorial).board.rules(), names).unwrap();
+        let code: Code = view(&tutorial).board.rules().code(names).unwrap();
         tutorial.again();
         tutorial.guess(code.pegs()).unwrap();
         assert_eq!(view(&tutorial).judgment, Some(Judgment::Right), "{names}");

@@ -144,90 +144,15 @@ impl Planes {
             .filter(|symbol| self.more_than(*symbol, 0).iter().any(|word| *word != 0))
             .fold(0, |present, symbol| present | 1 << symbol)
     }
-
-    /// The codes whose bits are set in `mask`, in their order. Bits that
-    /// `mask` does not have count as not set.
-    ///
-    /// Each word of the mask is turned once into the moves that press its bits
-    /// together; every plane then follows them.
-    #[must_use]
-    pub fn compress(&self, mask: &[u64]) -> Self {
-        let presses: Vec<Press> =
-            (0..self.words).map(|word| Press::new(mask.get(word).copied().unwrap_or(0))).collect();
-        let len = presses.iter().map(|press| press.len as usize).sum();
-        let mut kept = Self::empty(self.shape, len);
-        let words = kept.words;
-        let planes = [(&self.places, &mut kept.places), (&self.counts, &mut kept.counts)];
-        for (from, to) in planes {
-            for idx in 0..self.shape.pegs() * self.shape.symbols() {
-                press_plane(
-                    &presses,
-                    plane(from, self.words, idx),
-                    &mut to[idx * words..(idx + 1) * words],
-                );
-            }
-        }
-        kept
-    }
 }
 
 fn plane(planes: &[u64], words: usize, idx: usize) -> &[u64] {
     &planes[idx * words..(idx + 1) * words]
 }
 
-fn press_plane(presses: &[Press], from: &[u64], to: &mut [u64]) {
-    let mut filled = 0;
-    for (press, word) in presses.iter().zip(from).filter(|(press, _)| press.len > 0) {
-        let bits = press.apply(*word);
-        let (word, bit) = (filled / 64, filled % 64);
-        to[word] |= bits << bit;
-        if bit + press.len as usize > 64 {
-            to[word + 1] |= bits >> (64 - bit);
-        }
-        filled += press.len as usize;
-    }
-}
-
-/// How to press the chosen bits of a word together at its low end (Guy Steele's
-/// method as told by Warren, Hacker's Delight, 2002): in step n the bits that
-/// have an odd number of 2^n unchosen ones below them move by 2^n.
-struct Press {
-    mask: u64,
-    moves: [u64; 6],
-    len: u32,
-}
-
-impl Press {
-    fn new(mask: u64) -> Self {
-        let mut press = Self { mask, moves: [0; 6], len: mask.count_ones() };
-        let mut mask = mask;
-        let mut unchosen = !mask << 1;
-        for (step, moves) in press.moves.iter_mut().enumerate() {
-            let mut odd = unchosen;
-            for shift in [1, 2, 4, 8, 16, 32] {
-                odd ^= odd << shift;
-            }
-            *moves = odd & mask;
-            mask = (mask ^ *moves) | (*moves >> (1 << step));
-            unchosen &= !odd;
-        }
-        press
-    }
-
-    fn apply(&self, word: u64) -> u64 {
-        let mut bits = word & self.mask;
-        for (step, moves) in self.moves.iter().enumerate() {
-            let moving = bits & moves;
-            bits = (bits ^ moving) | (moving >> (1 << step));
-        }
-        bits
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     #[test]
     fn every_code_sets_a_bit_for_each_of_its_pegs() {
@@ -247,26 +172,5 @@ mod tests {
         let planes = Planes::build(Shape::new(2, 3).unwrap(), &[200, 1, 0]);
         assert_eq!(planes.len(), 1);
         assert_eq!(planes.symbols_present(), 0b10);
-    }
-
-    proptest! {
-        #[test]
-        fn compressing_keeps_the_chosen_codes_in_order(
-            codes in prop::collection::vec(0_u8..5, 0..3 * 700),
-            seed in any::<u64>(),
-        ) {
-            let shape = Shape::new(3, 5).unwrap();
-            let planes = Planes::build(shape, &codes);
-            let chosen = |idx: usize| seed.rotate_left(idx as u32 * 7) & 5 == 1;
-            let mut mask = vec![0_u64; planes.words()];
-            let mut kept = Vec::new();
-            for (idx, code) in codes.chunks_exact(3).enumerate() {
-                if chosen(idx) {
-                    mask[idx / 64] |= 1 << (idx % 64);
-                    kept.extend_from_slice(code);
-                }
-            }
-            prop_assert_eq!(planes.compress(&mask), Planes::build(shape, &kept));
-        }
     }
 }

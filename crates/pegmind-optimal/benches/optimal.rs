@@ -7,19 +7,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_optimal::{Minimize, Optimal, OptimalLimits, OptimalOptions, OptimalResult};
-use pegmind_rules::{Blanks, Board, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
+use pegmind_rules::{Board, Rules};
 use pegmind_solver::{Cancel, with_threads};
 
-fn search(
-    (pegs, colors): (u8, u8),
-    repeats: Repeats,
-    options: OptimalOptions,
-    threads: usize,
-) -> OptimalResult {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    let rows = RowCount::new(12).unwrap();
-    let (blanks, feedback) = (Blanks::Forbidden, FeedbackRule::Keys);
-    let rules = Rules::new(pegs, colors, repeats, blanks, feedback, rows).unwrap();
+fn search(rules: Rules, options: OptimalOptions, threads: usize) -> OptimalResult {
     let optimal = Optimal::new(black_box(&Board::new(rules)), options).unwrap();
     let search = || optimal.search(&OptimalLimits::default(), &Cancel::new(), &|_| {});
     let found = with_threads(threads, search);
@@ -30,21 +21,20 @@ fn search(
 fn optimal(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("optimal");
     group.sample_size(10);
-    for (board, repeats, total) in [
-        ((3, 8), Repeats::Allowed, 2_359),
-        ((4, 5), Repeats::Allowed, 2_463),
-        ((4, 6), Repeats::Allowed, 5_625),
-        ((5, 5), Repeats::Allowed, 13_496),
-        ((4, 7), Repeats::Allowed, 11_228),
-        ((4, 10), Repeats::Forbidden, 26_274),
-        ((4, 8), Repeats::Allowed, 20_471),
+    for (board, rules, total) in [
+        ("mm-3-8", Rules::mastermind(3, 8), 2_359),
+        ("mm-4-5", Rules::mastermind(4, 5), 2_463),
+        ("mm-4-6", Rules::mastermind(4, 6), 5_625),
+        ("mm-5-5", Rules::mastermind(5, 5), 13_496),
+        ("mm-4-7", Rules::mastermind(4, 7), 11_228),
+        ("bc-4-10", Rules::bulls_and_cows(4, 10), 26_274),
+        ("mm-4-8", Rules::mastermind(4, 8), 20_471),
     ] {
-        let kind = if repeats == Repeats::Allowed { "mm" } else { "bc" };
+        let rules = rules.unwrap();
         for threads in [1, 2] {
-            let name = format!("{kind}-{}-{}/{threads}", board.0, board.1);
-            group.bench_function(name, |bencher| {
+            group.bench_function(format!("{board}/{threads}"), |bencher| {
                 bencher.iter(|| {
-                    let found = search(board, repeats, OptimalOptions::default(), threads);
+                    let found = search(rules, OptimalOptions::default(), threads);
                     assert_eq!(found.upper, Some(total));
                 });
             });
@@ -56,7 +46,8 @@ fn optimal(criterion: &mut Criterion) {
         for threads in [1, 2] {
             group.bench_function(format!("mm-4-6-{name}/{threads}"), |bencher| {
                 bencher.iter(|| {
-                    let found = search((4, 6), Repeats::Allowed, options.clone(), threads);
+                    let rules = Rules::mastermind(4, 6).unwrap();
+                    let found = search(rules, options.clone(), threads);
                     assert_eq!(found.upper, Some(value));
                 });
             });

@@ -3,14 +3,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_optimal::{Value, ValueLimits, Values};
-use pegmind_rules::{
-    Board, Code, Codes, Feedback, Preset, Row, Rules, mark, parse_code, parse_feedback,
-};
+use pegmind_rules::{Board, Codes, Feedback, Preset, Row, Rules, mark};
 use pegmind_solver::{Cancel, Guesses};
 
 const PROOF: ValueLimits = ValueLimits::PROOF;
@@ -22,14 +21,11 @@ fn best(board: &Board, limits: &ValueLimits) -> Value {
 
 /// All positions after a first guess, but for names of colors and holes.
 fn second_guesses(rules: Rules) -> Vec<Board> {
-    let codes: Vec<Code> = Codes::new(&rules).collect();
     let mut boards = Vec::new();
     for opening in ["1111", "1112", "1122", "1123", "1234"] {
-        let guess = parse_code(&rules, opening).unwrap();
-        let mut answers: Vec<Feedback> =
-            codes.iter().map(|code| mark(&rules, code, &guess)).collect();
-        answers.sort_unstable();
-        answers.dedup();
+        let guess = rules.code(opening).unwrap();
+        let answers: BTreeSet<Feedback> =
+            Codes::new(&rules).map(|code| mark(&rules, &code, &guess)).collect();
         for feedback in answers {
             let mut board = Board::new(rules);
             board.push(Row { guess, feedback }).unwrap();
@@ -73,10 +69,7 @@ fn values(criterion: &mut Criterion) {
     group.bench_function("classic/first", |bencher| {
         bencher.iter(|| assert_eq!(best(&empty, &PROOF).total, 5625));
     });
-    let rules = Preset::Super.rules();
-    let mut board = Board::new(rules);
-    let guess = parse_code(&rules, "11223").unwrap();
-    board.push(Row { guess, feedback: parse_feedback(&rules, "2+2").unwrap() }).unwrap();
+    let board = Board::read(Preset::Super.rules(), [("11223", "2+2")]).unwrap();
     group.bench_function("super/11223=2+2/found", |bencher| {
         let limits = ValueLimits { steps_max: 20_000, width: 4 };
         bencher.iter(|| assert!(best(&board, &limits).total <= 1035));

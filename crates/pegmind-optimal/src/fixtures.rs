@@ -1,16 +1,19 @@
 //! Boards for the unit tests.
 
-use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
+use pegmind_rules::{Blanks, FeedbackRule, Repeats, Rules};
 
-/// A board with 20 rows, key pegs, repeats and no blanks.
+/// A board with key pegs, repeats and no blanks.
 pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
-    Rules::new(
-        PegCount::new(pegs).unwrap(),
-        ColorCount::new(colors).unwrap(),
-        Repeats::Allowed,
-        Blanks::Forbidden,
-        FeedbackRule::Keys,
-        RowCount::new(20).unwrap(),
-    )
-    .unwrap()
+    Rules::mastermind(pegs, colors).unwrap()
+}
+
+/// A board of any kind.
+pub(crate) fn rules_of(
+    (pegs, colors): (u8, u8),
+    (repeats, blanks): (Repeats, Blanks),
+    feedback: FeedbackRule,
+) -> Rules {
+    let (repeats, blanks) = (format!("repeats {repeats}"), format!("blanks {blanks}"));
+    let rules = format!("{colors} colors, {pegs} pegs, {repeats}, {blanks}").parse::<Rules>();
+    rules.unwrap().with_feedback(feedback)
 }

@@ -51,4 +51,4 @@ pub use proof::checkpoint::{
 pub use proof::follower::{Follower, OptimalProgress};
 
 // What positions and guesses cost.
-pub use values::{BestPlay, Place, Value, ValueLimits, Values};
+pub use values::{BestPlay, GamePosition, Value, ValueLimits, Values, ValuesError};

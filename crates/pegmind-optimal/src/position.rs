@@ -1,7 +1,7 @@
 //! A position whose best play is searched for.
 
-use pegmind_rules::{Board, Code, FeedbackRule};
-use pegmind_solver::cancel::Cancel;
+use pegmind_rules::{Board, Code};
+use pegmind_solver::Cancel;
 use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::strategy::Guesses;
 use thiserror::Error;
@@ -66,14 +66,8 @@ impl Optimal {
             }
             None => None,
         };
-        let alphabet = splitter.book().alphabet();
-        // Where every peg is told, permuted holes have other answers.
-        let holes = rules.feedback() != FeedbackRule::PerPeg;
-        let mut history = Symmetry::of_board(alphabet, holes);
-        for row in board.rows() {
-            history = history.after(&alphabet.symbols(&row.guess));
-        }
-        let history = options.pruning.symmetry.then_some(history);
+        let alphabet = splitter.code_table().alphabet();
+        let history = options.pruning.symmetry.then(|| Symmetry::of_rows(alphabet, board.rows()));
         Ok(Self { board: board.clone(), splitter, options, set, history, opening })
     }
 

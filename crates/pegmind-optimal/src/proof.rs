@@ -8,7 +8,7 @@ mod reporter;
 mod worst_case;
 
 use pegmind_rules::Code;
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::parallel;
 
 use crate::options::{Minimize, OptimalLimits};

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use pegmind_rules::{
-    Blanks, Board, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Repeats, Row,
-    RowCount, Rules, mark,
+    Blanks, Board, Code, Codes, Feedback, FeedbackRule, Repeats, Row, Rules, mark,
 };
 
 use super::*;
+use crate::fixtures::{rules, rules_of};
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
@@ -79,16 +79,6 @@ impl Exhaustion {
     }
 }
 
-/// Rules with 20 rows.
-pub(crate) fn rules(
-    (pegs, colors): (u8, u8),
-    (repeats, blanks): (Repeats, Blanks),
-    feedback: FeedbackRule,
-) -> Rules {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(20).unwrap()).unwrap()
-}
-
 /// Boards of up to 27 codes of every rule set.
 fn tiny_boards() -> Vec<Rules> {
     use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
@@ -105,7 +95,7 @@ fn tiny_boards() -> Vec<Rules> {
             ((2, 3), (NoRepeats, BlanksToo)),
             ((3, 2), (NoRepeats, BlanksToo)),
         ];
-        boards.extend(kinds.map(|(size, kind)| rules(size, kind, *feedback)));
+        boards.extend(kinds.map(|(size, kind)| rules_of(size, kind, *feedback)));
     }
     boards
 }
@@ -221,10 +211,6 @@ fn total_of_board(rules: Rules, options: &OptimalOptions) -> (Option<u64>, Optim
     (found.upper.filter(|_| found.proven), found)
 }
 
-fn plain(pegs: u8, colors: u8) -> Rules {
-    rules((pegs, colors), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::Keys)
-}
-
 #[test]
 fn known_totals_come_out() {
     let any = OptimalOptions::default();
@@ -232,7 +218,7 @@ fn known_totals_come_out() {
     let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
     let four = OptimalOptions { guesses_max: Some(4), ..any.clone() };
     let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
-    let total = |(pegs, colors), options| total_of_board(plain(pegs, colors), options).0;
+    let total = |(pegs, colors), options| total_of_board(rules(pegs, colors), options).0;
     assert_eq!(total((3, 8), &any), Some(2359));
     assert_eq!(total((4, 5), &any), Some(2463));
     assert_eq!(total((4, 6), &any), Some(5625));
@@ -243,9 +229,9 @@ fn known_totals_come_out() {
     assert_eq!(total((3, 5), &strict), Some(455));
     assert_eq!(total((4, 6), &strict), Some(5660));
     let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
-    let bulls = rules((5, 6), no_repeats, FeedbackRule::Keys);
+    let bulls = rules_of((5, 6), no_repeats, FeedbackRule::Keys);
     assert_eq!(total_of_board(bulls, &any).0, Some(3434));
-    let (none, result) = total_of_board(plain(4, 6), &four);
+    let (none, result) = total_of_board(rules(4, 6), &four);
     assert_eq!((none, result.proven, result.tree), (None, true, None));
 }
 
@@ -257,7 +243,7 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
         OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() },
     ] {
         let search = |threads| {
-            let board = Board::new(plain(4, 6));
+            let board = Board::new(rules(4, 6));
             assert!(Optimal::new(&board, options.clone()).unwrap().splitter.is_shared());
             let work = || optimal(&board, &options);
             pegmind_solver::with_threads(threads, work)
@@ -292,9 +278,9 @@ fn transpositions_change_no_tree_and_save_looks() {
     let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
     let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
     let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
-    let bulls = rules((4, 7), no_repeats, FeedbackRule::Keys);
-    let per_peg = rules((3, 6), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::PerPeg);
-    for rules in [plain(4, 5), plain(4, 6), plain(3, 8), bulls, per_peg] {
+    let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);
+    let per_peg = rules_of((3, 6), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::PerPeg);
+    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), bulls, per_peg] {
         for options in [&any, &strict, &five, &worst] {
             let search = |transpositions, threads| {
                 let pruning = Pruning { transpositions, ..Pruning::ALL };
@@ -314,7 +300,7 @@ fn transpositions_change_no_tree_and_save_looks() {
 
 #[test]
 fn a_stopped_search_has_a_tree_and_honest_bounds() {
-    let board = Board::new(plain(4, 6));
+    let board = Board::new(rules(4, 6));
     let position = Optimal::new(&board, OptimalOptions::default()).unwrap();
     for (nodes_max, width) in [(300, 1), (1000, 4), (1500, 8)] {
         let limits = OptimalLimits { nodes_max, width, ..OptimalLimits::default() };

@@ -3,12 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pegmind_rules::{
-    Blanks, Board, Code, ColorCount, FeedbackRule, PegCount, Repeats, Row, RowCount, Rules, mark,
-};
+use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Repeats, Row, Rules, mark};
 use proptest::prelude::*;
 
 use super::*;
+use crate::fixtures::{rules, rules_of};
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
@@ -42,14 +41,8 @@ impl Follower for Keeper {
     }
 }
 
-fn rules(pegs: u8, colors: u8, repeats: Repeats, feedback: FeedbackRule) -> Rules {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    let rows = RowCount::new(20).unwrap();
-    Rules::new(pegs, colors, repeats, Blanks::Forbidden, feedback, rows).unwrap()
-}
-
 fn classic(pegs: u8, colors: u8) -> Board {
-    Board::new(rules(pegs, colors, Repeats::Allowed, FeedbackRule::Keys))
+    Board::new(rules(pegs, colors))
 }
 
 const MEMORY: usize = 1 << 22;
@@ -174,7 +167,7 @@ fn any_board() -> impl Strategy<Value = Board> {
     let known = proptest::option::of((any::<u32>(), any::<u32>()));
     (kinds, repeats, feedback, known).prop_map(|((pegs, colors), repeats, feedback, known)| {
         let repeats = if pegs > colors { Repeats::Allowed } else { repeats };
-        let rules = rules(pegs, colors, repeats, feedback);
+        let rules = rules_of((pegs, colors), (repeats, Blanks::Forbidden), feedback);
         let codes: Vec<Code> = pegmind_rules::Codes::new(&rules).collect();
         let mut board = Board::new(rules);
         if let Some((guess, secret)) = known {
@@ -213,7 +206,7 @@ fn sample(board: &Board, options: &OptimalOptions, nodes: u64, memory: usize) ->
 fn what_is_read_is_written_as_the_same_bytes() {
     let mut row = classic(4, 6);
     let rules = *row.rules();
-    let code = |text: &str| pegmind_rules::parse_code(&rules, text).unwrap();
+    let code = |text: &str| rules.code(text).unwrap();
     let guess = code("1122");
     row.push(Row { guess, feedback: mark(&rules, &code("1234"), &guess) }).unwrap();
     for (board, options, nodes) in [
@@ -291,10 +284,10 @@ fn checkpoints_of_other_searches_are_refused_with_what_differs() {
     let bytes = sample(&classic(4, 6), &transposing(), 100, 1 << 16);
     let any = transposing();
     let mut row = classic(4, 6);
-    let guess = pegmind_rules::parse_code(row.rules(), "1122").unwrap();
+    let guess = row.rules().code("1122").unwrap();
     row.push(Row { guess, feedback: mark(row.rules(), &guess, &guess) }).unwrap();
-    let no_repeats = Board::new(rules(4, 6, Repeats::Forbidden, FeedbackRule::Keys));
-    let sums = Board::new(rules(4, 6, Repeats::Allowed, FeedbackRule::Sum));
+    let no_repeats = Board::new(Rules::bulls_and_cows(4, 6).unwrap());
+    let sums = Board::new(rules(4, 6).with_feedback(FeedbackRule::Sum));
     for (board, options, expected) in [
         (classic(3, 6), any.clone(), "pegs: 4; expected 3"),
         (classic(4, 7), any.clone(), "colors: 6; expected 7"),

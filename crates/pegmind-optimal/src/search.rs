@@ -1,5 +1,15 @@
-//! What a set of codes costs: branch and bound (Knuth 1977; Koyama and Lai
-//! 1993; Ville 2013).
+//! What a set of codes costs: branch and bound (Land and Doig 1960; for this game
+//! Knuth 1977, Koyama and Lai 1993, Ville 2013).
+//!
+//! A node ranks all guesses for a set in one pass of the kernel: the key of a guess is
+//! the sum of the least costs that sets of its classes' sizes can have, a lower bound
+//! of what it costs. Guesses are tried in the order of their bounds, so a node ends at
+//! the first whose bound is no less than the best cost found: no later one is better.
+//!
+//! A set is solved under a budget, the cost that a better guess above it leaves for it.
+//! Most sets only have to be shown to cost more (as null windows do in games of two,
+//! Pearl 1980), which is much less work than their cost; what was shown is remembered as
+//! a lower bound (as in memory-enhanced tests, Plaat et al. 1996).
 
 mod guess_cost;
 pub(crate) mod opening_progress;
@@ -11,7 +21,7 @@ pub(crate) mod worker;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::parallel;
 use pegmind_solver::strategy::Guesses;
@@ -19,7 +29,7 @@ use pegmind_solver::strategy::Guesses;
 use crate::pruning::Pruning;
 use crate::search::opening_progress::OpeningProgress;
 use crate::search::plan::Narrow;
-use crate::search::queue::Prospect;
+use crate::search::queue::BoundedGuess;
 use crate::search::worker::{Level, Worker};
 use crate::sets::bounds::{Bounds, COUNT_SHIFT, NEVER};
 use crate::sets::canonical_form::{CanonicalForm, CanonicalForms};
@@ -150,11 +160,6 @@ impl<'a> Search<'a> {
         self.step(1 + codes as u64 / CODES_PER_STEP)
     }
 
-    /// What the search has found out.
-    pub(crate) fn into_memo(self) -> Memo {
-        self.memo
-    }
-
     /// How many sets were looked at with all guesses.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -205,11 +210,11 @@ impl<'a> Search<'a> {
                 // Guess one after the other.
                 Some(0)
             }
-            _ => None,
+            (Aim::Total | Aim::Rows, _) => None,
         }
     }
 
-    /// Counts a look at a set.
+    /// Counts a set whose guesses are ranked, a node of the search.
     pub(crate) fn count(&self) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(1, Ordering::Relaxed) + 1;
         let looks_up = nodes.is_multiple_of(64);
@@ -222,8 +227,8 @@ impl<'a> Search<'a> {
         if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Counts a look at so many codes.
-    pub(crate) fn count_look(&self, codes: usize) -> Result<(), Stopped> {
+    /// Counts a node of so many codes.
+    pub(crate) fn count_node(&self, codes: usize) -> Result<(), Stopped> {
         self.count()?;
         self.step(self.splitter.steps(codes))
     }
@@ -307,7 +312,7 @@ impl<'a> Search<'a> {
         rows: Rows,
     ) -> Option<Known> {
         let known = self.recall(form.set(), rows)?;
-        Some(known.map(|image| forms.origin(self.splitter.book(), form, image)))
+        Some(known.map(|image| forms.origin(self.splitter.code_table(), form, image)))
     }
 
     /// Solves a set if that was not done for its form. Tells how long it would
@@ -322,6 +327,8 @@ impl<'a> Search<'a> {
         let Position { set, rows, .. } = *position;
         let at_once = Rank::of(0, set.len());
         if let Some(forms) = self.forms {
+            // Only sets that were not remembered themselves come here: a form takes longer
+            // to find than a set to look up, and is worth it only instead of a node.
             forms.find(set, &mut level.form);
             match self.recall_form(forms, &level.form, rows) {
                 Some(known @ Known::Exact { .. }) => return Ok((known, at_once)),
@@ -335,7 +342,7 @@ impl<'a> Search<'a> {
         let known = self.solve_at(worker, level, position, budget)?;
         let rank = Rank::of(self.nodes() - before, set.len());
         let Some(forms) = self.forms else { return Ok((known, rank)) };
-        let image = known.map(|guess| forms.image(self.splitter.book(), &level.form, guess));
+        let image = known.map(|guess| forms.image(self.splitter.code_table(), &level.form, guess));
         self.memo.put(&Fact { set: level.form.set(), rows, known: image, rank });
         Ok((known, at_once))
     }
@@ -348,8 +355,8 @@ impl<'a> Search<'a> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let set = position.set;
-        self.count_look(set.len())?;
-        let Some((least, branches)) = self.look(level, position, budget) else {
+        self.count_node(set.len())?;
+        let Some((least, branches)) = self.rank_guesses(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
         };
         if least >= budget {
@@ -365,26 +372,26 @@ impl<'a> Search<'a> {
         level.digests.clear();
         let followed = self.opening_progress.is_class(set.len());
         if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
-            self.opening_progress.expect(level.queue.count(self.splitter, set, &level.look, limit));
+            self.opening_progress.expect(level.queue.count(self.splitter, set, &level.keys, limit));
         }
-        while let Some(prospect) =
-            level.queue.next(self.splitter, set, &level.look, self.limit(&position, best))
+        while let Some(bounded) =
+            level.queue.next(self.splitter, set, &level.keys, self.limit(&position, best))
         {
             if followed {
                 self.opening_progress.step();
             }
             self.step_for_split(set.len())?;
-            if self.is_spared(&position, prospect.guess) {
+            if self.is_spared(&position, bounded.guess) {
                 continue;
             }
-            self.splitter.split_loaded(prospect.guess, set, &mut level.parts);
+            self.splitter.split_loaded(bounded.guess, set, &mut level.parts);
             if self.was_tried(level) {
                 continue;
             }
             let Level { parts, least, .. } = &mut *level;
-            let cost = self.expand(worker, (parts, least), &position, prospect.guess, best)?;
+            let cost = self.expand(worker, (parts, least), &position, bounded.guess, best)?;
             if cost < best {
-                (best, chosen) = (cost, prospect.guess);
+                (best, chosen) = (cost, bounded.guess);
             }
         }
         Ok(if best < budget {
@@ -395,18 +402,18 @@ impl<'a> Search<'a> {
     }
 
     /// The least that a guess adds by its answers.
-    pub(crate) fn least_of(&self, prospect: Prospect) -> u32 {
-        if self.aim == Aim::Total { prospect.least.into() } else { 0 }
+    pub(crate) fn least_of(&self, bounded: BoundedGuess) -> u32 {
+        if self.aim == Aim::Total { bounded.least.into() } else { 0 }
     }
 
     /// The least that a guess adds by its answers, also for sets whose keys are
-    /// too large for prospects.
-    pub(crate) fn least_after(&self, position: &Position<'_>, prospect: &Prospect) -> u32 {
-        if prospect.least < u16::MAX || self.aim == Aim::Rows {
-            return self.least_of(*prospect);
+    /// too large for bounded guesses.
+    pub(crate) fn least_after(&self, position: &Position<'_>, bounded: &BoundedGuess) -> u32 {
+        if bounded.least < u16::MAX || self.aim == Aim::Rows {
+            return self.least_of(*bounded);
         }
         let rows = position.rows.after_one();
-        let Some(classes) = self.classes(position.set, prospect.guess) else { return NEVER };
+        let Some(classes) = self.classes(position.set, bounded.guess) else { return NEVER };
         let least = classes.iter().map(|class| self.least(position.branches, class.len(), rows));
         least.fold(0, u32::saturating_add).min(NEVER)
     }
@@ -432,10 +439,10 @@ impl<'a> Search<'a> {
         Some(Known::Exact { cost: costs[1], guess })
     }
 
-    /// Looks at all guesses for a set and puts those that can cost less than
-    /// the budget into the queue. Tells the least cost of all, and the most
+    /// Ranks all guesses for a set by their lower bounds and puts those that can
+    /// cost less than the budget into the queue. Tells the least cost of all, and the most
     /// answers beside the winning one. Returns `None` if no guess can.
-    pub(crate) fn look(
+    pub(crate) fn rank_guesses(
         &self,
         level: &mut Level,
         position: &Position<'_>,
@@ -444,10 +451,13 @@ impl<'a> Search<'a> {
         let Position { set, rows, mut branches, .. } = *position;
         let after = rows.after_one();
         let mut weights = self.bounds.weights(branches, set.len(), after);
-        self.splitter.look(set, weights, &mut level.look);
+        self.splitter.find_guess_keys(set, weights, &mut level.keys);
         let counted = weights.mask != u16::MAX;
         if counted && self.pruning.answers && self.splitter.guesses == Guesses::All {
-            let fewer = usize::from(self.splitter.most(&level.look) >> COUNT_SHIFT).max(1);
+            // Subsets are split into no more classes than the set, by any guess. So the
+            // most classes that one makes here bound the branches everywhere below, and
+            // fewer branches are a deeper tree.
+            let fewer = usize::from(self.splitter.most(&level.keys) >> COUNT_SHIFT).max(1);
             if fewer < branches {
                 branches = fewer;
                 let sharper = self.bounds.weights(branches, set.len(), after);
@@ -455,12 +465,12 @@ impl<'a> Search<'a> {
                 let largest = set.len().div_ceil(branches).min(63);
                 if sharper.entries[largest] > weights.entries[largest] {
                     weights = sharper;
-                    self.splitter.look(set, weights, &mut level.look);
+                    self.splitter.find_guess_keys(set, weights, &mut level.keys);
                 }
             }
         }
         let own = self.own(set.len());
-        let least = self.splitter.least(&level.look, weights.mask);
+        let least = self.splitter.least(&level.keys, weights.mask);
         let limit = self.limit(position, budget)?;
         if least > limit {
             let least = if self.aim == Aim::Total { own + u32::from(least) } else { budget };
@@ -471,16 +481,16 @@ impl<'a> Search<'a> {
         Some((least, branches))
     }
 
-    /// Looks at all guesses for a set and puts them into the queue, whatever
-    /// they cost. Forgets what was tried.
-    pub(crate) fn look_widely(&self, level: &mut Level, position: &Position<'_>) {
+    /// Ranks all guesses for a set and puts them into the queue, whatever they
+    /// cost. Forgets what was tried.
+    pub(crate) fn rank_all_guesses(&self, level: &mut Level, position: &Position<'_>) {
         let branches = self.splitter.branches_max();
         let after = position.rows.after_one();
         let weights = self.bounds.weights(branches, position.set.len(), after);
         // If too many were taken, the next one stops the work.
         let _ = self.step(self.splitter.steps(position.set.len()));
-        self.splitter.look(position.set, weights, &mut level.look);
-        level.queue.begin(self.splitter.least(&level.look, weights.mask), weights.mask);
+        self.splitter.find_guess_keys(position.set, weights, &mut level.keys);
+        level.queue.begin(self.splitter.least(&level.keys, weights.mask), weights.mask);
         level.tried.clear();
         level.digests.clear();
     }
@@ -501,7 +511,7 @@ impl<'a> Search<'a> {
 
     /// Whether a symmetry of the history maps the guess to a lower one.
     pub(crate) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
-        let symbols = || self.splitter.book().code(guess.into());
+        let symbols = || self.splitter.code_table().code(guess.into());
         position.history.is_some_and(|history| !history.is_lowest(symbols()))
     }
 
@@ -514,6 +524,7 @@ impl<'a> Search<'a> {
         if !self.pruning.partitions {
             return false;
         }
+        // Guesses that split the set alike cost the same; most digests differ already.
         let digest = labels.iter().fold(0_u32, |digest, label| {
             (digest.rotate_left(5) ^ u32::from(*label)).wrapping_mul(0x9e37_79b9)
         });
@@ -538,20 +549,20 @@ impl<'a> Search<'a> {
     /// Visits the guesses for a position that can cost less than the budget, in
     /// the order in which they are tried when nothing is known but sizes, until
     /// a visit gives something.
-    pub(crate) fn find_prospect<R>(
+    pub(crate) fn find_guess<R>(
         &self,
         position: &Position<'_>,
         budget: u32,
-        mut visit: impl FnMut(Prospect) -> Option<R>,
+        mut visit: impl FnMut(BoundedGuess) -> Option<R>,
     ) -> Option<R> {
         let position = Position { branches: self.splitter.branches_max(), ..*position };
         self.with_level(|_, level| {
-            self.look_widely(level, &position);
+            self.rank_all_guesses(level, &position);
             let limit = self.limit(&position, budget);
-            let Level { queue, look, .. } = level;
-            while let Some(prospect) = queue.next(self.splitter, position.set, look, limit) {
-                if !self.is_spared(&position, prospect.guess)
-                    && let Some(result) = visit(prospect)
+            let Level { queue, keys, .. } = level;
+            while let Some(bounded) = queue.next(self.splitter, position.set, keys, limit) {
+                if !self.is_spared(&position, bounded.guess)
+                    && let Some(result) = visit(bounded)
                 {
                     return Some(result);
                 }

@@ -82,7 +82,7 @@ pub(crate) fn answered(
     set: &[u16],
     guess: u16,
 ) -> Option<Vec<(Feedback, Vec<u16>)>> {
-    let rules = splitter.book().alphabet().rules();
+    let rules = splitter.code_table().alphabet().rules();
     let code = splitter.code(guess)?;
     let mut parts = Partition::default();
     splitter.split(guess, set, &mut parts);
@@ -133,14 +133,14 @@ fn grow_proven(
 
 /// The guess for a position whose cost is proven.
 ///
-/// Of all guesses that cost the least it takes the one with the best prospects
+/// Of all guesses that cost the least it takes the one with the best bounded guesses
 /// by the sizes of its classes, of those a candidate, of those the lowest: a
 /// rule that does not depend on how the cost was found.
 fn choose_proven(search: &Search<'_>, position: &Position<'_>, cost: u32) -> Result<u16, Stopped> {
     if let Some(guess) = few(position.set) {
         return Ok(guess);
     }
-    // Nothing else that costs as much has better prospects.
+    // Nothing else that costs as much has better bounded guesses.
     let obvious = search.with_level(|_, level| match search.obvious(level, position) {
         Some(Known::Exact { cost: least, guess }) if least == cost => Some(guess),
         Some(Known::Exact { .. } | Known::AtLeast(_)) | None => None,
@@ -148,9 +148,9 @@ fn choose_proven(search: &Search<'_>, position: &Position<'_>, cost: u32) -> Res
     if let Some(guess) = obvious {
         return Ok(guess);
     }
-    let found = search.find_prospect(position, cost + 1, |prospect| {
-        match search.cost_of(position, prospect.guess, cost + 1) {
-            Ok(found) if found == cost => Some(Ok(prospect.guess)),
+    let found = search.find_guess(position, cost + 1, |bounded| {
+        match search.cost_of(position, bounded.guess, cost + 1) {
+            Ok(found) if found == cost => Some(Ok(bounded.guess)),
             Ok(_) => None,
             Err(stopped) => Some(Err(stopped)),
         }
@@ -204,8 +204,8 @@ fn choose_known(search: &Search<'_>, plan: &Plan, position: &Position<'_>) -> Op
         plan.guess(position.set, position.rows)
     };
     let first = || {
-        search.find_prospect(position, NEVER, |prospect| {
-            search.classes(position.set, prospect.guess).map(|_| prospect.guess)
+        search.find_guess(position, NEVER, |bounded| {
+            search.classes(position.set, bounded.guess).map(|_| bounded.guess)
         })
     };
     few(position.set).or_else(found).or_else(planned).or_else(first)

@@ -3,18 +3,20 @@
 mod lengths;
 mod ties;
 
-use pegmind_rules::{Board, Code, FeedbackRule, Row, Rules};
+use pegmind_rules::{Board, Code, Row, Rules};
+use thiserror::Error;
 
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::codes::code_table::CodeTable;
 use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::strategy::Guesses;
 
+use crate::options::OPTIMAL_CODES_MAX;
 use crate::pruning::Pruning;
 use crate::search::plan::Plan;
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
-use crate::sets::memo::{Known, Memo};
+use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
 use crate::sets::splitter::Splitter;
 use crate::tree_building::build_known;
@@ -83,6 +85,23 @@ pub struct BestPlay {
     pub value: Value,
 }
 
+/// Why no values of positions can be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ValuesError {
+    /// The codes are too many to number.
+    #[error("{codes} codes; expected at most {OPTIMAL_CODES_MAX}")]
+    TooManyCodes {
+        /// How many there are.
+        codes: u128,
+    },
+    /// A guess can get too many answers.
+    #[error("{answers} answers to a guess; expected at most {ANSWERS_MAX}")]
+    TooManyAnswers {
+        /// How many there are.
+        answers: usize,
+    },
+}
+
 /// What positions of one board cost, and guesses in them, if play is best
 /// afterwards.
 ///
@@ -99,37 +118,47 @@ pub struct Values {
 
 /// A position: the codes that fit, and the symmetries of the guesses made.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct GamePosition {
     set: Vec<u16>,
     history: Option<Symmetry>,
 }
 
 impl Values {
-    /// The values of a board's positions, if later guesses are of these. Returns `None`
-    /// if it has more than [`OPTIMAL_CODES_MAX`](crate::options::OPTIMAL_CODES_MAX) codes,
-    /// or more than a thousand answers.
-    #[must_use]
-    pub fn new(rules: &Rules, guesses: Guesses) -> Option<Self> {
-        let splitter = Splitter::new(rules, guesses)?;
-        Self::of_field(splitter)
+    /// The values of a board's positions, if later guesses are of these.
+    ///
+    /// # Errors
+    ///
+    /// [`ValuesError`] if the board has too many codes or answers.
+    pub fn new(rules: &Rules, guesses: Guesses) -> Result<Self, ValuesError> {
+        let too_many = ValuesError::TooManyCodes { codes: rules.code_count() };
+        Self::of_splitter(Splitter::new(rules, guesses).ok_or(too_many)?)
     }
 
     /// The values of positions in which none but some guesses matter. They are
     /// in ascending order and hold all candidates.
+    ///
+    /// # Errors
+    ///
+    /// [`ValuesError`] if they are too many, or the board has too many answers.
     pub fn among(
         rules: &Rules,
         codes: impl Iterator<Item = Code>,
         guesses: Guesses,
-    ) -> Option<Self> {
-        let book = CodeTable::of(rules, codes)?;
-        let few =
-            u32::try_from(book.len()).is_ok_and(|len| len <= crate::options::OPTIMAL_CODES_MAX);
-        if few { Self::of_field(Splitter::of(book, guesses)) } else { None }
+    ) -> Result<Self, ValuesError> {
+        let table = CodeTable::of(rules, codes);
+        let codes = table.len() as u128;
+        if codes > u128::from(OPTIMAL_CODES_MAX) {
+            return Err(ValuesError::TooManyCodes { codes });
+        }
+        Self::of_splitter(Splitter::of(table, guesses))
     }
 
-    fn of_field(splitter: Splitter) -> Option<Self> {
-        let told = splitter.branches_max() < ANSWERS_MAX;
-        told.then(|| Self { splitter, memo: None, lengths: Lengths::default() })
+    fn of_splitter(splitter: Splitter) -> Result<Self, ValuesError> {
+        let answers = splitter.branches_max() + 1;
+        if answers > ANSWERS_MAX {
+            return Err(ValuesError::TooManyAnswers { answers });
+        }
+        Ok(Self { splitter, memo: None, lengths: Lengths::default() })
     }
 
     /// How many steps it takes to look at a position of so many candidates.
@@ -145,26 +174,10 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<BestPlay> {
-        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
-        let (guesses, value) = self.best_at(&place, limits, cancel)?;
+        let asked = self.position(board.rows(), self.splitter.fitting(board.rows()));
+        let (guesses, value) = self.best_at(&asked, limits, cancel)?;
         let guesses = guesses.into_iter().filter_map(|guess| self.splitter.code(guess)).collect();
         Some(BestPlay { guesses, value })
-    }
-
-    /// A guess with which the best play goes on, and what that costs. Returns `None` if
-    /// no code fits the rows. This takes less than to find all such guesses;
-    /// which one it is, and the longest game after it, can depend on what was
-    /// asked before.
-    #[must_use]
-    pub fn of_position(
-        &mut self,
-        board: &Board,
-        limits: &ValueLimits,
-        cancel: &Cancel,
-    ) -> Option<(Code, Value)> {
-        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
-        let (guess, value) = self.value_at(&place, limits, cancel)?;
-        Some((self.splitter.code(guess)?, value))
     }
 
     /// What a guess costs. Returns `None` if no code fits the rows, or if the guess is
@@ -178,8 +191,8 @@ impl Values {
         cancel: &Cancel,
     ) -> Option<Value> {
         let guess = self.splitter.find(guess)?;
-        let place = self.place(board.rows(), self.splitter.fitting(board.rows()));
-        self.cost_at(&place, guess, limits, cancel)
+        let asked = self.position(board.rows(), self.splitter.fitting(board.rows()));
+        self.cost_at(&asked, guess, limits, cancel)
     }
 
     /// The number of a code, if it may be guessed.
@@ -193,49 +206,44 @@ impl Values {
     }
 
     /// The position in which these codes fit.
-    pub fn place(&self, rows: &[Row], set: Vec<u16>) -> Place {
-        let alphabet = self.splitter.book().alphabet();
+    pub fn position(&self, rows: &[Row], set: Vec<u16>) -> GamePosition {
+        let alphabet = self.splitter.code_table().alphabet();
         if set.len() < ALIKE_CANDIDATES_MIN {
-            return Place { set, history: None };
+            return GamePosition { set, history: None };
         }
-        // Where every peg is told, permuted holes have other answers.
-        let holes = alphabet.rules().feedback() != FeedbackRule::PerPeg;
-        let mut history = Symmetry::of_board(alphabet, holes);
-        for row in rows {
-            history = history.after(&alphabet.symbols(&row.guess));
-        }
+        let mut history = Symmetry::of_rows(alphabet, rows);
         if history.turns().saturating_mul(self.splitter.len()) > TURNS_MAX {
             history.forget_turns();
         }
         let any = history.turns() > 1 || history.unused().count_ones() > 1;
-        Place { set, history: any.then_some(history) }
+        GamePosition { set, history: any.then_some(history) }
     }
 
     /// The position in which these codes fit, where not all guesses are known,
     /// so that symmetries say nothing.
     #[must_use]
-    pub const fn place_among(set: Vec<u16>) -> Place {
-        Place { set, history: None }
+    pub const fn position_among(set: Vec<u16>) -> GamePosition {
+        GamePosition { set, history: None }
     }
 
     /// The best guesses of a position and what they cost.
     pub fn best_at(
         &mut self,
-        place: &Place,
+        asked: &GamePosition,
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<(Vec<u16>, Value)> {
-        let codes = place.set.len();
+        let codes = asked.set.len();
         if codes == 0 {
             return None;
         }
         let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.splitter);
+        let position = asked.within(&self.splitter);
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let mut ties = Ties::new(planned);
         let proven = planned < NEVER && ties.find(&search, &position).is_ok();
-        let memo = search.into_memo();
+        let memo = search.memo;
         let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let found = if proven {
             let guesses = ties.all(&self.splitter, &position);
@@ -255,66 +263,34 @@ impl Values {
             }
             known_value(&search, &position, &plan, known).map(|(guess, value)| (vec![guess], value))
         };
-        self.memo = Some(search.into_memo());
+        self.memo = Some(search.memo);
         found
-    }
-
-    /// One of the best guesses of a position and what they cost.
-    fn value_at(
-        &mut self,
-        place: &Place,
-        limits: &ValueLimits,
-        cancel: &Cancel,
-    ) -> Option<(u16, Value)> {
-        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.splitter);
-        let plan = Plan::new(place.set.len(), PLAN_BYTES_MAX);
-        let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
-        let cost = search.with_worker(|worker| search.solve(worker, &position, planned));
-        let exact = cost.ok().and_then(|cost| {
-            let guess = match search.recall(&place.set, Rows::ANY) {
-                Some(Known::Exact { guess, .. }) => Some(guess),
-                _ if cost >= planned => plan.guess(&place.set, Rows::ANY),
-                _ => None,
-            };
-            guess.map(|guess| Exact { guess, total: cost.min(planned) })
-        });
-        let memo = search.into_memo();
-        let Some(exact) = exact else {
-            self.memo = Some(memo);
-            let (guesses, value) = self.best_at(place, limits, cancel)?;
-            return guesses.first().map(|guess| (*guess, value));
-        };
-        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
-        let value = exact.value(&search, &position, &mut self.lengths, &plan);
-        self.memo = Some(search.into_memo());
-        Some((exact.guess, value))
     }
 
     /// What a guess costs in a position.
     pub fn cost_at(
         &mut self,
-        place: &Place,
+        asked: &GamePosition,
         guess: u16,
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<Value> {
-        let codes = place.set.len();
+        let codes = asked.set.len();
         if codes == 0 {
             return None;
         }
         let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
-        let position = place.position(&self.splitter);
-        if search.classes(&place.set, guess).is_none() {
+        let position = asked.within(&self.splitter);
+        if search.classes(&asked.set, guess).is_none() {
             // It tells nothing: the best play begins one guess later.
-            self.memo = Some(search.into_memo());
-            let (_, value) = self.best_at(place, limits, cancel)?;
+            self.memo = Some(search.memo);
+            let (_, value) = self.best_at(asked, limits, cancel)?;
             return Some(value.one_guess_later());
         }
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.follow(&search, &position, guess, 1, NEVER);
         let cost = planned.and_then(|planned| search.cost_of(&position, guess, planned + 1));
-        let memo = search.into_memo();
+        let memo = search.memo;
         let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
         let value = if let Ok(total) = cost {
             Some(Exact { guess, total }.value(&search, &position, &mut self.lengths, &plan))
@@ -325,13 +301,13 @@ impl Values {
             });
             known_value(&search, &position, &plan, Some(guess)).map(|(_, value)| value)
         };
-        self.memo = Some(search.into_memo());
+        self.memo = Some(search.memo);
         value
     }
 }
 
-impl Place {
-    fn position(&self, splitter: &Splitter) -> Position<'_> {
+impl GamePosition {
+    fn within(&self, splitter: &Splitter) -> Position<'_> {
         Position {
             set: &self.set,
             rows: Rows::ANY,

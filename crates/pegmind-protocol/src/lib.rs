@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use pegmind_protocol::ScoreReply;
-//! use pegmind_rules::{Preset, mark, parse_code};
+//! use pegmind_rules::{Preset, mark};
 //!
 //! let rules = Preset::Classic.rules();
-//! let feedback = mark(&rules, &parse_code(&rules, "rrbg")?, &parse_code(&rules, "grrb")?);
+//! let feedback = mark(&rules, &rules.code("rrbg")?, &rules.code("grrb")?);
 //! let mut line = Vec::new();
 //! pegmind_protocol::write(&mut line, &ScoreReply::new(&feedback))?;
 //! assert_eq!(line, b"{\"schema\":1,\"exact\":1,\"color\":3,\"feedback\":\"1+3\"}\n");

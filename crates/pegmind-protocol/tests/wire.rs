@@ -33,7 +33,7 @@ fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question>
         0 => Question::Guess { level: bytes.arbitrary()?, strict: bytes.arbitrary()? },
         1 => Question::Consistency,
         2 => Question::Hint {
-            step: *bytes.choose(&HintStep::ALL)?,
+            step: *bytes.choose(HintStep::ALL)?,
             draft: Some(Code::arbitrary_of(rules, bytes)?),
         },
         3 => Question::Repairs,
@@ -164,9 +164,9 @@ fn any_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Act> {
     let number = bytes.int_in_range(1..=99)?;
     let (peg, hole) = (bytes.arbitrary()?, bytes.arbitrary()?);
     let mark = [None, Some(NoteMark::from_symbol('!')).flatten()];
-    let salt = Salt::from_hex(&"7f".repeat(32));
+    let salt = Salt::from_hex(&"7f".repeat(32)).ok();
     let opening = Opening { code: row.guess, salt: salt.filter(|_| number > 50) };
-    let commitment = Commitment::from_hex(&"c0".repeat(32));
+    let commitment = Commitment::from_hex(&"c0".repeat(32)).ok();
     Ok(match bytes.int_in_range(0..=11)? {
         0 => Act::Choose(HiddenCode::new(row.guess)),
         1 => commitment.map_or(Act::NextGame, Act::Commit),
@@ -175,7 +175,7 @@ fn any_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Act> {
         4 => Act::Withdraw,
         5 => Act::TakeBack,
         6 => Act::Correct { row: number, feedback: row.feedback },
-        7 => Act::Hint(*bytes.choose(&HintStep::ALL)?),
+        7 => Act::Hint(*bytes.choose(HintStep::ALL)?),
         8 => Act::Note(Note { peg, hole, mark: *bytes.choose(&mark)? }),
         9 => Act::Resign,
         10 => Act::Open { opening, open: vec![bytes.arbitrary()?; number % 4] },

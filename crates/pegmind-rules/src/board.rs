@@ -9,6 +9,7 @@ use crate::conflict::conflicts;
 use crate::draft::Draft;
 use crate::feedback::Feedback;
 use crate::mark::mark;
+use crate::notation::ParseRowError;
 use crate::row::Row;
 use crate::rules::Rules;
 
@@ -35,6 +36,30 @@ impl Board {
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
         Self { rules, rows: Vec::new() }
+    }
+
+    /// A board with these guesses and answers, in the notation of [`Rules::row`].
+    ///
+    /// ```
+    /// use pegmind_rules::{Board, Rules};
+    /// let board = Board::read(Rules::mastermind(4, 6)?, [("RROY", "0+1"), ("RBGG", "0+2")])?;
+    /// assert_eq!(board.rows().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ReadBoardError`] for a row that cannot be read, and for more rows than the
+    /// board has.
+    pub fn read<'a>(
+        rules: Rules,
+        rows: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ReadBoardError> {
+        let mut board = Self::new(rules);
+        for (guess, answer) in rows {
+            board.push(rules.row(guess, answer)?)?;
+        }
+        Ok(board)
     }
 
     /// The rules of the game.
@@ -104,6 +129,17 @@ impl Board {
         let conflict = self.rows.iter().position(|row| conflicts(row, draft.holes()));
         conflict.map(|idx| idx + 1)
     }
+}
+
+/// Rows that no board has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReadBoardError {
+    /// A row cannot be read.
+    #[error(transparent)]
+    Row(#[from] ParseRowError),
+    /// There are too many.
+    #[error(transparent)]
+    Full(#[from] BoardFullError),
 }
 
 /// Every row of the board is used.

@@ -67,24 +67,16 @@ impl Iterator for Codes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::ColorCount;
-    use crate::peg::PegCount;
-    use crate::rules::{Blanks, FeedbackRule, RowCount};
+    use crate::rules::Blanks;
 
     #[test]
     fn every_code_comes_once_and_in_order() {
         for repeats in [Repeats::Allowed, Repeats::Forbidden] {
             for blanks in [Blanks::Allowed, Blanks::Forbidden] {
                 for (pegs, colors) in [(1, 2), (2, 3), (3, 3), (4, 5)] {
-                    let rules = Rules::new(
-                        PegCount::new(pegs).unwrap(),
-                        ColorCount::new(colors).unwrap(),
-                        repeats,
-                        blanks,
-                        FeedbackRule::Keys,
-                        RowCount::new(1).unwrap(),
-                    )
-                    .unwrap();
+                    let rules =
+                        Rules::mastermind(pegs, colors).unwrap().with_blanks(blanks).unwrap();
+                    let rules = rules.with_repeats(repeats).unwrap();
                     let codes: Vec<Code> = Codes::new(&rules).collect();
                     assert_eq!(codes.len() as u128, rules.code_count(), "{rules}");
                     assert!(codes.is_sorted_by(|a, b| a < b), "{rules}");

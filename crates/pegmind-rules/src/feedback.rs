@@ -410,32 +410,20 @@ mod tests {
 
     #[test]
     fn without_repeats_few_colors_must_be_shared() {
-        let rules = Rules::new(
-            PegCount::new(4).unwrap(),
-            crate::color::ColorCount::new(6).unwrap(),
-            crate::rules::Repeats::Forbidden,
-            crate::rules::Blanks::Forbidden,
-            FeedbackRule::Keys,
-            crate::rules::RowCount::new(10).unwrap(),
-        )
-        .unwrap();
+        let rules = Rules::bulls_and_cows(4, 6).unwrap();
         assert_eq!(Feedback::keys(&rules, 0, 1), Err(FeedbackError::TooFew { sum: 1, least: 2 }));
         assert!(Feedback::keys(&rules, 0, 2).is_ok());
     }
 
     #[test]
     fn answers_that_no_two_codes_earn_cannot_be_made() {
-        let board = |pegs, repeats, blanks, feedback| {
-            let pegs = PegCount::new(pegs).unwrap();
-            let colors = crate::color::ColorCount::MIN;
-            let rows = crate::rules::RowCount::new(10).unwrap();
-            Rules::new(pegs, colors, repeats, blanks, feedback, rows).unwrap()
-        };
-        let two_colors = board(4, Repeats::Allowed, Blanks::Forbidden, FeedbackRule::Keys);
+        let two_colors = Rules::mastermind(4, 2).unwrap();
         let error = Feedback::keys(&two_colors, 1, 1).unwrap_err();
         assert_eq!(error.to_string(), "1+1 cannot be: no two codes of this board match like that");
         assert!(Feedback::keys(&two_colors, 1, 2).is_ok());
-        let blanks = |feedback| board(5, Repeats::Forbidden, Blanks::Allowed, feedback);
+        let five = Rules::mastermind(5, 2).unwrap().with_blanks(Blanks::Allowed).unwrap();
+        let five = five.with_repeats(Repeats::Forbidden).unwrap();
+        let blanks = |feedback| five.with_feedback(feedback);
         let keys = blanks(FeedbackRule::Keys);
         assert_eq!(Feedback::keys(&keys, 2, 0), Err(FeedbackError::TooFew { sum: 2, least: 3 }));
         assert_eq!(

@@ -149,14 +149,13 @@ pub enum GameError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{parse_code, parse_feedback};
     use crate::preset::Preset;
     use crate::rules::RowCount;
 
     fn play(game: &mut Game, guess: &str, answer: &str) {
         let rules = *game.board().rules();
-        game.place(parse_code(&rules, guess).unwrap()).unwrap();
-        game.answer(parse_feedback(&rules, answer).unwrap()).unwrap();
+        game.place(rules.code(guess).unwrap()).unwrap();
+        game.answer(rules.answer(answer).unwrap()).unwrap();
     }
 
     #[test]
@@ -180,7 +179,7 @@ mod tests {
     #[test]
     fn a_guess_is_answered_before_the_next_one() {
         let mut game = Game::new(Preset::Classic.rules());
-        let guess = parse_code(game.board().rules(), "rroy").unwrap();
+        let guess = game.board().rules().code("rroy").unwrap();
         game.place(guess).unwrap();
         assert_eq!(game.place(guess), Err(GameError::AnswerOwed { row: 1 }));
     }

@@ -172,7 +172,6 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{parse_code, parse_feedback};
     use crate::preset::Preset;
     use crate::row::Row;
     use crate::rules::RowCount;
@@ -181,8 +180,8 @@ mod tests {
         let rules = Preset::Classic.rules().with_rows(RowCount::new(rows).unwrap());
         let mut board = Board::new(rules);
         for answer in answers {
-            let guess = parse_code(&rules, "rroy").unwrap();
-            let feedback = parse_feedback(&rules, answer).unwrap();
+            let guess = rules.code("rroy").unwrap();
+            let feedback = rules.answer(answer).unwrap();
             board.push(Row { guess, feedback }).unwrap();
         }
         board

@@ -21,10 +21,7 @@
 //! use pegmind_rules::{Board, Codes, Rules};
 //!
 //! let rules: Rules = "6 colors, 4 pegs".parse()?;
-//! let mut board = Board::new(rules);
-//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-//!     board.push(rules.row(guess, answer)?)?;
-//! }
+//! let board = Board::read(rules, [("RROY", "0+1"), ("RBGG", "0+2")])?;
 //! assert_eq!(Codes::new(&rules).filter(|code| board.fits(code)).count(), 36);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -90,7 +87,7 @@ macro_rules! text_form {
 
 pub use assessment::{Assessment, Split};
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
-pub use board::{Board, BoardFullError, Clash};
+pub use board::{Board, BoardFullError, Clash, ReadBoardError};
 pub use code::{Code, CodeError, check_peg};
 pub use codes::Codes;
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};
@@ -102,7 +99,7 @@ pub use game_match::{GameCount, GameCountError, Match, MatchOutcome, Scoring};
 pub use hint::Hint;
 pub use mark::{Explanation, PegMatch, explain, mark};
 pub use named::{UnknownNameError, are_distinct};
-pub use notation::{ParseCodeError, ParseRowError, parse_code, parse_feedback, parse_pegs};
+pub use notation::{ParseCodeError, ParseRowError, parse_pegs};
 pub use open_count::{OpenCount, OpenCountError};
 pub use outcome::Outcome;
 pub use pairings::Pairings;

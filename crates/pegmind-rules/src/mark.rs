@@ -131,7 +131,6 @@ pub fn explain(code: &Code, guess: &Code) -> Explanation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::parse_code;
     use crate::preset::Preset;
     use alloc::string::ToString;
 
@@ -139,16 +138,16 @@ mod tests {
     fn exact_matches_come_first_and_each_peg_counts_once() {
         // White white black black against white white white black.
         let rules = Preset::Classic.rules();
-        let code = parse_code(&rules, "RROO").unwrap();
-        let guess = parse_code(&rules, "RRRO").unwrap();
+        let code = rules.code("RROO").unwrap();
+        let guess = rules.code("RRRO").unwrap();
         assert_eq!(mark(&rules, &code, &guess).to_string(), "3+0");
     }
 
     #[test]
     fn an_explanation_pairs_every_peg_once() {
         let rules = Preset::Classic.rules();
-        let code = parse_code(&rules, "RRBG").unwrap();
-        let guess = parse_code(&rules, "GRRB").unwrap();
+        let code = rules.code("RRBG").unwrap();
+        let guess = rules.code("GRRB").unwrap();
         let explanation = explain(&code, &guess);
         let symbols: alloc::string::String =
             explanation.marks.iter().map(|mark| mark.symbol()).collect();

@@ -16,25 +16,63 @@ use crate::row::Row;
 use crate::rules::{FeedbackRule, Rules};
 
 impl Rules {
-    /// Reads a complete code in standard letters, numbers or names, as
-    /// [`parse_code`] does.
+    /// Reads a complete code in standard letters, numbers or names.
     ///
     /// # Errors
     ///
     /// [`ParseCodeError`] if the text is not pegs, or the pegs are not a code of
     /// this board.
     pub fn code(&self, text: &str) -> Result<Code, ParseCodeError> {
-        parse_code(self, text)
+        Ok(Code::new(self, &parse_pegs(self, &ColorNames::STANDARD, text)?)?)
     }
 
-    /// Reads an answer, as [`parse_feedback`] does.
+    /// Reads an answer under the rules of this board.
+    ///
+    /// Key pegs: `1+2`, `1 2`, `12` (up to 9 pegs), `1b2w`, `#oo.`, `one exact two
+    /// color`. Per peg: one of `#`, `o`, `.` for each peg. Exact only: `2`. Sum
+    /// only: `3`, and `4!` when the guess is the code.
     ///
     /// # Errors
     ///
     /// [`FeedbackError`] for text that is not an answer, and for answers that
     /// cannot be.
     pub fn answer(&self, text: &str) -> Result<Feedback, FeedbackError> {
-        parse_feedback(self, text)
+        let text = text.trim();
+        match self.feedback() {
+            FeedbackRule::Keys => {
+                let (exact, color) =
+                    key_counts(self, text).ok_or_else(|| not_notation(self, text))??;
+                Feedback::keys(self, exact, color)
+            }
+            FeedbackRule::PerPeg => {
+                let marks: Option<Vec<PegMark>> =
+                    text.chars().filter(|c| !c.is_whitespace()).map(PegMark::from_symbol).collect();
+                let marks = marks.filter(|marks| !marks.is_empty());
+                Feedback::per_peg(self, &marks.ok_or_else(|| not_notation(self, text))?)
+            }
+            FeedbackRule::Exact => {
+                let exact = match counted_words(text).as_deref() {
+                    Some([(exact, None | Some(Kind::Exact))]) => Some(*exact),
+                    _ => None,
+                };
+                Feedback::exact_only(self, exact.ok_or_else(|| not_notation(self, text))?)
+            }
+            FeedbackRule::Sum => {
+                let (number, solved) =
+                    text.strip_suffix('!').map_or((text, false), |number| (number, true));
+                let sum = match counted_words(number).as_deref() {
+                    Some([(sum, None)]) => Some(*sum),
+                    _ => None,
+                };
+                let sum = sum.ok_or_else(|| not_notation(self, text))?;
+                let pegs = self.pegs().get();
+                match (solved, sum == u64::from(pegs)) {
+                    (false, _) => Feedback::sum_only(self, sum),
+                    (true, true) => Ok(Feedback::sum_solved(self)),
+                    (true, false) => Err(FeedbackError::SolvedTooEarly { sum, pegs }),
+                }
+            }
+        }
     }
 
     /// Reads a guess and its answer.
@@ -56,17 +94,6 @@ pub enum ParseRowError {
     /// The answer.
     #[error(transparent)]
     Answer(#[from] FeedbackError),
-}
-
-/// Reads a complete code in standard letters, numbers or names.
-///
-/// # Errors
-///
-/// [`ParseCodeError`] if the text is not pegs, or the pegs are not a code of
-/// this board.
-pub fn parse_code(rules: &Rules, text: &str) -> Result<Code, ParseCodeError> {
-    let pegs = parse_pegs(rules, &ColorNames::STANDARD, text)?;
-    Ok(Code::new(rules, &pegs)?)
 }
 
 /// Reads any number of pegs: letters, digits or names of `names`, in any case,
@@ -261,55 +288,6 @@ const ZERO_TO_SIXTEEN: [&str; 17] = [
     "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
 ];
 
-/// Reads feedback under the rules of this board.
-///
-/// Key pegs: `1+2`, `1 2`, `12` (up to 9 pegs), `1b2w`, `#oo.`, `one exact two
-/// color`. Per peg: one of `#`, `o`, `.` for each peg. Exact only: `2`. Sum
-/// only: `3`, and `4!` when the guess is the code.
-///
-/// # Errors
-///
-/// [`FeedbackError`] for text that is not an answer, and for answers that
-/// cannot be.
-pub fn parse_feedback(rules: &Rules, text: &str) -> Result<Feedback, FeedbackError> {
-    let text = text.trim();
-    match rules.feedback() {
-        FeedbackRule::Keys => {
-            let (exact, color) =
-                key_counts(rules, text).ok_or_else(|| not_notation(rules, text))??;
-            Feedback::keys(rules, exact, color)
-        }
-        FeedbackRule::PerPeg => {
-            let marks: Option<Vec<PegMark>> =
-                text.chars().filter(|c| !c.is_whitespace()).map(PegMark::from_symbol).collect();
-            let marks = marks.filter(|marks| !marks.is_empty());
-            Feedback::per_peg(rules, &marks.ok_or_else(|| not_notation(rules, text))?)
-        }
-        FeedbackRule::Exact => {
-            let exact = match counted_words(text).as_deref() {
-                Some([(exact, None | Some(Kind::Exact))]) => Some(*exact),
-                _ => None,
-            };
-            Feedback::exact_only(rules, exact.ok_or_else(|| not_notation(rules, text))?)
-        }
-        FeedbackRule::Sum => {
-            let (number, solved) =
-                text.strip_suffix('!').map_or((text, false), |number| (number, true));
-            let sum = match counted_words(number).as_deref() {
-                Some([(sum, None)]) => Some(*sum),
-                _ => None,
-            };
-            let sum = sum.ok_or_else(|| not_notation(rules, text))?;
-            let pegs = rules.pegs().get();
-            match (solved, sum == u64::from(pegs)) {
-                (false, _) => Feedback::sum_only(rules, sum),
-                (true, true) => Ok(Feedback::sum_solved(rules)),
-                (true, false) => Err(FeedbackError::SolvedTooEarly { sum, pegs }),
-            }
-        }
-    }
-}
-
 fn not_notation(rules: &Rules, text: &str) -> FeedbackError {
     let expected = match rules.feedback() {
         FeedbackRule::Keys => "exact+color, as in 1+2",
@@ -412,20 +390,12 @@ fn kind_word(word: &str) -> Option<Kind> {
 mod tests {
     use super::*;
     use crate::preset::Preset;
-    use crate::rules::RowCount;
-    use crate::{Blanks, ColorCount, PegCount, Repeats};
+    use crate::rules::Blanks;
     use alloc::string::ToString;
 
     fn board(pegs: u8, colors: u8, blanks: Blanks, feedback: FeedbackRule) -> Rules {
-        Rules::new(
-            PegCount::new(pegs).unwrap(),
-            ColorCount::new(colors).unwrap(),
-            Repeats::Allowed,
-            blanks,
-            feedback,
-            RowCount::new(10).unwrap(),
-        )
-        .unwrap()
+        let rules = Rules::mastermind(pegs, colors).unwrap();
+        rules.with_blanks(blanks).unwrap().with_feedback(feedback)
     }
 
     fn numbers(rules: &Rules, text: &str) -> Vec<u8> {
@@ -434,7 +404,7 @@ mod tests {
     }
 
     fn refusal(rules: &Rules, text: &str) -> String {
-        parse_code(rules, text).unwrap_err().to_string()
+        rules.code(text).unwrap_err().to_string()
     }
 
     #[test]
@@ -521,9 +491,9 @@ mod tests {
             "1 + 2",
             "oo#",
         ] {
-            assert_eq!(parse_feedback(&classic, text).unwrap().to_string(), "1+2", "{text}");
+            assert_eq!(classic.answer(text).unwrap().to_string(), "1+2", "{text}");
         }
-        assert_eq!(parse_feedback(&classic, "....").unwrap().to_string(), "0+0");
+        assert_eq!(classic.answer("....").unwrap().to_string(), "0+0");
     }
 
     #[test]
@@ -543,14 +513,17 @@ mod tests {
             "9999999999999999999999+1",
             "1x2y",
         ] {
-            assert!(parse_feedback(&classic, text).is_err(), "{text}");
+            assert!(classic.answer(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn other_feedback_rules_have_their_own_notation() {
         let read = |feedback, text| {
-            parse_feedback(&Preset::Classic.rules().with_feedback(feedback), text)
+            Preset::Classic
+                .rules()
+                .with_feedback(feedback)
+                .answer(text)
                 .map(|feedback| feedback.to_string())
         };
         assert_eq!(read(FeedbackRule::PerPeg, "# o..").unwrap(), "#o..");

@@ -151,7 +151,7 @@ fn below_wide(bound: u128, randomness: &mut impl Randomness) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Blanks, ColorCount, FeedbackRule, PegCount, RowCount};
+    use crate::Blanks;
     use alloc::collections::BTreeMap;
 
     #[test]
@@ -167,15 +167,8 @@ mod tests {
     fn every_code_is_equally_likely() {
         for repeats in [Repeats::Allowed, Repeats::Forbidden] {
             for blanks in [Blanks::Allowed, Blanks::Forbidden] {
-                let rules = Rules::new(
-                    PegCount::new(3).unwrap(),
-                    ColorCount::new(3).unwrap(),
-                    repeats,
-                    blanks,
-                    FeedbackRule::Keys,
-                    RowCount::new(1).unwrap(),
-                )
-                .unwrap();
+                let rules = Rules::mastermind(3, 3).unwrap().with_blanks(blanks).unwrap();
+                let rules = rules.with_repeats(repeats).unwrap();
                 let mut randomness = SplitMix64(7);
                 let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
                 let codes = u32::try_from(rules.code_count()).unwrap();

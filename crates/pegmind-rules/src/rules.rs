@@ -48,6 +48,18 @@ named! {
     }
 }
 
+impl FeedbackRule {
+    /// Whether an answer is nothing but counts. It is the same then when the holes of
+    /// code and guess are permuted together, and answers are few enough for a table.
+    #[must_use]
+    pub const fn is_counted(self) -> bool {
+        match self {
+            Self::Keys | Self::Exact | Self::Sum => true,
+            Self::PerPeg => false,
+        }
+    }
+}
+
 impl Repeats {
     /// Whether repeats are allowed.
     #[must_use]
@@ -238,6 +250,16 @@ impl Rules {
         self
     }
 
+    /// The same rules with repeats, or without.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::TooFewColors`] if the board needs its repeats: without them
+    /// it has no code.
+    pub const fn with_repeats(self, repeats: Repeats) -> Result<Self, RulesError> {
+        Self::new(self.pegs, self.colors, repeats, self.blanks, self.feedback, self.rows)
+    }
+
     /// The same rules with blanks, or without.
     ///
     /// # Errors
@@ -311,14 +333,7 @@ mod tests {
     use alloc::string::ToString;
 
     fn rules(pegs: u8, colors: u8, repeats: Repeats, blanks: Blanks) -> Result<Rules, RulesError> {
-        Rules::new(
-            PegCount::new(pegs).unwrap(),
-            ColorCount::new(colors).unwrap(),
-            repeats,
-            blanks,
-            FeedbackRule::Keys,
-            RowCount::new(12).unwrap(),
-        )
+        Rules::mastermind(pegs, colors)?.with_blanks(blanks)?.with_repeats(repeats)
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The rules of a game in one line of text.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -24,8 +25,17 @@ impl FeedbackRule {
 }
 
 impl Rules {
+    /// The set-up line without rows: what the board is like.
+    #[must_use]
+    pub fn without_rows(&self) -> String {
+        let mut line = String::new();
+        // A string takes all that is written.
+        let _ = self.write(&mut line, None);
+        line
+    }
+
     /// Writes the set-up line, with this number of rows or with none.
-    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, rows: Option<RowCount>) -> fmt::Result {
+    fn write(&self, f: &mut impl fmt::Write, rows: Option<RowCount>) -> fmt::Result {
         let s = |count: u8| if count == 1 { "" } else { "s" };
         let (pegs, colors) = (self.pegs(), self.colors());
         write!(f, "{colors} colors, {pegs} peg{}", s(pegs.get()))?;

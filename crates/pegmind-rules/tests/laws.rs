@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pegmind_rules::{
-    Blanks, Board, BreakerLevel, Code, Codes, ColorCount, Draft, Feedback, FeedbackRule, Peg,
-    PegCount, PegMark, Preset, Randomness, Repeats, Row, RowCount, Rules, SplitMix64, draw_code,
-    explain, mark, parse_code, parse_feedback,
+    Blanks, Board, BreakerLevel, Code, Codes, Draft, Feedback, FeedbackRule, Peg, PegMark, Preset,
+    Randomness, Repeats, Row, RowCount, Rules, SplitMix64, draw_code, explain, mark,
 };
 use proptest::prelude::*;
 
@@ -16,9 +15,8 @@ fn make(
     blanks: Blanks,
     feedback: FeedbackRule,
 ) -> Option<Rules> {
-    let pegs = PegCount::new(pegs).ok()?;
-    let colors = ColorCount::new(colors).ok()?;
-    Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(10).ok()?).ok()
+    let rules = Rules::mastermind(pegs, colors).ok()?.with_blanks(blanks).ok()?;
+    Some(rules.with_repeats(repeats).ok()?.with_feedback(feedback))
 }
 
 /// Every board of these sizes, under every rule.
@@ -125,7 +123,7 @@ fn answers_that_can_be_made_are_those_that_codes_earn() {
         earned.sort_unstable();
         earned.dedup();
         for feedback in &earned {
-            assert_eq!(parse_feedback(&rules, &feedback.to_string()).as_ref(), Ok(feedback));
+            assert_eq!(rules.answer(&feedback.to_string()).as_ref(), Ok(feedback));
         }
         let counts = || 0..=u64::from(rules.pegs().get()) + 1;
         let pairs = || counts().flat_map(|exact| counts().map(move |color| (exact, color)));
@@ -155,7 +153,7 @@ fn the_classic_board_has_1296_codes_and_14_answers() {
     let all: Vec<Code> = Codes::new(&rules).collect();
     assert_eq!(all.len(), 1296);
     let parts = |guess: &str| {
-        let guess = parse_code(&rules, guess).unwrap();
+        let guess = rules.code(guess).unwrap();
         let mut parts: BTreeMap<Feedback, usize> = BTreeMap::new();
         for code in &all {
             *parts.entry(mark(&rules, code, &guess)).or_default() += 1;
@@ -208,8 +206,8 @@ fn a_single_peg_that_no_code_of_a_row_can_have_is_often_seen() {
     let rules = Preset::Classic.rules();
     let seen = |guess: &str, answer: &str, pegs: &str| {
         let mut board = Board::new(rules);
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess: parse_code(&rules, guess).unwrap(), feedback }).unwrap();
+        let feedback = rules.answer(answer).unwrap();
+        board.push(Row { guess: rules.code(guess).unwrap(), feedback }).unwrap();
         let numbers = pegs.bytes().map(|byte| Peg::from_number(byte.wrapping_sub(b'0')));
         board.first_conflict(&Draft::new(numbers.collect()))
     };
@@ -329,7 +327,7 @@ proptest! {
     #[test]
     fn codes_read_back_as_they_print(rules in any_board(), seed: u64) {
         let code = draw_code(&rules, &mut SplitMix64(seed));
-        prop_assert_eq!(parse_code(&rules, &code.to_string()), Ok(code), "{}: {}", rules, code);
+        prop_assert_eq!(rules.code(&code.to_string()), Ok(code), "{}: {}", rules, code);
     }
 
     #[test]
@@ -350,7 +348,7 @@ proptest! {
         for secret in [code, guess] {
             let feedback = mark(&rules, &secret, &guess);
             prop_assert_eq!(
-                parse_feedback(&rules, &feedback.to_string()), Ok(feedback), "{}: {}", rules, feedback
+                rules.answer(&feedback.to_string()), Ok(feedback), "{}: {}", rules, feedback
             );
         }
     }

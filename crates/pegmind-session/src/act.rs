@@ -70,7 +70,36 @@ pub enum Act {
     NextGame,
 }
 
+/// Whoever keeps the table does it, for the computers or for everybody: codes,
+/// guesses, openings and the next game. What a person alone decides or asks for,
+/// nobody does in their place.
+const HOUSE: u8 = 1;
+/// It stands in the record as something that was done, and not in its head or at
+/// its end.
+const ENTRY: u8 = 2;
+/// A game may be over with it.
+const END: u8 = 4;
+
 impl Act {
+    /// Whose act it is, `None` if it is anybody's; what else is so; and what is
+    /// wanted by who tries it.
+    const fn traits(&self) -> (Option<Seat>, u8, Wanted) {
+        const MAKER: Option<Seat> = Some(Seat::Codemaker);
+        const BREAKER: Option<Seat> = Some(Seat::Codebreaker);
+        match self {
+            Self::Choose(_) | Self::Commit(_) => (MAKER, HOUSE, Wanted::Code),
+            Self::Guess(_) => (BREAKER, HOUSE | ENTRY, Wanted::Guess),
+            Self::Answer { .. } | Self::Correct { .. } => (MAKER, ENTRY | END, Wanted::Answer),
+            Self::Withdraw => (MAKER, ENTRY, Wanted::Answer),
+            Self::TakeBack => (BREAKER, ENTRY, Wanted::Answer),
+            Self::Hint(_) => (BREAKER, ENTRY, Wanted::Hint),
+            Self::Note(_) => (BREAKER, ENTRY, Wanted::Note),
+            Self::Resign => (BREAKER, ENTRY | END, Wanted::Resign),
+            Self::Open { .. } => (MAKER, HOUSE | END, Wanted::Opening),
+            Self::NextGame => (None, HOUSE, Wanted::NextGame),
+        }
+    }
+
     /// Who may see it. What others see in its place counts as an act, too.
     #[must_use]
     pub const fn audience(&self) -> Audience {
@@ -93,85 +122,23 @@ impl Act {
     /// The seat whose act it is; `None` if it is anybody's.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::Choose(_)
-            | Self::Commit(_)
-            | Self::Answer { .. }
-            | Self::Withdraw
-            | Self::Correct { .. }
-            | Self::Open { .. } => Some(Seat::Codemaker),
-            Self::Guess(_) | Self::TakeBack | Self::Hint(_) | Self::Note(_) | Self::Resign => {
-                Some(Seat::Codebreaker)
-            }
-            Self::NextGame => None,
-        }
+        self.traits().0
     }
 
-    /// Whether whoever keeps the table does it, for the computers or for
-    /// everybody: codes, guesses, openings and the next game. What a person
-    /// alone decides or asks for, nobody does in their place.
     pub(crate) const fn is_for_house(&self) -> bool {
-        match self {
-            Self::Choose(_)
-            | Self::Commit(_)
-            | Self::Guess(_)
-            | Self::Open { .. }
-            | Self::NextGame => true,
-            Self::Answer { .. }
-            | Self::Withdraw
-            | Self::TakeBack
-            | Self::Correct { .. }
-            | Self::Hint(_)
-            | Self::Note(_)
-            | Self::Resign => false,
-        }
+        self.traits().1 & HOUSE != 0
     }
 
-    /// Whether it stands in the record as something that was done, and not in
-    /// its head or at its end.
     pub(crate) const fn is_entry(&self) -> bool {
-        match self {
-            Self::Choose(_) | Self::Commit(_) | Self::Open { .. } | Self::NextGame => false,
-            Self::Guess(_)
-            | Self::Answer { .. }
-            | Self::Withdraw
-            | Self::TakeBack
-            | Self::Correct { .. }
-            | Self::Hint(_)
-            | Self::Note(_)
-            | Self::Resign => true,
-        }
+        self.traits().1 & ENTRY != 0
     }
 
-    /// Whether a game may be over with it.
     pub(crate) const fn may_end(&self) -> bool {
-        match self {
-            Self::Answer { .. } | Self::Correct { .. } | Self::Resign | Self::Open { .. } => true,
-            Self::Choose(_)
-            | Self::Commit(_)
-            | Self::Guess(_)
-            | Self::Withdraw
-            | Self::TakeBack
-            | Self::Hint(_)
-            | Self::Note(_)
-            | Self::NextGame => false,
-        }
+        self.traits().1 & END != 0
     }
 
-    /// What is wanted by who tries it.
     pub(crate) const fn wanted(&self) -> Wanted {
-        match self {
-            Self::Choose(_) | Self::Commit(_) => Wanted::Code,
-            Self::Guess(_) => Wanted::Guess,
-            Self::Answer { .. } | Self::Withdraw | Self::TakeBack | Self::Correct { .. } => {
-                Wanted::Answer
-            }
-            Self::Hint(_) => Wanted::Hint,
-            Self::Note(_) => Wanted::Note,
-            Self::Resign => Wanted::Resign,
-            Self::Open { .. } => Wanted::Opening,
-            Self::NextGame => Wanted::NextGame,
-        }
+        self.traits().2
     }
 
     /// Whether this game of a match has such an act, with this board and after

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use pegmind_rules::{Code, Rules, parse_code};
+use pegmind_rules::Rules;
 use thiserror::Error;
 
 use crate::evasion::Witness;
@@ -56,20 +56,20 @@ impl Escrow {
         let body = body.strip_suffix("end\n").ok_or(EscrowError)?;
         let field =
             |name: &str| body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        let seed = |name| field(name).and_then(Seed::from_hex).ok_or(EscrowError);
+        let seed = |name| field(name).and_then(|text| Seed::from_hex(text).ok()).ok_or(EscrowError);
         let opening = match (field("code"), field("salt")) {
             (None, None) => None,
             (code, salt) => {
-                let code: Option<Code> = code.and_then(|code| parse_code(rules, code).ok());
-                let salt = salt.and_then(Salt::from_hex).ok_or(EscrowError)?;
-                Some(Opening { code: code.ok_or(EscrowError)?, salt: Some(salt) })
+                let code = code.and_then(|code| rules.code(code).ok()).ok_or(EscrowError)?;
+                let salt = salt.and_then(|salt| Salt::from_hex(salt).ok()).ok_or(EscrowError)?;
+                Some(Opening { code, salt: Some(salt) })
             }
         };
         let witness = match field("witness") {
             None => None,
             Some(text) => {
                 let (answers, code) = text.split_once(' ').ok_or(EscrowError)?;
-                let code = parse_code(rules, code).ok().map(HiddenCode::new).ok_or(EscrowError)?;
+                let code = rules.code(code).ok().map(HiddenCode::new).ok_or(EscrowError)?;
                 let answers = answers.parse().ok().ok_or(EscrowError)?;
                 Some(Witness { answers, code })
             }
@@ -98,10 +98,8 @@ mod tests {
     fn a_secret_survives_storage_and_nothing_less() {
         let rules = Preset::Classic.rules();
         let seed = Seed::from_text("1");
-        let opening = Opening {
-            code: parse_code(&rules, "gpyb").unwrap(),
-            salt: Some(Salt::from_seed(&seed)),
-        };
+        let opening =
+            Opening { code: rules.code("gpyb").unwrap(), salt: Some(Salt::from_seed(&seed)) };
         let code = HiddenCode::new(opening.code);
         let escrow = Escrow {
             opening: Some(opening),

@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use crate::hex;
+use crate::hex::{self, HexError};
 
 /// 32 bytes that everything random in a session follows from. Its `Debug` says
 /// nothing, because a seed can determine a secret.
@@ -55,8 +55,11 @@ impl Seed {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 }

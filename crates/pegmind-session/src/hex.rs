@@ -1,8 +1,20 @@
 //! Bytes as lower-case hexadecimal digits, two a byte.
 
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+/// A text is not the digits that are needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected {digits} hexadecimal digits")]
+pub struct HexError {
+    /// How many are needed.
+    pub digits: usize,
+}
+
 /// The digits of these bytes.
-pub(crate) fn write(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
+#[must_use]
+pub fn write(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
@@ -10,20 +22,20 @@ pub(crate) fn write(bytes: &[u8]) -> String {
     })
 }
 
-/// The 32 bytes that 64 digits stand for.
-pub(crate) fn read(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    let mut bytes = [0; 32];
-    for (idx, byte) in bytes.iter_mut().enumerate() {
-        let digits = text.get(2 * idx..2 * idx + 2)?;
-        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return None;
-        }
-        *byte = u8::from_str_radix(digits, 16).ok()?;
-    }
-    Some(bytes)
+/// The bytes that twice as many digits stand for.
+///
+/// # Errors
+///
+/// [`HexError`] for more or fewer digits, and for other characters.
+pub fn read<const N: usize>(text: &str) -> Result<[u8; N], HexError> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    };
+    let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(byte).collect();
+    let bytes = bytes.and_then(|bytes| <[u8; N]>::try_from(bytes).ok());
+    bytes.ok_or(HexError { digits: 2 * N })
 }
 
 #[cfg(test)]
@@ -33,8 +45,9 @@ mod tests {
     #[test]
     fn what_is_written_reads_back() {
         let bytes: [u8; 32] = std::array::from_fn(|idx| u8::try_from(idx * 8).unwrap());
-        assert_eq!(read(&write(&bytes)), Some(bytes));
-        assert_eq!(read("00"), None);
-        assert_eq!(read(&"+1".repeat(32)), None);
+        assert_eq!(read(&write(&bytes)), Ok(bytes));
+        for wrong in ["00", &"+1".repeat(32), &"0".repeat(63), &"é".repeat(32)] {
+            assert_eq!(read::<32>(wrong), Err(HexError { digits: 64 }), "{wrong}");
+        }
     }
 }

@@ -62,88 +62,39 @@ pub enum Intent {
     NextGame,
 }
 
-impl Intent {
-    /// The names of all intents, for comparing what front ends can send.
-    pub const NAMES: [&'static str; 16] = [
-        "set-code",
-        "draft",
-        "submit",
-        "repeat",
-        "keep",
-        "answer",
-        "correct",
-        "undo",
-        "check",
-        "left",
-        "hint",
-        "assist",
-        "why",
-        "note",
-        "resign",
-        "next-game",
-    ];
+/// Names all intents, so that none is forgotten in the list of names.
+macro_rules! names {
+    ($($intent:pat => $name:literal,)+) => {
+        impl Intent {
+            /// The names of all intents, for comparing what front ends can send.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-    /// The name of this intent.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::SetCode(_) => "set-code",
-            Self::Draft(_) => "draft",
-            Self::Submit => "submit",
-            Self::Repeat { .. } => "repeat",
-            Self::Keep { .. } => "keep",
-            Self::Answer(_) => "answer",
-            Self::Correct { .. } => "correct",
-            Self::Undo => "undo",
-            Self::Check(_) => "check",
-            Self::Left => "left",
-            Self::Hint => "hint",
-            Self::Assist => "assist",
-            Self::Why { .. } => "why",
-            Self::Note(_) => "note",
-            Self::Resign => "resign",
-            Self::NextGame => "next-game",
+            /// The name of this intent.
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $($intent => $name,)+
+                }
+            }
         }
-    }
+    };
 }
 
-#[cfg(test)]
-mod tests {
-    use pegmind_rules::Preset;
-
-    use super::*;
-    use crate::notes::NoteMark;
-
-    /// One of each, in the order of their declaration. The match makes a new
-    /// one appear here.
-    fn next(intent: &Intent) -> Option<Intent> {
-        let peg = Peg::Blank;
-        let feedback = Feedback::sum_solved(&Preset::default().rules());
-        Some(match intent {
-            Intent::SetCode(_) => Intent::Draft(DraftEdit::Clear),
-            Intent::Draft(_) => Intent::Submit,
-            Intent::Submit => Intent::Repeat { row: None },
-            Intent::Repeat { .. } => Intent::Keep { hole: 0 },
-            Intent::Keep { .. } => Intent::Answer(feedback),
-            Intent::Answer(_) => Intent::Correct { row: 1, feedback },
-            Intent::Correct { .. } => Intent::Undo,
-            Intent::Undo => Intent::Check(Vec::new()),
-            Intent::Check(_) => Intent::Left,
-            Intent::Left => Intent::Hint,
-            Intent::Hint => Intent::Assist,
-            Intent::Assist => Intent::Why { row: 1 },
-            Intent::Why { .. } => Intent::Note(Note { peg, hole: 1, mark: Some(NoteMark::Sure) }),
-            Intent::Note(_) => Intent::Resign,
-            Intent::Resign => Intent::NextGame,
-            Intent::NextGame => return None,
-        })
-    }
-
-    #[test]
-    fn every_intent_is_in_the_list_of_names() {
-        let first = Some(Intent::SetCode(Vec::new()));
-        let all = std::iter::successors(first, next);
-        let names: Vec<&str> = all.map(|intent| intent.name()).collect();
-        assert_eq!(names, Intent::NAMES);
-    }
+names! {
+    Self::SetCode(_) => "set-code",
+    Self::Draft(_) => "draft",
+    Self::Submit => "submit",
+    Self::Repeat { .. } => "repeat",
+    Self::Keep { .. } => "keep",
+    Self::Answer(_) => "answer",
+    Self::Correct { .. } => "correct",
+    Self::Undo => "undo",
+    Self::Check(_) => "check",
+    Self::Left => "left",
+    Self::Hint => "hint",
+    Self::Assist => "assist",
+    Self::Why { .. } => "why",
+    Self::Note(_) => "note",
+    Self::Resign => "resign",
+    Self::NextGame => "next-game",
 }

@@ -44,7 +44,7 @@ mod evasion;
 mod event;
 mod game_id;
 mod generator;
-mod hex;
+pub mod hex;
 mod hint;
 mod intent;
 mod ledger;

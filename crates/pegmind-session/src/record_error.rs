@@ -1,8 +1,10 @@
 //! What is wrong with the text of a record or of an act, and where.
 
-use std::fmt;
+use std::fmt::Display;
 
 use thiserror::Error;
+
+use crate::refusal::Refusal;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -14,17 +16,29 @@ pub struct RecordError {
     pub problem: RecordProblem,
 }
 
-/// What can be wrong with a record, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordProblem(String);
+/// What can be wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordProblem {
+    /// It does not read as a record.
+    #[error("{0}")]
+    Text(String),
+    /// An act cannot follow those before it.
+    #[error("this cannot follow what was done before it")]
+    Refused(Refusal),
+}
 
-impl fmt::Display for RecordProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl RecordProblem {
+    pub(crate) fn text(problem: impl Display) -> Self {
+        Self::Text(problem.to_string())
     }
 }
 
-/// A problem in this line.
-pub(crate) fn at(line: usize, problem: impl fmt::Display) -> RecordError {
-    RecordError { line, problem: RecordProblem(problem.to_string()) }
+/// A problem with the text of this line.
+pub(crate) fn at(line: usize, problem: impl Display) -> RecordError {
+    RecordError { line, problem: RecordProblem::text(problem) }
+}
+
+/// A refusal of what this line does.
+pub(crate) const fn refused(line: usize, refusal: Refusal) -> RecordError {
+    RecordError { line, problem: RecordProblem::Refused(refusal) }
 }

@@ -1,13 +1,15 @@
 //! A recorded game, gone through act by act.
 
+use std::iter;
+
 use pegmind_rules::{Code, Draft, Game, Outcome};
 
-use crate::act::{Act, SeenAct};
+use crate::act::Act;
 use crate::answers::{Audited, Given, OpenRow};
 use crate::event::Event;
 use crate::notes::Notes;
 use crate::record::{Entry, Record};
-use crate::record_error::{RecordError, at};
+use crate::record_error::{RecordError, refused};
 use crate::table::Table;
 use crate::view::{Phase, Shield, TableView, View};
 use crate::viewer::Viewer;
@@ -83,31 +85,25 @@ impl Replay {
     /// # Errors
     ///
     /// [`RecordError`] names the line of an act that cannot follow the ones
-    /// before it.
+    /// before it, again and again: nothing comes after it.
     pub fn advance(&mut self) -> Result<Option<Vec<Event>>, RecordError> {
-        let Some(Entry { act, line }) = self.record.entries.get(self.next) else {
-            return Ok(None);
-        };
-        let mut acts = vec![SeenAct::Act(act.clone())];
-        let mut line = *line;
-        let next = self.record.entries.get(self.next + 1);
+        let Some(entry) = self.record.entries.get(self.next) else { return Ok(None) };
         // A guess and its answer are one row.
-        if let (Act::Guess(_), Some(entry)) = (act, next)
-            && matches!(entry.act, Act::Answer { .. })
-        {
-            acts.push(SeenAct::Act(entry.act.clone()));
-        }
-        self.next += acts.len();
-        if let Act::Note(note) = act {
-            self.notes.write(*note);
-        }
+        let answer =
+            self.record.entries.get(self.next + 1).filter(|next| {
+                matches!((&entry.act, &next.act), (Act::Guess(_), Act::Answer { .. }))
+            });
         let mut events = Vec::new();
-        for seen in &acts {
-            events.extend(self.table.follow(std::slice::from_ref(seen)).map_err(|e| at(line, e))?);
-            line = next.map_or(line, |entry| entry.line);
+        for Entry { act, line } in iter::once(entry).chain(answer) {
+            events.extend(self.table.fold(act).map_err(|refusal| refused(*line, refusal))?);
+            self.next += 1;
+            if let Act::Note(note) = act {
+                self.notes.write(*note);
+            }
         }
         if let Some(opened) = self.record.opened().filter(|_| self.table.owes_opening()) {
-            events.extend(self.table.fold(&opened).map_err(|error| at(line, error))?);
+            let line = answer.unwrap_or(entry).line;
+            events.extend(self.table.fold(&opened).map_err(|refusal| refused(line, refusal))?);
         }
         // A record is of one game.
         events.retain(|event| !matches!(event, Event::MatchEnded { .. }));

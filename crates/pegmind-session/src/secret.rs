@@ -6,7 +6,7 @@ use pegmind_rules::{Code, Explanation, Feedback, Rules, explain, mark};
 use sha2::{Digest, Sha256};
 
 use crate::generator::Seed;
-use crate::hex;
+use crate::hex::{self, HexError};
 
 /// 32 random bytes that hide a code in its commitment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,11 @@ impl Salt {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 
@@ -55,19 +58,21 @@ impl Salt {
 pub struct Secret {
     code: Code,
     salt: Salt,
+    /// Every view shows it, and hashing takes longer than all else in a view.
+    commitment: Commitment,
 }
 
 impl Secret {
     /// Hides a code.
     #[must_use]
-    pub const fn new(code: Code, salt: Salt) -> Self {
-        Self { code, salt }
+    pub fn new(code: Code, salt: Salt) -> Self {
+        Self { code, salt, commitment: Commitment::of(&code, salt) }
     }
 
     /// What the codemaker publishes before the first guess.
     #[must_use]
-    pub fn commitment(&self) -> Commitment {
-        Commitment::of(&self.code, self.salt)
+    pub const fn commitment(&self) -> Commitment {
+        self.commitment
     }
 
     /// The answer to a guess.
@@ -133,8 +138,11 @@ impl Commitment {
     }
 
     /// Reads 64 hexadecimal digits.
-    #[must_use]
-    pub fn from_hex(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HexError`] for anything else.
+    pub fn from_hex(text: &str) -> Result<Self, HexError> {
         hex::read(text).map(Self)
     }
 }
@@ -192,12 +200,12 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     #[test]
     fn anybody_can_check_a_commitment() {
         // printf 'pegmind1:%064d:2-4-1-1' 0 | sha256sum
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_hex(&"0".repeat(64)).unwrap();
         assert_eq!(Secret::new(code, salt).commitment().to_string(), GOLDEN);
     }
@@ -206,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_secret_does_not_print() {
-        let code = parse_code(&Preset::Classic.rules(), "2411").unwrap();
+        let code = Preset::Classic.rules().code("2411").unwrap();
         let salt = Salt::from_seed(&Seed::from_text("x"));
         assert_eq!(format!("{:?}", Secret::new(code, salt)), "Secret(..)");
         assert_eq!(format!("{:?}", HiddenCode::new(code)), "HiddenCode(..)");

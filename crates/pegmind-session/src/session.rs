@@ -264,13 +264,13 @@ impl Session {
 
     /// Adds to a refused answer why it is wrong, if that gives nothing away.
     fn explained(&self, refusal: Refusal) -> Refusal {
-        match (refusal, self.table.game().pending()) {
-            (Refusal::WrongAnswer { given, right, .. }, Some(guess)) => {
-                let explanation = self.table.explain(guess, self.viewer());
-                Refusal::WrongAnswer { given, right, explanation }
-            }
-            (other, _) => other,
+        if let Refusal::WrongAnswer { given, right, .. } = refusal
+            && let Some(guess) = self.table.game().pending()
+        {
+            let explanation = self.table.explain(guess, self.viewer());
+            return Refusal::WrongAnswer { given, right, explanation };
         }
+        refusal
     }
 
     /// Sees that what the table has done is observed and stored.

@@ -4,22 +4,12 @@
 #![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pegmind_rules::{
-    Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules, parse_code,
-};
+use pegmind_rules::Rules;
 use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Strategy};
 
 fn contest(pegs: u8, colors: u8, strategy: Strategy, opening: Option<&str>) -> Contest {
-    let rules = Rules::new(
-        PegCount::new(pegs).unwrap(),
-        ColorCount::new(colors).unwrap(),
-        Repeats::Allowed,
-        Blanks::Forbidden,
-        FeedbackRule::Keys,
-        RowCount::new(12).unwrap(),
-    )
-    .unwrap();
-    let opening = opening.map(|opening| parse_code(&rules, opening).unwrap());
+    let rules = Rules::mastermind(pegs, colors).unwrap();
+    let opening = opening.map(|opening| rules.code(opening).unwrap());
     Contest { rules, strategy, guesses: Guesses::All, opening, secrets: None }
 }
 

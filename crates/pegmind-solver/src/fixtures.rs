@@ -1,30 +1,13 @@
 //! Boards for the unit tests.
 
-use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, Repeats, Row, RowCount, Rules, parse_code,
-    parse_feedback,
-};
+use pegmind_rules::{Board, RowCount, Rules};
 
 /// A board with 20 rows, key pegs, repeats and no blanks.
 pub(crate) fn rules(pegs: u8, colors: u8) -> Rules {
-    Rules::new(
-        PegCount::new(pegs).unwrap(),
-        ColorCount::new(colors).unwrap(),
-        Repeats::Allowed,
-        Blanks::Forbidden,
-        FeedbackRule::Keys,
-        RowCount::new(20).unwrap(),
-    )
-    .unwrap()
+    Rules::mastermind(pegs, colors).unwrap().with_rows(RowCount::new(20).unwrap())
 }
 
 /// A board with these guesses and answers.
 pub(crate) fn board(rules: Rules, rows: &[(&str, &str)]) -> Board {
-    let mut board = Board::new(rules);
-    for (guess, answer) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        let feedback = parse_feedback(&rules, answer).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
-    }
-    board
+    Board::read(rules, rows.iter().copied()).unwrap()
 }

@@ -9,45 +9,46 @@
 //! Which codes are left, and what they have in common:
 //!
 //! ```
-//! use pegmind_rules::{Board, Preset, Row, parse_code, parse_feedback};
+//! use pegmind_rules::{Board, Rules};
 //! use pegmind_solver::{Cancel, CandidateSet};
 //!
-//! let rules = Preset::Classic.rules();
-//! let mut board = Board::new(rules);
-//! for (guess, answer) in [("RROY", "0+1"), ("RBGG", "0+2")] {
-//!     let guess = parse_code(&rules, guess)?;
-//!     let feedback = parse_feedback(&rules, answer)?;
-//!     board.push(Row { guess, feedback })?;
-//! }
-//! let set = CandidateSet::enumerate(&board, &Cancel::new()).expect("1296 codes can be listed");
+//! let rules = Rules::mastermind(4, 6)?;
+//! let board = Board::read(rules, [("RROY", "0+1"), ("RBGG", "0+2")])?;
+//! let set = CandidateSet::enumerate(&board, &Cancel::new())?;
 //! assert_eq!(set.len(), 36);
-//! let green = parse_code(&rules, "GGGG")?.pegs()[0];
+//! let green = rules.code("GGGG")?.pegs()[0];
 //! assert_eq!(set.by_peg().in_hole(1, green), 18);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
 
+// For the crates that search and answer: codes as symbols, and what is counted of them.
 pub mod codes;
-
 pub mod estimate;
-
+pub mod parallel;
 pub mod strategy;
 
-pub mod cancel;
-pub mod parallel;
+mod cancel;
+mod limits;
 
 #[cfg(test)]
 mod fixtures;
 
+// How much work, and stopping it.
 pub use cancel::Cancel;
-pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, PegTally};
-pub use codes::code_table::CODE_TABLE_MAX;
-pub use estimate::consistency::{Search, Verdict, find_contradiction, search};
-pub use estimate::sample::{Sample, SampleLimits};
-pub use estimate::survey::{Survey, count_left};
+pub use limits::{Limits, SampleLimits};
 pub use parallel::with_threads;
-pub use strategy::evaluation::{Contest, Evaluation};
+
+// Which codes fit: all of them, whether there are any, how many, a sample.
+pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, NotListed, PegTally};
+pub use estimate::consistency::{Search, Verdict, find_contradiction, search};
+pub use estimate::sample::Sample;
+pub use estimate::survey::{Survey, count_left};
+
+// What to guess, and what becomes of it on a whole board.
+pub use codes::code_table::CODE_TABLE_MAX;
+pub use strategy::evaluation::{Contest, Evaluation, EvaluationError};
 pub use strategy::expert::expert;
 pub use strategy::histogram::Histogram;
 pub use strategy::{Guesses, Strategy};

@@ -1,17 +1,19 @@
 //! The strategies that look one step ahead, and those that do not.
 
 mod guess_list;
+mod guess_search;
 mod logarithm;
+mod lookahead;
+mod opening;
 
+// The best guess by one key, exactly, and whole boards played by it.
 pub mod chooser;
 pub mod evaluation;
 pub mod histogram;
 pub mod one_step;
 
+// The guess where that takes too long.
 pub mod expert;
-mod guess_search;
-mod lookahead;
-mod opening;
 pub mod test_set;
 pub mod worth;
 
@@ -59,8 +61,18 @@ named! {
 }
 
 impl Strategy {
-    /// How the strategy ranks class sizes in sets of up to `codes` codes. Returns `None` for strategies that do not look at classes. The winning class
-    /// counts like any other.
+    /// Whether the strategy looks one step ahead, at the classes that guesses make.
+    #[must_use]
+    pub const fn ranks_guesses(self) -> bool {
+        match self {
+            Self::Minimax | Self::ExpectedSize | Self::Entropy | Self::MostParts => true,
+            Self::FirstConsistent | Self::RandomConsistent => false,
+        }
+    }
+
+    /// How the strategy ranks class sizes in sets of up to `codes` codes. Returns `None`
+    /// for strategies that do not look at classes. The winning class counts like any
+    /// other.
     #[must_use]
     pub fn ranking(self, shape: Shape, codes: usize) -> Option<Ranking> {
         let numbers = || 0..=codes as u64;

@@ -6,28 +6,24 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pegmind_rules::{
-    Blanks, Code, Codes, ColorCount, Feedback, FeedbackRule, PegCount, Preset, Repeats, RowCount,
-    Rules, mark, parse_code,
+use pegmind_rules::{Blanks, Code, CodeError, Codes, Feedback, FeedbackRule, Preset, Rules, mark};
+use pegmind_solver::{
+    Cancel, Contest, Evaluation, EvaluationError, Guesses, Histogram, Strategy, with_threads,
 };
-use pegmind_solver::{Cancel, Contest, Evaluation, Guesses, Histogram, Strategy, with_threads};
 
 const RANKING: [Strategy; 4] =
     [Strategy::Minimax, Strategy::ExpectedSize, Strategy::Entropy, Strategy::MostParts];
 
 fn rules(pegs: u8, colors: u8) -> Rules {
-    with_rules(pegs, colors, Repeats::Allowed, Blanks::Forbidden, FeedbackRule::Keys)
+    Rules::mastermind(pegs, colors).unwrap()
 }
 
-fn with_rules(
-    pegs: u8,
-    colors: u8,
-    repeats: Repeats,
-    blanks: Blanks,
-    feedback: FeedbackRule,
-) -> Rules {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    Rules::new(pegs, colors, repeats, blanks, feedback, RowCount::new(12).unwrap()).unwrap()
+fn bulls(pegs: u8, colors: u8) -> Rules {
+    Rules::bulls_and_cows(pegs, colors).unwrap()
+}
+
+fn blanks(rules: Rules) -> Rules {
+    rules.with_blanks(Blanks::Allowed).unwrap()
 }
 
 /// Small boards of every rule set.
@@ -36,12 +32,10 @@ fn small_boards() -> Vec<Rules> {
     boards.extend([rules(6, 2), rules(9, 2)]);
     for feedback in [FeedbackRule::Exact, FeedbackRule::Sum, FeedbackRule::PerPeg] {
         boards.push(rules(3, 4).with_feedback(feedback));
-        boards.push(with_rules(3, 5, Repeats::Forbidden, Blanks::Forbidden, feedback));
+        boards.push(bulls(3, 5).with_feedback(feedback));
     }
-    boards.push(with_rules(3, 6, Repeats::Forbidden, Blanks::Forbidden, FeedbackRule::Keys));
-    boards.push(with_rules(4, 4, Repeats::Forbidden, Blanks::Allowed, FeedbackRule::Keys));
-    boards.push(with_rules(3, 4, Repeats::Allowed, Blanks::Allowed, FeedbackRule::Keys));
-    boards.push(with_rules(3, 3, Repeats::Allowed, Blanks::Allowed, FeedbackRule::PerPeg));
+    boards.extend([bulls(3, 6), blanks(bulls(4, 4)), blanks(rules(3, 4))]);
+    boards.push(blanks(rules(3, 3)).with_feedback(FeedbackRule::PerPeg));
     boards
 }
 
@@ -80,7 +74,7 @@ fn five_pegs_and_eight_colors_have_the_known_totals() {
     let rules = rules(5, 8);
     let totals = [183_775, 180_200, 179_704, 181_834];
     for (strategy, total) in RANKING.into_iter().zip(totals) {
-        let opening = parse_code(&rules, "11223").ok();
+        let opening = rules.code("11223").ok();
         let (_, histogram) = play(Contest { opening, ..contest(rules, strategy) });
         assert_eq!(histogram.total(), total, "{strategy}");
     }
@@ -95,7 +89,8 @@ fn key(strategy: Strategy, sizes: &[u64]) -> u128 {
         Strategy::Entropy => sizes.iter().fold(1, |key: u128, size| {
             (0..*size).fold(key, |key, _| key.saturating_mul(u128::from(*size)))
         }),
-        _ => 1_000 - sizes.len() as u128,
+        Strategy::MostParts => 1_000 - sizes.len() as u128,
+        Strategy::FirstConsistent | Strategy::RandomConsistent => unreachable!("ranks nothing"),
     }
 }
 
@@ -163,8 +158,8 @@ fn symmetries_change_nothing() {
         rules(4, 7),
         rules(5, 4),
         rules(6, 3),
-        with_rules(4, 6, Repeats::Forbidden, Blanks::Forbidden, FeedbackRule::Keys),
-        with_rules(4, 5, Repeats::Forbidden, Blanks::Allowed, FeedbackRule::Keys),
+        bulls(4, 6),
+        blanks(bulls(4, 5)),
         rules(4, 4).with_feedback(FeedbackRule::PerPeg),
         rules(4, 5).with_feedback(FeedbackRule::Sum),
     ];
@@ -210,36 +205,29 @@ fn a_stopped_evaluation_knows_what_it_has_finished() {
 
 #[test]
 fn boards_and_codes_that_cannot_be_played_are_refused() {
+    let refused = |contest| Evaluation::new(contest, Cancel::new()).unwrap_err();
     let large = contest(rules(8, 12), Strategy::Entropy);
-    assert!(Evaluation::new(large, Cancel::new()).is_none());
-    let opening = parse_code(&rules(5, 8), "11223").ok();
+    assert_eq!(refused(large), EvaluationError::TooManyCodes { codes: 12_u128.pow(8) });
+    let opening = rules(5, 8).code("11223").ok();
     let other = Contest { opening, ..contest(rules(4, 6), Strategy::Entropy) };
-    assert!(Evaluation::new(other, Cancel::new()).is_none());
+    let length = CodeError::WrongLength { given: 5, needed: rules(4, 6).pegs().get() };
+    assert_eq!(refused(other), EvaluationError::IllegalCode(length));
+    let random = contest(rules(4, 6), Strategy::RandomConsistent);
+    assert_eq!(refused(random), EvaluationError::DrawsAtRandom);
 }
 
 #[test]
 fn games_are_played_to_the_end_where_no_answer_tells_anything() {
     // Any two codes of all colors have the same sum: each guess rules itself
     // out and nothing else.
-    let board = |size| {
-        let rule = FeedbackRule::Sum;
-        with_rules(size, size, Repeats::Forbidden, Blanks::Forbidden, rule)
-    };
+    let board = |size| bulls(size, size).with_feedback(FeedbackRule::Sum);
     check(board(5), Strategy::Minimax, "12345", 120 * 121 / 2, 120);
     check(board(7), Strategy::FirstConsistent, "1234567", 5040 * 5041 / 2, 5040);
 }
 
 #[test]
-fn strategies_that_draw_at_random_are_not_played_at_once() {
-    let contest = contest(rules(4, 6), Strategy::RandomConsistent);
-    assert!(Evaluation::new(contest, Cancel::new()).is_none());
-}
-
-#[test]
 fn who_has_one_thread_hears_of_every_game() {
-    let rules = Preset::Classic.rules();
-    let (strategy, guesses) = (Strategy::MostParts, Guesses::All);
-    let contest = Contest { rules, strategy, guesses, opening: None, secrets: None };
+    let contest = contest(Preset::Classic.rules(), Strategy::MostParts);
     let evaluation = Evaluation::new(contest, Cancel::new()).unwrap();
     let (heard, times) = (AtomicU64::new(0), AtomicU64::new(0));
     let followed = |games| {

@@ -2,9 +2,7 @@
 //! rules, rows and checksums in bytes.
 
 use crc::{CRC_32_ISO_HDLC, CRC_64_XZ, Crc};
-use pegmind_rules::{
-    Code, CodeError, FeedbackError, FeedbackRule, Peg, Row, Rules, parse_feedback,
-};
+use pegmind_rules::{Code, CodeError, FeedbackError, FeedbackRule, Peg, Row, Rules};
 use thiserror::Error;
 
 /// The most bytes of a number.
@@ -171,7 +169,7 @@ impl<'a> Reader<'a> {
         let guess = self.code(rules)?;
         let length = self.byte()?;
         let text = String::from_utf8_lossy(self.take(length.into())?);
-        let feedback = parse_feedback(rules, &text)?;
+        let feedback = rules.answer(&text)?;
         if feedback.to_string() != text {
             return Err(CodecError::Notation { expected: feedback.to_string() });
         }

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::builder::{BuildError, GUESSES_MAX, TreeBuilder, with_all_rows};
 use crate::claim::Claim;
-use crate::place::Place;
 use crate::tree::{NodeId, StrategyTree};
+use crate::tree_path::TreePath;
 
 /// The most codes that a board with a tree has.
 pub const CODES_MAX: u64 = 1 << 20;
@@ -74,7 +74,7 @@ pub(crate) fn grow_from<E: From<GrowthError>>(
             path.push(row);
         }
         if depth >= GUESSES_MAX {
-            return Err(GrowthError::TooLong { place: Place::after(&path) }.into());
+            return Err(GrowthError::TooLong { place: TreePath::after(&path) }.into());
         }
         let guess = match members.as_slice() {
             [] => return Err(GrowthError::NoCode.into()),
@@ -82,7 +82,7 @@ pub(crate) fn grow_from<E: From<GrowthError>>(
             several => choose(&path, several)?,
         };
         let legal = Code::new(&rules, guess.pegs());
-        legal.map_err(|error| GrowthError::Illegal { place: Place::after(&path), error })?;
+        legal.map_err(|error| GrowthError::Illegal { place: TreePath::after(&path), error })?;
         let id = match (&mut builder, from) {
             (Some(builder), Some((parent, row))) => {
                 builder.add(parent, row.feedback, guess).map_err(GrowthError::Build)?
@@ -99,7 +99,7 @@ pub(crate) fn grow_from<E: From<GrowthError>>(
         let told_nothing = classes.len() == 1;
         classes.retain(|feedback, _| !feedback.is_solved());
         if told_nothing && !classes.is_empty() {
-            return Err(GrowthError::TellsNothing { place: Place::after(&path), guess }.into());
+            return Err(GrowthError::TellsNothing { place: TreePath::after(&path), guess }.into());
         }
         let next = classes.into_iter().map(|(feedback, members)| Pending {
             from: Some((id, Row { guess, feedback })),
@@ -135,7 +135,7 @@ pub enum GrowthError {
     #[error("{place} an illegal guess is made: {error}")]
     Illegal {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
         /// What is wrong with it.
         error: CodeError,
     },
@@ -143,7 +143,7 @@ pub enum GrowthError {
     #[error("{place} {guess} is guessed, which tells nothing new")]
     TellsNothing {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
         /// The guess.
         guess: Code,
     },
@@ -151,7 +151,7 @@ pub enum GrowthError {
     #[error("{place} a guess is needed that no board has a row for; expected at most 99")]
     TooLong {
         /// Where the game goes on.
-        place: Place,
+        place: TreePath,
     },
     /// More guesses than a tree can hold.
     #[error(transparent)]

@@ -35,7 +35,7 @@
 #![forbid(unsafe_code)]
 
 mod claim;
-mod place;
+mod tree_path;
 
 mod builder;
 mod tree;
@@ -60,9 +60,9 @@ pub use claim::{Aim, Claim};
 pub use codec::checksum;
 pub use growth::{CODES_MAX, GrowthError};
 pub use header::{BYTES_MAX, HeaderError};
-pub use place::Place;
 pub use read::ReadError;
 pub use shipped::ShippedTree;
 pub use tree::{Node, NodeId, StrategyTree};
+pub use tree_path::TreePath;
 pub use verify::{Problem, Verified, replay, verify};
 pub use write::WriteError;

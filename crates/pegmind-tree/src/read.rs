@@ -6,8 +6,8 @@ use crate::bits::BitReader;
 use crate::codec::{Reader, checksum};
 use crate::growth::{CODES_MAX, GrowthError, grow_from, list_codes};
 use crate::header::{BYTES_MAX, Header, HeaderError, MAGIC, VERSION};
-use crate::place::Place;
 use crate::tree::StrategyTree;
+use crate::tree_path::TreePath;
 use crate::usual::usual_guess;
 
 /// How many bytes the checksum takes.
@@ -42,7 +42,7 @@ impl StrategyTree {
         let width = index_width(codes.len());
         let candidates = codes.iter().filter(|code| board.fits(code)).copied().collect();
         let tree = grow_from(&board, claim, candidates, |rows, members| {
-            let ends = || ReadError::EndsEarly { place: Place::after(rows) };
+            let ends = || ReadError::EndsEarly { place: TreePath::after(rows) };
             let usual = usual_guess(&rules, members);
             if let Some(guess) = usual
                 && bits.read(1).ok_or_else(ends)? == 0
@@ -52,12 +52,12 @@ impl StrategyTree {
             let index = bits.read(width).ok_or_else(ends)?;
             let guess = usize::try_from(index).ok().and_then(|index| codes.get(index));
             let guess = *guess.ok_or_else(|| ReadError::NoSuchCode {
-                place: Place::after(rows),
+                place: TreePath::after(rows),
                 index,
                 codes: codes.len(),
             })?;
             if usual == Some(guess) {
-                return Err(ReadError::Needless { place: Place::after(rows) });
+                return Err(ReadError::Needless { place: TreePath::after(rows) });
             }
             Ok(guess)
         })?;
@@ -116,13 +116,13 @@ pub enum ReadError {
     #[error("the file ends before the guess {place}")]
     EndsEarly {
         /// Where the next guess is missing.
-        place: Place,
+        place: TreePath,
     },
     /// A guess with a number that no code has.
     #[error("{place} code {index} is guessed; the board has codes 0 to {}", codes - 1)]
     NoSuchCode {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
         /// Its number.
         index: u32,
         /// How many codes there are.
@@ -132,7 +132,7 @@ pub enum ReadError {
     #[error("the guess {place} is written in full; expected one bit, because it is the usual one")]
     Needless {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
     },
     /// There is more after the last guess.
     #[error("the file goes on after the last guess")]

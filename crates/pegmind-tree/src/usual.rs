@@ -27,14 +27,13 @@ fn tells_apart(rules: &Rules, members: &[Code], guess: &Code) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{Preset, parse_code};
+    use pegmind_rules::Preset;
 
     use super::*;
 
     fn usual(codes: &[&str]) -> Option<String> {
         let rules = Preset::Classic.rules();
-        let mut codes: Vec<Code> =
-            codes.iter().map(|code| parse_code(&rules, code).unwrap()).collect();
+        let mut codes: Vec<Code> = codes.iter().map(|code| rules.code(code).unwrap()).collect();
         codes.sort();
         usual_guess(&rules, &codes).map(|code| code.to_string())
     }

@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::builder::GUESSES_MAX;
 use crate::claim::Claim;
 use crate::growth::CODES_MAX;
-use crate::place::Place;
 use crate::tree::{Node, NodeId, StrategyTree};
+use crate::tree_path::TreePath;
 
 /// What a tree does, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ fn play(tree: &StrategyTree, secret: &Code, made: &mut [bool]) -> Result<usize, 
     let given = rows.len();
     let mut id = NodeId::ROOT;
     loop {
-        let place = || Place::after(&rows);
+        let place = || TreePath::after(&rows);
         let Some(node) = tree.node(id) else {
             return Err(Problem::Lost { place: place(), secret: *secret });
         };
@@ -145,7 +145,7 @@ fn play(tree: &StrategyTree, secret: &Code, made: &mut [bool]) -> Result<usize, 
         }
         id = node
             .after(&feedback)
-            .ok_or_else(|| Problem::Lost { place: Place::after(&rows), secret: *secret })?;
+            .ok_or_else(|| Problem::Lost { place: TreePath::after(&rows), secret: *secret })?;
     }
 }
 
@@ -154,14 +154,14 @@ fn check_guess(tree: &StrategyTree, node: &Node, rows: &[Row]) -> Result<(), Pro
     let rules = tree.board().rules();
     let guess = *node.guess();
     if let Err(error) = Code::new(rules, guess.pegs()) {
-        return Err(Problem::Illegal { place: Place::after(rows), error });
+        return Err(Problem::Illegal { place: TreePath::after(rows), error });
     }
     if tree.claim().strict == Strict::No {
         return Ok(());
     }
     let clash = rows.iter().find(|row| mark(rules, &guess, &row.guess) != row.feedback);
     clash.map_or(Ok(()), |row| {
-        let (place, clash) = (Place::after(rows), *row);
+        let (place, clash) = (TreePath::after(rows), *row);
         Err(Problem::Unfitting { place, guess, before: clash.guess, feedback: clash.feedback })
     })
 }
@@ -180,7 +180,7 @@ fn unreached(tree: &StrategyTree, unmade: usize) -> Problem {
     }
     rows.extend(tree.board().rows().iter().rev());
     rows.reverse();
-    Problem::Unreached { place: Place::after(&rows) }
+    Problem::Unreached { place: TreePath::after(&rows) }
 }
 
 /// What is wrong with a tree.
@@ -199,7 +199,7 @@ pub enum Problem {
     #[error("code {secret} is lost: {place} there is no guess")]
     Lost {
         /// Where there is no guess.
-        place: Place,
+        place: TreePath,
         /// The code.
         secret: Code,
     },
@@ -207,7 +207,7 @@ pub enum Problem {
     #[error("code {secret} is not found in 99 rows")]
     TooLong {
         /// Where the 99 rows end.
-        place: Place,
+        place: TreePath,
         /// The code.
         secret: Code,
     },
@@ -215,7 +215,7 @@ pub enum Problem {
     #[error("{place} an illegal guess is made: {error}")]
     Illegal {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
         /// What is wrong with it.
         error: CodeError,
     },
@@ -225,7 +225,7 @@ pub enum Problem {
     )]
     Unfitting {
         /// Where it is made.
-        place: Place,
+        place: TreePath,
         /// The guess.
         guess: Code,
         /// The guess of the row that it does not fit.
@@ -237,7 +237,7 @@ pub enum Problem {
     #[error("{place} there is a guess, but no code has these answers")]
     Unreached {
         /// Where the guess is.
-        place: Place,
+        place: TreePath,
     },
     /// The total is not the one that is claimed.
     #[error("the total is {counted}, the file claims {claimed}")]

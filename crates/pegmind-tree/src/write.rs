@@ -7,9 +7,9 @@ use crate::bits::BitWriter;
 use crate::codec::checksum;
 use crate::growth::{CODES_MAX, GrowthError, grow_from, list_codes};
 use crate::header::{Header, MAGIC, VERSION};
-use crate::place::Place;
 use crate::read::index_width;
 use crate::tree::{NodeId, StrategyTree};
+use crate::tree_path::TreePath;
 use crate::usual::usual_guess;
 
 impl StrategyTree {
@@ -28,7 +28,7 @@ impl StrategyTree {
         let mut bits = BitWriter::default();
         let above = self.board.rows().len();
         let grown = grow_from(&self.board, self.claim, candidates, |rows, members| {
-            let missing = || WriteError::NoGuess { place: Place::after(rows) };
+            let missing = || WriteError::NoGuess { place: TreePath::after(rows) };
             let node = self.descend(rows.get(above..).unwrap_or_default()).ok_or_else(missing)?;
             let guess = *node.guess();
             let usual = usual_guess(&rules, members);
@@ -83,7 +83,7 @@ pub enum WriteError {
     #[error("there is no guess {place}")]
     NoGuess {
         /// Where the guess is missing.
-        place: Place,
+        place: TreePath,
     },
     /// There are guesses after answers that cannot occur, or not the only code
     /// is guessed that is left.

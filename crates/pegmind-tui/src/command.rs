@@ -1,9 +1,10 @@
 //! Commands by name: what `:` takes, and what menus do.
 
 use pegmind_console::Setting;
-use pegmind_face::word::{Word, read_command};
+use pegmind_face::word::{Word, WordError, read_command};
 use pegmind_rules::Quoted;
 use pegmind_session::GameId;
+use thiserror::Error;
 
 /// Something to do, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,13 +61,26 @@ pub(crate) static OTHERS: [(&str, Command, &str); 7] = [
     ("leave", Command::LeaveGame, "save the game and go to the first screen"),
 ];
 
+/// Why what was typed is no command.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum CommandError {
+    #[error("{setting} takes {}", .setting.values())]
+    NoValue { setting: Setting },
+    #[error("there is no command '{0}'; Tab lists them, help explains them")]
+    Unknown(Quoted),
+    #[error("'{0}' could be {1}")]
+    Ambiguous(Quoted, String),
+    #[error(transparent)]
+    Word(#[from] WordError),
+}
+
 impl Command {
     /// Reads a typed command. Returns `None` if nothing is typed.
     ///
     /// # Errors
     ///
-    /// A sentence that names what was typed and what there is.
-    pub(crate) fn parse(text: &str) -> Result<Option<Self>, String> {
+    /// [`CommandError`] names what was typed and what there is.
+    pub(crate) fn parse(text: &str) -> Result<Option<Self>, CommandError> {
         let text = text.trim();
         if text.is_empty() {
             return Ok(None);
@@ -76,7 +90,7 @@ impl Command {
         let lower = name.to_ascii_lowercase();
         if let Some(setting) = setting(&lower) {
             if rest.is_empty() {
-                return Err(format!("{setting} takes {}", setting.values()));
+                return Err(CommandError::NoValue { setting });
             }
             return Ok(Some(Self::Set(lower, rest.to_owned())));
         }
@@ -87,22 +101,16 @@ impl Command {
         let exact = fitting.iter().find(|known| **known == lower);
         match (exact, fitting.as_slice()) {
             (Some(name), _) | (None, [name]) => Self::named(name, rest).map(Some),
-            (None, []) => {
-                let shown = Quoted::new(name);
-                Err(format!("there is no command '{shown}'; Tab lists them, help explains them"))
-            }
-            (None, several) => {
-                Err(format!("'{}' could be {}", Quoted::new(name), several.join(", ")))
-            }
+            (None, []) => Err(CommandError::Unknown(Quoted::new(name))),
+            (None, several) => Err(CommandError::Ambiguous(Quoted::new(name), several.join(", "))),
         }
     }
 
-    fn named(name: &str, rest: &str) -> Result<Self, String> {
+    fn named(name: &str, rest: &str) -> Result<Self, CommandError> {
         if let Some((_, command, _)) = OTHERS.iter().find(|other| other.0 == name) {
             return Ok(command.clone());
         }
-        let (word, rest) =
-            read_command(&format!("{name} {rest}")).map_err(|error| error.to_string())?;
+        let (word, rest) = read_command(&format!("{name} {rest}"))?;
         Ok(if word == Word::Quit { Self::Quit } else { Self::Word(word, rest) })
     }
 }
@@ -142,8 +150,9 @@ mod tests {
         assert_eq!(Command::parse(" wh  2 "), Ok(Some(why)));
         assert_eq!(Command::parse("q"), Ok(Some(Command::Quit)));
         assert_eq!(Command::parse("  "), Ok(None));
-        assert_eq!(Command::parse("lea").unwrap_err(), "'lea' could be learn, leave");
-        assert!(Command::parse("xyz").unwrap_err().starts_with("there is no command 'xyz'"));
+        let why = |text| Command::parse(text).unwrap_err().to_string();
+        assert_eq!(why("lea"), "'lea' could be learn, leave");
+        assert!(why("xyz").starts_with("there is no command 'xyz'"));
     }
 
     #[test]
@@ -151,7 +160,7 @@ mod tests {
         let set = Command::Set("labels".into(), "digits".into());
         assert_eq!(Command::parse("labels digits"), Ok(Some(set)));
         assert_eq!(
-            Command::parse("labels").unwrap_err(),
+            Command::parse("labels").unwrap_err().to_string(),
             "labels takes letters, digits, names, shapes"
         );
     }

@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::keymap::Action;
 use crate::msg::Size;
 use crate::overlay::Overlay;
-use crate::settings::Settings;
+use crate::settings::{SetError, Settings};
 use crate::task::Task;
 
 /// Where a screen leads.
@@ -52,6 +52,13 @@ impl Context<'_> {
         *self.notice = Some(text.into());
     }
 
+    /// Says that no more pegs go into the row.
+    pub(crate) fn say_full(&mut self) {
+        let [enter, erase] =
+            [Action::Enter, Action::Erase].map(|action| self.settings.keys.name(action));
+        self.say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
+    }
+
     /// Asks the host for something.
     pub(crate) fn ask(&mut self, task: impl Into<Task>) {
         self.tasks.push(task.into());
@@ -61,8 +68,8 @@ impl Context<'_> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the value. Nothing is changed then.
-    pub(crate) fn change(&mut self, key: &str, value: &str) -> Result<(), String> {
+    /// [`SetError`] says what is wrong with the value. Nothing is changed then.
+    pub(crate) fn change(&mut self, key: &str, value: &str) -> Result<(), SetError> {
         self.settings.set(key, value)?;
         if key == "mouse" {
             self.ask(Task::ListenToMouse(!self.settings.preferences.no_mouse));

@@ -1,6 +1,7 @@
 //! The terminal, threads and timers. They only send [`Msg`]s; what follows from
 //! these is decided elsewhere.
 
+mod answer;
 mod input;
 mod screen;
 mod signals;
@@ -11,7 +12,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_advice::{Cancel, advisor};
+use pegmind_advice::{Cancel, Limits, advisor};
 use pegmind_face::form::Average;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
@@ -86,7 +87,7 @@ pub fn run(
     let mouse = !settings.preferences.no_mouse;
     // From the first moment on somebody gives back what is taken over.
     signals::watch(sender.clone())?;
-    let screen = Screen::open(mouse)?;
+    let screen = Screen::open(mouse, settings.theme().paints_all())?;
     input::listen(sender.clone())?;
     let (columns, lines) = crossterm::terminal::size()?;
     let host = Host {
@@ -120,7 +121,7 @@ struct Host<'a> {
 /// Finds out how good play is on an empty board. It may take some seconds.
 #[must_use]
 pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
-    let found = pegmind_advice::foresee(board.rules(), cancel);
+    let found = pegmind_advice::foresee(board.rules(), &Limits::THOROUGH, cancel);
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 

@@ -1,155 +1,78 @@
 //! Which key does what.
 
-use pegmind_rules::{UnknownNameError, named};
+use pegmind_rules::{Quoted, UnknownNameError, named};
+use pegmind_session::HintStep;
+use thiserror::Error;
 
 use crate::key::{Key, ParseKeyError};
 
-named! {
-    /// What a key can do. Letters and digits are pegs wherever pegs can be
-    /// entered, so they are none of these.
-    #[derive(Hash, PartialOrd, Ord)]
-    pub enum Action: "key action" {
-        /// Places what is complete; takes what is chosen.
-        Enter = "enter",
-        /// Closes what is open, else opens the menu.
-        Back = "back",
-        /// One to the left.
-        Left = "left",
-        /// One to the right.
-        Right = "right",
-        /// One up; with pegs the next color.
-        Up = "up",
-        /// One down; with pegs the color before.
-        Down = "down",
-        /// To the first.
-        First = "first",
-        /// To the last.
-        Last = "last",
-        /// Higher rows, earlier lines.
-        PageUp = "page-up",
-        /// Lower rows, later lines.
-        PageDown = "page-down",
-        /// Takes the peg before the cursor out.
-        Erase = "erase",
-        /// Takes the peg under the cursor out.
-        Delete = "delete",
-        /// Takes all pegs out.
-        Clear = "clear",
-        /// Undoes the last change.
-        Undo = "undo",
-        /// Copies the row before; again goes further back.
-        Repeat = "repeat",
-        /// Fills the rest with the last color.
-        Fill = "fill",
-        /// Keeps the peg under the cursor for the next row.
-        Keep = "keep",
-        /// A blank.
-        Blank = "blank",
-        /// Whether the draft fits every row.
-        Check = "check",
-        /// The next step of the hint ladder.
-        Hint = "hint",
-        /// The assistant on or off.
-        Assist = "assist",
-        /// The own code, while key pegs are given.
-        Peek = "peek",
-        /// Help for this screen.
-        Help = "help",
-        /// The next pane.
-        NextPane = "next-pane",
-        /// The pane before.
-        PreviousPane = "previous-pane",
-        /// The command line.
-        Command = "command",
-        /// One row back.
-        StepBack = "step-back",
-        /// One row on.
-        StepOn = "step-on",
-        /// Draws the screen again.
-        Redraw = "redraw",
-        /// Leaves at once; the game is saved.
-        Leave = "leave",
-        /// Puts the program to sleep.
-        Suspend = "suspend",
-    }
+/// Makes the actions from their names, their usual keys, and what they do in a
+/// few words for the help page.
+macro_rules! actions {
+    ($($action:ident = $name:literal, $keys:literal: $does:literal;)+) => {
+        named! {
+            /// What a key can do. Letters and digits are pegs wherever pegs can be
+            /// entered, so they are none of these.
+            #[derive(Hash, PartialOrd, Ord)]
+            pub enum Action: "key action" {
+                $(#[doc = $does] $action = $name,)+
+            }
+        }
+
+        impl Action {
+            /// What it does, in a few words for the help page.
+            #[must_use]
+            pub const fn sentence(self) -> &'static str {
+                match self {
+                    $(Self::$action => $does,)+
+                }
+            }
+
+            /// The keys that do it unless the player chose others.
+            const fn usual_keys(self) -> &'static str {
+                match self {
+                    $(Self::$action => $keys,)+
+                }
+            }
+        }
+    };
 }
 
-impl Action {
-    /// What it does, in a few words for the help page.
-    #[must_use]
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::Enter => "place, take, go on",
-            Self::Back => "close, else the menu",
-            Self::Left => "to the left",
-            Self::Right => "to the right",
-            Self::First => "to the first",
-            Self::Last => "to the last",
-            Self::Up => "next color",
-            Self::Down => "color before",
-            Self::PageUp => "see higher rows",
-            Self::PageDown => "see lower rows",
-            Self::Erase => "take the last peg out",
-            Self::Delete => "take this peg out",
-            Self::Clear => "take all pegs out",
-            Self::Undo => "undo",
-            Self::Repeat => "copy the row before",
-            Self::Fill => "fill with the last color",
-            Self::Keep => "keep this peg for later",
-            Self::Blank => "a blank, where allowed",
-            Self::Check => "does it fit every row",
-            Self::Hint => "the next of five hints",
-            Self::Assist => "the assistant",
-            Self::Peek => "your own code; again covers it",
-            Self::Help => "this page",
-            Self::NextPane => "notes and other panes",
-            Self::PreviousPane => "the pane before",
-            Self::Command => "a command; Tab completes it",
-            Self::StepBack => "one row back",
-            Self::StepOn => "one row on",
-            Self::Redraw => "draw the screen again",
-            Self::Leave => "leave at once, saved",
-            Self::Suspend => "sleep until fg",
-        }
-    }
-
-    /// The keys that do it unless the player chose others.
-    const fn usual_keys(self) -> &'static str {
-        match self {
-            Self::Enter => "Enter",
-            Self::Back => "Esc",
-            Self::Left => "Left",
-            Self::Right => "Right",
-            Self::Up => "Up",
-            Self::Down => "Down",
-            Self::First => "Home",
-            Self::Last => "End",
-            Self::PageUp => "PgUp",
-            Self::PageDown => "PgDn",
-            Self::Erase => "Bksp Ctrl-H",
-            Self::Delete => "Del",
-            Self::Clear => "Ctrl-U",
-            Self::Undo => "Ctrl-X",
-            Self::Repeat => "=",
-            Self::Fill => "*",
-            Self::Keep => "Space",
-            Self::Blank => ".",
-            Self::Check => "/",
-            Self::Hint => "!",
-            Self::Assist => "F2",
-            Self::Peek => "F3",
-            Self::Help => "? F1",
-            Self::NextPane => "Tab",
-            Self::PreviousPane => "Shift-Tab",
-            Self::Command => ":",
-            Self::StepBack => "<",
-            Self::StepOn => ">",
-            Self::Redraw => "Ctrl-L",
-            Self::Leave => "Ctrl-C",
-            Self::Suspend => "Ctrl-Z",
-        }
-    }
+actions! {
+    Enter = "enter", "Enter": "place, take, go on";
+    Back = "back", "Esc": "close, else the menu";
+    Left = "left", "Left": "to the left";
+    Right = "right", "Right": "to the right";
+    Up = "up", "Up": "next color";
+    Down = "down", "Down": "color before";
+    First = "first", "Home": "to the first";
+    Last = "last", "End": "to the last";
+    PageUp = "page-up", "PgUp": "see higher rows";
+    PageDown = "page-down", "PgDn": "see lower rows";
+    Erase = "erase", "Bksp Ctrl-H": "take the last peg out";
+    Delete = "delete", "Del": "take this peg out";
+    Clear = "clear", "Ctrl-U": "take all pegs out";
+    Undo = "undo", "Ctrl-X": "undo";
+    Repeat = "repeat", "=": "copy the row before";
+    Fill = "fill", "*": "fill with the last color";
+    Keep = "keep", "Space": "keep this peg for later";
+    Blank = "blank", ".": "a blank, where allowed";
+    Check = "check", "/": "does it fit every row";
+    Hint = "hint", "!": "the next of five hints";
+    Assist = "assist", "F2": "the assistant";
+    Peek = "peek", "F3": "your own code; again covers it";
+    Help = "help", "? F1": "this page";
+    NextPane = "next-pane", "Tab": "notes and other panes";
+    PreviousPane = "previous-pane", "Shift-Tab": "the pane before";
+    Command = "command", ":": "a command; Tab completes it";
+    StepBack = "step-back", "<": "one row back";
+    StepOn = "step-on", ">": "one row on";
+    Redraw = "redraw", "Ctrl-L": "draw the screen again";
+    Leave = "leave", "Ctrl-C": "leave at once, saved";
+    Suspend = "suspend", "Ctrl-Z": "sleep until fg";
 }
+
+const _: () = assert!(HintStep::ALL.len() == 5, "what the key of hints does says how many");
 
 /// Which key does what. Every key has one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,7 +95,9 @@ impl KeyMap {
     /// keys, with spaces between them. A key that was given another meaning
     /// loses the one it had. What is wrong is left as it usually is and
     /// complained of.
-    pub fn with<'a>(changes: impl IntoIterator<Item = (&'a str, &'a str)>) -> (Self, Vec<String>) {
+    pub fn with<'a>(
+        changes: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> (Self, Vec<KeyComplaint>) {
         let mut map = Self::default();
         let mut complaints = Vec::new();
         let mut chosen: Vec<(Key, Action)> = Vec::new();
@@ -182,14 +107,16 @@ impl KeyMap {
                     map.keys.retain(|bound| bound.1 != action);
                     for key in keys {
                         match chosen.iter().find(|bound| bound.0 == key) {
-                            Some((_, other)) => complaints.push(format!(
-                                "keys.{action}: {key} is the key of {other} already; expected another"
-                            )),
+                            Some((_, other)) => {
+                                complaints.push(KeyComplaint::Taken { action, key, other: *other });
+                            }
                             None => chosen.push((key, action)),
                         }
                     }
                 }
-                Err(complaint) => complaints.push(format!("keys.{name}: {complaint}")),
+                Err(error) => {
+                    complaints.push(KeyComplaint::Unread { name: Quoted::new(name), error });
+                }
             }
         }
         map.keys.retain(|bound| chosen.iter().all(|new| new.0 != bound.0));
@@ -199,12 +126,12 @@ impl KeyMap {
     }
 
     /// Nobody may be locked in: what is needed to leave and to go on has a key.
-    fn restore_lost(&mut self, complaints: &mut Vec<String>) {
+    fn restore_lost(&mut self, complaints: &mut Vec<KeyComplaint>) {
         for action in [Action::Enter, Action::Back, Action::Leave, Action::Command] {
             if self.keys(action).next().is_none()
                 && let Ok(key) = action.usual_keys().parse()
             {
-                complaints.push(format!("keys: nothing was left for {action}, so {key} stays"));
+                complaints.push(KeyComplaint::Lost { action, key });
                 self.keys.retain(|bound| bound.0 != key);
                 self.keys.push((key, action));
             }
@@ -235,28 +162,67 @@ impl KeyMap {
     }
 }
 
+/// Why keys cannot be chosen for something.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KeysError {
+    /// There is nothing of this name to do.
+    #[error(transparent)]
+    Action(#[from] UnknownNameError),
+    /// There is no key of this name.
+    #[error(transparent)]
+    Key(#[from] ParseKeyError),
+    /// The key is a peg.
+    #[error("{0} alone is for pegs; expected no letter and no digit")]
+    Peg(Key),
+}
+
+/// What is wrong with the keys that a player chose.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KeyComplaint {
+    /// They cannot be read.
+    #[error("keys.{name}: {error}")]
+    Unread {
+        /// What they were to do.
+        name: Quoted,
+        /// Why not.
+        error: KeysError,
+    },
+    /// One was chosen twice.
+    #[error("keys.{action}: {key} is the key of {other} already; expected another")]
+    Taken {
+        /// What it was to do, too.
+        action: Action,
+        /// The key.
+        key: Key,
+        /// What it does.
+        other: Action,
+    },
+    /// Something that everybody needs had none.
+    #[error("keys: nothing was left for {action}, so {key} stays")]
+    Lost {
+        /// What it is.
+        action: Action,
+        /// The key that it keeps.
+        key: Key,
+    },
+}
+
 /// Checks the keys that a player chose for something.
 ///
 /// # Errors
 ///
-/// A sentence that names what is not accepted, and what is.
-pub fn check_keys(action: &str, keys: &str) -> Result<(), String> {
+/// [`KeysError`] names what is not accepted, and what is.
+pub fn check_keys(action: &str, keys: &str) -> Result<(), KeysError> {
     read_keys(action, keys).map(|_read| ())
 }
 
-fn read_keys(name: &str, keys: &str) -> Result<(Action, Vec<Key>), String> {
-    let action: Action = name.parse().map_err(|error: UnknownNameError| error.to_string())?;
-    let read = |word: &str| {
-        let key: Key = word.parse().map_err(|error: ParseKeyError| error.to_string())?;
-        match key.typed() {
-            Some(character) if character.is_alphanumeric() => {
-                Err(format!("{key} alone is for pegs; expected no letter and no digit"))
-            }
-            _ => Ok(key),
-        }
+fn read_keys(name: &str, keys: &str) -> Result<(Action, Vec<Key>), KeysError> {
+    let action = name.parse()?;
+    let read = |word: &str| match word.parse::<Key>()? {
+        key if key.typed().is_some_and(char::is_alphanumeric) => Err(KeysError::Peg(key)),
+        key => Ok(key),
     };
-    let keys = keys.split_whitespace().map(read).collect::<Result<Vec<Key>, String>>()?;
-    Ok((action, keys))
+    Ok((action, keys.split_whitespace().map(read).collect::<Result<_, _>>()?))
 }
 
 #[cfg(test)]
@@ -277,7 +243,7 @@ mod tests {
     #[test]
     fn a_key_with_a_new_meaning_loses_the_old_one() {
         let (map, complaints) = KeyMap::with([("hint", "F5 ?")]);
-        assert_eq!(complaints, [""; 0]);
+        assert_eq!(complaints, []);
         assert_eq!(map.action("?".parse().unwrap()), Some(Action::Hint));
         assert_eq!(map.action("!".parse().unwrap()), None);
         assert_eq!(map.action("F1".parse().unwrap()), Some(Action::Help));
@@ -291,7 +257,7 @@ mod tests {
             ("hnt", "F5", "keys.hnt: unknown key action 'hnt'; expected one of enter, back"),
         ] {
             let (map, complaints) = KeyMap::with([(action, keys)]);
-            assert!(complaints[0].starts_with(complaint), "{complaints:?}");
+            assert!(complaints[0].to_string().starts_with(complaint), "{complaints:?}");
             assert_eq!(map, KeyMap::default());
         }
     }

@@ -46,6 +46,12 @@ pub(crate) fn take_top(area: &mut Rect, lines: u16) -> Rect {
     top
 }
 
+/// Leaves a line free at the top of an area of more lines than these.
+pub(crate) fn leave_gap(area: &mut Rect, lines: u16) {
+    let gap = u16::from(area.height > lines);
+    take_top(area, gap);
+}
+
 /// Takes lines off the bottom of an area.
 pub(crate) fn take_bottom(area: &mut Rect, lines: u16) -> Rect {
     let lines = lines.min(area.height);
@@ -53,14 +59,39 @@ pub(crate) fn take_bottom(area: &mut Rect, lines: u16) -> Rect {
     Rect { y: area.y + area.height, height: lines, ..*area }
 }
 
-/// Takes columns off the left of an area, and one more as a gap.
-pub(crate) fn take_left(area: &mut Rect, columns: u16) -> Rect {
+/// Takes columns off the left of an area, and so many more as a gap.
+pub(crate) fn take_left(area: &mut Rect, columns: u16, gap: u16) -> Rect {
     let columns = columns.min(area.width);
     let left = Rect { width: columns, ..*area };
-    let gone = (columns + 1).min(area.width);
+    let gone = (columns + gap).min(area.width);
     area.x += gone;
     area.width -= gone;
     left
+}
+
+/// The parts of a screen that is no game: a group in the middle, its title, and
+/// the keys below it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    pub(crate) title: Rect,
+    pub(crate) body: Rect,
+    pub(crate) footer: Rect,
+}
+
+impl Group {
+    /// The group in an area: of at most 80 columns and 24 lines.
+    pub(crate) fn of(area: Rect) -> Self {
+        let whole = middle(area, 80, 24);
+        let margin = if whole.width >= 60 { 2 } else { 1 };
+        let mut body =
+            Rect { x: whole.x + margin, width: whole.width.saturating_sub(2 * margin), ..whole };
+        let title = take_top(&mut body, 1);
+        let footer = take_bottom(&mut body, 1);
+        let gap = u16::from(whole.height >= 20);
+        take_top(&mut body, gap);
+        take_bottom(&mut body, gap);
+        Self { title, body, footer }
+    }
 }
 
 /// A box of this size in the middle of an area.
@@ -96,7 +127,7 @@ mod tests {
         let mut area = Rect { x: 0, y: 0, width: 3, height: 2 };
         assert_eq!(take_top(&mut area, 5).height, 2);
         assert_eq!(take_bottom(&mut area, 1).height, 0);
-        assert_eq!(take_left(&mut area, 3).width, 3);
+        assert_eq!(take_left(&mut area, 3, 1).width, 3);
         assert_eq!(area.width, 0);
     }
 }

@@ -1,5 +1,6 @@
 //! What happens to the model.
 
+use pegmind_console::Ground;
 use pegmind_face::form::Average;
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Ticket};
@@ -18,6 +19,8 @@ pub enum Msg {
     Mouse(Mouse),
     /// The screen has this size now.
     Resized(Size),
+    /// The terminal says which ground it has.
+    Ground(Ground),
     /// What was read from the disk or stored there.
     Disk(DiskAnswer),
     /// A question was answered.

@@ -1,13 +1,13 @@
 //! The pegs of the board in a line, to be read and to be clicked.
 
+use pegmind_console::{Paper, Pegs};
 use pegmind_face::typed_number;
 use pegmind_rules::{KeyPegStyle, Peg, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use crate::settings::Settings;
-use crate::theme::{faint, screen_style, write_at};
+use crate::theme::{screen_style, strip, write_at, write_chip};
 
 /// One peg of the line.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct PaletteCell {
     pub(crate) peg: Peg,
     /// The column of the area at which it begins.
     pub(crate) column: u16,
-    /// Its columns, with the number behind it.
+    /// Its columns, with what stands behind it.
     pub(crate) width: u16,
 }
 
@@ -28,28 +28,30 @@ enum Fit {
     Numbered,
     /// The peg.
     Alone,
+    /// The peg, without a space to the next.
+    Close,
     /// Its label.
     Tight,
 }
 
-fn cell_text(
-    rules: &Rules,
-    settings: &Settings,
-    peg: Peg,
-    fit: Fit,
-) -> (pegmind_console::Span, String) {
-    let painter = settings.painter(rules, KeyPegStyle::default());
-    let painter = painter.short(rules);
-    let cell = if fit == Fit::Tight { painter.narrow_peg(peg) } else { painter.peg(peg) };
+/// The columns of a chip.
+const CHIP: u16 = 3;
+
+fn text_behind(rules: &Rules, settings: &Settings, peg: Peg, fit: Fit) -> String {
     let number =
         peg.color().map_or_else(|| ".".to_owned(), |color| typed_number(rules, color).to_string());
-    let has_name = peg.color().is_none_or(|color| painter.names().name(color).is_some());
-    let behind = match fit {
+    let names = settings.skin().paints.names();
+    let has_name = peg.color().is_none_or(|color| names.name(color).is_some());
+    match fit {
         Fit::Named if has_name => format!(" {number} {}", settings.phrase().peg(peg)),
-        Fit::Numbered if has_name => number,
-        Fit::Named | Fit::Numbered | Fit::Alone | Fit::Tight => String::new(),
-    };
-    (cell, behind)
+        Fit::Numbered if has_name => format!(" {number}"),
+        Fit::Named | Fit::Numbered | Fit::Alone | Fit::Close | Fit::Tight => String::new(),
+    }
+}
+
+fn peg_width(pegs: &Pegs, peg: Peg, fit: Fit) -> u16 {
+    let label = || u16::try_from(pegs.label(peg).chars().count()).unwrap_or(u16::MAX);
+    if fit == Fit::Tight { label().min(2) } else { CHIP }
 }
 
 /// Where each peg of the line is, as spacious as the columns allow.
@@ -58,18 +60,23 @@ pub(crate) fn palette_cells(rules: &Rules, settings: &Settings, columns: u16) ->
 }
 
 fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<PaletteCell>) {
+    let pegs = settings.pegs(KeyPegStyle::default());
     let mut last = (Fit::Tight, Vec::new());
-    for fit in [Fit::Named, Fit::Numbered, Fit::Alone, Fit::Tight] {
-        let mut column = 1;
+    for fit in [Fit::Named, Fit::Numbered, Fit::Alone, Fit::Close, Fit::Tight] {
+        let mut column = 0;
         let mut cells = Vec::new();
+        let gap = match fit {
+            Fit::Named | Fit::Numbered => 2,
+            Fit::Alone | Fit::Tight => 1,
+            Fit::Close => 0,
+        };
         for peg in rules.legal_pegs() {
-            let (cell, behind) = cell_text(rules, settings, peg, fit);
-            let width = cell.text.chars().count() + behind.chars().count();
-            let width = u16::try_from(width).unwrap_or(u16::MAX);
+            let behind = text_behind(rules, settings, peg, fit).chars().count();
+            let width = peg_width(&pegs, peg, fit) + u16::try_from(behind).unwrap_or(u16::MAX);
             cells.push(PaletteCell { peg, column, width });
-            column += width + if fit == Fit::Named { 2 } else { 1 };
+            column += width + gap;
         }
-        let fits = column <= columns + 1;
+        let fits = column <= columns + gap;
         last = (fit, cells);
         if fits {
             break;
@@ -81,10 +88,18 @@ fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<Palette
 /// Draws the line.
 pub(crate) fn draw(rules: &Rules, settings: &Settings, area: Rect, buffer: &mut Buffer) {
     let (fit, cells) = fitted(rules, settings, area.width);
-    for place in cells {
-        let (cell, behind) = cell_text(rules, settings, place.peg, fit);
-        let column = write_at(buffer, area, place.column, 0, &cell.text, screen_style(cell.style));
-        let style = if fit == Fit::Named { Style::new() } else { faint(settings.skin().depth) };
-        write_at(buffer, area, column, 0, &behind, style);
+    let pegs = settings.pegs(KeyPegStyle::default());
+    let inks = settings.inks(Paper::Ground);
+    for PaletteCell { peg, column, .. } in cells {
+        let behind = if fit == Fit::Tight {
+            let label: String = pegs.label(peg).chars().take(2).collect();
+            write_at(buffer, area, column, 0, &label, screen_style(pegs.face(peg)))
+        } else {
+            let under = Rect { x: area.x + column, width: CHIP, height: 1, ..area };
+            strip(buffer, under.intersection(area), &settings.theme());
+            write_chip(buffer, area, (column, 0), peg, &pegs)
+        };
+        let style = if fit == Fit::Named { inks.normal } else { inks.dim };
+        write_at(buffer, area, behind, 0, &text_behind(rules, settings, peg, fit), style);
     }
 }

@@ -27,15 +27,26 @@ pub(crate) struct ScreenAction<S: 'static, N: 'static> {
     run: Option<Run<S>>,
 }
 
-/// What a footer says.
+/// What the last line says.
 #[derive(Clone, Copy)]
 struct Footer {
-    /// The line, from 0.
-    line: u8,
-    /// The lower, the further in front; what does not fit is left out.
+    /// The lower, the further in front; the fourth and later ones stand on the
+    /// help page only.
     place: u8,
     text: &'static str,
 }
+
+/// A key, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeyHint {
+    /// Its name; empty where only the text stands.
+    pub(crate) key: String,
+    /// What it does, in a word or two.
+    pub(crate) text: &'static str,
+}
+
+/// The most keys on the last line.
+const HINTS_MAX: usize = 4;
 
 impl<S, N> ScreenAction<S, N> {
     /// Does something with any of these keys.
@@ -61,14 +72,9 @@ impl<S, N> ScreenAction<S, N> {
         Self { when, ..self }
     }
 
-    /// Stands at this place of the first line of the footer.
+    /// Stands at this place of the last line, if it is one of the first four.
     pub(crate) const fn first(self, place: u8, text: &'static str) -> Self {
-        Self { footer: Some(Footer { line: 0, place, text }), ..self }
-    }
-
-    /// Stands at this place of the second line of the footer.
-    pub(crate) const fn second(self, place: u8, text: &'static str) -> Self {
-        Self { footer: Some(Footer { line: 1, place, text }), ..self }
+        Self { footer: Some(Footer { place, text }), ..self }
     }
 
     /// Stands on the help page with what it does; if that is empty, with what
@@ -122,44 +128,34 @@ pub(crate) fn say<S, N>(
     run.inspect(|run| run(screen, 1, context)).is_some()
 }
 
-/// A line of the footer: as many of the keys that do something now as fit.
-pub(crate) fn footer<S, N>(
-    actions: &[ScreenAction<S, N>],
-    now: &N,
-    keys: &KeyMap,
-    line: u8,
-    columns: u16,
-) -> String {
+/// The keys on the last line: the first three that do something now, and the one
+/// that leads to all others.
+pub(crate) fn footer<S, N>(actions: &[ScreenAction<S, N>], now: &N, keys: &KeyMap) -> Vec<KeyHint> {
     let told = |of: &ScreenAction<S, N>| {
-        let footer = of.footer.filter(|footer| footer.line == line && (of.when)(now))?;
+        let footer = of.footer.filter(|_| (of.when)(now))?;
         Some((footer.place, of.keys, footer.text))
     };
     let mut entries: Vec<_> = actions.iter().filter_map(told).collect();
     entries.sort_by_key(|entry| entry.0);
-    key_line(keys, entries.into_iter().map(|(_, actions, text)| (actions, text)), columns)
+    let is_help = |entry: &(u8, &[Action], &str)| entry.1 == [Action::Help];
+    let help = entries.iter().position(is_help).map(|place| entries.remove(place));
+    let rest = HINTS_MAX - usize::from(help.is_some());
+    let entries = entries.into_iter().take(rest).chain(help);
+    key_hints(keys, entries.map(|(_, actions, text)| (actions, text)))
 }
 
-/// Keys and what they do, as many as fit. What has no key of its own is told,
-/// what the player took all keys from is not.
-pub(crate) fn key_line<'a>(
+/// Keys and what they do. What has no key of its own is told, what the player
+/// took all keys from is not.
+pub(crate) fn key_hints<'a>(
     keys: &KeyMap,
-    entries: impl IntoIterator<Item = (&'a [Action], &'a str)>,
-    columns: u16,
-) -> String {
-    let mut line = String::new();
-    for (actions, text) in entries {
-        let entry = match keys.names(actions) {
-            _ if actions.is_empty() => text.to_owned(),
-            names if names.is_empty() => continue,
-            names => format!("{} {text}", names.join("/")),
-        };
-        let gap = if line.is_empty() { " " } else { "   " };
-        if line.len() + gap.len() + entry.len() <= usize::from(columns) {
-            line.push_str(gap);
-            line.push_str(&entry);
-        }
-    }
-    line
+    entries: impl IntoIterator<Item = (&'a [Action], &'static str)>,
+) -> Vec<KeyHint> {
+    let hint = |(actions, text): (&[Action], &'static str)| match keys.names(actions) {
+        _ if actions.is_empty() => Some(KeyHint { key: String::new(), text }),
+        names if names.is_empty() => None,
+        names => Some(KeyHint { key: names.join("/"), text }),
+    };
+    entries.into_iter().filter_map(hint).collect()
 }
 
 /// Keys that are told of now although they do nothing.

@@ -1,18 +1,33 @@
 //! The settings as the full screen uses them.
 
-use pegmind_console::Charset;
-use pegmind_console::{Depths, Painter, Preferences, Skin};
+use pegmind_console::{
+    Charset, Depths, Ground, Paper, Pegs, Preferences, SettingError, Skin, Theme,
+};
 use pegmind_face::Phrase;
-use pegmind_rules::{KeyPegStyle, Rules};
+use pegmind_rules::KeyPegStyle;
+use thiserror::Error;
 
-use crate::keymap::KeyMap;
+use crate::keymap::{KeyComplaint, KeyMap};
+use crate::theme::Inks;
 
-/// Why the player's own palette cannot be chosen.
-pub(crate) const CUSTOM_NEEDS_COLORS: &str =
-    "the palette 'custom' has no colors yet; set custom-palette first, as in #AC3647 #DF750F";
-
-/// Why the player's own palette keeps its colors.
-const CUSTOM_IN_USE: &str = "the palette 'custom' is in use; choose another palette first";
+/// Why a setting stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetError {
+    /// It does not take this value.
+    #[error(transparent)]
+    Value(#[from] SettingError),
+    /// The player's own palette cannot be chosen.
+    #[error(
+        "the palette 'custom' has no colors yet; set custom-palette first, as in #AC3647 #DF750F"
+    )]
+    CustomNeedsColors,
+    /// The player's own palette keeps its colors.
+    #[error("the palette 'custom' is in use; choose another palette first")]
+    CustomInUse,
+    /// The keys cannot be chosen so.
+    #[error(transparent)]
+    Keys(#[from] KeyComplaint),
+}
 
 /// What the player has chosen, and what the screen allows.
 #[derive(Clone, Debug)]
@@ -23,6 +38,8 @@ pub struct Settings {
     pub depths: Depths,
     /// The characters the screen can show.
     pub charset: Charset,
+    /// The ground that the terminal says it has.
+    pub ground: Option<Ground>,
     /// Which key does what.
     pub keys: KeyMap,
 }
@@ -30,33 +47,36 @@ pub struct Settings {
 impl Settings {
     /// These settings on this screen. What is wrong with the keys is said.
     #[must_use]
-    pub fn new(preferences: Preferences, depths: Depths, charset: Charset) -> (Self, Vec<String>) {
+    pub fn new(
+        preferences: Preferences,
+        depths: Depths,
+        charset: Charset,
+    ) -> (Self, Vec<KeyComplaint>) {
         let changes =
             preferences.keys.iter().map(|(action, keys)| (action.as_str(), keys.as_str()));
         let (keys, complaints) = KeyMap::with(changes);
-        (Self { preferences, depths, charset, keys }, complaints)
+        (Self { preferences, depths, charset, ground: None, keys }, complaints)
     }
 
     /// Changes one setting.
     ///
     /// # Errors
     ///
-    /// A sentence that names the value and what is accepted. Nothing is changed
-    /// then.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    /// [`SetError`] names the value and what is accepted. Nothing is changed then.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SetError> {
         let mut preferences = self.preferences.clone();
-        preferences.set(key, value).map_err(|error| error.to_string())?;
+        preferences.set(key, value)?;
         if preferences.lacks_colors() {
-            let why = if key == "custom-palette" { CUSTOM_IN_USE } else { CUSTOM_NEEDS_COLORS };
-            return Err(why.to_owned());
+            let in_use = key == "custom-palette";
+            return Err(if in_use { SetError::CustomInUse } else { SetError::CustomNeedsColors });
         }
         let (changed, complaints) = Self::new(preferences, self.depths, self.charset);
         // What was wrong before is not the fault of this change.
         let (_, known) = Self::new(self.preferences.clone(), self.depths, self.charset);
         if let Some(complaint) = complaints.into_iter().find(|new| !known.contains(new)) {
-            return Err(complaint);
+            return Err(complaint.into());
         }
-        *self = changed;
+        *self = Self { ground: self.ground, ..changed };
         Ok(())
     }
 
@@ -71,16 +91,41 @@ impl Settings {
         }
     }
 
-    /// A painter for the pegs of a board.
+    /// Pegs as they are painted; the key pegs as a game has them, unless the
+    /// player chose a way.
     #[must_use]
-    pub fn painter(&self, rules: &Rules, key_pegs: KeyPegStyle) -> Painter {
-        Painter::new(&self.skin(), rules, key_pegs)
+    pub fn pegs(&self, key_pegs: KeyPegStyle) -> Pegs {
+        Pegs::new(&self.skin(), self.theme(), key_pegs)
+    }
+
+    /// The inks of text on a paper.
+    pub(crate) fn inks(&self, paper: Paper) -> Inks {
+        Inks::on(&self.theme(), paper)
     }
 
     /// Sentences in the names of the palette.
     #[must_use]
     pub fn phrase(&self) -> Phrase {
-        let charset = if self.preferences.ascii { Charset::Ascii } else { self.charset };
-        charset.phrase(self.skin().paints.names())
+        self.charset().phrase(self.skin().paints.names())
+    }
+
+    /// The characters that are used: what the player chose, as far as the screen
+    /// can show it.
+    fn charset(&self) -> Charset {
+        match (self.preferences.ascii, self.charset) {
+            (Some(true), _) | (_, Charset::Ascii) => Charset::Ascii,
+            (Some(false), Charset::AsciiPictures | Charset::Unicode) => Charset::Unicode,
+            (None, charset @ (Charset::AsciiPictures | Charset::Unicode)) => charset,
+        }
+    }
+
+    /// How everything but pegs is painted.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        Theme {
+            depth: self.skin().depth,
+            ground: self.preferences.ground.unwrap_or_default().ground(self.ground),
+            charset: self.charset(),
+        }
     }
 }

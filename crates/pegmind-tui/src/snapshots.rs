@@ -1,6 +1,7 @@
-//! Pictures of every screen at every layout: what is on the screen, where the
-//! cursor stands, and which cells are not in the plain style. One file for each
-//! journey with a section for each size, in `src/snapshots`.
+//! Pictures of every screen at every layout: what is on the screen, and where the
+//! cursor stands. One file for each journey with a section for each size, in
+//! `src/snapshots`. The largest size stands only for one journey to each screen;
+//! how cells look stands only for some, at one size.
 
 use std::fmt::Write as _;
 
@@ -16,18 +17,32 @@ use crate::world::{SIZES, World, lines, setup};
 const HUMAN: PlayerKind = PlayerKind::Human;
 const COMPUTER: PlayerKind = PlayerKind::Computer;
 
+/// The journeys that are drawn at the largest size, too: one to each screen.
+const AT_LARGEST: [&str; 12] = [
+    "home",
+    "form-classic",
+    "play-draft",
+    "play-assistant",
+    "play-menu",
+    "curtain",
+    "won",
+    "largest",
+    "learn-2-key-pegs",
+    "settings",
+    "games",
+    "replay-middle",
+];
+
 /// Draws a screen at every size, after the same journey to it.
 #[track_caller]
 fn check(name: &str, journey: impl Fn(&mut World)) {
-    check_at(&SIZES, name, journey);
+    let first = usize::from(!AT_LARGEST.contains(&name));
+    check_at(&SIZES[first..], name, journey);
 }
 
 /// Draws a screen at these sizes, after the same journey to it.
 #[track_caller]
 fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
     let mut pictures = String::new();
     for (columns, lines) in sizes {
         let mut world = World::new(*columns, *lines);
@@ -35,14 +50,40 @@ fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
         check_characters(&world);
         let _ = write!(pictures, "== {columns}x{lines}\n{}", world.picture());
     }
-    settings.bind(|| insta::assert_snapshot!(name, pictures));
+    check_text(name, &pictures);
 }
 
-/// Every cell is one character of one column wherever it is shown.
+/// Draws a screen of 80x24 and how its cells look.
+#[track_caller]
+fn check_styles(name: &str, journey: impl Fn(&mut World)) {
+    let mut world = World::new(80, 24);
+    journey(&mut world);
+    check_characters(&world);
+    check_text(name, &format!("{}styles\n{}", world.picture(), world.styles()));
+}
+
+#[track_caller]
+fn check_text(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// The characters that are not ASCII: those of pictures, each one column wide
+/// wherever box drawing is.
+const GLYPHS: &str = "●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▌▐█↑↓←→";
+
+/// Every cell is one character of one column.
 #[track_caller]
 fn check_characters(world: &World) {
+    let is_ascii = !world.model.settings.theme().charset.glyphs().blocks;
     for line in lines(&world.draw().0) {
-        assert!(line.is_ascii() && !line.contains(char::is_control), "{line}");
+        let known = |character: char| {
+            character.is_ascii() && !character.is_control()
+                || !is_ascii && GLYPHS.contains(character)
+        };
+        assert!(line.chars().all(known), "{line}");
     }
 }
 
@@ -64,141 +105,93 @@ fn three_rows(world: &mut World) {
     world.guesses("rroy rbgg ygbp");
 }
 
+/// Draws a screen after each of these keys, all from the same place.
+#[track_caller]
+fn check_all<const N: usize>(from: impl Fn(&mut World), journeys: [(&str, &str); N]) {
+    for (name, keys) in journeys {
+        check(name, |world| {
+            from(world);
+            world.keys(keys);
+        });
+    }
+}
+
 #[test]
 fn the_first_screen_and_the_form() {
-    check("home", |_| {});
     check("home-saved", |world| world.offer("classic, You against Computer, row 4 of 12"));
-    check("home-leave", |world| world.keys("Esc"));
-    check("form-classic", |world| world.keys("1"));
-    check("form-own-board", |world| {
-        world.keys("1 Down Down Left Left Down Enter 7 Enter Down Right Down Right Down Right");
-    });
-    check("form-match-of-two", |world| {
-        world.keys("1 Down Right Right Down Down Down Right");
-    });
+    let own_board = "1 Down Down Left Left Down Enter 7 Enter Down Right Down Right Down Right";
+    check_all(
+        |_| {},
+        [
+            ("home", ""),
+            ("home-leave", "Esc"),
+            ("form-classic", "1"),
+            ("form-own-board", own_board),
+            ("form-match-of-two", "1 Down Right Right Down Down Down Right"),
+        ],
+    );
 }
 
 #[test]
 fn a_game_that_is_played() {
     check("play-empty", |world| world.play(classic(), "gpyb"));
-    check("play-draft", |world| {
-        three_rows(world);
-        world.text("gp");
-    });
-    check("play-notes", |world| {
-        three_rows(world);
-        world.keys("Tab Enter Right Enter Enter Down Enter Enter Enter");
-    });
-    check("play-refused", |world| {
-        three_rows(world);
-        world.text("gp");
-        world.keys("Enter");
-    });
-    check("play-unknown-peg", |world| {
-        three_rows(world);
-        world.text("gpz");
-    });
-    check("play-kept", |world| {
-        three_rows(world);
-        world.text("gp");
-        world.keys("Left Space");
-    });
-    check("play-check", |world| {
-        three_rows(world);
-        world.text("gpyr/");
-    });
-    check("play-match-pane", |world| {
-        three_rows(world);
-        world.keys("Tab Tab");
-    });
+    check_all(
+        three_rows,
+        [
+            ("play-draft", "gp"),
+            ("play-notes", "Tab Enter Right Enter Enter Down Enter Enter Enter"),
+            ("play-refused", "gp Enter"),
+            ("play-unknown-peg", "gpz"),
+            ("play-kept", "gp Left Space"),
+            ("play-check", "gpyr/"),
+            ("play-match-pane", "Tab Tab"),
+        ],
+    );
 }
 
 #[test]
 fn help_in_a_game() {
-    check("play-hint-offered", |world| {
-        three_rows(world);
-        world.keys("!");
-    });
-    check("play-hint-taken", |world| {
-        three_rows(world);
-        world.keys("! ! ! !");
-    });
-    check("play-assistant-asked", |world| {
-        three_rows(world);
-        world.keys("F2");
-    });
-    check("play-assistant", |world| {
-        three_rows(world);
-        world.keys("F2 Enter");
-        world.text("gp");
-        world.keys("Tab Tab");
-    });
-    check("play-help", |world| {
-        three_rows(world);
-        world.keys("?");
-    });
-    check("play-menu", |world| {
-        three_rows(world);
-        world.keys("Esc");
-    });
-    check("play-command-line", |world| {
-        three_rows(world);
-        world.text(":le");
-    });
-    check("play-command-line-empty", |world| {
-        three_rows(world);
-        world.text(":");
-    });
-    check("play-command-wrong", |world| {
-        three_rows(world);
-        world.text(":xyzzy");
-        world.keys("Enter");
-    });
-    check("play-why", |world| {
-        three_rows(world);
-        world.text(":why 2");
-        world.keys("Enter");
-    });
+    check_all(
+        three_rows,
+        [
+            ("play-hint-offered", "!"),
+            ("play-hint-taken", "!!!!"),
+            ("play-assistant-asked", "F2"),
+            ("play-assistant", "F2 Enter gp Tab Tab"),
+            ("play-help", "?"),
+            ("play-menu", "Esc"),
+            ("play-command-line", ":le"),
+            ("play-command-line-empty", ":"),
+            ("play-command-wrong", ":xyzzy Enter"),
+            ("play-why", ":why Space 2 Enter"),
+        ],
+    );
 }
 
 #[test]
 fn codes_and_key_pegs_of_people() {
-    check("curtain", |world| world.play(two_people(), ""));
-    check("code-covered", |world| {
-        world.play(two_people(), "");
-        world.keys("Enter");
-        world.text("gpy");
-    });
-    check("code-covered-again", |world| {
-        world.play(two_people(), "");
-        world.keys("Enter");
-        world.guesses("gpyb");
-    });
-    check("curtain-hand-over", |world| {
-        world.play(two_people(), "");
-        world.keys("Enter");
-        world.guesses("gpyb gpyb");
-    });
+    check_all(
+        |world| world.play(two_people(), ""),
+        [
+            ("curtain", ""),
+            ("code-covered", "Enter gpy"),
+            ("code-covered-again", "Enter gpyb Enter"),
+            ("curtain-hand-over", "Enter gpyb Enter gpyb Enter"),
+        ],
+    );
     check("code-own", |world| {
         world.play(setup(COMPUTER, HUMAN, Preset::Classic, |_| {}), "");
-        world.text("gp");
+        world.keys("gp");
     });
-    check("answer", |world| {
+    let marked_by_hand = |world: &mut World| {
         world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
         world.guesses("gpyb");
+    };
+    check("answer", |world| {
+        marked_by_hand(world);
         world.wait(Moment::from_secs(3));
     });
-    check("answer-typed", |world| {
-        world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
-        world.guesses("gpyb");
-        world.text("1+");
-    });
-    check("answer-wrong", |world| {
-        world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
-        world.guesses("gpyb");
-        world.text("3+0");
-        world.keys("Enter");
-    });
+    check_all(marked_by_hand, [("answer-typed", "1+"), ("answer-wrong", "3+0 Enter")]);
     check("contradiction", |world| {
         let table = |o: &mut pegmind_rules::SetupOptions| o.code_place = CodePlace::Table;
         world.play(setup(HUMAN, HUMAN, Preset::Classic, table), "");
@@ -223,32 +216,23 @@ fn looking_on_and_the_end() {
         world.play(watched(2), "gpyb");
         world.wait(Moment::from_secs(60));
     });
-    check("won", |world| {
+    let won = |world: &mut World| {
         three_rows(world);
         world.guesses("gpyb");
-    });
-    check("won-menu", |world| {
-        three_rows(world);
-        world.guesses("gpyb");
-        world.keys("Enter");
-    });
+    };
+    check_all(won, [("won", ""), ("won-menu", "Enter")]);
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");
     });
-    check("between-games", |world| {
-        world.play(
-            setup(HUMAN, COMPUTER, Preset::Classic, |o| o.games = GameCount::new(2).unwrap()),
-            "gpyb",
-        );
+    let two_games = |world: &mut World| {
+        let games = GameCount::new(2).unwrap();
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.games = games), "gpyb");
         world.guesses("rroy gpyb");
-    });
+    };
+    check("between-games", two_games);
     check("match-over", |world| {
-        world.play(
-            setup(HUMAN, COMPUTER, Preset::Classic, |o| o.games = GameCount::new(2).unwrap()),
-            "gpyb",
-        );
-        world.guesses("rroy gpyb");
+        two_games(world);
         world.keys("Enter");
         world.guesses("gpyb");
         world.wait(Moment::from_secs(60));
@@ -270,88 +254,67 @@ fn largest() -> Setup {
 
 #[test]
 fn large_boards_and_other_looks() {
-    let rows = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16";
-    check("largest", |world| {
+    let pasted = |world: &mut World| {
         world.play(largest(), "");
-        world.feed(crate::Msg::Paste(rows.into()));
-        world.keys("Enter 2 6 2");
-    });
-    check("largest-notes", |world| {
-        world.play(largest(), "");
-        world.feed(crate::Msg::Paste(rows.into()));
-        world.keys("Enter Tab Enter");
-    });
+        world.feed(crate::Msg::Paste("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16".into()));
+    };
+    check_all(pasted, [("largest", "Enter 2 6 2"), ("largest-notes", "Enter Tab Enter")]);
     for (name, key, value) in [
+        ("true-color", "color", "true"),
+        ("light", "ground", "light"),
+        ("ascii", "ascii", "true"),
         ("no-color", "color", "never"),
         ("16-colors", "color", "16"),
         ("256-colors", "color", "256"),
         ("names", "labels", "names"),
         ("shapes", "labels", "shapes"),
         ("key-pegs-black-white", "key-pegs", "black-white"),
+        ("key-pegs-red-white", "key-pegs", "red-white"),
     ] {
-        check(&format!("looks-{name}"), |world| {
+        check_styles(&format!("looks-{name}"), |world| {
             world.set(key, value);
             three_rows(world);
-            world.text("gp");
+            world.keys("gp");
         });
     }
+    for (name, key, value) in [("ascii", "ascii", "true"), ("names", "labels", "names")] {
+        check(&format!("looks-{name}-sizes"), |world| {
+            world.set(key, value);
+            three_rows(world);
+            world.keys("gp");
+        });
+    }
+    check_styles("looks-home", |_| {});
 }
 
 #[test]
 fn the_tutorial() {
-    check("learn-1-read", |world| world.keys("4"));
-    check("learn-2-key-pegs", |world| {
-        world.keys("4 Enter");
-        world.text("1+");
-    });
-    check("learn-2-wrong", |world| {
-        world.keys("4 Enter");
-        world.guesses("2+0");
-    });
-    check("learn-2-shown", |world| {
-        world.keys("4 Enter");
-        world.guesses("2+0 2+1");
-    });
-    check("learn-3", |world| {
-        learn(world, 3);
-    });
-    check("learn-5-guess", |world| {
-        learn(world, 5);
-        world.text("yg");
-    });
-    check("learn-6-wrong", |world| {
-        learn(world, 6);
-        world.guesses("yypp");
-    });
-    check("learn-6-right", |world| {
-        learn(world, 6);
-        world.guesses("rgbb");
-    });
-    check("learn-7", |world| {
-        learn(world, 7);
-    });
-    check("learn-8", |world| {
-        learn(world, 8);
-        world.guesses("rro ogg yrg rgy");
-        world.text("y");
-    });
-    check("learn-8-won", |world| {
-        learn(world, 8);
-        world.guesses("rro ogg yry");
-    });
-    check("learn-done", |world| {
-        learn(world, 8);
-        world.guesses("yry");
-        world.keys("Enter");
-    });
-    check("learn-refused", |world| {
-        world.keys("4 >");
-        world.keys(">");
-    });
-    check("learn-help", |world| {
-        learn(world, 5);
-        world.keys("?");
-    });
+    check_all(
+        |world| world.keys("4"),
+        [
+            ("learn-1-read", ""),
+            ("learn-2-key-pegs", "Enter 1+"),
+            ("learn-2-wrong", "Enter 2+0 Enter"),
+            ("learn-2-shown", "Enter 2+0 Enter 2+1 Enter"),
+            ("learn-refused", "> >"),
+        ],
+    );
+    for (name, lesson, keys) in [
+        ("learn-3", 3, ""),
+        ("learn-5-guess", 5, "yg"),
+        ("learn-6-wrong", 6, "yypp Enter"),
+        ("learn-6-right", 6, "rgbb Enter"),
+        ("learn-7", 7, ""),
+        ("learn-8", 8, "rro Enter ogg Enter yrg Enter rgy Enter y"),
+        ("learn-8-won", 8, "rro Enter ogg Enter yry Enter"),
+        ("learn-done", 8, "yry Enter Enter"),
+        ("learn-help", 5, "?"),
+    ] {
+        check(name, |world| {
+            learn(world, lesson);
+            world.keys(keys);
+        });
+    }
 }
 
 /// Goes on to a lesson.
@@ -368,57 +331,38 @@ fn learn(world: &mut World, lesson: usize) {
 fn a_screen_that_is_too_small_asks_for_more() {
     check_at(&[(39, 12), (40, 11), (12, 3)], "too-small", |world| {
         three_rows(world);
-        world.text("gp");
+        world.keys("gp");
     });
 }
 
 #[test]
 fn the_settings() {
-    check("settings", |world| {
-        world.text(":settings");
-        world.keys("Enter");
-    });
-    check("settings-typed", |world| {
-        world.text(":settings");
-        world.keys("Enter");
-        world.keys("Down Enter");
-        world.text("#AC3647 #A83040");
-    });
+    let settings = |world: &mut World| world.keys(":settings Enter");
+    check_all(
+        settings,
+        [
+            ("settings", ""),
+            ("settings-typed", "Down Enter #AC3647 Space #A83040"),
+            ("settings-keys", "End Up Up Enter"),
+            ("settings-refused-key", "End Enter r"),
+            ("settings-help", "?"),
+        ],
+    );
     check("settings-poor-palette", |world| {
         world.set("custom-palette", "#AC3647 #A83040 #FDF70E #6AD69E #285DE1 #C88FF7");
         world.set("palette", "custom");
-        world.text(":settings");
-        world.keys("Enter");
-    });
-    check("settings-keys", |world| {
-        world.text(":settings");
-        world.keys("Enter");
-        world.keys("End Up Up Enter");
-    });
-    check("settings-refused-key", |world| {
-        world.text(":settings");
-        world.keys("Enter");
-        world.keys("End Enter");
-        world.text("r");
+        settings(world);
     });
     check("settings-in-a-game", |world| {
-        let super_board = setup(HUMAN, COMPUTER, Preset::Super, |_| {});
-        world.play(super_board, "");
-        world.text(":settings");
-        world.keys("Enter");
-    });
-    check("settings-help", |world| {
-        world.text(":settings");
-        world.keys("Enter");
-        world.keys("?");
+        world.play(setup(HUMAN, COMPUTER, Preset::Super, |_| {}), "");
+        settings(world);
     });
 }
 
 #[test]
 fn lists_of_games_and_replays() {
     let list = |world: &mut World| {
-        world.text(":games");
-        world.keys("Enter");
+        world.keys(":games Enter");
         let saved = |number: u8| {
             let sentence = format!("classic 6x4, You break, Cpu makes, row {number} of 10");
             listed(&format!("20261121-saved{number}"), &sentence)
@@ -432,38 +376,23 @@ fn lists_of_games_and_replays() {
         });
         world.feed(games(saved, finished.collect()));
     };
-    check("games", list);
-    check("games-broken", |world| {
-        list(world);
-        world.keys("End Enter");
-    });
-    check("games-delete", |world| {
-        list(world);
-        world.keys("Del");
-    });
-    check("games-finished", |world| {
-        list(world);
-        world.keys("Tab End");
-    });
+    check_all(
+        list,
+        [
+            ("games", ""),
+            ("games-broken", "End Enter"),
+            ("games-delete", "Del"),
+            ("games-finished", "Tab End"),
+        ],
+    );
     check("games-none", |world| {
-        world.text(":games");
-        world.keys("Enter");
+        world.keys(":games Enter");
         world.feed(games(Vec::new(), Vec::new()));
     });
-    let show = |world: &mut World| world.feed(record(REPLAYED));
-    check("replay", show);
-    check("replay-middle", |world| {
-        show(world);
-        world.keys("> > >");
-    });
-    check("replay-end", |world| {
-        show(world);
-        world.keys("End");
-    });
-    check("replay-help", |world| {
-        show(world);
-        world.keys("?");
-    });
+    check_all(
+        |world| world.feed(record(REPLAYED)),
+        [("replay", ""), ("replay-middle", "> > >"), ("replay-end", "End"), ("replay-help", "?")],
+    );
 }
 
 /// A finished game with a hint.

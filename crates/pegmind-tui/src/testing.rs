@@ -25,10 +25,9 @@ impl Player {
     /// At the first screen, with the usual settings and without colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::None };
-        let (settings, complaints) =
-            Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, &complaints);
+        let model = Model::new(settings, size, &[]);
         Self { model, now: Moment::ZERO }
     }
 

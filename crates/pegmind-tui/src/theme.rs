@@ -1,8 +1,9 @@
-//! From styles of faces to styles of the screen. Prose has no color of its own,
-//! so that it can be read on light and dark terminals alike.
+//! From styles of faces to styles of the screen: papers are filled, inks are
+//! written on them.
 
 use anstyle::{AnsiColor, Effects};
-use pegmind_console::{Depth, PictureLine};
+use pegmind_console::{Paper, Pegs, PictureLine, Span, Theme, Weight};
+use pegmind_rules::Peg;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -23,6 +24,9 @@ pub(crate) fn screen_style(style: anstyle::Style) -> Style {
     }
     if effects.contains(Effects::DIMMED) {
         screen = screen.add_modifier(Modifier::DIM);
+    }
+    if effects.contains(Effects::INVERT) {
+        screen = screen.add_modifier(Modifier::REVERSED);
     }
     screen
 }
@@ -52,20 +56,82 @@ fn screen_color(color: anstyle::Color) -> Color {
     }
 }
 
-/// Text that stands out. Weight is no color, so screens without colors have
-/// it, too.
-pub(crate) const fn strong() -> Style {
-    Style::new().add_modifier(Modifier::BOLD)
+/// The inks of text on one paper. They say nothing of the paper, which is filled
+/// before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inks {
+    /// What a key is called, what is chosen.
+    pub(crate) strong: Style,
+    /// What changed or is asked.
+    pub(crate) bright: Style,
+    /// What is.
+    pub(crate) normal: Style,
+    /// What could be.
+    pub(crate) dim: Style,
+    /// The arrow, the number of the chosen line, the pane in use.
+    pub(crate) accent: Style,
 }
 
-/// What is chosen or under the cursor.
-pub(crate) const fn chosen() -> Style {
-    Style::new().add_modifier(Modifier::REVERSED)
+impl Inks {
+    /// The inks for a paper.
+    pub(crate) fn on(theme: &Theme, paper: Paper) -> Self {
+        let ink = |weight| screen_style(theme.ink(weight, paper));
+        Self {
+            strong: ink(Weight::Strong),
+            bright: ink(Weight::Bright),
+            normal: ink(Weight::Normal),
+            dim: ink(Weight::Dim),
+            accent: ink(Weight::Accent),
+        }
+    }
 }
 
-/// Text that stands back.
-pub(crate) fn faint(depth: Depth) -> Style {
-    if depth == Depth::None { Style::new() } else { Style::new().add_modifier(Modifier::DIM) }
+/// Fills an area with a paper.
+pub(crate) fn fill(buffer: &mut Buffer, area: Rect, theme: &Theme, paper: Paper) {
+    let style = screen_style(theme.paper(paper));
+    for line in area.top()..area.bottom() {
+        for column in area.left()..area.right() {
+            if let Some(cell) = buffer.cell_mut((column, line)) {
+                cell.reset();
+                cell.set_style(style);
+            }
+        }
+    }
+}
+
+/// A line that is chosen, or not: fills it and gives its inks.
+pub(crate) fn choice(buffer: &mut Buffer, area: Rect, theme: &Theme, chosen: bool) -> Inks {
+    if !chosen {
+        return Inks::on(theme, Paper::Ground);
+    }
+    fill(buffer, Rect { height: area.height.min(1), ..area }, theme, Paper::Chosen);
+    let arrow = theme.charset.glyphs().arrow.to_string();
+    let inks = Inks::on(theme, Paper::Chosen);
+    write_at(buffer, area, 1, 0, &arrow, inks.accent);
+    Inks { normal: inks.strong, ..inks }
+}
+
+/// Writes a peg as a part of a text, three columns. On light grounds it lies on a
+/// strip of the board.
+pub(crate) fn write_chip(
+    buffer: &mut Buffer,
+    area: Rect,
+    (column, line): (u16, u16),
+    peg: Peg,
+    pegs: &Pegs,
+) -> u16 {
+    let mut at = column;
+    for Span { text, style } in pegs.chip(peg) {
+        at = write_at(buffer, area, at, line, &text, screen_style(style));
+    }
+    at
+}
+
+/// Puts the strip of the board under chips that lie on a light ground.
+pub(crate) fn strip(buffer: &mut Buffer, area: Rect, theme: &Theme) {
+    if theme.paints_all() && theme.ground == pegmind_console::Ground::Light {
+        fill(buffer, area, theme, Paper::Tray);
+    }
 }
 
 /// Writes text into an area's line, cut at its edge. Returns the columns used.
@@ -102,33 +168,49 @@ pub(crate) fn write_picture(buffer: &mut Buffer, area: Rect, lines: &[PictureLin
     }
 }
 
-/// Draws an ASCII frame with a title, and gives the area inside.
-pub(crate) fn frame(buffer: &mut Buffer, area: Rect, title: &str, style: Style) -> Rect {
-    if area.width < 2 || area.height < 2 {
-        return Rect { width: 0, height: 0, ..area };
-    }
-    let inner = usize::from(area.width - 2);
-    let title = if title.is_empty() { String::new() } else { cut(&format!(" {title} "), inner) };
-    let left = (inner - title.width()) / 2;
-    let right = inner - left - title.width();
-    let top = format!("+{}{title}{}+", "-".repeat(left), "-".repeat(right));
-    write(buffer, area, 0, &top, style);
-    for line in 1..area.height - 1 {
-        write(buffer, area, line, "|", style);
-        write_at(buffer, area, area.width - 1, line, "|", style);
-    }
-    write(buffer, area, area.height - 1, &format!("+{}+", "-".repeat(inner)), style);
-    within(area)
+/// A pane with a title and the key that leads to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Card<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) key: &'a str,
+    /// Whether it takes keys.
+    pub(crate) in_use: bool,
+    /// Whether there is room to fill it; else it is a heading on the ground.
+    pub(crate) filled: bool,
 }
 
-/// The area inside of a frame.
-pub(crate) const fn within(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(2),
+impl Card<'_> {
+    /// Draws it, and gives the area inside and its inks.
+    pub(crate) fn draw(self, buffer: &mut Buffer, area: Rect, theme: &Theme) -> (Rect, Inks) {
+        let paper = if self.filled { Paper::Card } else { Paper::Ground };
+        let inks = Inks::on(theme, paper);
+        fill(buffer, area, theme, paper);
+        let margin = if self.filled { 2 } else { 0 };
+        let title = if self.in_use { inks.accent.patch(strong()) } else { inks.strong };
+        let column = write_at(buffer, area, margin, 0, self.title, title);
+        let key = u16::try_from(self.key.width()).unwrap_or_default();
+        let at = if self.filled { area.width.saturating_sub(key + margin) } else { column + 2 };
+        if at > column {
+            write_at(buffer, area, at, 0, self.key, inks.dim);
+        }
+        if self.in_use && self.filled && theme.charset.glyphs().blocks {
+            for line in 0..area.height {
+                write_at(buffer, area, 0, line, "\u{258c}", inks.accent);
+            }
+        }
+        let inner = Rect {
+            x: area.x + margin,
+            y: area.y + 2.min(area.height),
+            width: area.width.saturating_sub(2 * margin),
+            height: area.height.saturating_sub(2),
+        };
+        (inner, inks)
     }
+}
+
+/// Bold, in whatever color there is.
+pub(crate) const fn strong() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
 }
 
 /// As much of a text as fits into so many columns.
@@ -149,8 +231,29 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let indent = text.len() - text.trim_start().len();
     let indent = " ".repeat(if indent > 0 { indent + 4 } else { 0 });
-    let options = textwrap::Options::new(usize::from(columns.max(1))).subsequent_indent(&indent);
+    let options = textwrap::Options::new(usize::from(columns.max(1)))
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .subsequent_indent(&indent);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+/// Sentences in as few lines as they need, without one being broken that fits into
+/// a line of its own.
+pub(crate) fn pack(sentences: &[String], columns: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in sentences {
+        // Lines of a list stay by themselves.
+        let indented = |line: &str| line.starts_with(' ');
+        match lines.last_mut() {
+            Some(last) if indented(last) || indented(sentence) => lines.push(sentence.clone()),
+            Some(last) if last.width() + 1 + sentence.width() <= usize::from(columns) => {
+                last.push(' ');
+                last.push_str(sentence);
+            }
+            _ => lines.push(sentence.clone()),
+        }
+    }
+    lines
 }
 
 /// Writes sentences, wrapped, and gives the number of lines used. Where they do
@@ -162,27 +265,30 @@ pub(crate) fn paragraphs(
     style: Style,
     more: &str,
 ) -> u16 {
-    let columns = area.width.saturating_sub(2);
-    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, columns)).collect();
+    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, area.width)).collect();
     let room = usize::from(area.height);
     for (line, text) in (0..area.height).zip(&wrapped) {
         let last = usize::from(line) + 1 == room && wrapped.len() > room;
-        if last && !more.is_empty() {
-            write_at(buffer, area, 1, line, more, style);
-        } else {
-            write_at(buffer, area, 1, line, text, style);
-        }
+        let text = if last && !more.is_empty() { more } else { text };
+        write_at(buffer, area, 0, line, text, style);
     }
     u16::try_from(wrapped.len()).unwrap_or(area.height).min(area.height)
 }
 
-/// Makes an area blank.
-pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
-    for line in area.top()..area.bottom() {
-        for column in area.left()..area.right() {
-            if let Some(cell) = buffer.cell_mut((column, line)) {
-                cell.reset();
-            }
-        }
+/// Writes a text in the middle of a line.
+pub(crate) fn write_middle(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
+    let width = u16::try_from(text.width()).unwrap_or(area.width);
+    write_at(buffer, area, area.width.saturating_sub(width) / 2, line, text, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_breaks_between_words_only() {
+        let text = "a hand-over needs key-pegs";
+        assert_eq!(wrap(text, 10), ["a", "hand-over", "needs", "key-pegs"]);
+        assert_eq!(wrap("  indented text", 12), ["  indented", "      text"]);
     }
 }

@@ -35,7 +35,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
             }
         }
-        Msg::Resized(size) => model.size = size,
+        Msg::Resized(size) => {
+            model.size = size;
+            with_play(model, &mut tasks, |play, _| play.highest = 0);
+        }
+        Msg::Ground(ground) => model.settings.ground = Some(ground),
         Msg::Disk(answer) => take_from_disk(model, answer, &mut tasks),
         Msg::Advised(ticket, advice) => {
             with_play(model, &mut tasks, |play, context| play.advised(ticket, advice, context));
@@ -241,11 +245,10 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
     let mut play = Play::new(session);
     if how != How::New {
         let view = play.session().view();
-        let mut lines = vec![format!("Going on with game {}.", view.id)];
+        let mut lines = model.settings.phrase().going_on(&view);
         if how == How::ResumedTorn {
-            lines.push("Its last line was cut off and is left out.".into());
+            lines.insert(1, "Its last line was cut off and is left out.".into());
         }
-        lines.extend(model.settings.phrase().opening_lines(&view.played()));
         play.say(lines);
     }
     model.screens.push(Screen::Play(Box::new(play)));

@@ -7,10 +7,8 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code, parse_code};
+use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
@@ -22,10 +20,9 @@ use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
 use crate::update::update;
-use crate::view::view;
 
 /// The sizes at which the layout changes, the largest first.
-pub(crate) const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (60, 20), (40, 12)];
+pub(crate) const SIZES: [(u16, u16); 5] = [(200, 60), (120, 40), (80, 24), (60, 20), (40, 12)];
 
 /// A model with everything around it.
 #[derive(Debug)]
@@ -53,9 +50,8 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) =
-            Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, &complaints);
+        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let model = Model::new(settings, Size { columns, lines }, &[]);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),
@@ -95,10 +91,15 @@ impl World {
         self.perform(tasks);
     }
 
-    /// Keys by their names, with spaces between them.
-    pub(crate) fn keys(&mut self, names: &str) {
-        for name in names.split_whitespace() {
-            self.feed(Msg::Key(name.parse().unwrap()));
+    /// Keys by their names, which begin with capitals, and text, with spaces
+    /// between them.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for word in keys.split_whitespace() {
+            if word.starts_with(char::is_uppercase) {
+                self.feed(Msg::Key(word.parse().unwrap()));
+            } else {
+                self.text(word);
+            }
         }
     }
 
@@ -256,39 +257,59 @@ impl World {
 
     /// What is on the screen, and where the cursor stands.
     pub(crate) fn draw(&self) -> (Buffer, Option<Position>) {
-        let Size { columns, lines } = self.model.size;
-        let mut terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
-        let mut cursor = None;
-        let drawn = terminal
-            .draw(|frame| {
-                view(&self.model, frame);
-                cursor =
-                    crate::view::draw(&self.model, frame.area(), &mut frame.buffer_mut().clone());
-            })
-            .unwrap();
-        (drawn.buffer.clone(), cursor)
+        let area = crate::layout::whole(self.model.size);
+        let mut buffer = Buffer::empty(area);
+        let cursor = crate::view::draw(&self.model, area, &mut buffer);
+        (buffer, cursor)
     }
 
-    /// The screen as text, and below it where it is not in the plain style. Lines
-    /// below each other that are the same are written once.
+    /// The screen as text, and where the cursor stands. Lines below each other that
+    /// are the same are written once.
     pub(crate) fn picture(&self) -> String {
         let (buffer, cursor) = self.draw();
         let mut text = match cursor {
             Some(Position { x, y }) => format!("cursor in column {x} of line {y}\n"),
             None => "no cursor\n".to_owned(),
         };
-        for (first, last, line) in runs_of(&lines(&buffer)) {
-            let to = if first == last { String::new() } else { format!(" to {last}") };
-            let _ = writeln!(text, "{first:>2}|{line}|{to}");
+        write_runs(&mut text, &lines(&buffer));
+        text
+    }
+
+    /// The styles of the cells: a letter for each, and what the letters stand for.
+    pub(crate) fn styles(&self) -> String {
+        const LETTERS: &str = ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+        let (buffer, _) = self.draw();
+        let names: Vec<String> =
+            buffer.content.iter().map(|cell| style_name(cell.style())).collect();
+        let mut known: Vec<&String> = Vec::new();
+        let mut text = String::new();
+        for name in &names {
+            let place = known.iter().position(|other| *other == name).unwrap_or_else(|| {
+                known.push(name);
+                known.len() - 1
+            });
+            text.push(LETTERS.chars().nth(place).unwrap_or('+'));
         }
-        text.push_str("styles\n");
-        let all: Vec<String> =
-            (0..buffer.area.height).map(|line| styles(&buffer, line).join("; ")).collect();
-        for (first, last, styles) in runs_of(&all).filter(|run| !run.2.is_empty()) {
-            let to = if first == last { String::new() } else { format!("-{last}") };
-            let _ = writeln!(text, "{first:>2}{to}: {styles}");
+        let columns = usize::from(buffer.area.width).max(1);
+        let map: Vec<String> = text
+            .as_bytes()
+            .chunks(columns)
+            .map(|line| String::from_utf8_lossy(line).into())
+            .collect();
+        let mut text = String::new();
+        write_runs(&mut text, &map);
+        for (letter, name) in LETTERS.chars().zip(known) {
+            let _ = writeln!(text, "{letter} {name}");
         }
         text
+    }
+}
+
+/// Writes lines, those below each other that are the same once.
+fn write_runs(text: &mut String, lines: &[String]) {
+    for (first, last, line) in runs_of(lines) {
+        let to = if first == last { String::new() } else { format!(" to {last}") };
+        let _ = writeln!(text, "{first:>2}|{}{to}", line.trim_end());
     }
 }
 
@@ -308,20 +329,6 @@ fn runs_of(lines: &[String]) -> impl Iterator<Item = (usize, usize, &str)> {
         next += run.len();
         (first, next - 1, run[0].as_str())
     })
-}
-
-/// Runs of cells of one style in a line, but for the plain one.
-fn styles(buffer: &Buffer, line: u16) -> Vec<String> {
-    let mut runs: Vec<(u16, u16, String)> = Vec::new();
-    for column in 0..buffer.area.width {
-        let name = style_name(buffer[(column, line)].style());
-        match runs.last_mut() {
-            Some(run) if run.1 + 1 == column && run.2 == name => run.1 = column,
-            _ => runs.push((column, column, name)),
-        }
-    }
-    let styled = runs.into_iter().filter(|run| !run.2.is_empty());
-    styled.map(|(from, to, name)| format!("{from}-{to} {name}")).collect()
 }
 
 fn style_name(style: Style) -> String {
@@ -351,7 +358,7 @@ fn seed_of(setup: &Setup, secret: &str) -> Seed {
     if secret.is_empty() {
         return Seed::from_text("1");
     }
-    let code = parse_code(rules, secret).unwrap();
+    let code = rules.code(secret).unwrap();
     let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
     let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
     seeds.into_iter().find(draws).expect("a seed for every code")

@@ -53,7 +53,7 @@ mod child {
 
     pub(super) fn panics_in(place: &str) {
         if place == "picture" {
-            let mut screen = screen::Screen::open(true).unwrap();
+            let mut screen = screen::Screen::open(true, false).unwrap();
             screen.draw(|frame| frame.set_cursor_position((3, 3))).unwrap();
             screen.draw(|_| panic!("{MESSAGE}")).unwrap();
             return;

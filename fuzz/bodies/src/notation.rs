@@ -3,7 +3,7 @@
 use pegmind_face::palette::Palette;
 use pegmind_rules::{
     Blanks, Code, ColorCount, FeedbackRule, PegCount, PlayerName, Quoted, Repeats, RowCount, Rules,
-    parse_code, parse_feedback, parse_pegs,
+    parse_pegs,
 };
 use pegmind_session::GameId;
 
@@ -52,7 +52,7 @@ fn codes(rules: &Rules, text: &str) {
         let names = palette.names();
         let Ok(pegs) = parse_pegs(rules, &names, text) else { continue };
         let Ok(code) = Code::new(rules, &pegs) else { continue };
-        assert_eq!(parse_code(rules, &code.to_string()).as_ref(), Ok(&code), "{rules}");
+        assert_eq!(rules.code(&code.to_string()).as_ref(), Ok(&code), "{rules}");
         // As it is said to a person, in the words of the palette.
         let words: Vec<String> = pegs
             .iter()
@@ -66,10 +66,10 @@ fn codes(rules: &Rules, text: &str) {
 }
 
 fn answers(rules: &Rules, text: &str) {
-    if let Ok(answer) = parse_feedback(rules, text) {
+    if let Ok(answer) = rules.answer(text) {
         assert_eq!(answer.pegs(), rules.pegs());
         assert_eq!(answer.rule(), rules.feedback());
-        assert_eq!(parse_feedback(rules, &answer.to_string()), Ok(answer), "{rules}");
+        assert_eq!(rules.answer(&answer.to_string()), Ok(answer), "{rules}");
     }
 }
 

@@ -3,19 +3,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use pegmind_advice::{
-    Cancel, Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings, news,
-};
+use pegmind_advice::{Cancel, advisor};
 use pegmind_rules::{
-    Assistance, Board, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Pairings, Peg,
-    Rules, draw_code, parse_feedback, parse_pegs,
+    Assistance, CodePlace, ColorNames, DraftFit, Hint, Marks, OpenCount, Peg, Rules, draw_code,
+    parse_pegs,
 };
 use pegmind_session::{
-    Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, HintStep,
-    Input, Intent, MakerConsultation, MakerQuestion, Note, NoteMark, Phase, Question, Record,
-    Response, Seed, Session, Start, Ticket, View,
+    Advice, CommitmentCheck, Consultation, DraftEdit, Effect, Escrow, GameId, HiddenCode, Input,
+    Intent, MakerConsultation, MakerQuestion, Note, NoteMark, Phase, Question, Record, Response,
+    Seed, Session, Start, Ticket, View,
 };
-use pegmind_solver::{Verdict, find_contradiction};
 
 use crate::record::reads_back;
 
@@ -140,10 +137,10 @@ impl Table {
             'f' => Intent::Draft(DraftEdit::Rest(*self.pegs(rest)?.first()?)),
             'm' => Intent::Keep { hole: rest.parse().ok()? },
             'a' => Intent::Assist,
-            'k' => Intent::Answer(parse_feedback(&self.rules(), rest).ok()?),
+            'k' => Intent::Answer(self.rules().answer(rest).ok()?),
             'e' => Intent::Correct {
                 row: words.next()?.parse().ok()?,
-                feedback: parse_feedback(&self.rules(), words.next()?).ok()?,
+                feedback: self.rules().answer(words.next()?).ok()?,
             },
             'u' => Intent::Undo,
             '?' => Intent::Check(self.pegs(rest)?),
@@ -263,95 +260,47 @@ fn facts(view: &View<'_>) -> String {
     format!("{game:#?}{code:#?}{person:#?}{seats:#?}")
 }
 
-/// Answers a question from the public board, quickly.
+/// Answers a question from the public board; on large boards quickly, without a solver.
 fn advise(consultation: &Consultation) -> Advice {
-    let board = &consultation.board;
-    let mut generator = consultation.seed.generator();
-    let small = board.rules().code_count() <= CODES_MAX;
+    let rules = consultation.board.rules();
+    let solved = || advisor::advise(consultation, &Cancel::new());
+    if rules.code_count() <= CODES_MAX {
+        return solved();
+    }
     match &consultation.question {
-        Question::Guess { .. } if !small => Advice::Guess(draw_code(board.rules(), &mut generator)),
-        Question::Guess { level, strict } => {
-            let guess = guess(board, *level, *strict, &mut generator, &Cancel::new());
-            guess.map_or_else(|| consistency(board), Advice::Guess)
+        Question::Guess { .. } => {
+            Advice::Guess(draw_code(rules, &mut consultation.seed.generator()))
         }
-        Question::Hint { .. } if !small => Advice::Hint(Hint::TooMany),
-        Question::Assist { draft } if small => {
-            Advice::Assist(assist(board, draft, &Limits::EVERY_TURN, &Cancel::new()))
-        }
+        Question::Hint { .. } => Advice::Hint(Hint::TooMany),
         Question::Assist { .. } => Advice::Assist(Assistance {
             left: None,
-            codes: board.rules().code_count(),
+            codes: rules.code_count(),
             best: None,
             by_peg: None,
             draft: DraftFit::Unknown,
         }),
-        Question::Hint { step, draft } => {
-            let ladder = HintLadder::new(board, &Limits::THOROUGH, &Cancel::new());
-            Advice::Hint(match (step, draft) {
-                (HintStep::Clash, Some(draft)) => ladder.clashes(draft),
-                (HintStep::Clash, None) | (HintStep::Left, _) => ladder.left(),
-                (HintStep::Color, _) => ladder.color(),
-                (HintStep::Hole, _) => ladder.hole(),
-                (HintStep::Guess, _) => ladder.guess(&mut generator),
-            })
-        }
-        Question::Repairs if small => Advice::Repairs(
-            find_repairs(board, &Limits::THOROUGH, &Cancel::new()).unwrap_or_default(),
-        ),
         Question::Repairs => Advice::Repairs(Vec::new()),
-        Question::Pairings { row, .. } => {
-            Advice::Pairings(list_pairings(board.rules(), row, Pairings::LISTED_MAX))
-        }
-        Question::News if small => Advice::News { told: news(board, &Cancel::new()) },
         Question::News => Advice::News { told: true },
-        Question::Consistency if small => consistency(board),
+        Question::Pairings { .. } => solved(),
         Question::Consistency => Advice::Consistent,
     }
 }
 
-/// Answers what a codemaker is asked, quickly.
+/// Answers what a codemaker is asked. On large boards one code for all answers is the
+/// quickest way to contradict none.
 fn make(asked: &MakerConsultation) -> Advice {
-    let mut generator = asked.seed.generator();
-    let rules = &asked.rules;
+    if asked.rules.code_count() <= CODES_MAX {
+        return advisor::make(asked, &Cancel::new());
+    }
     let known = asked.known.as_ref().map(|code| *code.open());
-    let small = rules.code_count() <= CODES_MAX;
-    let evader = Evader::new(rules, &asked.answered, known);
+    let code = known.unwrap_or_else(|| draw_code(&asked.rules, &mut asked.seed.generator()));
     match &asked.question {
-        MakerQuestion::DeviousCode if !small => {
-            Advice::Code(HiddenCode::new(draw_code(rules, &mut generator)))
-        }
-        MakerQuestion::DeviousCode => {
-            Advice::Code(HiddenCode::new(devious(rules, &mut generator, &Cancel::new())))
-        }
-        // One code for all answers is the quickest way to contradict none.
-        MakerQuestion::Evade { .. } if !small => {
-            let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
+        MakerQuestion::DeviousCode | MakerQuestion::Evade { .. } => {
             Advice::Code(HiddenCode::new(code))
         }
-        MakerQuestion::Evade { guess } => match evader.evade(guess, &mut generator, &Cancel::new())
-        {
-            Some(code) => Advice::Code(HiddenCode::new(code)),
-            None => Advice::NoCode { row: None },
-        },
-        MakerQuestion::Reveal if small => match evader.reveal(&mut generator, &Cancel::new()) {
-            Some(code) => {
-                let open = evader.count_open(&mut generator, &Cancel::new(), |_| ());
-                Advice::Revealed { code, open: open.unwrap_or_default() }
-            }
-            None => Advice::NoCode { row: None },
-        },
         MakerQuestion::Reveal => {
-            let code = known.unwrap_or_else(|| draw_code(rules, &mut generator));
             let open = vec![OpenCount::About(1); asked.answered.len() + 1];
             Advice::Revealed { code, open }
         }
-    }
-}
-
-fn consistency(board: &Board) -> Advice {
-    match find_contradiction(board, &Cancel::new()) {
-        Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
-        Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },
-        Verdict::ContradictionBy { .. } => Advice::NoCode { row: None },
     }
 }

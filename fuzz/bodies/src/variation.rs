@@ -6,54 +6,14 @@ use std::path::Path;
 
 use pegmind_rules::{Randomness as _, SplitMix64};
 
-/// Texts that mean something to one target or another.
-const WORDS: [&str; 45] = [
-    "rroy",
-    "1123",
-    "red",
-    "0+1",
-    "1 2",
-    "#oo.",
-    "4",
-    "10 11",
-    "[Pegs \"1\"]",
-    "[Pegs \"16\"]",
-    "[Colors \"26\"]",
-    "[Repeats \"no\"]",
-    "[Blanks \"yes\"]",
-    "[Feedback \"per-peg\"]",
-    "[Feedback \"sum\"]",
-    "[Rows \"1\"]",
-    "[Maker \"human\"]",
-    "[Maker \"table\"]",
-    "[Maker \"cpu devious\"]",
-    "[Maker \"cpu evader\"]",
-    "[Open \"1296 ~9\"]",
-    "[Breaker \"cpu casual\"]",
-    "[Marks \"trust\"]",
-    "[Marks \"hand\"]",
-    "[Takebacks \"yes\"]",
-    "[Strict \"yes\"]",
-    "[Hints \"no\"]",
-    "[Game \"2/4\"]",
-    "[Scoring \"keys\"]",
-    "{0:21}",
-    "{hint 2}",
-    "{note 1 2 !}",
-    "{withdraw}",
-    "{takeback}",
-    "{resign}",
-    "*",
-    "1.",
-    "\n",
-    "\n\n",
-    "u\n",
-    "k 0+1\n",
-    "h\nh\n",
-    "f r\nm 0\na\n",
-    "n\n",
-    "t\n",
-];
+/// Texts that mean something to one target or another, with a bar between each two.
+const WORDS: &str = "rroy|1123|red|0+1|1 2|#oo.|4|10 11|[Pegs \"1\"]|[Pegs \"16\"]|\
+    [Colors \"26\"]|[Repeats \"no\"]|[Blanks \"yes\"]|[Feedback \"per-peg\"]|[Feedback \"sum\"]|\
+    [Rows \"1\"]|[Maker \"human\"]|[Maker \"table\"]|[Maker \"cpu devious\"]|[Maker \"cpu evader\"]|\
+    [Open \"1296 ~9\"]|[Breaker \"cpu casual\"]|[Marks \"trust\"]|[Marks \"hand\"]|\
+    [Takebacks \"yes\"]|[Strict \"yes\"]|[Hints \"no\"]|[Game \"2/4\"]|[Scoring \"keys\"]|\
+    {0:21}|{hint 2}|{note 1 2 !}|{withdraw}|{takeback}|{resign}|*|1.|\n|\n\n|u\n|k 0+1\n|\
+    h\nh\n|f r\nm 0\na\n|n\n|t\n";
 
 /// Where and how texts are changed.
 struct Changes(SplitMix64);
@@ -93,8 +53,8 @@ impl Changes {
                 text.splice(at..at, other[from..to].iter().copied());
             }
             _ => {
-                let word = WORDS[self.below(WORDS.len())];
-                text.splice(at..at, word.bytes());
+                let words: Vec<&str> = WORDS.split('|').collect();
+                text.splice(at..at, words[self.below(words.len())].bytes());
             }
         }
     }

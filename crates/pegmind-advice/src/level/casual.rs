@@ -110,9 +110,7 @@ fn kept_holes(row: &Row, randomness: &mut impl Randomness) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::fixtures::board;
-    use pegmind_rules::{
-        Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats, RowCount, SplitMix64,
-    };
+    use pegmind_rules::{Blanks, FeedbackRule, Preset, Repeats, SplitMix64};
 
     /// How many holes of the last row have the same peg in the next guess,
     /// and which, over many guesses.
@@ -158,17 +156,12 @@ mod tests {
 
     #[test]
     fn a_peg_stays_where_nothing_else_is_left() {
-        let rules = Rules::new(
-            PegCount::new(4).unwrap(),
-            ColorCount::new(2).unwrap(),
-            Repeats::Forbidden,
-            Blanks::Allowed,
-            FeedbackRule::PerPeg,
-            RowCount::new(10).unwrap(),
-        );
+        let rules = Rules::mastermind(4, 2).unwrap().with_blanks(Blanks::Allowed).unwrap();
+        let rules = rules.with_repeats(Repeats::Forbidden).unwrap();
+        let rules = rules.with_feedback(FeedbackRule::PerPeg);
         // Red is right. Orange goes and a blank comes for it; only one of the
         // other two blanks can become orange.
-        let kept = kept(&board(rules.unwrap(), &[("RO..", "#o.o")]));
+        let kept = kept(&board(rules, &[("RO..", "#o.o")]));
         assert!(kept.iter().all(|holes| *holes == [0, 2] || *holes == [0, 3]), "{kept:?}");
     }
 

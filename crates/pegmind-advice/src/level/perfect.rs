@@ -7,23 +7,25 @@ use pegmind_rules::{Board, Code, Feedback, Rules};
 use pegmind_tree::{ShippedTree, StrategyTree};
 
 use crate::level::renaming::guess_alike;
-use crate::limits::Limits;
 use crate::suggest::suggest;
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
 use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::parallel;
 use pegmind_solver::strategy::Guesses;
 
-/// How much is searched where the rows are not those of a tree. It takes about
-/// a second; nearly all positions of the boards that have trees take less.
-const LIMITS: OptimalLimits =
-    OptimalLimits { nodes_max: 200_000, memory_max: 128 << 20, width: 1, steps_max: None };
+/// How much is searched where the rows are not those of a tree. With thorough limits
+/// it takes about a second; nearly all positions of the boards that have trees take less.
+const fn search_limits(limits: &Limits) -> OptimalLimits {
+    let nodes_max = limits.perfect_nodes_max;
+    OptimalLimits { nodes_max, memory_max: 128 << 20, width: 1, steps_max: None }
+}
 
-/// How much is searched where a tree knows a guess, and only its longest game has
-/// too few rows: less than a tenth of a second, because few such positions have a
+/// The most steps where a tree knows a guess, and only its longest game has too few
+/// rows: less than a tenth of a second, because few such positions have a
 /// play that is short enough, and to prove that there is none takes long.
-const SHORTER_LIMITS: OptimalLimits = OptimalLimits { steps_max: Some(40_000), ..LIMITS };
+const SHORTER_STEPS_MAX: u64 = 40_000;
 
 /// With so many rows left their number does not matter.
 const ROWS_AMPLE: u8 = 16;
@@ -40,12 +42,12 @@ const ROWS_AMPLE: u8 = 16;
 /// the same guess, on any number of threads. Work that is stopped ends with what
 /// [`suggest`] knows by then.
 #[must_use]
-pub fn perfect(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
-    let guess = plan(board, guesses, cancel)?;
+pub fn perfect(board: &Board, guesses: Guesses, limits: &Limits, cancel: &Cancel) -> Option<Code> {
+    let guess = plan(board, guesses, limits, cancel)?;
     if board.rows_left() == 1 && !board.fits(&guess) {
         // It would lose for sure.
         let set = CandidateSet::enumerate(board, cancel);
-        return set.and_then(|set| set.codes().next()).or(Some(guess));
+        return set.ok().and_then(|set| set.codes().next()).or(Some(guess));
     }
     Some(guess)
 }
@@ -56,24 +58,24 @@ type Rows = Vec<(Code, Feedback)>;
 /// The level in many games on one board: what it worked out for some rows is
 /// not worked out again.
 #[derive(Debug, Default)]
-pub(crate) struct Perfectionist {
+pub(crate) struct PerfectPlayer {
     guesses: Guesses,
     known: Mutex<BTreeMap<Rows, Option<Code>>>,
 }
 
-impl Perfectionist {
+impl PerfectPlayer {
     pub(crate) fn new(guesses: Guesses) -> Self {
         Self { guesses, known: Mutex::default() }
     }
 
-    /// As [`perfect`].
+    /// As [`perfect`], with [`Limits::THOROUGH`].
     pub(crate) fn guess(&self, board: &Board, cancel: &Cancel) -> Option<Code> {
         let rows: Rows = board.rows().iter().map(|row| (row.guess, row.feedback)).collect();
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(guess) = known().get(&rows) {
             return *guess;
         }
-        let guess = perfect(board, self.guesses, cancel);
+        let guess = perfect(board, self.guesses, &Limits::THOROUGH, cancel);
         if !cancel.is_stopped() {
             known().insert(rows, guess);
         }
@@ -81,7 +83,7 @@ impl Perfectionist {
     }
 }
 
-fn plan(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
+fn plan(board: &Board, guesses: Guesses, limits: &Limits, cancel: &Cancel) -> Option<Code> {
     let tree = match guesses {
         Guesses::All => tree_for(board.rules()),
         Guesses::Candidates => None,
@@ -92,16 +94,18 @@ fn plan(board: &Board, guesses: Guesses, cancel: &Cancel) -> Option<Code> {
     }
     let rows_left = u8::try_from(board.rows_left()).unwrap_or(u8::MAX);
     let guesses_max = Some(rows_left).filter(|rows| (1..ROWS_AMPLE).contains(rows));
-    let limits = if known.is_some() { &SHORTER_LIMITS } else { &LIMITS };
-    let found = match (search(board, guesses, guesses_max, limits, cancel), known) {
+    let steps_max = known.map(|_| SHORTER_STEPS_MAX);
+    let search_limits = OptimalLimits { steps_max, ..search_limits(limits) };
+    let found = match (search(board, guesses, guesses_max, search_limits, cancel), known) {
         (Found::Nothing | Found::Unknown, Some((_, guess))) => Found::Guess(guess),
-        (Found::Nothing, None) => search(board, guesses, None, limits, cancel),
+        (Found::Nothing, None) => search(board, guesses, None, search_limits, cancel),
         (found, _) => found,
     };
     match found {
         Found::Guess(guess) => Some(guess),
-        Found::Nothing | Found::Unknown => suggest(board, guesses, &Limits::THOROUGH, cancel)
-            .map(|suggestion| suggestion.best.guess),
+        Found::Nothing | Found::Unknown => {
+            suggest(board, guesses, limits, cancel).map(|suggestion| suggestion.best.guess)
+        }
     }
 }
 
@@ -120,7 +124,7 @@ fn search(
     board: &Board,
     guesses: Guesses,
     guesses_max: Option<u8>,
-    limits: &OptimalLimits,
+    limits: OptimalLimits,
     cancel: &Cancel,
 ) -> Found {
     let options = OptimalOptions { guesses_max, guesses, ..OptimalOptions::default() };
@@ -128,7 +132,7 @@ fn search(
         return Found::Unknown;
     };
     // How far several threads come within the limit would depend on them.
-    let (limits, cancel) = (*limits, cancel.clone());
+    let cancel = cancel.clone();
     let work = move || optimal.search(&limits, &cancel, &|_| {});
     let Some(result) = parallel::alone(work) else {
         return Found::Unknown;
@@ -173,12 +177,16 @@ mod tests {
         let board = Board::new(rules);
         let options = OptimalOptions { guesses_max: Some(6), ..OptimalOptions::default() };
         let optimal = Optimal::new(&board, options).unwrap();
-        let found = optimal.search(&SHORTER_LIMITS, &Cancel::new(), &|_| {});
+        let found = {
+            let limits = search_limits(&Limits::THOROUGH);
+            let limits = OptimalLimits { steps_max: Some(SHORTER_STEPS_MAX), ..limits };
+            optimal.search(&limits, &Cancel::new(), &|_| {})
+        };
         assert!(found.nodes < 4_000 && !found.proven, "{} sets were looked at", found.nodes);
         // The guess is that of the tree.
         let tree = tree_for(&rules).unwrap();
         let opening = tree.node(pegmind_tree::NodeId::ROOT).map(|node| *node.guess());
-        let guess = perfect(&board, Guesses::All, &Cancel::new()).unwrap();
+        let guess = perfect(&board, Guesses::All, &Limits::THOROUGH, &Cancel::new()).unwrap();
         assert_eq!(Some(guess), opening);
     }
 }

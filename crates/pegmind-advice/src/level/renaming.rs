@@ -82,7 +82,7 @@ fn permute(order: &mut [usize]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{Board, Preset, mark, parse_code};
+    use pegmind_rules::{Board, Preset, mark};
     use pegmind_tree::ShippedTree;
 
     use super::*;
@@ -103,9 +103,9 @@ mod tests {
         let rules = Preset::Bulls.rules();
         let tree = ShippedTree::find(&rules, None).unwrap().read().unwrap();
         for (opening, secret) in [("OYGB", "YBRP"), ("9,4,8,7", "1,2,3,4"), ("WROP", "POWR")] {
-            let secret = parse_code(&rules, secret).unwrap();
+            let secret = rules.code(secret).unwrap();
             let mut board = Board::new(rules);
-            let mut guess = parse_code(&rules, opening).unwrap();
+            let mut guess = rules.code(opening).unwrap();
             loop {
                 let feedback = mark(&rules, &secret, &guess);
                 board.push(Row { guess, feedback }).unwrap();
@@ -139,8 +139,8 @@ mod tests {
         let rules = Preset::Classic.rules();
         let tree = ShippedTree::find(&rules, None).unwrap().read().unwrap();
         for opening in ["RRRR", "RRRO", "RROO", "ROYG"] {
-            let guess = parse_code(&rules, opening).unwrap();
-            let feedback = mark(&rules, &parse_code(&rules, "PPBB").unwrap(), &guess);
+            let guess = rules.code(opening).unwrap();
+            let feedback = mark(&rules, &rules.code("PPBB").unwrap(), &guess);
             assert_eq!(guess_alike(&tree, &rules, &[Row { guess, feedback }]), None);
         }
     }

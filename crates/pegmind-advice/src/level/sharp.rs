@@ -2,9 +2,9 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
 use pegmind_solver::codes::alphabet::{Alphabet, Symbols};
-use pegmind_solver::estimate::sample::SampleLimits;
 use pegmind_solver::estimate::survey::{Survey, draw_listed};
 use pegmind_solver::strategy::test_set::{ClassSizes, TestSet};
 
@@ -21,23 +21,28 @@ const TEST_SET: usize = 500;
 /// Takes boards of every size. Where no code that fits is found in time it is
 /// the closest code seen, which clashes with a row.
 #[must_use]
-pub fn sharp(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
+pub fn sharp(
+    board: &Board,
+    randomness: &mut impl Randomness,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Option<Code> {
     let rules = board.rules();
     let alphabet = Alphabet::new(rules);
-    let words: Vec<Symbols> = if board.rows().is_empty() {
+    let codes: Vec<Symbols> = if board.rows().is_empty() {
         (0..TEST_SET).map(|_| alphabet.symbols(&draw_code(rules, randomness))).collect()
     } else {
-        match Survey::draw(board, &SampleLimits::quick(TEST_SET), randomness, cancel) {
+        match Survey::draw(board, &limits.quick_sample(TEST_SET), randomness, cancel) {
             Survey::Listed(set) => draw_listed(&set, TEST_SET, &alphabet, randomness),
             Survey::Sampled(sample) => sample.codes().map(|code| alphabet.symbols(&code)).collect(),
             Survey::NoCode => return None,
             Survey::Unknown { closest } => return Some(closest),
         }
     };
-    let mut compared = words.clone();
+    let mut compared = codes.clone();
     randomness.shuffle(&mut compared);
     compared.truncate(GUESSES_COMPARED);
-    let test_set = TestSet::new(alphabet, words);
+    let test_set = TestSet::new(alphabet, codes);
     let mut classes = ClassSizes::default();
     let ranked = compared.into_iter().map(|guess| {
         test_set.classify(&guess, &mut classes);
@@ -57,10 +62,10 @@ mod tests {
     fn the_guess_fits_every_row() {
         let rows = [("1,2,3,4,5,6,7,8", "1+3"), ("9,9,1,2,3,10,11,12", "0+2")];
         let board = board(rules(8, 12), &rows);
-        let guess = sharp(&board, &mut SplitMix64(1), &Cancel::new()).unwrap();
+        let guess = sharp(&board, &mut SplitMix64(1), &Limits::THOROUGH, &Cancel::new()).unwrap();
         assert!(board.fits(&guess));
         assert_eq!(
-            sharp(&board, &mut SplitMix64(1), &Cancel::new()),
+            sharp(&board, &mut SplitMix64(1), &Limits::THOROUGH, &Cancel::new()),
             Some(guess),
             "nothing else is random"
         );
@@ -69,6 +74,6 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(sharp(&board, &mut SplitMix64(5), &Cancel::new()), None);
+        assert_eq!(sharp(&board, &mut SplitMix64(5), &Limits::THOROUGH, &Cancel::new()), None);
     }
 }

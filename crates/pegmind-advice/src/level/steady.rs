@@ -2,8 +2,8 @@
 
 use pegmind_rules::{Board, Code, Randomness, draw_code};
 
-use pegmind_solver::cancel::Cancel;
-use pegmind_solver::estimate::sample::SampleLimits;
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
 use pegmind_solver::estimate::survey::Survey;
 
 /// How many codes are drawn where they cannot be listed.
@@ -20,11 +20,16 @@ const SAMPLE: usize = 64;
 /// [`CANDIDATES_MAX`]: pegmind_solver::CANDIDATES_MAX
 /// [`Sample`]: pegmind_solver::Sample
 #[must_use]
-pub fn steady(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
+pub fn steady(
+    board: &Board,
+    randomness: &mut impl Randomness,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Option<Code> {
     if board.rows().is_empty() {
         return Some(draw_code(board.rules(), randomness));
     }
-    match Survey::draw(board, &SampleLimits::quick(SAMPLE), randomness, cancel) {
+    match Survey::draw(board, &limits.quick_sample(SAMPLE), randomness, cancel) {
         Survey::Listed(set) => set.draw(randomness),
         Survey::Sampled(sample) => sample.draw_one(randomness),
         Survey::NoCode => None,
@@ -45,8 +50,9 @@ mod tests {
         let mut randomness = SplitMix64(5);
         let mut counts: BTreeMap<Code, u32> = BTreeMap::new();
         for _ in 0..36 * 200 {
-            *counts.entry(steady(&board, &mut randomness, &Cancel::new()).unwrap()).or_default() +=
-                1;
+            *counts
+                .entry(steady(&board, &mut randomness, &Limits::THOROUGH, &Cancel::new()).unwrap())
+                .or_default() += 1;
         }
         assert_eq!(counts.len(), 36);
         // Five standard deviations of a count with mean 200.
@@ -56,6 +62,6 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(steady(&board, &mut SplitMix64(5), &Cancel::new()), None);
+        assert_eq!(steady(&board, &mut SplitMix64(5), &Limits::THOROUGH, &Cancel::new()), None);
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_rules::{Code, Codes, Color, Feedback, Peg, Randomness, Rules, draw_code, mark};
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 
 /// How many codes are drawn and compared.
 const CODES_DRAWN: usize = 64;
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn devious_codes_take_a_strategy_of_one_step_longer() {
         let rules = Preset::Classic.rules();
-        let opening = pegmind_rules::parse_code(&rules, "1123").unwrap();
+        let opening = rules.code("1123").unwrap();
         let (all, hard) = compare(&|left: &[Code]| {
             if left.len() == 1_296 {
                 return opening;

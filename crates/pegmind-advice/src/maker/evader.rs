@@ -5,21 +5,23 @@ use std::ops::ControlFlow;
 
 use pegmind_rules::{Code, Feedback, OpenCount, Peg, Randomness, Row, Rules, draw_code, mark};
 
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::codes::backtracking::{Backtracking, Shuffled};
 use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::codes::constraints::Constraints;
 use pegmind_solver::codes::peg_set::PegSet;
 use pegmind_solver::estimate::closest::change;
-use pegmind_solver::estimate::consistency::{
-    Attempt, FIRST_ATTEMPT_STEPS, SEARCH_STEPS_MAX, attempt,
-};
+use pegmind_solver::estimate::consistency::{Attempt, FIRST_ATTEMPT_STEPS, attempt};
 
 /// How many codes are looked at where there are too many to list.
 const SAMPLE_MAX: usize = 200;
 
 /// The most steps of one sample: enough if no search has to begin again.
 const SAMPLE_STEPS_MAX: u64 = SAMPLE_MAX as u64 * FIRST_ATTEMPT_STEPS;
+
+/// The most steps in search of a code that is not the guess. The work of a codemaker does
+/// not depend on the host: the same guess has the same answer everywhere.
+const OTHER_STEPS_MAX: u64 = 10_000_000;
 
 /// The most rows marked to find more codes around one that is known.
 const WALK_MARKS_MAX: usize = 100_000;
@@ -65,7 +67,7 @@ impl<'a> Evader<'a> {
         randomness: &mut impl Randomness,
         cancel: &Cancel,
     ) -> Option<Code> {
-        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
+        if let Ok(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
             return largest_class(self.rules, set.codes(), guess);
         }
         let sample = self.sample(randomness, cancel);
@@ -83,7 +85,7 @@ impl<'a> Evader<'a> {
         if let Some(row) = self.answered.iter().find(|row| row.feedback.is_solved()) {
             return Some(row.guess).filter(|code| fits(self.rules, self.answered, code));
         }
-        if let Some(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
+        if let Ok(set) = CandidateSet::of_rows(self.rules, self.answered, cancel) {
             return set.draw(randomness);
         }
         let sample: Vec<Code> = self.sample(randomness, cancel).into_iter().collect();
@@ -149,7 +151,7 @@ impl<'a> Evader<'a> {
     fn first_listed(&self, cancel: &Cancel) -> (usize, Option<CandidateSet>) {
         let list = |answers: usize| {
             let before = self.answered.get(..answers).unwrap_or_default();
-            CandidateSet::of_rows(self.rules, before, cancel)
+            CandidateSet::of_rows(self.rules, before, cancel).ok()
         };
         let (mut unlisted, mut listed) = (0, self.answered.len());
         let Some(mut set) = list(listed) else { return (listed + 1, None) };
@@ -219,7 +221,7 @@ impl<'a> Evader<'a> {
         let mut holes: Vec<usize> = (0..constraints.holes.len()).collect();
         randomness.shuffle(&mut holes);
         let mut found = None;
-        let _ended = Backtracking::new(&constraints, SEARCH_STEPS_MAX, cancel).visit(
+        let _ended = Backtracking::new(&constraints, OTHER_STEPS_MAX, cancel).visit(
             &holes,
             &mut Shuffled(randomness),
             &mut |pegs| match Code::new(self.rules, pegs) {
@@ -227,7 +229,7 @@ impl<'a> Evader<'a> {
                     found = Some(code);
                     ControlFlow::Break(())
                 }
-                _ => ControlFlow::Continue(()),
+                Ok(_) | Err(_) => ControlFlow::Continue(()),
             },
         );
         found
@@ -278,13 +280,14 @@ fn smooth(counts: &mut [OpenCount]) {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Board, Preset, SplitMix64, parse_code};
+    use pegmind_rules::{Board, Preset, SplitMix64};
+    use pegmind_solver::Limits;
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
         let mut rows = Vec::new();
         for guess in guesses {
-            let guess = parse_code(&rules, guess).unwrap();
+            let guess = rules.code(guess).unwrap();
             let code = Evader::new(&rules, &rows, None)
                 .evade(&guess, &mut SplitMix64(1), &Cancel::new())
                 .unwrap();
@@ -351,8 +354,13 @@ mod tests {
         for _ in 0..40 {
             let mut board = Board::new(rules);
             while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-                let guess =
-                    crate::level::steady::steady(&board, &mut words, &Cancel::new()).unwrap();
+                let guess = crate::level::steady::steady(
+                    &board,
+                    &mut words,
+                    &Limits::THOROUGH,
+                    &Cancel::new(),
+                )
+                .unwrap();
                 let evader = Evader::new(&rules, board.rows(), None);
                 let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
                 board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();

@@ -1,12 +1,12 @@
 //! The best play from the codes that fit a real board, as far as it is found
 //! in bounded time.
 
-use pegmind_rules::{Board, Code, FeedbackRule};
+use pegmind_rules::{Board, Code};
 
-use crate::limits::Limits;
 use crate::suggest::equivalent::EquivalentGuesses;
-use pegmind_optimal::{Place, Value, ValueLimits, Values};
-use pegmind_solver::cancel::Cancel;
+use pegmind_optimal::{GamePosition, Value, ValueLimits, Values};
+use pegmind_solver::Cancel;
+use pegmind_solver::Limits;
 use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::strategy::Guesses;
 
@@ -23,7 +23,7 @@ const LOOKS_MIN: u64 = 10;
 #[derive(Debug)]
 pub(crate) struct Study {
     values: Values,
-    place: Place,
+    position: GamePosition,
     limits: ValueLimits,
     /// Where the board has too many guesses: those that stand for others.
     alike: Option<EquivalentGuesses>,
@@ -43,14 +43,14 @@ impl Study {
             Guesses::All => rules.code_count(),
             Guesses::Candidates => left,
         };
-        let slower = if rules.feedback() == FeedbackRule::PerPeg { PER_PEG_SLOWER } else { 1 };
+        let slower = if rules.feedback().is_counted() { 1 } else { PER_PEG_SLOWER };
         if guesses.saturating_mul(left).saturating_mul(slower) > limits.pairs_max {
             return None;
         }
         let (values, alike) = match asked {
-            Guesses::Candidates => (Values::among(rules, set.codes(), asked)?, None),
+            Guesses::Candidates => (Values::among(rules, set.codes(), asked).ok()?, None),
             Guesses::All => {
-                if let Some(values) = Values::new(rules, asked) {
+                if let Ok(values) = Values::new(rules, asked) {
                     (values, None)
                 } else {
                     if guesses.saturating_mul(left) > limits.marked_pairs_max {
@@ -58,7 +58,7 @@ impl Study {
                     }
                     let candidates: Vec<Code> = set.codes().collect();
                     let alike = EquivalentGuesses::new(rules, &candidates)?;
-                    (Values::among(rules, alike.lowest.iter().copied(), asked)?, Some(alike))
+                    (Values::among(rules, alike.lowest.iter().copied(), asked).ok()?, Some(alike))
                 }
             }
         };
@@ -66,18 +66,18 @@ impl Study {
             return None;
         }
         let codes = set.codes().filter_map(|code| values.find(&code)).collect();
-        let place = match alike {
-            None => values.place(board.rows(), codes),
-            Some(_) => Values::place_among(codes),
+        let position = match alike {
+            None => values.position(board.rows(), codes),
+            Some(_) => Values::position_among(codes),
         };
         let limits = ValueLimits { steps_max: limits.proof_steps_max, width: WIDTH };
-        Some(Self { values, place, limits, alike })
+        Some(Self { values, position, limits, alike })
     }
 
     /// The best guesses, the best one first, and what they cost. Returns `None` if
     /// the work was stopped before any play was found.
     pub(crate) fn best(&mut self, board: &Board, cancel: &Cancel) -> Option<(Vec<Code>, Value)> {
-        let (guesses, value) = self.values.best_at(&self.place, &self.limits, cancel)?;
+        let (guesses, value) = self.values.best_at(&self.position, &self.limits, cancel)?;
         let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
         let value = Value { exact, ..value };
         let Some(alike) = self.alike.as_ref().filter(|_| exact) else {
@@ -102,7 +102,7 @@ impl Study {
             None => self.values.find(guess)?,
             Some(alike) => self.values.find(&alike.lowest_of(board.rules(), guess)?)?,
         };
-        let value = self.values.cost_at(&self.place, guess, &self.limits, cancel)?;
+        let value = self.values.cost_at(&self.position, guess, &self.limits, cancel)?;
         let exact = value.exact && self.alike.as_ref().is_none_or(|alike| alike.suffice(&value));
         Some(Value { exact, ..value })
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use pegmind_face::{
     board_name,
     progress::{ending, players, standing},
+    record_error, record_problem,
 };
 use pegmind_session::{GameId, Record, split_history};
 
@@ -38,9 +39,10 @@ fn list_saved(store: &mut Store, look: &Look) -> Result<Exit, Failure> {
         .into_iter()
         .map(|game| match &game.state {
             Ok(record) => {
-                let stands = record
-                    .verify()
-                    .map_or_else(|error| error.to_string(), |verdict| standing(record, &verdict));
+                let stands = record.verify().map_or_else(
+                    |error| record_error(&error),
+                    |verdict| standing(record, &verdict),
+                );
                 Line::Game(columns(game.id.to_string(), record, stands, look))
             }
             Err(Stuck::Locked(id)) => {
@@ -72,7 +74,8 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
             }
             Err(error) => {
                 let place = line + error.line.saturating_sub(1);
-                Line::Sentence(format!("{}: line {place}: {}", quoted(file), error.problem))
+                let problem = record_problem(&error.problem);
+                Line::Sentence(format!("{}: line {place}: {problem}", quoted(file)))
             }
         }
     };

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use pegmind_console::Painter;
+use pegmind_face::record_problem;
 use pegmind_session::{Record, Replay, split_history};
 
 use super::verify;
@@ -29,7 +30,7 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
     for (line, text) in games {
         let place = |error: &pegmind_session::RecordError| {
             let line = line + error.line - 1;
-            Failure::usage(format!("{shown}: line {line}: {}", error.problem))
+            Failure::usage(format!("{shown}: line {line}: {}", record_problem(&error.problem)))
         };
         let record = Record::parse(text).map_err(|error| place(&error))?;
         let mut replay_of = Replay::new(record);

@@ -1,9 +1,7 @@
 //! `pegmind score`: marking a guess against a code.
 
 use pegmind_protocol::ScoreReply;
-use pegmind_rules::{
-    Code, ColorNames, Explanation, Peg, PegMark, Quoted, Rules, explain, mark, parse_code,
-};
+use pegmind_rules::{Code, ColorNames, Explanation, Peg, PegMark, Quoted, Rules, explain, mark};
 
 use crate::args::{Args, ScoreArgs};
 use crate::exit::{Exit, Failure, print};
@@ -31,7 +29,8 @@ pub(crate) fn run(args: &Args, score: &ScoreArgs) -> Result<Exit, Failure> {
 
 /// Reads one of the two codes, naming it in the error.
 pub(super) fn read(rules: &Rules, what: &str, text: &str) -> Result<Code, Failure> {
-    parse_code(rules, text)
+    rules
+        .code(text)
         .map_err(|error| Failure::usage(format!("{what} '{}': {error}", Quoted::new(text))))
 }
 

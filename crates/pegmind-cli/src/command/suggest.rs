@@ -80,7 +80,7 @@ fn suggest_at(
     randomness: &mut impl Randomness,
     cancel: &Cancel,
 ) -> Option<Suggestion> {
-    let guess = guess(board, level, strict, randomness, cancel)?;
+    let guess = guess(board, level, strict, randomness, &LIMITS, cancel)?;
     let best = assess(board, &guess, &LIMITS, cancel)?;
     Some(Suggestion { best, as_good: Vec::new() })
 }

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pegmind_advice::Cancel;
 use pegmind_advice::advisor::{count_open, first_wrong_row};
-use pegmind_face::{open_sentence, progress::result};
+use pegmind_advice::{Cancel, Limits};
+use pegmind_face::{open_sentence, progress::result, record_problem};
 use pegmind_rules::{Board, Marks, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
@@ -36,7 +36,8 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
             Ok(checked) => checked,
             Err(error) => {
                 let place = line + error.line - 1;
-                remark(&format!("pegmind: {file}: line {place}: {}", error.problem));
+                let problem = record_problem(&error.problem);
+                remark(&format!("pegmind: {file}: line {place}: {problem}"));
                 exit = Exit::Usage;
                 continue;
             }
@@ -171,7 +172,7 @@ fn agreement(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Ag
         return Ok(Agreement::NotBroken);
     }
     let found = watch.ask("looking for a code that fits", move |cancel| {
-        match first_wrong_row(&board, cancel) {
+        match first_wrong_row(&board, &Limits::THOROUGH, cancel) {
             Some(row) => Agreement::Broken { row },
             None if cancel.is_stopped() => Agreement::Unchecked,
             None => Agreement::NotBroken,

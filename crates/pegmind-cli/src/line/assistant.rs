@@ -12,7 +12,7 @@ use pegmind_face::{
     amount::amount,
     assessment, capital,
     help::answer_example,
-    repairs, without_rows,
+    refusal, repairs,
     word::{SolveLine as Typed, read_solve},
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
@@ -72,8 +72,8 @@ fn begin(board: &Board) -> Result<(Session, Option<Ticket>), Failure> {
     };
     let (mut session, mut response) = Session::start(start, Moment::ZERO);
     for row in board.rows() {
-        response = place(&mut session, *row).map_err(|refusal| {
-            Failure::usage(format!("row '{}={}': {refusal}", row.guess, row.feedback))
+        response = place(&mut session, *row).map_err(|why| {
+            Failure::usage(format!("row '{}={}': {}", row.guess, row.feedback, refusal(&why)))
         })?;
     }
     Ok((session, asked(&response)))
@@ -177,7 +177,7 @@ impl<'a> Assistant<'a> {
     fn open(&mut self) -> io::Result<()> {
         let rules = *self.board().rules();
         let mut lines = vec![
-            format!("For a game on a real board: {}.", without_rows(rules)),
+            format!("For a game on a real board: {}.", rules.without_rows()),
             self.phrase().colors(&rules),
         ];
         if self.talk.look.asks {
@@ -207,7 +207,8 @@ impl<'a> Assistant<'a> {
                 Turn::Answer(_) | Turn::Nothing => Advice::Consistent,
             };
             let input = Input::Advice { ticket, advice };
-            let _heard = self.session.feed(input, Moment::ZERO).map_err(Failure::internal)?;
+            let heard = self.session.feed(input, Moment::ZERO);
+            let _heard = heard.map_err(|why| Failure::internal(refusal(&why)))?;
         }
         Ok(self.say_turn()?)
     }
@@ -290,8 +291,8 @@ impl<'a> Assistant<'a> {
     /// Another guess than the suggested one was played.
     fn play(&mut self, guess: Code) -> io::Result<()> {
         let edit = DraftEdit::Fill(guess.pegs().to_vec());
-        if let Err(refusal) = feed(&mut self.session, Intent::Draft(edit)) {
-            return self.talk.complain(&refusal);
+        if let Err(why) = feed(&mut self.session, Intent::Draft(edit)) {
+            return self.talk.complain(&refusal(&why));
         }
         let row = self.board().rows().len() + 1;
         let line = format!("Row {row}: {} instead.", self.picture(&guess));
@@ -302,7 +303,7 @@ impl<'a> Assistant<'a> {
     fn took(&mut self, done: Result<Response, Refusal>) -> Result<(), Failure> {
         let response = match done {
             Ok(response) => response,
-            Err(refusal) => return Ok(self.talk.complain(&refusal)?),
+            Err(why) => return Ok(self.talk.complain(&refusal(&why))?),
         };
         self.asked = asked(&response);
         let phrase = self.phrase();

@@ -15,10 +15,12 @@ use pegmind_face::{
     Phrase,
     help::first_steps,
     live::{self, GamesLike},
+    refusal,
+    repairs::WAYS_BACK,
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, Seat, parse_feedback};
+use pegmind_rules::{Code, Draft, Peg, Seat};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -29,6 +31,7 @@ use super::redrawn::{changes_board, draw_board};
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::Failure;
+use crate::farewell::{NOTHING_PLAYED, farewell};
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
@@ -92,7 +95,7 @@ impl<'a> Host<'a> {
         }
         self.store.keep_draft(&self.session);
         if self.store.discard_unplayed(&self.session) {
-            self.note("Nothing was played, so nothing is saved.");
+            self.note(NOTHING_PLAYED);
             return Ok(self.session);
         }
         self.note(&self.farewell());
@@ -110,15 +113,7 @@ impl<'a> Host<'a> {
 
     /// What a person hears who leaves now; nothing after the end.
     fn farewell(&self) -> String {
-        if self.session.view().phase == Phase::MatchOver {
-            return String::new();
-        }
-        let id = self.session.id();
-        if self.store.holds(id) {
-            format!("Game {id} is saved; pegmind resume goes on.")
-        } else {
-            format!("Game {id} could not be saved.")
-        }
+        farewell(self.store, &self.session)
     }
 
     /// Says something that is no result, on standard error.
@@ -150,10 +145,9 @@ impl<'a> Host<'a> {
 
     fn say_where_we_are(&mut self) -> io::Result<()> {
         let view = self.session.view();
-        let mut lines = vec![format!("Going on with game {}.", view.id)];
-        lines.extend(self.phrase().opening_lines(&view.played()));
+        let mut lines = self.phrase().going_on(&view);
         if self.talk.look.plain {
-            lines.extend(plain::rows(&self.phrase(), &view));
+            lines.extend(self.phrase().rows(view.board));
         }
         let waits = view.pending.filter(|_| view.phase == Phase::Answer);
         let waiting = waits.map(|guess| {
@@ -171,7 +165,7 @@ impl<'a> Host<'a> {
     fn feed(&mut self, intent: Intent) -> Result<(), Failure> {
         match self.session.feed(SessionInput::Intent(intent), self.clock.elapsed()) {
             Ok(response) => self.take(response),
-            Err(refusal) => Ok(self.refuse(&refusal)?),
+            Err(why) => Ok(self.refuse(&why)?),
         }
     }
 
@@ -211,7 +205,7 @@ impl<'a> Host<'a> {
             response = match self.session.feed(input, self.clock.elapsed()) {
                 Ok(response) => response,
                 Err(full @ Refusal::RecordFull { .. }) => return Ok(self.refuse(&full)?),
-                Err(refusal) => return Err(Failure::internal(&refusal)),
+                Err(why) => return Err(Failure::internal(refusal(&why))),
             };
         }
     }
@@ -259,14 +253,16 @@ impl<'a> Host<'a> {
         if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
-    fn refuse(&mut self, refusal: &Refusal) -> io::Result<()> {
-        let mut lines = vec![sentence(&refusal.to_string())];
+    fn refuse(&mut self, why: &Refusal) -> io::Result<()> {
+        let mut lines = vec![sentence(&refusal(why))];
         let view = self.session.view();
-        if let Refusal::WrongAnswer { right, explanation, .. } = refusal {
+        if let Refusal::WrongAnswer { right, explanation, .. } = why {
             let phrase = self.phrase();
             match (view.pending, explanation) {
                 (Some(guess), Some(why)) => lines.extend(phrase.explanation(guess, why)),
-                _ => lines.push(format!("In words: {}.", Phrase::feedback(right))),
+                (None, _) | (_, None) => {
+                    lines.push(format!("In words: {}.", Phrase::feedback(right)));
+                }
             }
         }
         if let Some(line) = lines.first_mut() {
@@ -285,7 +281,7 @@ impl<'a> Host<'a> {
     }
 
     fn complain(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
-        let line = sentence(&error.to_string()) + &self.kept_draft();
+        let line = sentence(&error) + &self.kept_draft();
         self.talk.say(&[line])
     }
 
@@ -296,7 +292,7 @@ impl<'a> Host<'a> {
             return self.feed(Intent::Submit);
         }
         let steps = first_steps(&view, &self.painter.names());
-        Ok(self.talk.tell(&[steps.unwrap_or_else(|| "Type undo, or help.".into())])?)
+        Ok(self.talk.tell(&[steps.unwrap_or_else(|| "Type undo, correct, or help.".into())])?)
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {
@@ -310,7 +306,7 @@ impl<'a> Host<'a> {
         match self.session.feed(edit, self.clock.elapsed()) {
             // The draft is said only if it cannot be placed.
             Ok(_drafted) => self.feed(Intent::Submit),
-            Err(refusal) => Ok(self.refuse(&refusal)?),
+            Err(why) => Ok(self.refuse(&why)?),
         }
     }
 }
@@ -344,7 +340,7 @@ impl Conversation for Host<'_> {
                 | Phase::Guess
                 | Phase::Answer
                 | Phase::Contradiction { .. }
-                | Phase::Thinking => return Ok(Next::Ask(plain::prompt(&self.phrase(), &view))),
+                | Phase::Thinking => return Ok(Next::Ask(self.phrase().prompt(&view))),
             }
         }
     }
@@ -366,13 +362,13 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Empty), _) => self.enter()?,
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
             (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
-            (Ok(Typed::Other(text)), Phase::Answer) => match parse_feedback(&rules, &text) {
+            (Ok(Typed::Other(text)), Phase::Answer) => match rules.answer(&text) {
                 Ok(feedback) => self.feed(Intent::Answer(feedback))?,
                 Err(error) => self.complain(&error)?,
             },
             (Ok(Typed::Other(_)), _) => {
-                let line = "undo withdraws key pegs, quit leaves; help lists more.";
-                self.talk.say(&[line.into()])?;
+                let line = format!("{WAYS_BACK}, quit leaves; help lists more.");
+                self.talk.say(&[line])?;
             }
         }
         Ok(Stay::Yes)

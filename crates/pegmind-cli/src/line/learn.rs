@@ -3,7 +3,7 @@
 use std::io;
 
 use pegmind_console::Painter;
-use pegmind_face::help::{answer_example, code_examples};
+use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
 use pegmind_face::word::{LearnWord, LessonLine as Typed, read_lesson};
 use pegmind_rules::KeyPegStyle;
@@ -91,15 +91,7 @@ impl Classroom<'_> {
 
     /// How to type what is asked for.
     fn how_to(&self, view: &LessonView<'_>) -> Option<String> {
-        let rules = view.board.rules();
-        match view.expected {
-            Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
-            Expected::Guess => {
-                let names = self.talk.look.skin.paints.names();
-                Some(format!("Type a guess, as in {}.", code_examples(rules, &names)))
-            }
-            Expected::Continue | Expected::Done => None,
-        }
+        lesson_asks(view, &self.talk.look.skin.paints.names())
     }
 
     /// Says what came of an attempt. A row that is new is drawn before.
@@ -139,9 +131,7 @@ impl Classroom<'_> {
         let view = self.view();
         let mut lines: Vec<String> = self.how_to(&view).into_iter().collect();
         lines.push(match view.expected {
-            Expected::KeyPegs | Expected::Guess if !view.may_go_on => {
-                "After two tries you see how it is done and can go on.".into()
-            }
+            Expected::KeyPegs | Expected::Guess if !view.may_go_on => AFTER_TWO_TRIES.into(),
             Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
                 "Enter goes on to the next lesson.".into()
             }

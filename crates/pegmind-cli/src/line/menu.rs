@@ -1,6 +1,6 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use pegmind_advice::{Cancel, foresee};
+use pegmind_advice::{Cancel, Limits, foresee};
 use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
@@ -144,7 +144,7 @@ impl Menu<'_> {
                 Err(Away::Left) => return Ok(Err(Away::Left)),
             }
             if let Err(error) = form.setup() {
-                let why = sentence(&error.to_string());
+                let why = sentence(&error);
                 self.ask.say(&format!("{why} Nothing is changed."))?;
                 *form = before;
             }
@@ -156,7 +156,7 @@ impl Menu<'_> {
     fn say_remarks(&mut self, form: &mut Form) -> Result<(), Failure> {
         let rules = *form.rules();
         if rules == pegmind_rules::Preset::Classic.rules().with_rows(rules.rows())
-            && let Some(best) = foresee(&rules, &Cancel::new())
+            && let Some(best) = foresee(&rules, &Limits::THOROUGH, &Cancel::new())
         {
             form.take_average(rules, Average::from(&best));
         }
@@ -173,13 +173,14 @@ impl Menu<'_> {
             let chosen = stay!(self.pick(field.question(), &titles, usual));
             if chosen < n_choices {
                 if let Err(error) = form.choose(field, chosen) {
-                    let why = sentence(&error.to_string());
+                    let why = sentence(&error);
                     self.ask.say(&format!("{why} Nothing is changed."))?;
                 }
                 return Ok(Ok(()));
             }
         }
-        let place = if field.typed() == Some(Typed::Name) { Place::Name } else { Place::Line };
+        let name = matches!(field.typed(), Some(Typed::Name(_)));
+        let place = if name { Place::Name } else { Place::Line };
         let now = form.text(field);
         let question = form.question(field);
         let prompt = self.ask.talk.look.text(&format!("{question} [{now}]: "));
@@ -190,7 +191,7 @@ impl Menu<'_> {
             }
             match form.type_in(field, &text) {
                 Ok(()) => return Ok(Ok(())),
-                Err(error) => self.ask.say(&sentence(&error.to_string()))?,
+                Err(error) => self.ask.say(&sentence(&error))?,
             }
         }
     }

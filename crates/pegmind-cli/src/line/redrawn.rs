@@ -1,7 +1,7 @@
 //! The redrawn renderer: the board as a picture, shield on top, rows from the
 //! bottom upward.
 
-use pegmind_console::{BoardPicture, BoardScene, Frame, Painter, PictureLine, Room, Span};
+use pegmind_console::{BoardPicture, BoardScene, Painter, PictureLine, Room, Span};
 use pegmind_face::tutorial::LessonView;
 use pegmind_face::{Phrase, typed_number};
 use pegmind_rules::{FeedbackRule, Peg, PegMark, Rules};
@@ -49,7 +49,7 @@ pub(super) fn draw_lesson(
 }
 
 fn room(look: &Look) -> Room {
-    Room { columns: look.width(), lines: None, frame: Frame::Titled("board"), scroll: 0 }
+    Room { columns: look.width(), lines: None }
 }
 
 /// A board and the colors below it, if the screen is wide enough. So many lines

@@ -110,7 +110,7 @@ impl Talk {
 
     /// Says what is wrong.
     pub(super) fn complain(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
-        self.say(&[sentence(&error.to_string())])
+        self.say(&[sentence(&error)])
     }
 
     /// Asks for a line. Returns `None` if the input has ended. Lines that are

@@ -286,7 +286,7 @@ fn what_would_never_end_is_refused_with_what_works() {
     refused("--strategy minimax --pegs 8 --colors 7 --jobs 1", "minimax takes roughly ");
     refused("--strategy minimax --pegs 8 --colors 7 --jobs 1", "as in --time 10m");
     refused(
-        "--strategy steady --pegs 16 --colors 26 --sample 1000000",
+        "--strategy steady --pegs 8 --colors 12 --sample 1000000",
         "expected a smaller sample, or a time",
     );
 }

@@ -40,6 +40,7 @@ mod storage;
 mod strategies;
 mod suggest;
 #[cfg(unix)]
+#[expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 mod terminal;
 mod tree;
 mod verify;

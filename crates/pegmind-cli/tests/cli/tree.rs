@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pegmind_rules::{Board, Preset, Row, Strict, parse_code, parse_feedback};
+use pegmind_rules::{Board, Preset, Row, Strict};
 use pegmind_tree::{Aim, Claim, StrategyTree};
 use serde_json::Value;
 
@@ -23,8 +23,8 @@ fn first_consistent(preset: Preset, rows: &[(&str, &str)]) -> StrategyTree {
     let rules = preset.rules();
     let mut board = Board::new(rules);
     for (guess, feedback) in rows {
-        let guess = parse_code(&rules, guess).unwrap();
-        board.push(Row { guess, feedback: parse_feedback(&rules, feedback).unwrap() }).unwrap();
+        let guess = rules.code(guess).unwrap();
+        board.push(Row { guess, feedback: rules.answer(feedback).unwrap() }).unwrap();
     }
     let tree = StrategyTree::grow(&board, NOTHING, |_rows, members| members[0]);
     tree.unwrap().with_counts().unwrap()

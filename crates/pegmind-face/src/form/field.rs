@@ -1,5 +1,7 @@
 //! The lines of the form.
 
+use pegmind_rules::Player;
+
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -42,61 +44,53 @@ pub enum Field {
 }
 
 impl Field {
+    /// What stands in front of the value, and what is asked of a person who
+    /// chooses another one.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Kind => ("game", "Game"),
+            Self::Board => ("board", "Board"),
+            Self::Pegs => ("pegs", "Pegs"),
+            Self::Colors => ("colors", "Colors"),
+            Self::Repeats => ("repeats", "May a color stand in a code more than once?"),
+            Self::Blanks => ("blanks", "May holes be blank?"),
+            Self::Feedback => ("answers", "What does an answer tell?"),
+            Self::Rows => ("rows", "Difficulty"),
+            Self::Games => ("games", "Games"),
+            Self::Scoring => ("points", "Points for the codemaker"),
+            Self::Maker => ("codemaker", "Codemaker"),
+            Self::Breaker => ("codebreaker", "Codebreaker"),
+            Self::Marks => ("key pegs", "Key pegs"),
+            Self::Strict => ("strict", "Must a guess fit every row?"),
+            Self::Hints => ("hints", "May the codebreaker ask for hints?"),
+            Self::Takebacks => ("takebacks", "May rows be taken back?"),
+            Self::FirstName => ("name", "Name"),
+            Self::SecondName => ("other name", "Name"),
+        }
+    }
+
     /// What stands in front of the value.
     #[must_use]
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Kind => "game",
-            Self::Board => "board",
-            Self::Pegs => "pegs",
-            Self::Colors => "colors",
-            Self::Repeats => "repeats",
-            Self::Blanks => "blanks",
-            Self::Feedback => "answers",
-            Self::Rows => "rows",
-            Self::Games => "games",
-            Self::Scoring => "points",
-            Self::Maker => "codemaker",
-            Self::Breaker => "codebreaker",
-            Self::Marks => "key pegs",
-            Self::Strict => "strict",
-            Self::Hints => "hints",
-            Self::Takebacks => "takebacks",
-            Self::FirstName => "name",
-            Self::SecondName => "other name",
-        }
+        self.words().0
     }
 
     /// What is asked of a person who chooses from a list.
     #[must_use]
     pub const fn question(self) -> &'static str {
-        match self {
-            Self::Kind => "Game",
-            Self::Board => "Board",
-            Self::Pegs => "Pegs",
-            Self::Colors => "Colors",
-            Self::Repeats => "May a color stand in a code more than once?",
-            Self::Blanks => "May holes be blank?",
-            Self::Feedback => "What does an answer tell?",
-            Self::Rows => "Difficulty",
-            Self::Games => "Games",
-            Self::Scoring => "Points for the codemaker",
-            Self::Maker => "Codemaker",
-            Self::Breaker => "Codebreaker",
-            Self::Marks => "Key pegs",
-            Self::Strict => "Must a guess fit every row?",
-            Self::Hints => "May the codebreaker ask for hints?",
-            Self::Takebacks => "May rows be taken back?",
-            Self::FirstName | Self::SecondName => "Name",
-        }
+        self.words().1
     }
 
     /// What can be typed into it, besides choosing from a list.
     #[must_use]
     pub const fn typed(self) -> Option<Typed> {
         match self {
-            Self::Pegs | Self::Colors | Self::Rows | Self::Games => Some(Typed::Number),
-            Self::FirstName | Self::SecondName => Some(Typed::Name),
+            Self::Pegs => Some(Typed::Pegs),
+            Self::Colors => Some(Typed::Colors),
+            Self::Rows => Some(Typed::Rows),
+            Self::Games => Some(Typed::Games),
+            Self::FirstName => Some(Typed::Name(Player::First)),
+            Self::SecondName => Some(Typed::Name(Player::Second)),
             Self::Kind
             | Self::Board
             | Self::Repeats
@@ -113,11 +107,17 @@ impl Field {
     }
 }
 
-/// What can be typed into a line.
+/// What can be typed into a line: small numbers, and what players are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// A small number.
-    Number,
+    /// The pegs of a code.
+    Pegs,
+    /// How many colors there are.
+    Colors,
+    /// The guess rows.
+    Rows,
+    /// The games of the match.
+    Games,
     /// What a player is called.
-    Name,
+    Name(Player),
 }

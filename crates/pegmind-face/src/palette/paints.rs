@@ -69,10 +69,8 @@ impl Paints {
     }
 
     fn hues(&self) -> [Swatch; N_HUES] {
-        match (self.palette, &self.custom) {
-            (Palette::Custom, Some(custom)) => *custom.hues(),
-            (palette, _) => palette.hues(),
-        }
+        let custom = self.custom.as_ref().filter(|_| self.palette == Palette::Custom);
+        custom.map_or_else(|| self.palette.hues(), |custom| *custom.hues())
     }
 }
 

@@ -18,8 +18,10 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    pub(crate) const BLACK: Self = Self::from_hex(0x00_0000);
-    pub(crate) const WHITE: Self = Self::from_hex(0xFF_FFFF);
+    /// `#000000`.
+    pub const BLACK: Self = Self::from_hex(0x00_0000);
+    /// `#FFFFFF`.
+    pub const WHITE: Self = Self::from_hex(0xFF_FFFF);
 
     /// The color that web pages write as `#` and these six digits. Bits above
     /// the lowest 24 do not count.
@@ -30,7 +32,8 @@ impl Rgb {
     }
 
     /// This color with so many of a hundred parts replaced by another's.
-    pub(crate) fn mixed_with(self, other: Self, percent: u8) -> Self {
+    #[must_use]
+    pub fn mixed_with(self, other: Self, percent: u8) -> Self {
         debug_assert!(percent <= 100, "{percent} percent");
         let mix = |own: u8, other: u8| {
             let percent = u16::from(percent);

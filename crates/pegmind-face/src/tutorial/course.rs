@@ -177,7 +177,7 @@ mod tests {
     use super::super::lesson::{Task, confused, fitting};
     use super::*;
     use crate::palette::Palette;
-    use pegmind_rules::{Board, Code, ColorNames, Feedback, PegMark, explain, mark, parse_code};
+    use pegmind_rules::{Board, Code, ColorNames, Feedback, PegMark, explain, mark};
 
     /// The numbers that stand in a text, with what the test says of each.
     fn numbers(text: &[String]) -> Vec<String> {
@@ -303,7 +303,7 @@ mod tests {
     fn two_open_colors_one_of_them_as_peg_4_tell_the_codes_of_lesson_7_apart() {
         let board = lesson(7).0.board();
         for text in ["GRRB", "RGRP", "RRBG", "BBBP", "YPYG", "OOPB"] {
-            let guess = parse_code(board.rules(), text).unwrap();
+            let guess = board.rules().code(text).unwrap();
             assert_eq!(confused(&board, &guess), None, "{text}");
         }
     }

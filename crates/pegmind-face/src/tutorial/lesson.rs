@@ -1,8 +1,6 @@
 //! What a lesson is made of.
 
-use pegmind_rules::{
-    Board, Code, Codes, Feedback, Preset, Row, RowCount, mark, parse_code, parse_feedback,
-};
+use pegmind_rules::{Board, Code, Codes, Feedback, Preset, Row, RowCount, mark};
 
 use crate::phrase::Phrase;
 
@@ -89,10 +87,10 @@ impl Plan {
             Ask::Break(rows) => rows,
         };
         let rules = self.preset.rules().with_rows(RowCount::new(n_rows).ok()?);
-        let code = |text| parse_code(&rules, text).ok();
+        let code = |text| rules.code(text).ok();
         let mut board = Board::new(rules);
         for (guess, answer) in self.rows {
-            let feedback = parse_feedback(&rules, answer).ok()?;
+            let feedback = rules.answer(answer).ok()?;
             board.push(Row { guess: code(guess)?, feedback }).ok()?;
         }
         let task = match self.ask {

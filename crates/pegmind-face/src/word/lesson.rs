@@ -1,8 +1,6 @@
 //! What a person types in the tutorial.
 
-use pegmind_rules::{
-    ColorNames, Feedback, FeedbackError, ParseCodeError, Peg, Rules, parse_feedback, parse_pegs,
-};
+use pegmind_rules::{ColorNames, Feedback, FeedbackError, ParseCodeError, Peg, Rules, parse_pegs};
 
 use super::{LearnWord, WordError, bare, slashed};
 use crate::tutorial::Expected;
@@ -52,14 +50,11 @@ pub fn read_lesson(
     if line.is_empty() {
         return Ok(LessonLine::Empty);
     }
-    if let Some(command) = slashed(line) {
+    if let Some(command) = slashed(line).or_else(|| bare(line).map(Ok)) {
         return Ok(LessonLine::Word(command?.0));
     }
-    if let Some((word, _)) = bare(line) {
-        return Ok(LessonLine::Word(word));
-    }
     match expected {
-        Expected::KeyPegs => Ok(LessonLine::KeyPegs(parse_feedback(rules, line)?)),
+        Expected::KeyPegs => Ok(LessonLine::KeyPegs(rules.answer(line)?)),
         Expected::Guess => Ok(LessonLine::Guess(parse_pegs(rules, names, line)?)),
         Expected::Continue | Expected::Done => Err(LessonError::Nothing),
     }

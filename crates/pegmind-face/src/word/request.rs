@@ -1,8 +1,6 @@
 //! What a typed word asks for in a game, with what stands behind it.
 
-use pegmind_rules::{
-    ColorNames, FeedbackError, ParseCodeError, Quoted, Rules, parse_feedback, parse_pegs,
-};
+use pegmind_rules::{ColorNames, FeedbackError, ParseCodeError, Quoted, Rules, parse_pegs};
 use pegmind_session::{Intent, Note, NoteMark, View};
 
 use super::Word;
@@ -134,7 +132,7 @@ fn correction(rules: &Rules, text: &str) -> Result<Intent, RequestError> {
     let parts = text.trim().split_once(' ');
     let (row, feedback) = parts.ok_or(RequestError::Correction)?;
     let row = row.parse().map_err(|_parse| RequestError::Correction)?;
-    Ok(Intent::Correct { row, feedback: parse_feedback(rules, feedback.trim())? })
+    Ok(Intent::Correct { row, feedback: rules.answer(feedback.trim())? })
 }
 
 #[cfg(test)]
@@ -145,7 +143,7 @@ mod tests {
     #[test]
     fn corrections_are_a_row_and_an_answer() {
         let rules = Preset::Classic.rules();
-        let answer = parse_feedback(&rules, "1+1").unwrap();
+        let answer = rules.answer("1+1").unwrap();
         let correct = Intent::Correct { row: 2, feedback: answer };
         assert_eq!(correction(&rules, " 2  1+1"), Ok(correct));
         for text in ["", "2", "two 1+1", "2 5+0", "-1 1+1"] {

@@ -1,11 +1,10 @@
 //! What a person types where a code on a table is solved.
 
 use pegmind_rules::{
-    Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_feedback,
-    parse_pegs,
+    Code, ColorNames, Feedback, FeedbackError, ParseCodeError, Row, Rules, parse_pegs,
 };
 
-use super::{SolveWord, WordError, bare, slashed};
+use super::{SolveWord, WordError, bare, command};
 
 /// A typed line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,34 +46,29 @@ pub fn read_solve(rules: &Rules, names: &ColorNames, line: &str) -> Result<Solve
     if line.is_empty() {
         return Ok(SolveLine::Empty);
     }
-    if let Some(command) = slashed(line) {
+    if let Some(command) = command(line) {
         let (word, rest) = command?;
         return Ok(SolveLine::Word(word, rest));
-    }
-    let bare = || bare(line).map(|(word, rest)| SolveLine::Word(word, rest));
-    // A word with something behind it, as in what-if rroy, is no guess.
-    if line.contains(char::is_whitespace)
-        && let Some(typed) = bare()
-    {
-        return Ok(typed);
     }
     if let Some((guess, key)) = line.rsplit_once('=') {
         let guess = read_code(rules, names, guess)?;
         if key.trim().is_empty() {
             return Ok(SolveLine::Guess(guess));
         }
-        return Ok(SolveLine::Row(Row { guess, feedback: parse_feedback(rules, key)? }));
+        return Ok(SolveLine::Row(Row { guess, feedback: rules.answer(key)? }));
     }
-    let answer = match parse_feedback(rules, line) {
+    let answer = match rules.answer(line) {
         Ok(feedback) => return Ok(SolveLine::Answer(feedback)),
         Err(error) => error,
     };
     match read_code(rules, names, line) {
         Ok(guess) => Ok(SolveLine::Guess(guess)),
         // Pegs, but no code: the number of them is wrong, or a repeat.
-        Err(error) => match bare() {
-            Some(typed) => Ok(typed),
-            None if matches!(error, ParseCodeError::Code(_) | ParseCodeError::OtherColor { .. }) => Err(error.into()),
+        Err(error) => match bare(line) {
+            Some((word, rest)) => Ok(SolveLine::Word(word, rest)),
+            None if matches!(error, ParseCodeError::Code(_) | ParseCodeError::OtherColor { .. }) => {
+                Err(error.into())
+            }
             None => Err(answer.into()),
         },
     }

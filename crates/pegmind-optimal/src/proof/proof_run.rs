@@ -8,7 +8,7 @@ use crate::position::Optimal;
 use crate::proof::proof_state::Found;
 use crate::proof::reporter::Reporter;
 use crate::result::OptimalResult;
-use crate::search::plan::{Plan, SKETCHES_PER_TRY};
+use crate::search::plan::{ESTIMATES_PER_TRY, Plan};
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::rows::Rows;
@@ -108,7 +108,7 @@ impl<'a> ProofRun<'a> {
         let (search, position) = (self.search, &self.position);
         let own = search.own(position.set.len());
         let mut openings = Vec::new();
-        search.find_prospect(position, NEVER, |opening| {
+        search.find_guess(position, NEVER, |opening| {
             openings.push((own + search.least_after(position, &opening), opening.guess));
             None::<()>
         });
@@ -218,7 +218,7 @@ impl<'a> ProofRun<'a> {
         state.upper <= state.lower
     }
 
-    /// The numbers of the openings that are tried, in ascending order. Sketches
+    /// The numbers of the openings that are tried, in ascending order. Estimates
     /// know what was found when fewer guesses were tried; openings are left out
     /// that are farther behind the best one than looking closer made it better.
     fn choose(
@@ -231,14 +231,14 @@ impl<'a> ProofRun<'a> {
         if !plan.is_wide() {
             return Ok((0..openings.len().min(1)).collect());
         }
-        let looked_at = openings.len().min(width.saturating_mul(SKETCHES_PER_TRY));
-        let costs = plan.sketch(self.search, &self.position, &openings[..looked_at])?;
-        let mut sketches: Vec<(u32, usize)> = costs.into_iter().zip(0..).collect();
-        sketches.sort_unstable();
-        let least = sketches.first().map_or(0, |(cost, _)| *cost);
+        let looked_at = openings.len().min(width.saturating_mul(ESTIMATES_PER_TRY));
+        let costs = plan.estimate(self.search, &self.position, &openings[..looked_at])?;
+        let mut estimates: Vec<(u32, usize)> = costs.into_iter().zip(0..).collect();
+        estimates.sort_unstable();
+        let least = estimates.first().map_or(0, |(cost, _)| *cost);
         let gained = if width > ALL_OPENINGS_WIDTH { before.saturating_sub(least) } else { NEVER };
         *before = least;
-        let near = sketches.into_iter().take_while(|(cost, _)| cost - least <= gained);
+        let near = estimates.into_iter().take_while(|(cost, _)| cost - least <= gained);
         let mut chosen: Vec<usize> = near.take(width).map(|(_, number)| number).collect();
         chosen.sort_unstable();
         Ok(chosen)

@@ -1,6 +1,6 @@
 //! The smallest longest game.
 
-use pegmind_solver::cancel::Cancel;
+use pegmind_solver::Cancel;
 use pegmind_solver::strategy::worth::Worth;
 use pegmind_tree::StrategyTree;
 
@@ -132,11 +132,11 @@ impl Optimal {
         }
         let worth = Worth::guesses(self.set.len());
         let mut openings = Vec::new();
-        search.find_prospect(position, NEVER, |prospect| {
-            if let Some(classes) = search.classes(position.set, prospect.guess) {
+        search.find_guess(position, NEVER, |bounded| {
+            if let Some(classes) = search.classes(position.set, bounded.guess) {
                 let sizes = classes.iter().map(|class| u32::try_from(class.len()));
                 let worth: u64 = sizes.map(|size| worth.of_size(size.unwrap_or(u32::MAX))).sum();
-                openings.push((worth, prospect.outside, prospect.guess));
+                openings.push((worth, bounded.outside, bounded.guess));
             }
             (openings.len() >= OPENINGS_MAX).then_some(())
         });

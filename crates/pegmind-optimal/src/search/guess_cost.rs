@@ -1,4 +1,9 @@
 //! What a guess costs: its classes, one after the other.
+//!
+//! It begins with the sum of the least costs of its classes and replaces one after the
+//! other by what it really costs, the smallest first, because they take least to solve
+//! and may already raise the sum to the budget. What a class may cost at most is what
+//! the budget leaves beside the least costs of the others.
 
 use crate::search::plan::Narrow;
 use crate::search::worker::{Level, Worker};
@@ -36,6 +41,7 @@ impl Search<'_> {
         if total >= budget && (self.pruning.budgets || total >= NEVER) {
             return Ok(total.min(NEVER));
         }
+        // Sets of one or two codes need no symmetries.
         let history = if parts.iter().any(|part| part.len() > 2) {
             self.history_after(position.history, guess)
         } else {
@@ -77,7 +83,7 @@ impl Search<'_> {
         Ok(total)
     }
 
-    /// Raises the least costs of classes by a look at each of those that are not
+    /// Raises the least costs of classes by ranking the guesses for each of those that are not
     /// small, until all classes together reach the budget.
     fn sharpen(
         &self,
@@ -101,7 +107,7 @@ impl Search<'_> {
         Ok(total)
     }
 
-    /// The least that a set costs, as far as a look can tell.
+    /// The least that a set costs, as far as ranking its guesses tells.
     fn glance(
         &self,
         level: &mut Level,
@@ -113,8 +119,8 @@ impl Search<'_> {
         if let Some(Known::Exact { cost, .. }) = known.or_else(|| self.obvious(level, position)) {
             return Ok(cost);
         }
-        self.count_look(position.set.len())?;
-        let found = self.look(level, position, budget);
+        self.count_node(position.set.len())?;
+        let found = self.rank_guesses(level, position, budget);
         Ok(found.map_or(budget, |(least, _)| least))
     }
 }

@@ -1,4 +1,6 @@
-//! Good strategies without proof: few guesses tried for each set.
+//! Good strategies without proof: few guesses tried for each set, then twice as many,
+//! and so on (iterative broadening, Ginsberg and Harvey 1992). What is found bounds the
+//! proof from above: the better it is, the sooner the proof gives guesses up.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,12 +17,12 @@ use crate::sets::rows::Rows;
 
 /// How many guesses are compared for each that is tried, where more than one
 /// is.
-const LOOKS_PER_TRY: usize = 30;
+const COMPARED_PER_TRY: usize = 30;
 
-/// How many guesses are sketched for each that is tried, where more than one
+/// How many guesses are estimated for each that is tried, where more than one
 /// is: what they cost if only the best guess by sizes is tried for each set
 /// after them.
-pub(crate) const SKETCHES_PER_TRY: usize = 8;
+pub(crate) const ESTIMATES_PER_TRY: usize = 8;
 
 /// For each set half as many guesses are tried as for the one before it, but no
 /// fewer than this share of those for the first.
@@ -29,19 +31,19 @@ const SHARE_MIN: usize = 2;
 /// Sets of up to so many codes for each guess that is tried are solved.
 const SOLVED_PER_TRY: usize = 2;
 
-/// Sets of more codes than that are not solved for a sketch, which has no budget.
-const SKETCH_SOLVED_MAX: usize = 32;
+/// Sets of more codes than that are not solved for an estimate, which has no budget.
+const ESTIMATE_SOLVED_MAX: usize = 32;
 
 /// What an allocation takes beside what is in it.
 const BYTES_OF_A_BOX: usize = 16;
 
-/// Partition of a plan that are locked one by one.
+/// Parts of a plan that are locked one by one.
 const SHARDS: usize = 64;
 
 /// A guess that was not found.
 const NO_GUESS: u16 = u16::MAX;
 
-/// Strategies found by trying only the guesses with the best prospects: branch
+/// Strategies found by trying only the guesses with the best bounded guesses: branch
 /// and bound like that of the proof, over fewer guesses.
 #[derive(Debug)]
 pub(crate) struct Plan {
@@ -138,13 +140,13 @@ impl Plan {
 
     /// What each guess costs at most if one guess is tried for each set after
     /// it, the one that seems best, and small sets are solved.
-    pub(crate) fn sketch(
+    pub(crate) fn estimate(
         &self,
         search: &Search<'_>,
         position: &Position<'_>,
         guesses: &[u16],
     ) -> Result<Vec<u32>, Stopped> {
-        let solved_max = self.solved_max.min(SKETCH_SOLVED_MAX);
+        let solved_max = self.solved_max.min(ESTIMATE_SOLVED_MAX);
         let narrow = Some(Narrow { plan: self, width: 1, width_min: 1, solved_max });
         let position = Position { narrow, ..*position };
         let is_shared = search.has_shared_guesses(position.set.len());
@@ -178,7 +180,7 @@ impl Plan {
 
     /// The guesses that seem best by what sets of their classes' sizes usually
     /// cost, of those with the least bounds; a guess that is known first. They
-    /// are as many as are to be sketched if up to `width` are tried.
+    /// are as many as are to be estimated if up to `width` are tried.
     fn promising(
         &self,
         search: &Search<'_>,
@@ -186,38 +188,38 @@ impl Plan {
         position: &Position<'_>,
         (width, budget, known): (usize, u32, u16),
     ) -> Vec<u16> {
-        let compared = if self.is_wide() { LOOKS_PER_TRY.saturating_mul(width) } else { 1 };
-        let sketched = if width > 1 { SKETCHES_PER_TRY.saturating_mul(width) } else { 1 };
+        let compared = if self.is_wide() { COMPARED_PER_TRY.saturating_mul(width) } else { 1 };
+        let estimated = if width > 1 { ESTIMATES_PER_TRY.saturating_mul(width) } else { 1 };
         let (set, splitter) = (position.set, search.splitter);
         let mut found = Vec::new();
-        search.look_widely(level, position);
+        search.rank_all_guesses(level, position);
         splitter.load(set, &mut level.parts);
         let limit = search.limit(position, budget);
         while found.len() < compared
-            && let Some(prospect) = level.queue.next(splitter, set, &level.look, limit)
+            && let Some(bounded) = level.queue.next(splitter, set, &level.keys, limit)
         {
-            if search.is_spared(position, prospect.guess) {
+            if search.is_spared(position, bounded.guess) {
                 continue;
             }
-            // If too many steps were taken, the next look stops the work.
+            // If too many steps were taken, the next node stops the work.
             let _ = search.step_for_split(set.len());
-            let sizes = splitter.sizes(prospect.guess, set, &mut level.parts);
+            let sizes = splitter.sizes(bounded.guess, set, &mut level.parts);
             if sizes.first().is_some_and(|size| usize::from(*size) == set.len()) {
                 continue;
             }
             let worth: u64 = sizes.iter().map(|size| self.worth.of_size((*size).into())).sum();
-            found.push((prospect.guess != known, worth, prospect.outside, prospect.guess));
+            found.push((bounded.guess != known, worth, bounded.outside, bounded.guess));
         }
         found.sort_unstable();
         let mut guesses = found.into_iter().map(|(_, _, _, guess)| guess);
-        if sketched == 1 {
+        if estimated == 1 {
             return guesses.next().into_iter().collect();
         }
         let differs = |guess: &u16| {
             splitter.split_loaded(*guess, set, &mut level.parts);
             !search.was_tried(level)
         };
-        guesses.filter(differs).take(sketched).collect()
+        guesses.filter(differs).take(estimated).collect()
     }
 }
 
@@ -249,7 +251,7 @@ impl Narrow<'_> {
         }
         let old = plan.step(set, rows);
         if old.width > width && old.guess != NO_GUESS {
-            // A sketch is not to be worse than what is known.
+            // An estimate is not to be worse than what is known.
             return Ok(old.cost);
         }
         if old.width >= width {
@@ -286,10 +288,10 @@ impl Narrow<'_> {
         search.count()?;
         let mut guesses = self.plan.promising(search, level, position, (self.width, budget, known));
         if guesses.len() > self.width {
-            let costs = self.plan.sketch(search, position, &guesses)?;
-            let mut sketches: Vec<(u32, u16)> = costs.into_iter().zip(guesses).collect();
-            sketches.sort_by_key(|(cost, guess)| (*guess != known, *cost));
-            guesses = sketches.into_iter().take(self.width).map(|(_, guess)| guess).collect();
+            let costs = self.plan.estimate(search, position, &guesses)?;
+            let mut estimates: Vec<(u32, u16)> = costs.into_iter().zip(guesses).collect();
+            estimates.sort_by_key(|(cost, guess)| (*guess != known, *cost));
+            guesses = estimates.into_iter().take(self.width).map(|(_, guess)| guess).collect();
         }
         if search.has_shared_guesses(position.set.len()) {
             let best = Best::below(budget, NO_GUESS);
@@ -318,7 +320,7 @@ impl Shard {
     fn remember(&mut self, key: (Box<[u16]>, Rows), step: Step) {
         if let Some(known) = self.steps.get_mut(&key) {
             // Another thread can have found something better meanwhile, and what
-            // was found among more guesses says more than a sketch.
+            // was found among more guesses says more than an estimate.
             let best = if known.cost < step.cost { *known } else { step };
             let wider = if known.width > step.width { *known } else { step };
             *known = Step { cost: best.cost, guess: best.guess, ..wider };
@@ -366,7 +368,7 @@ mod tests {
     use crate::search::Aim;
     use crate::tree_building::build_known;
     use crate::{Optimal, OptimalOptions};
-    use pegmind_solver::cancel::Cancel;
+    use pegmind_solver::Cancel;
     use pegmind_solver::parallel::with_threads;
 
     #[test]
@@ -394,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sketch_knows_what_was_found_among_more_guesses() {
+    fn an_estimate_knows_what_was_found_among_more_guesses() {
         let board = Board::new(rules(4, 7));
         let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
         let search = optimal.begin((Aim::Total, Rows::ANY), (1 << 26, u64::MAX), &Cancel::new());
@@ -403,12 +405,12 @@ mod tests {
         wide_plan.widen(4);
         let cost = wide_plan.improve(&search, &position, 4).unwrap();
         let guess = wide_plan.guess(position.set, Rows::ANY).unwrap();
-        let sketch = |plan: &Plan| plan.sketch(&search, &position, &[guess]).unwrap();
-        let rough = sketch(&plan)[0];
+        let estimate = |plan: &Plan| plan.estimate(&search, &position, &[guess]).unwrap();
+        let rough = estimate(&plan)[0];
         assert!(rough > cost, "{rough} {cost}");
-        // A sketch leaves it as it is.
+        // An estimate leaves it as it is.
         for _ in 0..2 {
-            assert_eq!(sketch(&wide_plan), [cost]);
+            assert_eq!(estimate(&wide_plan), [cost]);
             assert_eq!(wide_plan.improve(&search, &position, 4), Ok(cost));
         }
     }

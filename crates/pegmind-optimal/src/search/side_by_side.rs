@@ -1,16 +1,18 @@
-//! Work on a set that several threads share.
+//! Work on a set that several threads share: its guesses, tried side by side under one
+//! bound, the first of them alone (young brothers wait, Feldmann et al. 1990). Of equal
+//! guesses the lowest is kept, so the result does not depend on who is first.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pegmind_solver::parallel;
 
-use crate::search::queue::Prospect;
+use crate::search::queue::BoundedGuess;
 use crate::search::worker::Level;
 use crate::search::{Position, Search, Stopped};
 use crate::sets::memo::Known;
 
-/// Sets have their guesses tried side by side if a look at all guesses marks at
+/// Sets have their guesses tried side by side if ranking all guesses marks at
 /// least so many pairs of guess and code.
 const PAIRS_MIN: usize = 60_000;
 
@@ -67,31 +69,31 @@ impl Search<'_> {
         let own = self.own(position.set.len());
         let best = Best::below(budget, u16::MAX);
         let followed = self.opening_progress.is_class(position.set.len());
-        let try_one = |prospect: &Prospect| -> Result<(), Stopped> {
+        let try_one = |bounded: &BoundedGuess| -> Result<(), Stopped> {
             if followed {
                 self.opening_progress.step();
             }
             let limit = best.limit();
-            if own + self.least_of(*prospect) >= limit {
+            if own + self.least_of(*bounded) >= limit {
                 return Ok(());
             }
-            let cost = self.cost_of(position, prospect.guess, limit)?;
-            best.offer(prospect.guess, cost, limit);
+            let cost = self.cost_of(position, bounded.guess, limit)?;
+            best.offer(bounded.guess, cost, limit);
             Ok(())
         };
         // The first ones make the others easier.
         let limit = || self.limit(position, best.limit());
-        let Level { queue, look, .. } = level;
+        let Level { queue, keys, .. } = level;
         let mut first = None;
         while first.is_none()
-            && let Some(next) = queue.next(self.splitter, position.set, look, limit())
+            && let Some(next) = queue.next(self.splitter, position.set, keys, limit())
         {
             first = Some(next).filter(|next| !self.is_spared(position, next.guess));
         }
         if let Some(first) = first {
             try_one(&first)?;
-            let mut rest = queue.rest(self.splitter, position.set, look, limit());
-            rest.retain(|prospect| !self.is_spared(position, prospect.guess));
+            let mut rest = queue.rest(self.splitter, position.set, keys, limit());
+            rest.retain(|bounded| !self.is_spared(position, bounded.guess));
             if followed {
                 self.opening_progress.expect(rest.len() + 1);
             }

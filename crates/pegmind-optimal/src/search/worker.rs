@@ -2,7 +2,7 @@
 
 use crate::search::queue::Queue;
 use crate::sets::canonical_form::CanonicalForm;
-use crate::sets::splitter::{Look, Partition};
+use crate::sets::splitter::{GuessKeys, Partition};
 
 /// What one thread works in.
 #[derive(Debug, Default)]
@@ -15,7 +15,7 @@ pub(crate) struct Worker {
 #[derive(Debug, Default)]
 pub(crate) struct Level {
     pub(crate) form: CanonicalForm,
-    pub(crate) look: Look,
+    pub(crate) keys: GuessKeys,
     pub(crate) parts: Partition,
     pub(crate) queue: Queue,
     /// The labels of all partitions that were tried.

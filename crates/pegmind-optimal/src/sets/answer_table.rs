@@ -57,12 +57,12 @@ impl AnswerTable {
         &self,
         set: &[u16],
         classes: &Classes,
-        book: &CodeTable,
+        code_table: &CodeTable,
     ) -> Option<Vec<&[u16]>> {
-        set.iter().map(|code| self.column(*code, classes, book)).collect()
+        set.iter().map(|code| self.column(*code, classes, code_table)).collect()
     }
 
-    fn column(&self, code: u16, classes: &Classes, book: &CodeTable) -> Option<&[u16]> {
+    fn column(&self, code: u16, classes: &Classes, code_table: &CodeTable) -> Option<&[u16]> {
         let column = self.columns.get(usize::from(code))?;
         if let Some(column) = column.get() {
             return Some(column);
@@ -71,9 +71,9 @@ impl AnswerTable {
         let take = |left: usize| left.checked_sub(bytes);
         self.bytes_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).ok()?;
         Some(column.get_or_init(|| {
-            let code = book.code(code.into());
+            let code = code_table.code(code.into());
             let guesses = 0..u32::try_from(self.columns.len()).unwrap_or(u32::MAX);
-            let answer = |guess| classes.of_pair(&Marked::new(book.code(guess)), code);
+            let answer = |guess| classes.of_pair(&Marked::new(code_table.code(guess)), code);
             let number = |guess| u16::try_from(classes.number(answer(guess)));
             guesses.map(|guess| number(guess).unwrap_or_default()).collect()
         }))

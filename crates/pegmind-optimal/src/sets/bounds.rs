@@ -1,4 +1,5 @@
-//! The least that a set of so many codes can cost.
+//! The least that a set of so many codes can cost: that of the fullest tree with so
+//! many branches at each guess, whatever the codes are.
 
 use std::sync::OnceLock;
 

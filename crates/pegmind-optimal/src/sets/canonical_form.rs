@@ -111,18 +111,20 @@ const PAYING_MIN: u128 = 60_000_000;
 impl CanonicalForms {
     /// Whether it takes less time to find forms than to look at sets again that
     /// are images of others.
-    pub(crate) fn pay(book: &CodeTable, holes: bool) -> bool {
+    pub(crate) fn pay(table: &CodeTable) -> bool {
         let factorial = |most: u128| (1..=most).fold(1, u128::saturating_mul);
-        let free = Symmetry::of_board(book.alphabet(), false).unused().count_ones();
-        let pegs = if holes { book.alphabet().shape().pegs() } else { 1 };
+        let free = Symmetry::of_colors(table.alphabet()).unused().count_ones();
+        let holes = table.alphabet().rules().feedback().is_counted();
+        let pegs = if holes { table.alphabet().shape().pegs() } else { 1 };
         let symmetries = factorial(free.into()).saturating_mul(factorial(pegs as u128));
-        symmetries.saturating_mul(book.len() as u128) >= PAYING_MIN
+        symmetries.saturating_mul(table.len() as u128) >= PAYING_MIN
     }
 
     /// The forms of the sets of a board. Returns `None` if finding them takes too much
     /// memory.
-    pub(crate) fn new(book: &CodeTable, holes: bool) -> Option<Self> {
-        let shape = book.alphabet().shape();
+    pub(crate) fn new(table: &CodeTable) -> Option<Self> {
+        let holes = table.alphabet().rules().feedback().is_counted();
+        let shape = table.alphabet().shape();
         let (pegs, symbols) = (shape.pegs(), shape.symbols());
         let places = symbols.checked_pow(u32::try_from(pegs).ok()?)?;
         if places > PLACES_MAX {
@@ -130,17 +132,17 @@ impl CanonicalForms {
         }
         let width = symbols.next_multiple_of(8).next_power_of_two();
         let padded = if pegs <= 6 { pegs } else { PEGS_MAX };
-        let fixed = Symmetry::of_board(book.alphabet(), false).unused() & 1 == 0;
+        let fixed = Symmetry::of_colors(table.alphabet()).unused() & 1 == 0;
         let (records, numbers) = (Vec::new(), Vec::new());
         let mut forms = Self { pegs, symbols, width, padded, holes, fixed, records, numbers };
-        let codes = u16::try_from(book.len()).ok()?;
+        let codes = u16::try_from(table.len()).ok()?;
         for code in 0..codes {
-            forms.record(book.code(code.into()));
+            forms.record(table.code(code.into()));
         }
         if usize::from(codes) < places {
             let mut numbers = vec![u16::MAX; places];
             for code in 0..codes {
-                numbers[forms.place(book.code(code.into()))] = code;
+                numbers[forms.place(table.code(code.into()))] = code;
             }
             forms.numbers = numbers;
         }
@@ -315,17 +317,17 @@ impl CanonicalForms {
     }
 
     /// What the symmetry that maps a set to its form makes of a code.
-    pub(crate) fn image(&self, book: &CodeTable, form: &CanonicalForm, code: u16) -> u16 {
+    pub(crate) fn image(&self, table: &CodeTable, form: &CanonicalForm, code: u16) -> u16 {
         let mut image: Symbols = [0; PEGS_MAX];
-        for (to, symbol) in form.symmetry.holes.iter().zip(book.code(code.into())) {
+        for (to, symbol) in form.symmetry.holes.iter().zip(table.code(code.into())) {
             image[usize::from(*to)] = form.symmetry.colors[usize::from(*symbol)];
         }
         self.number(self.place(&image[..self.pegs]))
     }
 
     /// The code that the symmetry makes this one of.
-    pub(crate) fn origin(&self, book: &CodeTable, form: &CanonicalForm, image: u16) -> u16 {
-        let image = book.code(image.into());
+    pub(crate) fn origin(&self, table: &CodeTable, form: &CanonicalForm, image: u16) -> u16 {
+        let image = table.code(image.into());
         let mut code: Symbols = [0; PEGS_MAX];
         for (to, symbol) in form.symmetry.holes[..self.pegs].iter().zip(&mut code) {
             let is_origin =
@@ -400,7 +402,7 @@ mod tests {
     use pegmind_rules::{Blanks, FeedbackRule, Repeats, mark};
     use proptest::prelude::*;
 
-    use crate::reference::rules;
+    use crate::fixtures::rules_of;
 
     fn kinds() -> Vec<((u8, u8), (Repeats, Blanks))> {
         use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
@@ -419,16 +421,16 @@ mod tests {
 
     /// Some members of a board that depend on a seed: any, or those that answer
     /// some guesses alike.
-    fn members(book: &CodeTable, seed: u64, alike: bool) -> Vec<u16> {
-        let rules = book.alphabet().rules();
-        let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
-        let codes = u64::try_from(book.len()).unwrap();
+    fn members(table: &CodeTable, seed: u64, alike: bool) -> Vec<u16> {
+        let rules = table.alphabet().rules();
+        let code = |number: u16| table.alphabet().code(table.code(number.into())).unwrap();
+        let codes = u64::try_from(table.len()).unwrap();
         let random = |salt: u64| {
             let mixed = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(salt << 32);
             let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             u16::try_from((mixed >> 32) % codes).unwrap()
         };
-        let all = 0..u16::try_from(book.len()).unwrap();
+        let all = 0..u16::try_from(table.len()).unwrap();
         if !alike {
             let most = random(0) % 40 + 1;
             return all
@@ -445,7 +447,7 @@ mod tests {
     }
 
     /// The image of a set under a symmetry of the board that depends on a seed.
-    fn any_image(forms: &CanonicalForms, book: &CodeTable, set: &[u16], seed: usize) -> Vec<u16> {
+    fn any_image(forms: &CanonicalForms, table: &CodeTable, set: &[u16], seed: usize) -> Vec<u16> {
         let mut to = Renumbering::default();
         let first = u8::from(forms.fixed);
         let colors = u8::try_from(forms.symbols).unwrap() - first;
@@ -460,7 +462,7 @@ mod tests {
             to.holes.swap(seed / 5 % forms.pegs, seed / 11 % forms.pegs);
         }
         let form = CanonicalForm { symmetry: to, ..CanonicalForm::default() };
-        let mut image: Vec<u16> = set.iter().map(|code| forms.image(book, &form, *code)).collect();
+        let mut image: Vec<u16> = set.iter().map(|code| forms.image(table, &form, *code)).collect();
         image.sort_unstable();
         image
     }
@@ -469,21 +471,21 @@ mod tests {
     fn forms_are_images_under_a_symmetry_of_the_board() {
         for feedback in FeedbackRule::ALL {
             for (size, kind) in kinds() {
-                let rules = rules(size, kind, *feedback);
-                let book = CodeTable::new(&rules).unwrap();
-                let forms = CanonicalForms::new(&book, *feedback != FeedbackRule::PerPeg).unwrap();
-                let code = |number: u16| book.alphabet().code(book.code(number.into())).unwrap();
+                let rules = rules_of(size, kind, *feedback);
+                let table = CodeTable::new(&rules).unwrap();
+                let forms = CanonicalForms::new(&table).unwrap();
+                let code = |number: u16| table.alphabet().code(table.code(number.into())).unwrap();
                 for seed in 0..8 {
-                    let set = members(&book, seed, seed % 2 == 0);
+                    let set = members(&table, seed, seed % 2 == 0);
                     let mut form = CanonicalForm::default();
                     forms.find(&set, &mut form);
-                    let image = |number| forms.image(&book, &form, number);
+                    let image = |number| forms.image(&table, &form, number);
                     let mut images: Vec<u16> = set.iter().map(|code| image(*code)).collect();
                     images.sort_unstable();
                     assert_eq!(images, form.set(), "{rules} {set:?}");
-                    for (one, two) in set.iter().zip(members(&book, seed + 100, false)) {
-                        assert_eq!(forms.origin(&book, &form, image(*one)), *one);
-                        assert_eq!(image(forms.origin(&book, &form, two)), two);
+                    for (one, two) in set.iter().zip(members(&table, seed + 100, false)) {
+                        assert_eq!(forms.origin(&table, &form, image(*one)), *one);
+                        assert_eq!(image(forms.origin(&table, &form, two)), two);
                         let told = mark(&rules, &code(*one), &code(two));
                         let told_of_images = mark(&rules, &code(image(*one)), &code(image(two)));
                         assert_eq!(told, told_of_images, "{rules}");
@@ -497,13 +499,14 @@ mod tests {
     fn images_of_a_set_nearly_always_have_its_form() {
         let (mut same, mut all) = (0, 0);
         for (size, kind) in kinds() {
-            for holes in [true, false] {
-                let rules = rules(size, kind, FeedbackRule::Keys);
-                let book = CodeTable::new(&rules).unwrap();
-                let forms = CanonicalForms::new(&book, holes).unwrap();
+            for feedback in [FeedbackRule::Keys, FeedbackRule::PerPeg] {
+                let rules = rules_of(size, kind, feedback);
+                let table = CodeTable::new(&rules).unwrap();
+                let forms = CanonicalForms::new(&table).unwrap();
                 for seed in 0..100 {
-                    let set = members(&book, seed, seed % 2 == 0);
-                    let image = any_image(&forms, &book, &set, usize::try_from(seed).unwrap() * 13);
+                    let set = members(&table, seed, seed % 2 == 0);
+                    let image =
+                        any_image(&forms, &table, &set, usize::try_from(seed).unwrap() * 13);
                     let [mut one, mut two] = [CanonicalForm::default(), CanonicalForm::default()];
                     forms.find(&set, &mut one);
                     forms.find(&image, &mut two);
@@ -532,20 +535,22 @@ mod tests {
     #[test]
     fn boards_with_too_many_places_have_no_forms() {
         let kind = (Repeats::Forbidden, Blanks::Forbidden);
-        let book = CodeTable::new(&rules((8, 8), kind, FeedbackRule::Keys)).unwrap();
-        assert!(CanonicalForms::new(&book, true).is_none());
+        let table = CodeTable::new(&rules_of((8, 8), kind, FeedbackRule::Keys)).unwrap();
+        assert!(CanonicalForms::new(&table).is_none());
     }
 
     #[test]
     fn forms_pay_where_there_are_many_symmetries() {
-        let pay = |size, holes| {
+        let pay = |size, feedback| {
             let kind = (Repeats::Allowed, Blanks::Forbidden);
-            let book = CodeTable::new(&rules(size, kind, FeedbackRule::Keys)).unwrap();
-            CanonicalForms::pay(&book, holes)
+            CanonicalForms::pay(&CodeTable::new(&rules_of(size, kind, feedback)).unwrap())
         };
         let boards = [(4, 6), (5, 5), (3, 8), (4, 7), (6, 4)];
-        assert_eq!(boards.map(|size| pay(size, true)), [false, false, true, true, true]);
-        assert!(!pay((4, 7), false));
+        assert_eq!(
+            boards.map(|size| pay(size, FeedbackRule::Keys)),
+            [false, false, true, true, true]
+        );
+        assert!(!pay((4, 7), FeedbackRule::PerPeg));
     }
 
     proptest! {

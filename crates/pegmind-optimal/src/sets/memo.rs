@@ -1,4 +1,6 @@
-//! What was found out about sets, remembered in bounded memory.
+//! What was found out about sets, remembered in bounded memory (transposition tables:
+//! Greenblatt, Eastlake and Crocker 1967). Sets are compared as a whole: a proof must not
+//! rest on the hope that no two have the same hash.
 
 mod records;
 mod shard;
@@ -11,7 +13,7 @@ use shard::Shard;
 /// The most parts of a memo, which are locked one by one.
 const SHARDS_MAX: usize = 64;
 
-/// Partition of a small memo are not smaller than this.
+/// Parts of a small memo are not smaller than this.
 const SHARD_BYTES_MIN: usize = 1 << 15;
 
 /// What is known of the cost of a set.

@@ -1,4 +1,5 @@
-//! The codes of a board by their numbers, and how guesses split sets of them.
+//! The codes of a board by their numbers, and how guesses split sets of them. Numbers of
+//! 16 bits keep sets short, because the memo holds millions of them.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -22,7 +23,7 @@ use crate::sets::canonical_form::CanonicalForms;
 /// A class whose only code is the guess.
 const SOLVED: u16 = u16::MAX;
 
-/// What a guess takes by itself in a look, in codes that are marked.
+/// What a guess takes by itself when all guesses are ranked, in codes that are marked.
 const MARKS_PER_GUESS: usize = 24;
 
 /// How many codes the kernel marks in a step.
@@ -35,7 +36,7 @@ const BOARD_PAIRS_MIN: usize = 500_000;
 /// All codes of a board.
 #[derive(Debug)]
 pub(crate) struct Splitter {
-    book: CodeTable,
+    code_table: CodeTable,
     classes: Classes,
     /// `None` where the kernel does not know the answers.
     sweep: Option<Sweep>,
@@ -49,13 +50,13 @@ pub(crate) struct Splitter {
 
 /// The keys of guesses, and what it takes to find them.
 #[derive(Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct GuessKeys {
     set: SweepSet,
     /// The guesses, if they are the members of the set.
     members: Option<Sweep>,
-    keys: Keys,
+    by_kernel: Keys,
     /// The keys where there is no sweep; by guess, or by member.
-    slow: Vec<(u16, u16)>,
+    by_code: Vec<(u16, u16)>,
     parts: Partition,
 }
 
@@ -205,18 +206,18 @@ impl Splitter {
     }
 
     /// Some codes of a board, no more than [`OPTIMAL_CODES_MAX`].
-    pub(crate) fn of(book: CodeTable, guesses: Guesses) -> Self {
-        let rules = book.alphabet().rules();
-        let shape = book.alphabet().shape();
-        let codes: Vec<u8> = (0..Self::number(book.len()))
-            .flat_map(|code| book.code(code.into()).to_vec())
+    pub(crate) fn of(code_table: CodeTable, guesses: Guesses) -> Self {
+        let rules = code_table.alphabet().rules();
+        let shape = code_table.alphabet().shape();
+        let codes: Vec<u8> = (0..Self::number(code_table.len()))
+            .flat_map(|code| code_table.code(code.into()).to_vec())
             .collect();
         let sweep = sweep(rules.feedback(), shape, &codes);
         let classes = Classes::new(rules.feedback(), shape);
         let slow = sweep.is_none();
-        let table = slow.then(|| AnswerTable::new(&classes, book.len())).flatten();
+        let table = slow.then(|| AnswerTable::new(&classes, code_table.len())).flatten();
         let forms = OnceLock::new();
-        Self { book, classes, sweep, table, isa: Isa::best(), guesses, forms }
+        Self { code_table, classes, sweep, table, isa: Isa::best(), guesses, forms }
     }
 
     fn number(code: usize) -> u16 {
@@ -239,7 +240,7 @@ impl Splitter {
 
     /// How many codes there are.
     pub(crate) fn len(&self) -> usize {
-        self.book.len()
+        self.code_table.len()
     }
 
     /// Whether several threads share the work on a board.
@@ -247,26 +248,25 @@ impl Splitter {
         self.len() * self.len() >= BOARD_PAIRS_MIN
     }
 
-    pub(crate) const fn book(&self) -> &CodeTable {
-        &self.book
+    pub(crate) const fn code_table(&self) -> &CodeTable {
+        &self.code_table
     }
 
     /// The forms of sets, where they are to be looked up.
     pub(crate) fn forms(&self, transpositions: Transpositions) -> Option<&CanonicalForms> {
-        let holes = self.book.alphabet().rules().feedback() != FeedbackRule::PerPeg;
         let wanted = match transpositions {
             Transpositions::Never => false,
             Transpositions::WhereTheyPay => {
-                self.guesses == Guesses::All && CanonicalForms::pay(&self.book, holes)
+                self.guesses == Guesses::All && CanonicalForms::pay(&self.code_table)
             }
             Transpositions::Always => true,
         };
         // Symmetries map some codes of a board to others.
-        let whole = self.book.alphabet().rules().code_count() == self.len() as u128;
+        let whole = self.code_table.alphabet().rules().code_count() == self.len() as u128;
         if !wanted || !whole {
             return None;
         }
-        self.forms.get_or_init(|| CanonicalForms::new(&self.book, holes)).as_ref()
+        self.forms.get_or_init(|| CanonicalForms::new(&self.code_table)).as_ref()
     }
 
     /// The most answers that a guess can get beside the winning one.
@@ -276,22 +276,22 @@ impl Splitter {
 
     /// The symbols of a code.
     pub(crate) fn symbols(&self, code: u16) -> Symbols {
-        pegmind_solver::strategy::chooser::padded(self.book.code(code.into()))
+        pegmind_solver::strategy::chooser::padded(self.code_table.code(code.into()))
     }
 
     /// A code by its number.
     pub(crate) fn code(&self, code: u16) -> Option<Code> {
-        self.book.alphabet().code(self.book.code(code.into()))
+        self.code_table.alphabet().code(self.code_table.code(code.into()))
     }
 
     /// The number of a code.
     pub(crate) fn find(&self, code: &Code) -> Option<u16> {
-        u16::try_from(self.book.find(code)?).ok()
+        u16::try_from(self.code_table.find(code)?).ok()
     }
 
     /// The codes that fit some rows.
     pub(crate) fn fitting(&self, rows: &[pegmind_rules::Row]) -> Vec<u16> {
-        let rules = self.book.alphabet().rules();
+        let rules = self.code_table.alphabet().rules();
         let fits = |code: &u16| {
             rows.is_empty()
                 || self.code(*code).is_some_and(|code| {
@@ -302,15 +302,15 @@ impl Splitter {
     }
 
     /// Finds the keys of all guesses that may be made for a set.
-    pub(crate) fn look(&self, set: &[u16], weights: &Weights, look: &mut Look) {
-        let Some(sweep) = &self.sweep else { return self.look_slowly(set, weights, look) };
-        sweep.load(set, &mut look.set);
+    pub(crate) fn find_guess_keys(&self, set: &[u16], weights: &Weights, keys: &mut GuessKeys) {
+        let Some(sweep) = &self.sweep else { return self.find_keys_by_code(set, weights, keys) };
+        sweep.load(set, &mut keys.set);
         match self.guesses {
-            Guesses::All => sweep.keys(self.isa, &look.set, weights, &mut look.keys),
+            Guesses::All => sweep.keys(self.isa, &keys.set, weights, &mut keys.by_kernel),
             Guesses::Candidates => {
                 let members = set.iter().map(|member| usize::from(*member));
-                let members = sweep.select(members, &mut look.members);
-                members.keys(self.isa, &look.set, weights, &mut look.keys);
+                let members = sweep.select(members, &mut keys.members);
+                members.keys(self.isa, &keys.set, weights, &mut keys.by_kernel);
             }
         }
     }
@@ -318,23 +318,23 @@ impl Splitter {
     /// The table and the columns of a set, if there are some.
     fn look_up(&self, set: &[u16]) -> Option<(&AnswerTable, Vec<&[u16]>)> {
         let table = self.table.as_ref()?;
-        Some((table, table.columns(set, &self.classes, &self.book)?))
+        Some((table, table.columns(set, &self.classes, &self.code_table)?))
     }
 
-    fn look_slowly(&self, set: &[u16], weights: &Weights, look: &mut Look) {
-        look.slow.clear();
+    fn find_keys_by_code(&self, set: &[u16], weights: &Weights, keys: &mut GuessKeys) {
+        keys.by_code.clear();
         if let Some((table, columns)) = self.look_up(set) {
             let mut sizes = vec![0; table.answers()];
             let rank = |guess| (guess, weigh(&columns, guess, table.solved(), weights, &mut sizes));
             return match self.guesses {
-                Guesses::All => look.slow.extend((0..=u16::MAX).take(self.len()).map(rank)),
-                Guesses::Candidates => look.slow.extend(set.iter().copied().map(rank)),
+                Guesses::All => keys.by_code.extend((0..=u16::MAX).take(self.len()).map(rank)),
+                Guesses::Candidates => keys.by_code.extend(set.iter().copied().map(rank)),
             };
         }
         let mut rank = |guess: u16| {
-            self.split(guess, set, &mut look.parts);
+            self.split(guess, set, &mut keys.parts);
             let weigh = |part: &[u16]| weights.of(Self::number(part.len()));
-            look.slow.push((guess, look.parts.iter().map(weigh).fold(0, u16::saturating_add)));
+            keys.by_code.push((guess, keys.parts.iter().map(weigh).fold(0, u16::saturating_add)));
         };
         match self.guesses {
             Guesses::All => (0..=u16::MAX).take(self.len()).for_each(rank),
@@ -342,29 +342,29 @@ impl Splitter {
         }
     }
 
-    /// The least key of the last look, under the mask.
-    pub(crate) fn least(&self, look: &Look, mask: u16) -> u16 {
+    /// The least key of the last search, under the mask.
+    pub(crate) fn least(&self, keys: &GuessKeys, mask: u16) -> u16 {
         if self.sweep.is_some() {
-            return look.keys.least();
+            return keys.by_kernel.least();
         }
-        look.slow.iter().map(|(_, key)| key & mask).min().unwrap_or(u16::MAX)
+        keys.by_code.iter().map(|(_, key)| key & mask).min().unwrap_or(u16::MAX)
     }
 
-    /// The largest key of the last look.
-    pub(crate) fn most(&self, look: &Look) -> u16 {
+    /// The largest key of the last keys.
+    pub(crate) fn most(&self, keys: &GuessKeys) -> u16 {
         if self.sweep.is_some() {
-            return look.keys.most();
+            return keys.by_kernel.most();
         }
-        look.slow.iter().map(|(_, key)| *key).max().unwrap_or(0)
+        keys.by_code.iter().map(|(_, key)| *key).max().unwrap_or(0)
     }
 
-    /// Finds all guesses of the last look whose keys under the mask are in a
+    /// Finds all guesses of the last search whose keys under the mask are in a
     /// range: the masked key in the higher half of a number, the guess in the
     /// lower.
     pub(crate) fn find_keys(
         &self,
         set: &[u16],
-        look: &Look,
+        keys: &GuessKeys,
         (range, mask): (&RangeInclusive<u16>, u16),
         found: &mut Vec<u32>,
     ) {
@@ -372,10 +372,10 @@ impl Splitter {
             found.clear();
             let packed =
                 |(guess, key): &(u16, u16)| u32::from(key & mask) << 16 | u32::from(*guess);
-            let hits = look.slow.iter().filter(|(_, key)| range.contains(&(key & mask)));
+            let hits = keys.by_code.iter().filter(|(_, key)| range.contains(&(key & mask)));
             return found.extend(hits.map(packed));
         }
-        look.keys.find(self.isa, range, mask, found);
+        keys.by_kernel.find(self.isa, range, mask, found);
         if self.guesses == Guesses::Candidates {
             for packed in found {
                 let member = set.get((*packed & 0xffff) as usize).copied().unwrap_or_default();
@@ -447,8 +447,9 @@ impl Splitter {
             parts.labels.extend(answers.map(label));
             return parts.sort_many(set, table.answers());
         }
-        let marked = Marked::new(self.book.code(guess.into()));
-        let answer = |member: &u16| self.classes.of_pair(&marked, self.book.code((*member).into()));
+        let marked = Marked::new(self.code_table.code(guess.into()));
+        let answer =
+            |member: &u16| self.classes.of_pair(&marked, self.code_table.code((*member).into()));
         let answers: Vec<u32> = set.iter().map(answer).collect();
         parts.answers.clear();
         parts.answers.extend_from_slice(&answers);

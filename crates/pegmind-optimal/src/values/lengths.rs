@@ -1,4 +1,5 @@
-//! The longest games of plays that cost the least.
+//! The longest games of plays that cost the least. A second search after the first one:
+//! with costs known, few guesses are left for each set.
 
 use std::collections::{HashMap, HashSet};
 
@@ -99,14 +100,14 @@ impl Lengths {
     ) -> Result<bool, Stopped> {
         let mut parts = Partition::default();
         let mut tried = HashSet::new();
-        let found = search.find_prospect(position, aim.0 + 1, |prospect| {
+        let found = search.find_guess(position, aim.0 + 1, |bounded| {
             let Some(left) = self.tries_left.checked_sub(1) else { return Some(Err(Stopped)) };
             self.tries_left = left;
-            search.splitter.split(prospect.guess, position.set, &mut parts);
+            search.splitter.split(bounded.guess, position.set, &mut parts);
             if !tried.insert(parts.labels().to_vec()) {
                 return None;
             }
-            match self.try_guess(search, position, prospect.guess, aim) {
+            match self.try_guess(search, position, bounded.guess, aim) {
                 Ok(false) => None,
                 result => Some(result),
             }

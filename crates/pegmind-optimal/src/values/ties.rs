@@ -38,15 +38,15 @@ impl Ties {
         let mut parts = Partition::default();
         // Guesses that split the set alike cost the same.
         let mut tried: HashMap<Vec<u16>, u32> = HashMap::new();
-        let stopped = search.find_prospect(position, self.cost.saturating_add(1), |prospect| {
-            if own + search.least_after(position, &prospect) > self.cost {
+        let stopped = search.find_guess(position, self.cost.saturating_add(1), |bounded| {
+            if own + search.least_after(position, &bounded) > self.cost {
                 // Those whose keys are too large are in no order.
-                return (prospect.least < u16::MAX).then_some(Ok(()));
+                return (bounded.least < u16::MAX).then_some(Ok(()));
             }
-            search.splitter.split(prospect.guess, position.set, &mut parts);
+            search.splitter.split(bounded.guess, position.set, &mut parts);
             let cost = match tried.get(parts.labels()) {
                 Some(cost) => *cost,
-                None => match search.cost_of(position, prospect.guess, self.cost + 1) {
+                None => match search.cost_of(position, bounded.guess, self.cost + 1) {
                     Ok(cost) => *tried.entry(parts.labels().to_vec()).or_insert(cost),
                     Err(stopped) => return Some(Err(stopped)),
                 },
@@ -56,7 +56,7 @@ impl Ties {
                 self.guesses.clear();
             }
             if cost == self.cost && cost < NEVER {
-                self.guesses.push(prospect.guess);
+                self.guesses.push(bounded.guess);
             }
             None
         });

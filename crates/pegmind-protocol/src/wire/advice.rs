@@ -1,5 +1,4 @@
-//! The fields of what a solver is asked and answers. serde checks them against
-//! the types they stand for, so nothing can be forgotten.
+//! The fields of what a solver is asked and answers.
 
 use pegmind_rules::{
     Assistance, BestGuesses, BreakerLevel, Clash, Code, Correction, Draft, DraftFit, Expected,
@@ -7,188 +6,83 @@ use pegmind_rules::{
     Strict,
 };
 use pegmind_session::{HintStep, Question};
-use serde::{Deserialize, Serialize};
 
-use super::form::{self, derived};
+use super::form::fields;
 
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Question", rename_all = "snake_case")]
-enum QuestionFields {
-    Guess {
-        level: BreakerLevel,
-        strict: Strict,
-    },
-    Consistency,
-    News,
-    Hint {
-        #[serde(with = "form")]
-        step: HintStep,
-        #[serde(with = "form")]
-        draft: Option<Code>,
-    },
-    Assist {
-        #[serde(with = "form")]
-        draft: Draft,
-    },
-    Repairs,
-    Pairings {
-        number: usize,
-        #[serde(with = "form")]
-        row: Row,
-    },
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Pairings")]
-struct PairingsFields {
-    patterns: Vec<Vec<PegMark>>,
-    more: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Repair")]
-struct RepairFields {
-    #[serde(with = "form")]
-    corrections: Vec<Correction>,
-    #[serde(with = "form")]
-    left: RepairedCount,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Correction")]
-struct CorrectionFields {
-    row: usize,
-    #[serde(with = "form")]
-    given: Feedback,
-    #[serde(with = "form")]
-    instead: Feedback,
-    slip: Slip,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "RepairedCount", rename_all = "snake_case")]
-enum RepairedCountFields {
-    Exactly(u64),
-    About(u128),
-    AtLeast(u64),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Clash")]
-struct ClashFields {
-    row: usize,
-    #[serde(with = "form")]
-    given: Feedback,
-    #[serde(with = "form")]
-    would_be: Feedback,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Hint", rename_all = "snake_case")]
-enum HintFields {
-    Clashes(#[serde(with = "form")] Vec<Clash>),
-    Left {
-        left: u128,
+fields! {
+    enum Question = "Question" {
+        Guess { level: BreakerLevel, strict: Strict },
+        Consistency,
+        News,
+        Hint { step: HintStep, draft: Option<Code> },
+        Assist { draft: Draft },
+        Repairs,
+        Pairings { number: usize, row: Row },
+    }
+    struct Pairings = "Pairings" {
+        patterns: Vec<Vec<PegMark>>,
+        more: bool,
+    }
+    struct Repair = "Repair" {
+        corrections: Vec<Correction>,
+        left: RepairedCount,
+    }
+    struct Correction = "Correction" {
+        row: usize,
+        given: Feedback,
+        instead: Feedback,
+        slip: Slip,
+    }
+    enum RepairedCount = "RepairedCount" {
+        Exactly(u64),
+        About(u128),
+        AtLeast(u64),
+    }
+    struct Clash = "Clash" {
+        row: usize,
+        given: Feedback,
+        would_be: Feedback,
+    }
+    enum Hint = "Hint" {
+        Clashes(Vec<Clash>),
+        Left { left: u128, codes: u128 },
+        LeftAbout { left: u128, standard_error: u128, codes: u128 },
+        Color { peg: Peg, with: u64, left: u64 },
+        ColorAbout { peg: Peg, with: u64, drawn: u64 },
+        Hole { hole: u8, peg: Peg, with: u64, left: u64 },
+        HoleAbout { hole: u8, peg: Peg, with: u64, drawn: u64 },
+        Guess(Code),
+        NoCode,
+        TooMany,
+    }
+    struct Assistance = "Assistance" {
+        left: Option<OpenCount>,
         codes: u128,
-    },
-    LeftAbout {
-        left: u128,
-        standard_error: u128,
-        codes: u128,
-    },
-    Color {
-        #[serde(with = "form")]
-        peg: Peg,
-        with: u64,
-        left: u64,
-    },
-    ColorAbout {
-        #[serde(with = "form")]
-        peg: Peg,
-        with: u64,
+        best: Option<BestGuesses>,
+        by_peg: Option<PegCounts>,
+        draft: DraftFit,
+    }
+    struct BestGuesses = "BestGuesses" {
+        guesses: Vec<Code>,
+        fits: bool,
+        expected: Expected,
+        worst: u32,
+        exact: bool,
+    }
+    struct Expected = "Expected" {
+        total: u64,
+        over: u64,
+    }
+    struct PegCounts = "PegCounts" {
+        rows: Vec<(Peg, Vec<u64>)>,
         drawn: u64,
-    },
-    Hole {
-        hole: u8,
-        #[serde(with = "form")]
-        peg: Peg,
-        with: u64,
-        left: u64,
-    },
-    HoleAbout {
-        hole: u8,
-        #[serde(with = "form")]
-        peg: Peg,
-        with: u64,
-        drawn: u64,
-    },
-    Guess(#[serde(with = "form")] Code),
-    NoCode,
-    TooMany,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Assistance")]
-struct AssistanceFields {
-    left: Option<OpenCount>,
-    codes: u128,
-    #[serde(with = "form")]
-    best: Option<BestGuesses>,
-    #[serde(with = "form")]
-    by_peg: Option<PegCounts>,
-    #[serde(with = "form")]
-    draft: DraftFit,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "BestGuesses")]
-struct BestGuessesFields {
-    #[serde(with = "form")]
-    guesses: Vec<Code>,
-    fits: bool,
-    #[serde(with = "form")]
-    expected: Expected,
-    worst: u32,
-    exact: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Expected")]
-struct ExpectedFields {
-    total: u64,
-    over: u64,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "PegCounts")]
-struct PegCountsFields {
-    #[serde(with = "form")]
-    rows: Vec<(Peg, Vec<u64>)>,
-    drawn: u64,
-    all: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "DraftFit", rename_all = "snake_case")]
-enum DraftFitFields {
-    Empty,
-    Fits { with: u64 },
-    Clashes { row: usize },
-    NoneLeft,
-    Unknown,
-}
-
-derived! {
-    Question: QuestionFields;
-    Clash: ClashFields;
-    Hint: HintFields;
-    Assistance: AssistanceFields;
-    BestGuesses: BestGuessesFields;
-    Expected: ExpectedFields;
-    PegCounts: PegCountsFields;
-    DraftFit: DraftFitFields;
-    Pairings: PairingsFields;
-    Repair: RepairFields;
-    Correction: CorrectionFields;
-    RepairedCount: RepairedCountFields;
+        all: bool,
+    }
+    enum DraftFit = "DraftFit" {
+        Empty,
+        Fits { with: u64 },
+        Clashes { row: usize },
+        NoneLeft,
+        Unknown,
+    }
 }

@@ -6,12 +6,19 @@
 //! read, and nowhere else.
 
 use std::cell::Cell;
-use std::fmt::Display;
 
-use pegmind_rules::{Board, Code, Color, Draft, Feedback, Peg, Row, Rules};
-use pegmind_session::{Act, GameId, Header, HiddenCode, HintStep, Record, Seed, SeenAct, Ticket};
+use pegmind_rules::{
+    Board, BreakerLevel, Code, Color, Draft, Feedback, FeedbackError, OpenCount, ParseCodeError,
+    ParseRowError, Peg, PegMark, Row, Rules, Seat, Slip, Strict,
+};
+use pegmind_session::hex::{self, HexError};
+use pegmind_session::{
+    Act, GameId, GameIdError, Header, HiddenCode, HintStep, Record, RecordError, Seed, SeenAct,
+    Ticket,
+};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 use super::id::{RequestId, Token};
 
@@ -94,6 +101,29 @@ impl<A: Form, B: Form> Form for (A, B) {
     }
 }
 
+/// Why a part of a message is not what it should be.
+#[derive(Debug, Error)]
+enum FormError {
+    #[error("pegs before the rules of their board are known")]
+    NoRules,
+    #[error("{what} {number}; expected {first} to {last}")]
+    NoneSuch { what: &'static str, number: u8, first: u8, last: usize },
+    #[error("expected all tags of a set-up, and nothing else")]
+    NotHeader,
+    #[error(transparent)]
+    Code(#[from] ParseCodeError),
+    #[error(transparent)]
+    Answer(#[from] FeedbackError),
+    #[error(transparent)]
+    Row(#[from] ParseRowError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
+    Id(#[from] GameIdError),
+    #[error(transparent)]
+    Hex(#[from] HexError),
+}
+
 /// Values that are written as something simpler, and read back from it.
 macro_rules! forms {
     ($($type:ty as $plain:ty: $write:expr, $read:expr;)+) => {
@@ -104,83 +134,83 @@ macro_rules! forms {
             }
 
             fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let read: fn($plain) -> Result<Self, String> = $read;
+                let read: fn($plain) -> Result<Self, FormError> = $read;
                 read(<$plain>::deserialize(deserializer)?).map_err(D::Error::custom)
             }
         })+
     };
 }
 
-/// What needs the rules of its board to be read.
-fn of_board<T, E: Display>(
+/// Reads what needs the rules of its board.
+fn of_board<T, E: Into<FormError>>(
     text: &str,
     read: impl FnOnce(&Rules, &str) -> Result<T, E>,
-) -> Result<T, String> {
-    let rules = RULES.get().ok_or("pegs before the rules of their board are known")?;
-    read(&rules, text).map_err(|error| error.to_string())
+) -> Result<T, FormError> {
+    read(&RULES.get().ok_or(FormError::NoRules)?, text).map_err(Into::into)
 }
 
 forms! {
-    u64 as u64: |number| *number, Ok;
     Code as String: Code::to_string, |text| of_board(&text, Rules::code);
     Feedback as String: Feedback::to_string, |text| of_board(&text, Rules::answer);
     HiddenCode as String: |code| code.open().to_string(),
         |text| of_board(&text, Rules::code).map(HiddenCode::new);
     Row as (String, String): |row| (row.guess.to_string(), row.feedback.to_string()),
         |(guess, answer)| of_board(&guess, |rules, guess| rules.row(guess, &answer));
-    Peg as u8: |peg| peg.number(),
-        read_peg;
+    Peg as u8: |peg| peg.number(), read_peg;
     Draft as Vec<Option<u8>>: |draft| draft.holes().iter().map(|hole| hole.map(Peg::number)).collect(),
         |numbers| read_draft(&numbers);
-    Color as u8: |color| color.number(),
-        |number| Color::new(number).ok_or_else(|| format!("color {number}; expected 1 to 26"));
+    Color as u8: |color| color.number(), |number| {
+        let none = FormError::NoneSuch { what: "color", number, first: 1, last: 26 };
+        Color::new(number).ok_or(none)
+    };
     Ticket as u64: |ticket| ticket.number(), |number| Ok(Ticket::from_number(number));
-    HintStep as u8: |step| step.number(),
-        |number| HintStep::from_number(number).ok_or_else(|| format!("step {number}; expected 1 to 5"));
+    HintStep as u8: |step| step.number(), |number| {
+        let last = HintStep::ALL.len();
+        let none = FormError::NoneSuch { what: "step", number, first: 1, last };
+        HintStep::from_number(number).ok_or(none)
+    };
     Act as String: Act::to_string, |text| of_board(&text, Act::parse);
     SeenAct as String: SeenAct::to_string, |text| of_board(&text, SeenAct::parse);
     Header as String: Header::to_text, |text| read_header(&text);
-    GameId as String: GameId::to_string, |text| text.parse().map_err(|error| format!("{error}"));
-    RequestId as String: |id| format!("{:032x}", id.0), |text| read_hex(&text).map(|bytes| RequestId(u128::from_be_bytes(bytes)));
-    Token as String: |token| write_hex(&token.0), |text| read_hex(&text).map(Token);
-    Seed as String: Seed::to_hex,
-        |text| Seed::from_hex(&text).ok_or_else(|| "expected 64 hexadecimal digits".into());
+    GameId as String: GameId::to_string, |text| Ok(text.parse()?);
+    RequestId as String: |id| hex::write(&id.0.to_be_bytes()),
+        |text| Ok(RequestId(u128::from_be_bytes(hex::read(&text)?)));
+    Token as String: |token| hex::write(&token.0), |text| Ok(Token(hex::read(&text)?));
+    Seed as String: Seed::to_hex, |text| Ok(Seed::from_hex(&text)?);
 }
 
-fn read_peg(number: u8) -> Result<Peg, String> {
-    Peg::from_number(number).ok_or_else(|| format!("peg {number}; expected 0 to 26"))
+fn read_peg(number: u8) -> Result<Peg, FormError> {
+    let none = FormError::NoneSuch { what: "peg", number, first: 0, last: 26 };
+    Peg::from_number(number).ok_or(none)
 }
 
-fn read_draft(numbers: &[Option<u8>]) -> Result<Draft, String> {
+fn read_draft(numbers: &[Option<u8>]) -> Result<Draft, FormError> {
     let hole = |number: &Option<u8>| number.map(read_peg).transpose();
     Ok(Draft::new(numbers.iter().map(hole).collect::<Result<_, _>>()?))
 }
 
 /// Reads the tags of a record that nothing was done in.
-fn read_header(text: &str) -> Result<Header, String> {
-    let record = Record::parse(text).map_err(|error| error.to_string())?;
-    if record.header.to_text() == text {
-        Ok(record.header)
-    } else {
-        Err("expected all tags of a set-up, and nothing else".into())
-    }
+fn read_header(text: &str) -> Result<Header, FormError> {
+    let header = Record::parse(text)?.header;
+    if header.to_text() == text { Ok(header) } else { Err(FormError::NotHeader) }
 }
 
-fn write_hex(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(u32::from(half), 16);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect()
-}
+/// Values that serde writes and reads by itself.
+macro_rules! plain {
+    ($($type:ty)+) => {
+        $(impl Form for $type {
+            fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.serialize(serializer)
+            }
 
-fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], String> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    let byte = |pair: &[u8]| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
+            fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::deserialize(deserializer)
+            }
+        })+
     };
-    let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(byte).collect();
-    let bytes = bytes.and_then(|bytes| <[u8; N]>::try_from(bytes).ok());
-    bytes.ok_or_else(|| format!("expected {} hexadecimal digits", 2 * N))
 }
+
+plain! { bool u8 u32 u64 u128 usize BreakerLevel OpenCount PegMark Rules Seat Slip Strict }
 
 /// The public board: its rules, and its rows from the first one on.
 #[derive(Serialize, Deserialize)]
@@ -203,18 +233,43 @@ impl Form for Board {
     }
 }
 
-/// Gives a type the form that serde derived for its fields.
-macro_rules! derived {
-    ($($type:ty: $fields:ty;)+) => {
-        $(impl $crate::wire::form::Form for $type {
-            fn write<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$fields>::serialize(self, serializer)
-            }
+/// Gives types of other crates the form of their fields, which stand here once
+/// more. serde checks them, so that nothing can be forgotten.
+macro_rules! fields {
+    ($($kind:ident $type:ident = $name:tt { $($body:tt)+ })+) => {
+        $(const _: () = {
+            use serde::{Deserialize, Serialize};
 
-            fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <$fields>::deserialize(deserializer)
+            $crate::wire::form::fields!(@$kind $name { $($body)+ });
+
+            impl $crate::wire::form::Form for $type {
+                fn write<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    Fields::serialize(self, serializer)
+                }
+
+                fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                    Fields::deserialize(from)
+                }
             }
-        })+
+        };)+
+    };
+    (@struct $name:tt { $($field:ident: $of:ty,)+ }) => {
+        #[derive(Serialize, Deserialize)]
+        #[serde(remote = $name)]
+        struct Fields {
+            $(#[serde(with = "crate::wire::form")] $field: $of,)+
+        }
+    };
+    (@enum $name:tt {
+        $($variant:ident $(($of:ty))? $({ $($field:ident: $of_field:ty),+ })?,)+
+    }) => {
+        #[derive(Serialize, Deserialize)]
+        #[serde(remote = $name, rename_all = "snake_case")]
+        enum Fields {
+            $($variant
+                $((#[serde(with = "crate::wire::form")] $of))?
+                $({ $(#[serde(with = "crate::wire::form")] $field: $of_field,)+ })?,)+
+        }
     };
 }
-pub(super) use derived;
+pub(super) use fields;

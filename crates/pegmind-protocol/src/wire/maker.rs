@@ -6,7 +6,7 @@ use pegmind_rules::{Code, OpenCount, Row, Rules};
 use pegmind_session::{Advice, HiddenCode, MakerConsultation, MakerQuestion, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 
-use super::form::{self, derived};
+use super::form::{self, fields};
 use super::{MessageError, check_size, read, write};
 
 /// What a page asks its worker on behalf of a computer codemaker.
@@ -17,31 +17,20 @@ pub enum MakerPageMsg {
     AskMaker(#[serde(with = "form")] MakerConsultation),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "MakerConsultation")]
-struct MakerConsultationFields {
-    #[serde(with = "form")]
-    ticket: Ticket,
-    #[serde(with = "form")]
-    question: MakerQuestion,
-    rules: Rules,
-    #[serde(with = "form")]
-    answered: Vec<Row>,
-    #[serde(with = "form")]
-    known: Option<HiddenCode>,
-    #[serde(with = "form")]
-    seed: Seed,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "MakerQuestion", rename_all = "snake_case")]
-enum MakerQuestionFields {
-    DeviousCode,
-    Evade {
-        #[serde(with = "form")]
-        guess: Code,
-    },
-    Reveal,
+fields! {
+    struct MakerConsultation = "MakerConsultation" {
+        ticket: Ticket,
+        question: MakerQuestion,
+        rules: Rules,
+        answered: Vec<Row>,
+        known: Option<HiddenCode>,
+        seed: Seed,
+    }
+    enum MakerQuestion = "MakerQuestion" {
+        DeviousCode,
+        Evade { guess: Code },
+        Reveal,
+    }
 }
 
 /// The rules, which the rest of the message is read with.
@@ -151,9 +140,4 @@ impl TryFrom<Advice> for MakerAnswer {
             | Advice::Pairings(_)) => Err(advice),
         }
     }
-}
-
-derived! {
-    MakerConsultation: MakerConsultationFields;
-    MakerQuestion: MakerQuestionFields;
 }

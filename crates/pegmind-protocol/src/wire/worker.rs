@@ -4,7 +4,7 @@ use pegmind_rules::{Assistance, Board, Code, Hint, Pairings, Repair, Rules};
 use pegmind_session::{Advice, Consultation, Question, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 
-use super::form::{self, derived};
+use super::form::{self, fields};
 use super::{MessageError, check_size, read, write};
 
 /// What a page says to its worker.
@@ -24,17 +24,13 @@ pub enum PageMsg {
     Ask(#[serde(with = "form")] Consultation),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Consultation")]
-struct ConsultationFields {
-    #[serde(with = "form")]
-    ticket: Ticket,
-    #[serde(with = "form")]
-    question: Question,
-    #[serde(with = "form")]
-    board: Board,
-    #[serde(with = "form")]
-    seed: Seed,
+fields! {
+    struct Consultation = "Consultation" {
+        ticket: Ticket,
+        question: Question,
+        board: Board,
+        seed: Seed,
+    }
 }
 
 /// The rules, which the rest of the message is read with.
@@ -177,8 +173,4 @@ impl TryFrom<Advice> for Answer {
             advice @ (Advice::Code(_) | Advice::Revealed { .. }) => Err(advice),
         }
     }
-}
-
-derived! {
-    Consultation: ConsultationFields;
 }

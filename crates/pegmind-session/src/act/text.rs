@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr as _;
 
-use pegmind_rules::{OpenCount, Peg, Quoted, Rules, Seat, parse_code, parse_feedback};
+use pegmind_rules::{FeedbackError, OpenCount, Peg, Quoted, Rules, Seat};
 
 use super::Act;
 use crate::hint::HintStep;
@@ -68,11 +68,9 @@ impl Act {
         let pieces: Vec<&Piece<'_>> = tokens.iter().map(|token| &token.piece).collect();
         match pieces.as_slice() {
             [Piece::Word(word), tags @ ..] if word.starts_with('*') => open(rules, word, tags),
-            [Piece::Word(word)] => {
-                parse_code(rules, word).map(Self::Guess).map_err(|error| at(1, error))
-            }
+            [Piece::Word(word)] => rules.code(word).map(Self::Guess).map_err(|error| at(1, error)),
             [Piece::Word(word), Piece::Braces(time)] => {
-                let feedback = parse_feedback(rules, word).map_err(|error| at(1, error))?;
+                let feedback = rules.answer(word).map_err(|error| at(1, error))?;
                 let seconds = seconds(time)
                     .ok_or_else(|| at(1, format!("'{}' is not a time", Quoted::new(time))))?;
                 Ok(Self::Answer { feedback, seconds })
@@ -80,16 +78,17 @@ impl Act {
             [Piece::Braces(text)] => match text.split_whitespace().collect::<Vec<_>>().as_slice() {
                 ["next"] => Ok(Self::NextGame),
                 ["code", code] => {
-                    let code = parse_code(rules, code).map_err(|error| at(1, error))?;
+                    let code = rules.code(code).map_err(|error| at(1, error))?;
                     Ok(Self::Choose(HiddenCode::new(code)))
                 }
-                words => act_in_braces(rules, words)
-                    .unwrap_or_else(|| Err("not an act".into()))
-                    .map_err(|problem| at(1, problem)),
+                words => match act_in_braces(rules, words) {
+                    Some(act) => act.map_err(|error| at(1, error)),
+                    None => Err(at(1, "not an act")),
+                },
             },
-            [Piece::Tag { name: "Commit", value }] => Commitment::from_hex(value)
-                .map(Self::Commit)
-                .ok_or_else(|| at(1, "expected 64 hexadecimal digits")),
+            [Piece::Tag { name: "Commit", value }] => {
+                Commitment::from_hex(value).map(Self::Commit).map_err(|error| at(1, error))
+            }
             _ => Err(at(1, format!("'{}' is not an act", Quoted::new(text)))),
         }
     }
@@ -97,13 +96,12 @@ impl Act {
 
 /// Reads an opened code, and the tags behind it.
 fn open(rules: &Rules, word: &str, tags: &[&Piece<'_>]) -> Result<Act, RecordError> {
-    let code = parse_code(rules, word.trim_start_matches('*')).map_err(|error| at(1, error))?;
+    let code = rules.code(word.trim_start_matches('*')).map_err(|error| at(1, error))?;
     let (mut salt, mut open) = (None, Vec::new());
     for tag in tags {
         match tag {
             Piece::Tag { name: "Salt", value } if salt.is_none() && open.is_empty() => {
-                let read = Salt::from_hex(value);
-                salt = Some(read.ok_or_else(|| at(1, "expected 64 hexadecimal digits"))?);
+                salt = Some(Salt::from_hex(value).map_err(|error| at(1, error))?);
             }
             Piece::Tag { name: "Open", value } if open.is_empty() => {
                 let counts: Result<_, _> = value.split(' ').map(OpenCount::from_str).collect();
@@ -119,17 +117,14 @@ fn open(rules: &Rules, word: &str, tags: &[&Piece<'_>]) -> Result<Act, RecordErr
 
 /// Reads the words of an act that stands in braces in a record; `None` if no
 /// act has such words.
-pub(crate) fn act_in_braces(rules: &Rules, words: &[&str]) -> Option<Result<Act, String>> {
+pub(crate) fn act_in_braces(rules: &Rules, words: &[&str]) -> Option<Result<Act, FeedbackError>> {
     Some(Ok(match words {
         ["resign"] => Act::Resign,
         ["takeback"] => Act::TakeBack,
         ["withdraw"] => Act::Withdraw,
         ["correct", row, feedback] => {
             let row = row.parse().ok()?;
-            match parse_feedback(rules, feedback) {
-                Ok(feedback) => Act::Correct { row, feedback },
-                Err(error) => return Some(Err(error.to_string())),
-            }
+            return Some(rules.answer(feedback).map(|feedback| Act::Correct { row, feedback }));
         }
         ["hint", step] => Act::Hint(HintStep::from_number(step.parse().ok()?)?),
         ["note", peg, hole, mark] => Act::Note(note(peg, hole, mark)?),
@@ -284,26 +279,47 @@ mod tests {
     use super::*;
     use pegmind_rules::{Preset, Seat};
 
+    /// The text of an act of the next kind.
+    const fn after(act: &Act) -> Option<&'static str> {
+        match act {
+            Act::Choose(_) => Some(
+                r#"[Commit "abababababababababababababababababababababababababababababababab"]"#,
+            ),
+            Act::Commit(_) => Some("RROY"),
+            Act::Guess(_) => Some("0+1 {1:05}"),
+            Act::Answer { .. } => Some("{withdraw}"),
+            Act::Withdraw => Some("{takeback}"),
+            Act::TakeBack => Some("{correct 2 1+1}"),
+            Act::Correct { .. } => Some("{hint 2}"),
+            Act::Hint(_) => Some("{note 4 1 !}"),
+            Act::Note(_) => Some("{resign}"),
+            Act::Resign => Some("*GPYB"),
+            Act::Open { .. } => Some("{next}"),
+            Act::NextGame => None,
+        }
+    }
+
     #[test]
-    fn every_act_prints_as_text_that_reads_back() {
+    fn acts_of_every_kind_read_back() {
+        let rules = Preset::Classic.rules();
+        let (mut text, mut kinds) = (Some("{code GPYB}"), Vec::new());
+        while let Some(printed) = text {
+            let act = Act::parse(&rules, printed).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(act.to_string(), printed);
+            assert!(!kinds.contains(&std::mem::discriminant(&act)), "{printed}: known already");
+            kinds.push(std::mem::discriminant(&act));
+            text = after(&act);
+        }
+    }
+
+    #[test]
+    fn acts_with_more_or_less_in_them_read_back() {
         let rules = Preset::Classic.rules();
         let salt = "ab".repeat(32);
         for text in [
-            "{code GPYB}",
-            &format!("[Commit \"{salt}\"]"),
-            "RROY",
-            "0+1 {1:05}",
-            "{withdraw}",
-            "{takeback}",
-            "{correct 2 1+1}",
-            "{hint 2}",
-            "{note 4 1 !}",
             "{note 0 4 -}",
-            "{resign}",
-            "*GPYB",
             &format!("*GPYB\n[Salt \"{salt}\"]"),
             "*GPYB\n[Open \"1296 ~20\"]",
-            "{next}",
             "{hidden codebreaker}",
         ] {
             let seen = SeenAct::parse(&rules, text).unwrap_or_else(|error| panic!("{error}"));

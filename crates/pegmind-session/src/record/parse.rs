@@ -7,13 +7,12 @@ use std::str::FromStr;
 use pegmind_rules::{
     Both, CodePlace, ColorCount, GameCount, Hints, Marks, Match, OpenCount, PegCount, Player,
     PlayerKind, PlayerName, Quoted, RowCount, Rules, Seat, Setup, SetupOptions, Strict, Takebacks,
-    parse_code, parse_feedback,
 };
 
 use super::{Entry, Header, Record};
 use crate::act::{Act, Piece, act_in_braces, rows_after, seconds, tokenize};
 use crate::game_id::GameId;
-use crate::record_error::{RecordError, at};
+use crate::record_error::{RecordError, RecordProblem, at};
 use crate::secret::{Commitment, Opening, Salt};
 
 /// The longest record that is read, in bytes.
@@ -38,12 +37,8 @@ impl Record {
             }
         }
         let header = tags.header()?;
-        let commitment = tags.optional("Commit", |value| {
-            Commitment::from_hex(value).ok_or("expected 64 hexadecimal digits")
-        })?;
-        let salt = tags.optional("Salt", |value| {
-            Salt::from_hex(value).ok_or("expected 64 hexadecimal digits")
-        })?;
+        let commitment = tags.optional("Commit", Commitment::from_hex)?;
+        let salt = tags.optional("Salt", Salt::from_hex)?;
         let open_at = tags.line_of("open");
         let open =
             tags.optional("Open", |value| value.split(' ').map(OpenCount::from_str).collect());
@@ -67,23 +62,23 @@ impl Record {
             open: open.unwrap_or_default(),
         };
         if !record.open.is_empty() {
-            check_open(&record).map_err(|problem| at(open_at, problem))?;
+            check_open(&record, open_at)?;
         }
         Ok(record)
     }
 }
 
-/// Whether the numbers of open codes belong to the answers of this record.
-fn check_open(record: &Record) -> Result<(), String> {
+/// Whether the numbers of open codes, in this line, belong to the answers of
+/// this record.
+fn check_open(record: &Record, line: usize) -> Result<(), RecordError> {
     if !record.header.is_evaded() {
-        return Err("Open: only a codemaker who evades has codes open".into());
+        return Err(at(line, "Open: only a codemaker who evades has codes open"));
     }
     let answers = record.entries.iter().filter(|entry| matches!(entry.act, Act::Answer { .. }));
     let (given, needed) = (record.open.len(), answers.count() + 1);
     if given != needed {
-        return Err(format!(
-            "Open: {given} numbers; expected {needed}, before the first answer and after each"
-        ));
+        let expected = format!("expected {needed}, before the first answer and after each");
+        return Err(at(line, format!("Open: {given} numbers; {expected}")));
     }
     Ok(())
 }
@@ -170,9 +165,9 @@ impl Tags {
                 "cpu" if level.is_empty() => Ok((PlayerKind::Computer, CodePlace::Program, None)),
                 "cpu" => match level.parse() {
                     Ok(level) => Ok((PlayerKind::Computer, CodePlace::Program, Some(level))),
-                    Err(error) => Err(L::Err::to_string(&error)),
+                    Err(error) => Err(RecordProblem::text(error)),
                 },
-                _ => Err("expected human, table, or cpu with a level".to_owned()),
+                _ => Err(RecordProblem::text("expected human, table, or cpu with a level")),
             }
         };
         Ok(self.optional(name, read)?.unwrap_or((default, CodePlace::Program, None)))
@@ -243,14 +238,12 @@ impl Tags {
     }
 }
 
-fn game_of(value: &str) -> Result<(u8, GameCount), String> {
-    let expected = "expected the game and the games, as in 2/4";
-    let (game, games) = value.split_once('/').ok_or(expected)?;
-    let (Ok(game), Ok(games)) = (game.parse(), games.parse()) else {
-        return Err(expected.into());
-    };
-    let games = GameCount::new(games).map_err(|error| error.to_string())?;
-    Ok((game, games))
+fn game_of(value: &str) -> Result<(u8, GameCount), RecordProblem> {
+    let numbers = value.split_once('/');
+    let numbers = numbers.and_then(|(game, games)| Some((game.parse().ok()?, games.parse().ok()?)));
+    let expected = || RecordProblem::text("expected the game and the games, as in 2/4");
+    let (game, games) = numbers.ok_or_else(expected)?;
+    Ok((game, GameCount::new(games).map_err(RecordProblem::text)?))
 }
 
 /// Whether this is a day as records write it.
@@ -298,7 +291,7 @@ impl Body {
             if self.code.is_some() {
                 return Err(at(line, "the code is open already"));
             }
-            self.code = Some(parse_code(&self.rules, code).map_err(|error| at(line, error))?);
+            self.code = Some(self.rules.code(code).map_err(|error| at(line, error))?);
             return Ok(());
         }
         let number = word.strip_suffix('.').filter(|number| {
@@ -313,10 +306,10 @@ impl Body {
             return Err(at(line, format!("row {number} where row {expected} is next")));
         }
         if self.answer_owed() {
-            let feedback = parse_feedback(&self.rules, word).map_err(|error| at(line, error))?;
+            let feedback = self.rules.answer(word).map_err(|error| at(line, error))?;
             return self.act(line, Act::Answer { feedback, seconds: 0 });
         }
-        let guess = parse_code(&self.rules, word).map_err(|error| at(line, error))?;
+        let guess = self.rules.code(word).map_err(|error| at(line, error))?;
         self.act(line, Act::Guess(guess))
     }
 

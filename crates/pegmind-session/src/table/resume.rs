@@ -8,7 +8,7 @@ use crate::act::{Act, SeenAct};
 use crate::escrow::Escrow;
 use crate::event::Event;
 use crate::record::{Record, RecordLines};
-use crate::record_error::{RecordError, at};
+use crate::record_error::{RecordError, at, refused};
 use crate::refusal::Refusal;
 use crate::secret::{Commitment, Opening, Secret};
 
@@ -55,7 +55,14 @@ impl Table {
         }
         for entry in entries {
             let done = table.redo(entry.act, &mut watch);
-            done.map_err(|refusal| at(entry.line, problem(&refusal)))?;
+            done.map_err(|refusal| {
+                // The right answer of a running game is not told.
+                if let Refusal::WrongAnswer { given, .. } = refusal {
+                    let problem = format!("{given} is not how the code of this game answers");
+                    return at(entry.line, problem);
+                }
+                refused(entry.line, refusal)
+            })?;
         }
         let rows = table.game.board().rows().len();
         let acts = table.bring_to_its_end(commitment, shown, &mut watch);
@@ -126,15 +133,6 @@ impl Table {
         self.note_down(Act::Commit(kept));
         Ok(())
     }
-}
-
-/// A refusal in the words of a record. The right answer of a running game is
-/// not told.
-fn problem(refusal: &Refusal) -> String {
-    if let Refusal::WrongAnswer { given, .. } = refusal {
-        return format!("{given} is not how the code of this game answers");
-    }
-    refusal.to_string()
 }
 
 /// Why a game cannot go on.

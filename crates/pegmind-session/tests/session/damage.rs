@@ -3,7 +3,10 @@
 
 use std::time::Duration;
 
-use pegmind_session::{Escrow, Record, RecordError, RestoreError, Session, split_history};
+use pegmind_session::{
+    Escrow, Record, RecordError, RecordProblem, Refusal, Replay, RestoreError, Session,
+    split_history,
+};
 
 use crate::script::{Restarts, play};
 
@@ -197,5 +200,17 @@ fn a_damaged_byte_in_a_history_harms_its_own_game_alone() {
             }
         }
         bytes[at] = was;
+    }
+}
+
+#[test]
+fn nothing_is_replayed_after_an_act_that_cannot_be() {
+    let record = Record::parse("[Hints \"no\"]\n1. RROY 0+1\n{hint 2}\n2. GPYB 4+0\n").unwrap();
+    let mut replay = Replay::new(record);
+    assert!(replay.advance().unwrap().is_some());
+    for _ in 0..2 {
+        let error = replay.advance().unwrap_err();
+        assert_eq!((error.line, error.problem), (3, RecordProblem::Refused(Refusal::NoHints)));
+        assert_eq!(replay.game().board().rows().len(), 1);
     }
 }

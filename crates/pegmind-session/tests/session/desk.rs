@@ -13,8 +13,7 @@ fn a_kept_peg_starts_the_next_row_and_stays_kept() {
         MINI,
         "secret ogr; draft roy; keep 2; keep 3; keep 3; submit; put 1 g; rest r; submit; keep 2; \
          draft rrr; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft ROY
          peg 2 kept
          peg 3 kept
@@ -35,8 +34,7 @@ fn a_peg_is_kept_in_place_and_taking_it_out_ends_that() {
     check(
         MINI,
         "secret ogr; draft roy; keep 2; put 2 g; submit; put 2 _; undo; put 1 r; rest r; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft ROY
          peg 2 kept
          draft RGY
@@ -55,15 +53,14 @@ fn an_empty_hole_is_not_kept_and_no_hole_beside_the_board() {
     check(
         MINI,
         "secret ogr; keep 1; draft ro; keep 3; keep 4; keep 2; resign; keep 1",
-        "game 1: Cpu makes, You breaks
-         code set
-         refused: peg 1 of the draft is empty; there is nothing to keep
+        "game 1: Cpu makes, You breaks; code set
+         refused: NothingToKeep { hole: 1 }
          draft RO
-         refused: peg 3 of the draft is empty; there is nothing to keep
-         refused: there is no peg 4; expected 1 to 3
+         refused: NothingToKeep { hole: 3 }
+         refused: NoSuchHole { hole: 4, pegs: 3 }
          peg 2 kept
          given up, points 13, code OGR
-         refused: nothing to keep now; the game is over
+         refused: Keep while MatchOver
          = match over, row 1, open OGR, You 0 : 13 Cpu",
     );
 }
@@ -74,14 +71,12 @@ fn what_is_kept_does_not_outlive_the_game() {
     check(
         &setup,
         "code ogr; draft ogr; keep 1; submit; next; code roy; submit",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          draft OGR
          peg 1 kept
          row 1: OGR 3+0
          solved, points 1, code OGR
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          refused: that is 0 pegs, 3 are needed
          = guess, row 1, hidden, Player A 0 : 1 Player B",
     );
@@ -105,16 +100,15 @@ fn any_row_can_be_repeated() {
     check(
         MINI,
         "secret ogr; repeat; repeat 1; roy; rrg; repeat; repeat 1; repeat 0; repeat 3; undo; undo",
-        "game 1: Cpu makes, You breaks
-         code set
-         refused: there is no row yet
-         refused: there is no row yet
+        "game 1: Cpu makes, You breaks; code set
+         refused: NoRow
+         refused: NoRow
          row 1: ROY 0+2
          row 2: RRG 0+2
          draft RRG
          draft ROY
-         refused: there is no row 0 yet; rows 1 to 2 are placed
-         refused: there is no row 3 yet; rows 1 to 2 are placed
+         refused: NoSuchRow { row: 0, placed: 2 }
+         refused: NoSuchRow { row: 3, placed: 2 }
          draft RRG
          draft
          = guess, row 3, hidden, You 0 : 0 Cpu",
@@ -126,8 +120,7 @@ fn the_rest_of_the_draft_is_filled_in_one_step() {
     check(
         MINI,
         "secret ogr; put 2 g; rest r; undo; rest o; submit",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft _G
          draft RGR
          draft _G
@@ -142,8 +135,7 @@ fn assistance_costs_the_last_hint_once_a_row() {
     check(
         MINI,
         "secret ogr; roy; assist; draft rg; assist; clear; rrr; assist; hint; hint; assist",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          assist: 15 of 64 left, try OYG (36 in 15)
          draft RG
@@ -163,10 +155,9 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
     check(
         &format!(r#"{MINI} [Hints "no"]"#),
         "secret ogr; roy; assist",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
-         refused: this game is played without hints
+         refused: NoHints
          = guess, row 2, hidden, You 0 : 0 Cpu",
     );
     check(
@@ -174,10 +165,9 @@ fn assistance_is_for_who_guesses_and_not_in_games_without_hints() {
         "rrr; assist; key 1+0; hold; assist; roo; release; key 0+2",
         "game 1: Player B makes, Player A breaks
          row 1: RRR placed
-         refused: no help now; the placed guess waits for its key pegs
+         refused: Assist while Answer
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          = guess, row 3, table, Player A 0 : 0 Player B",
     );
 }

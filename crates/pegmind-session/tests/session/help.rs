@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use pegmind_advice::list_pairings;
+use pegmind_advice::{Cancel, Limits, list_pairings};
 use pegmind_rules::{
-    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_feedback, parse_pegs,
+    BreakerLevel, Code, ColorNames, Hint, Pairings, Peg, Preset, Strict, parse_pegs,
 };
 use pegmind_session::{
     Advice, Consultation, DeskEvent, DraftEdit, Effect, HintStep, Input, Intent, Phase, Question,
@@ -22,8 +22,7 @@ fn each_step_of_the_hint_ladder_is_offered_before_it_is_taken() {
         &format!("{MINI} [Rows \"6\"]"),
         "secret ogr; roy; draft rog; hint; hint; hint; hint; hint; hint; hint; hint; hint; hint; \
          hint; hint; clear; rrr; hint; hint",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          draft ROG
          hint 1 offered
@@ -51,8 +50,7 @@ fn the_first_step_needs_a_complete_draft() {
     check(
         MINI,
         "secret ogr; roy; draft ro; hint; draft rrg; hint; hint; hint",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          draft RO
          hint 2 offered
@@ -69,8 +67,7 @@ fn a_check_is_a_hint_of_the_first_step_and_left_of_the_second() {
     check(
         MINI,
         "secret ogr; roy; check ogr; check ogr; check rrr; left; hint; check ro; check rgb",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          hint 1 offered
          OGR fits
@@ -89,14 +86,13 @@ fn without_hints_nothing_is_told_before_the_end() {
         &format!(r#"{MINI} [Hints "no"]"#),
         "secret ogr; roy; hint; hint; left; check rrr; check rr; note r 1 !; resign; left; \
          check ogr",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
-         refused: this game is played without hints
-         refused: this game is played without hints
-         refused: this game is played without hints
-         refused: this game is played without hints
-         refused: this game is played without hints
+         refused: NoHints
+         refused: NoHints
+         refused: NoHints
+         refused: NoHints
+         refused: NoHints
          noted
          given up, points 13, code OGR
          hint 2: 15 of 64 left
@@ -110,8 +106,7 @@ fn without_hints_a_codemaker_who_watches_may_ask() {
     check(
         &format!(r#"{MINI} [Hints "no"] [Maker "human"] [Breaker "cpu"] [Marks "hand"]"#),
         "code ror; left; check ror",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed
          hint 2: 64 of 64 left
          ROR fits
@@ -130,9 +125,9 @@ fn help_for_who_watches_is_on_nobodys_account() {
          row 1: RRR placed
          ROR fits
          hint 2: 64 of 64 left
-         refused: no hint now; the placed guess waits for its key pegs
-         refused: no note now; the placed guess waits for its key pegs
-         refused: only the codebreaker can give up
+         refused: Hint while Answer
+         refused: Note while Answer
+         refused: NotYoursToResign
          = answer, row 1, own ROR, Cpu 0 : 0 You",
     );
 }
@@ -142,13 +137,12 @@ fn notes_are_of_pegs_and_holes_of_the_board() {
     check(
         MINI,
         "note r 1 !; note r 1 -; note g 3 x; note r 0 ?; note r 4 ?",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          noted
          noted
          noted
-         refused: there is no peg 0; expected 1 to 3
-         refused: there is no peg 4; expected 1 to 3
+         refused: NoSuchHole { hole: 0, pegs: 3 }
+         refused: NoSuchHole { hole: 4, pegs: 3 }
          = guess, row 1, hidden, You 0 : 0 Cpu",
     );
 }
@@ -158,12 +152,11 @@ fn a_strict_guess_fits_every_row() {
     check(
         &format!(r#"{MINI} [Strict "yes"]"#),
         "secret ogr; rrr; ooo; roo; oro; org; ogr",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RRR 1+0
-         refused: strict play: row 1 would then read 0+0, it reads 1+0
+         refused: row 1 would read 0+0, not 1+0
          row 2: ROO 0+2
-         refused: strict play: row 2 would then read 1+2, it reads 0+2
+         refused: row 2 would read 1+2, not 0+2
          row 3: ORG 1+2
          row 4: OGR 3+0
          solved, points 4, code OGR
@@ -187,13 +180,11 @@ fn strict_play_follows_key_pegs_given_by_hand() {
         &format!(r#"{MINI} [Strict "yes"] [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rry; ryo; key 1+0; rgy; rgo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         refused: strict play: row 1 would then read 2+0, it reads 1+0
-         row 2: RYO placed
-         row 2: RYO 1+0
-         refused: strict play: row 2 would then read 1+1, it reads 1+0
-         refused: strict play: row 2 would then read 2+0, it reads 1+0
+         row 1: RRR placed, 1+0
+         refused: row 1 would read 2+0, not 1+0
+         row 2: RYO placed, 1+0
+         refused: row 2 would read 1+1, not 1+0
+         refused: row 2 would read 2+0, not 1+0
          = guess, row 3, table, Player A 0 : 0 Player B | draft RGO",
     );
 }
@@ -203,8 +194,7 @@ fn late_advice_has_no_effect() {
     check(
         MINI,
         "secret ogr; roy; left; late; rrr; late; resign; late",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          hint 2: 15 of 64 left
          row 2: RRR 1+0
@@ -215,8 +205,7 @@ fn late_advice_has_no_effect() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
         "late; key 1+0; late; undo; late; key 0+1; late",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
+         row 1: RRR placed, 1+0
          row 2: ROO placed
          row 1: 1+0 withdrawn
          row 1: RRR 0+1
@@ -230,8 +219,7 @@ fn an_answer_to_an_older_board_is_not_taken() {
     check(
         MINI,
         "secret ogr; roy; hold; left; rrr; release",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
          row 2: RRR 1+0
          = guess, row 3, hidden, You 0 : 0 Cpu",
@@ -243,15 +231,14 @@ fn nobody_moves_while_the_computer_thinks() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
         "hold; code ogr; rrr; repeat; key 1+0; hint; undo; resign; next; release",
-        "game 1: You makes, Cpu breaks
-         code set
-         refused: no guess now; the computer is thinking
-         refused: no guess now; the computer is thinking
-         refused: no key pegs now; the computer is thinking
-         refused: no hint now; the computer is thinking
-         refused: a placed row stays; there is nothing to undo
-         refused: only the codebreaker can give up
-         refused: no next game now; the computer is thinking
+        "game 1: You makes, Cpu breaks; code set
+         refused: Guess while Thinking
+         refused: Guess while Thinking
+         refused: Answer while Thinking
+         refused: Hint while Thinking
+         refused: NothingToUndo
+         refused: NotYoursToResign
+         refused: NextGame while Thinking
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
@@ -265,8 +252,7 @@ fn asking_how_many_codes_are_left_does_not_stop_the_computers_turn() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"]"#),
         "hold; code ogr; left; release",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
@@ -282,10 +268,8 @@ fn a_hint_does_not_stop_the_search_for_a_contradiction() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; hold; key 2+0; hint; hint; release",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RRR placed
-         row 2: RRR 2+0
+         row 1: RRR placed, 1+0
+         row 2: RRR placed, 2+0
          hint 2 offered
          no code fits, row 2
          hint 2: no code fits
@@ -333,7 +317,7 @@ fn answered(tags: &str, answers: &[&str]) -> (Table, Vec<Told>) {
     let (mut table, mut told) = Table::start(&tags, Seed::from_text("1"));
     for answer in answers {
         let rules = *table.session.view().board.rules();
-        let feedback = parse_feedback(&rules, answer).unwrap();
+        let feedback = rules.answer(answer).unwrap();
         told.extend(table.intend(Intent::Answer(feedback)).unwrap());
     }
     (table, told)
@@ -364,7 +348,8 @@ fn why_is_answered_by_the_rules_alone_while_the_code_is_hidden() {
     assert!(matches!(table.intend(Intent::Why { row: 2 }), Err(Refusal::NoSuchRow { .. })));
     let row = table.session.view().board.rows()[0];
     let told = table.intend(Intent::Why { row: 1 }).unwrap();
-    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX);
+    let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+    let pairings = list_pairings(&rules, &row, Pairings::LISTED_MAX, &limits, &cancel);
     let why = Why::Closed { row, pairings: Some(pairings) };
     assert_eq!(told, [Told::Desk(DeskEvent::Explained { number: 1, why })]);
     let asked = table.asked.last().map(|asked| &asked.question);

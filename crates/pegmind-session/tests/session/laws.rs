@@ -130,7 +130,7 @@ pub(crate) fn play(table: &mut Table, typed: &Typed) {
 fn feed(table: &mut Table, intent: &Intent) {
     let before = whole_text(table);
     if let Err(refusal) = table.intend(intent.clone()) {
-        assert_eq!(whole_text(table), before, "{intent:?} was refused: {refusal}");
+        assert_eq!(whole_text(table), before, "{intent:?} {refusal}");
     }
 }
 
@@ -233,7 +233,7 @@ fn acts(rules: &Rules, seeds: &[(u8, u64, u32)]) -> Vec<Entry> {
     for (kind, number, seconds) in seeds {
         let guess = code_of(rules, *number);
         let act = match (kind % 8, pending) {
-            (0, _) => Act::Hint(HintStep::ALL[usize::from(*kind / 8 % 5)]),
+            (0, _) => Act::Hint(HintStep::ALL[usize::from(*kind / 8) % HintStep::ALL.len()]),
             (1, _) => Act::Note(Note {
                 peg: guess.pegs()[0],
                 hole: 1 + kind / 8 % rules.pegs().get(),

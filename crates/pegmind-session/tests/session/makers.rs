@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pegmind_rules::{Preset, parse_code};
+use pegmind_rules::Preset;
 use pegmind_session::{
     Advice, CommitmentCheck, DraftEdit, Effect, GameId, HiddenCode, Input, Intent,
     MakerConsultation, Phase, Record, Refusal, Response, Seed, Session, Shield, Start,
@@ -131,8 +131,8 @@ fn a_guess_that_the_evader_has_not_answered_is_kept() {
     let stopped = "hold; rr; restart; undo; rr; release; oo; oy; yo";
     let (table, said) = play(EVADER, stopped, Restarts::AsTyped);
     let (whole, told) = play(EVADER, "rr; oo; oy; yo", Restarts::AsTyped);
-    let refused = "refused: a placed row stays; there is nothing to undo\n\
-                   refused: no guess now; the computer is thinking\n";
+    let refused = "refused: NothingToUndo\n\
+                   refused: Guess while Thinking\n";
     assert_eq!(said.replace(refused, ""), told);
     assert_eq!(table.files.history, whole.files.history);
 }
@@ -142,8 +142,7 @@ fn a_devious_code_is_kept_like_any_other() {
     check(
         r#"[Maker "cpu devious"]"#,
         "secret gpyb; rroy; gpyb",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -159,9 +158,9 @@ fn games_of_a_match_wait_for_their_devious_codes() {
     assert!(waiting.files.public.contains_key("test"), "it is kept until the next one is");
     let script = "code rr; hold; next; or; resign; next; release; or";
     let (table, said) = play(setup, script, Restarts::AsTyped);
-    let expected = "refused: no guess now; the computer is thinking\n\
-                    refused: nothing to give up now; the computer is thinking\n\
-                    refused: no next game now; the computer is thinking\n\
+    let expected = "refused: Guess while Thinking\n\
+                    refused: Resign while Thinking\n\
+                    refused: NextGame while Thinking\n\
                     game 2: Cpu makes, You breaks\n\
                     code set\n\
                     row 1: OR ";
@@ -199,7 +198,7 @@ fn advised(session: &mut Session, asked: &MakerConsultation, advice: Advice) -> 
 }
 
 fn guess(session: &mut Session, guess: &str) -> Response {
-    let code = parse_code(session.view().board.rules(), guess).unwrap();
+    let code = session.view().board.rules().code(guess).unwrap();
     let edit = DraftEdit::Fill(code.pegs().to_vec());
     let _drafted = session.feed(Input::Intent(Intent::Draft(edit)), Duration::ZERO).unwrap();
     session.feed(Input::Intent(Intent::Submit), Duration::ZERO).unwrap()
@@ -229,7 +228,7 @@ fn before_a_devious_code_is_sealed_no_game_has_begun() {
     let resigned = session.feed(Input::Intent(Intent::Resign), Duration::ZERO);
     assert!(matches!(resigned, Err(Refusal::NotNow { .. })));
     let asked = asked(&response);
-    let code = parse_code(&Preset::Classic.rules(), "gpyb").unwrap();
+    let code = Preset::Classic.rules().code("gpyb").unwrap();
     let advice = Advice::Code(HiddenCode::new(code));
     let told = format!("{advice:?}");
     let begun = advised(&mut session, &asked, advice);
@@ -247,7 +246,7 @@ fn before_a_devious_code_is_sealed_no_game_has_begun() {
 fn a_devious_code_of_another_board_is_refused_and_asked_for_still() {
     let (mut session, response) = begin(r#"[Maker "cpu devious"]"#);
     let asked = asked(&response);
-    let foreign = parse_code(&Preset::Super.rules(), "11111").unwrap();
+    let foreign = Preset::Super.rules().code("11111").unwrap();
     let advice = Advice::Code(HiddenCode::new(foreign));
     let refused = session.feed(Input::Advice { ticket: asked.ticket, advice }, Duration::ZERO);
     assert!(matches!(refused, Err(Refusal::Code(_))));
@@ -264,7 +263,7 @@ fn an_answer_that_was_sealed_is_the_answer_after_a_crash() {
     stored(&placed, &mut public, &mut sealed);
     assert!(public.ends_with("1. RR\n"), "the guess is stored: {public}");
     // Any code gives an answer to the first guess, the greedy one or not.
-    let code = parse_code(session.view().board.rules(), "ro").unwrap();
+    let code = session.view().board.rules().code("ro").unwrap();
     let asked = asked(&placed);
     let answered = advised(&mut session, &asked, Advice::Code(HiddenCode::new(code)));
     assert!(matches!(answered.effects[0], Effect::Seal { .. }), "sealed before it is told");
@@ -284,7 +283,7 @@ fn an_answer_that_contradicts_another_is_refused() {
     let first = asked(&guess(&mut session, "rr"));
     let _answered = advised(&mut session, &first, solver::make(&first));
     let second = asked(&guess(&mut session, "oo"));
-    let code = parse_code(session.view().board.rules(), "rr").unwrap();
+    let code = session.view().board.rules().code("rr").unwrap();
     let advice = Advice::Code(HiddenCode::new(code));
     let refused = session.feed(Input::Advice { ticket: second.ticket, advice }, Duration::ZERO);
     assert_eq!(refused.err(), Some(Refusal::Unfaithful));

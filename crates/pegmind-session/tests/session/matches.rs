@@ -7,27 +7,23 @@ fn seats_and_names_alternate_through_a_match() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Game "1/4"] [BreakerName "Ada"]"#,
         "secret ogr; next; ogr; next; code ror; next; rrr; resign; next; code rrr; next",
-        "game 1: Cpu makes, Ada breaks
-         code set
-         refused: no next game now; the codebreaker guesses first
+        "game 1: Cpu makes, Ada breaks; code set
+         refused: NextGame while Guess
          row 1: OGR 3+0
          solved, points 1, code OGR
-         game 2: Ada makes, Cpu breaks
-         code set
+         game 2: Ada makes, Cpu breaks; code set
          row 1: RRR 2+0
          row 2: RRO 1+2
          row 3: ROR 3+0
          solved, points 3, code ROR
-         game 3: Cpu makes, Ada breaks
-         code set
+         game 3: Cpu makes, Ada breaks; code set
          row 1: RRR 0+0
          given up, points 13, code GGO
-         game 4: Ada makes, Cpu breaks
-         code set
+         game 4: Ada makes, Cpu breaks; code set
          row 1: RRR 3+0
          solved, points 1, code RRR
          match: Cpu wins
-         refused: no next game now; the game is over
+         refused: NextGame while MatchOver
          = match over, row 1, open RRR, Ada 4 : 14 Cpu",
     );
 }
@@ -37,14 +33,12 @@ fn most_points_wins() {
     check(
         r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
         "code gpyb; rroy; rroy; gpyb; next; code rroo; rroo",
-        "game 1: Ada makes, Bo breaks
-         code set
+        "game 1: Ada makes, Bo breaks; code set
          row 1: RROY 0+1
          row 2: RROY 0+1
          row 3: GPYB 4+0
          solved, points 3, code GPYB
-         game 2: Bo makes, Ada breaks
-         code set
+         game 2: Bo makes, Ada breaks; code set
          row 1: RROO 4+0
          solved, points 1, code RROO
          match: Ada wins
@@ -57,12 +51,10 @@ fn equal_points_is_a_draw() {
     check(
         r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
         "code gpyb; gpyb; next; code rroo; rroo",
-        "game 1: Ada makes, Bo breaks
-         code set
+        "game 1: Ada makes, Bo breaks; code set
          row 1: GPYB 4+0
          solved, points 1, code GPYB
-         game 2: Bo makes, Ada breaks
-         code set
+         game 2: Bo makes, Ada breaks; code set
          row 1: RROO 4+0
          solved, points 1, code RROO
          match drawn
@@ -76,12 +68,11 @@ fn giving_up_costs_all_rows_that_are_left() {
         r#"[Game "1/2"] [Rows "6"] [Maker "human"] [Breaker "human"]"#,
         "resign; code gpyb; rroy; resign; next; code rroo; resign",
         "game 1: Player B makes, Player A breaks
-         refused: nothing to give up now; the codemaker chooses a code first
+         refused: Resign while Code
          code set
          row 1: RROY 0+1
          given up, points 7, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          given up, points 7, code RROO
          match drawn
          = match over, row 1, open RROO, Player A 7 : 7 Player B",
@@ -89,12 +80,10 @@ fn giving_up_costs_all_rows_that_are_left() {
     check(
         r#"[Game "1/2"] [Rows "6"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; gprr; resign; next; code rroo; resign",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: GPRR 2+0
          given up, points 22, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          given up, points 24, code RROO
          match: Player A wins
          = match over, row 1, open RROO, Player A 24 : 22 Player B",
@@ -107,15 +96,11 @@ fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
         r#"[Pegs "3"] [Colors "4"] [Game "1/2"] [Maker "table"] [Breaker "cpu"]"#,
         "key 1+0; key 0+2; key 3+0; next; rrr; resign",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
-         row 3: ORY placed
-         row 3: ORY 3+0
+         row 1: RRR placed, 1+0
+         row 2: ROO placed, 0+2
+         row 3: ORY placed, 3+0
          solved, points 3
-         game 2: Cpu makes, You breaks
-         code set
+         game 2: Cpu makes, You breaks; code set
          row 1: RRR 1+0
          given up, points 13, code OOR
          match: Cpu wins

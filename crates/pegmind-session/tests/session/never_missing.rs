@@ -1,7 +1,7 @@
 //! The rules of the game as its rule books tell it, one test a rule. What is
 //! drawn, palettes and menus among it, is tested where it is drawn.
 
-use pegmind_rules::{Difficulty, Player, RowCount, mark, parse_code};
+use pegmind_rules::{Difficulty, Player, RowCount, mark};
 use pegmind_session::{Record, Shield};
 
 use crate::script::{Restarts, check, play};
@@ -29,7 +29,7 @@ fn rule_1_the_shield_row_hides_the_code_until_the_end() {
     let (table, _) = play("", "secret gpyb; rroy", Restarts::AsTyped);
     assert_eq!(table.session.view().shield, Shield::Closed);
     let (table, _) = play("", "secret gpyb; rroy; resign", Restarts::AsTyped);
-    let code = parse_code(table.session.view().board.rules(), "gpyb").unwrap();
+    let code = table.session.view().board.rules().code("gpyb").unwrap();
     assert_eq!(table.session.view().shield, Shield::Open(code));
 }
 
@@ -38,8 +38,7 @@ fn rule_2_there_are_four_holes_and_six_colors_unless_said_otherwise() {
     check(
         r#"[Breaker "human"]"#,
         "secret gpyb; rroyg; rro; rroc; rro.",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: that is 5 pegs, 4 are needed
          refused: that is 3 pegs, 4 are needed
          not understood: there is no cyan on this board; expected letters ROYGBP or numbers 1 to 6
@@ -55,8 +54,7 @@ fn rule_2_pegs_and_colors_can_be_changed_to_16_and_26() {
         "code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
          26 25 24 23 22 21 20 19 18 17 16 15 14 13 11 12
          26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,11,12 14+2
          row 2: 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11 16+0
          solved, points 2, code 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11
@@ -66,8 +64,7 @@ Player A 0 : 2 Player B",
     check(
         r#"[Pegs "1"] [Colors "2"] [Maker "human"] [Breaker "human"]"#,
         "code o; r; o",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: R 0+0
          row 2: O 1+0
          solved, points 2, code O
@@ -96,8 +93,7 @@ fn rule_3_a_person_breaks_the_computers_code() {
     check(
         r#"[Maker "cpu random"] [Breaker "human"] [BreakerName "Ada"]"#,
         "secret gpyb; rroy; gpyb",
-        "game 1: Cpu makes, Ada breaks
-         code set
+        "game 1: Cpu makes, Ada breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -111,14 +107,14 @@ fn rule_3_the_computer_breaks_a_persons_code() {
         r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [MakerName "Ada"]"#,
         "rrr; code ogr; code rrr",
         "game 1: Ada makes, Cpu breaks
-         refused: no guess now; the codemaker chooses a code first
+         refused: Guess while Code
          code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
          row 4: OGR 3+0
          solved, points 4, code OGR
-         refused: no code now; the game is over
+         refused: Code while MatchOver
          = match over, row 4, open OGR, Cpu 0 : 4 Ada",
     );
 }
@@ -129,8 +125,7 @@ fn rule_3_two_people_play_at_one_screen() {
     check(
         setup,
         "code gpyb; rroy; gpyb",
-        "game 1: Ada makes, Bo breaks
-         code set
+        "game 1: Ada makes, Bo breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
@@ -147,8 +142,7 @@ fn rule_3_the_computer_plays_against_itself() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "cpu random"] [Breaker "cpu casual"]"#,
         "secret ogr",
-        "game 1: Cpu B makes, Cpu A breaks
-         code set
+        "game 1: Cpu B makes, Cpu A breaks; code set
          row 1: RRR 1+0
          row 2: ROO 0+2
          row 3: ORY 1+1
@@ -163,8 +157,7 @@ fn rule_4_white_white_black_black_against_three_white_and_black_is_three_exact()
     check(
         r#"[Colors "8"] [Maker "human"] [Breaker "human"]"#,
         "code wwcc; wwwc; ccww; cwcw; wwcc",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: WWWC 3+0
          row 2: CCWW 0+4
          row 3: CWCW 2+2
@@ -179,14 +172,13 @@ fn rule_5_a_placed_row_never_changes() {
     check(
         "",
         "secret gpyb; rroy; undo; ppgb; undo; clear; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          row 2: PPGB 2+1
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          draft
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          = guess, row 3, hidden, You 0 : 0 Cpu",
     );
 }
@@ -196,12 +188,11 @@ fn rule_6_an_exact_match_wins_even_in_the_last_row() {
     check(
         r#"[Rows "2"]"#,
         "secret gpyb; rroy; gpyb; rroy; resign",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         refused: no guess now; the game is over
+         refused: Guess while MatchOver
          refused: the game is over
          = match over, row 2, open GPYB, You 0 : 2 Cpu",
     );
@@ -212,8 +203,7 @@ fn rule_6_the_codemaker_wins_when_the_last_row_is_used_without_one() {
     check(
         r#"[Rows "2"]"#,
         "secret gpyb; rroy; gpby",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          row 1: RROY 0+1
          row 2: GPBY 2+2
          not solved, points 3, code GPYB
@@ -236,19 +226,17 @@ fn rule_7_the_codemaker_gets_a_point_a_guess_and_one_more_if_the_last_fails() {
     check(
         r#"[Game "1/2"] [Rows "3"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; rroy; gpyb; next; code rroo; gggg; gggg; gggg; next",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RROY 0+1
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          row 1: GGGG 0+0
          row 2: GGGG 0+0
          row 3: GGGG 0+0
          not solved, points 4, code RROO
          match: Player A wins
-         refused: no next game now; the game is over
+         refused: NextGame while MatchOver
          = match over, row 3, open RROO, Player A 4 : 2 Player B",
     );
 }
@@ -258,13 +246,11 @@ fn rule_7_scoring_by_key_pegs_counts_exact_ones_with_the_winning_row() {
     check(
         r#"[Game "1/2"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
         "code gpyb; gprr; gpyb; next; code rroo; rrgg; rroo",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: GPRR 2+0
          row 2: GPYB 4+0
          solved, points 6, code GPYB
-         game 2: Player A makes, Player B breaks
-         code set
+         game 2: Player A makes, Player B breaks; code set
          row 1: RRGG 2+0
          row 2: RROO 4+0
          solved, points 6, code RROO
@@ -278,13 +264,11 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [Marks "hand"]"#,
         "code ogr; key 0+1; key 1+0; key 0+2",
-        "game 1: You makes, Cpu breaks
-         code set
+        "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed
          refused: 0+1 is not right, it is 1+0 because 3-3
          row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 2: ROO placed, 0+2
          row 3: ORY placed
          = answer, row 3, own OGR, Cpu 0 : 0 You",
     );
@@ -294,11 +278,11 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
 fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
-        "rrr; key 1+0; ooo; key 3+0",
+        "rrr; key 1+0; ooo; key 3+0; key 3+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
+         row 1: RRR placed, 1+0
          row 2: OOO placed
+         refused: that cannot be the code: row 1 would then read 0+0, it reads 1+0; the same answer again ends the game all the same
          row 2: OOO 3+0
          solved, points 2
          row 1: 1+0 was 0+0
@@ -308,12 +292,10 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0; ooo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          no code fits, row 2
-         refused: no guess now; undo withdraws the last key pegs
+         refused: Guess while Contradiction
          = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
     );
 }
@@ -324,10 +306,8 @@ fn rule_8_a_contradiction_in_the_last_row_is_pointed_out_after_the_end() {
         r#"[Pegs "3"] [Colors "4"] [Rows "2"] [Maker "table"] [Breaker "human"]"#,
         "rrr; key 1+0; ryo; key 0+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RYO placed
-         row 2: RYO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RYO placed, 0+0
          not solved, points 3
          no code fits, row 2
          = match over, row 2, table, Player A 0 : 3 Player B",
@@ -341,7 +321,7 @@ fn rule_9_the_computer_codebreaker_sees_the_marks_of_the_feedback_rule_only() {
     assert!(said.contains("row 1: RRR ..#"), "{said}");
     for asked in &table.asked {
         let rules = asked.board.rules();
-        let code = parse_code(rules, "ogr").unwrap();
+        let code = rules.code("ogr").unwrap();
         for row in asked.board.rows() {
             assert!(row.feedback.peg_marks().is_some());
             assert_eq!(row.feedback, mark(rules, &code, &row.guess));

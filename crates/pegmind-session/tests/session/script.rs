@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pegmind_rules::{
     Assistance, Clash, ColorNames, Draft, Expected, Explanation, Hint, MatchOutcome, Outcome, Peg,
-    PegMatch, Player, Rules, Seat, draw_code, parse_code, parse_feedback, parse_pegs,
+    PegMatch, Player, Rules, Seat, draw_code, parse_pegs,
 };
 use pegmind_session::{
     DeskEvent, DraftEdit, Event, Intent, Note, NoteMark, Phase, Record, Refusal, Seed, Shield,
@@ -41,12 +41,29 @@ pub(crate) fn check(setup: &str, script: &str, expect: &str) {
         lines.join("\n")
     };
     let (table, said) = play(setup, script, Restarts::AsTyped);
-    assert_eq!(dedented(&said), dedented(expect), "\n--- said:\n{said}");
+    assert_eq!(dedented(&in_short(&said)), dedented(expect), "\n--- said:\n{said}");
     let (restarted, said_again) = play(setup, script, Restarts::Everywhere);
     assert_eq!(said_again, said, "restarts make no difference");
     assert_eq!(restarted.files, table.files, "restarts make no difference to the files");
     let (view, view_again) = (table.session.view(), restarted.session.view());
     assert_eq!(stored_text(&view_again), stored_text(&view), "restarts make no difference");
+}
+
+/// What was said, with what belongs together in one line: a game and its code, a
+/// row that is placed and answered next. `row 1: RRR placed, 1+0`.
+fn in_short(said: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in said.lines() {
+        let more = lines.last().and_then(|last| match last.strip_suffix("placed") {
+            Some(row) => Some(format!(", {}", line.strip_prefix(row)?)),
+            None => (last.starts_with("game ") && line == "code set").then(|| "; code set".into()),
+        });
+        match (lines.last_mut(), more) {
+            (Some(last), Some(more)) => *last += &more,
+            (_, _) => lines.push(line.into()),
+        }
+    }
+    lines.join("\n")
 }
 
 /// Where a script is interrupted.
@@ -87,7 +104,7 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
 /// A seed with which the computer's first code is this one.
 fn seed_of(setup: &str, word: &str) -> Seed {
     let rules = *Record::parse(setup).unwrap().header.setup.rules();
-    let code = parse_code(&rules, word.trim_start_matches("secret ")).unwrap();
+    let code = rules.code(word.trim_start_matches("secret ")).unwrap();
     let seeds = (0_u64..).map(|number| {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -123,7 +140,7 @@ fn say(table: &mut Table, word: &str) -> String {
         }
         ("why", row) => match table.session.why(row.parse().unwrap()) {
             Ok(why) => why_text(&why) + "\n",
-            Err(refusal) => format!("refused: {refusal}\n"),
+            Err(refusal) => refused(&refusal),
         },
         _ => match intents(table, word) {
             Ok(intents) => intents.into_iter().map(|intent| intend(table, word, intent)).collect(),
@@ -138,11 +155,27 @@ fn intend(table: &mut Table, word: &str, intent: Intent) -> String {
     match table.intend(intent) {
         Ok(_) | Err(_) if silent => String::new(),
         Ok(events) => told(&events),
-        Err(Refusal::WrongAnswer { given, right, explanation: Some(why) }) => {
-            format!("refused: {given} is not right, it is {right} because {}\n", pairs_text(&why))
-        }
-        Err(refusal) => format!("refused: {refusal}\n"),
+        Err(refusal) => refused(&refusal),
     }
+}
+
+/// Why something was refused: the data, shorter where they are long.
+fn refused(refusal: &Refusal) -> String {
+    let why = match refusal {
+        Refusal::Code(error) => error.to_string(),
+        Refusal::Game(error) => error.to_string(),
+        Refusal::NotNow { wanted, phase } => {
+            let phase = format!("{phase:?}");
+            format!("{wanted:?} while {}", phase.split(' ').next().unwrap())
+        }
+        Refusal::DoesNotFit { clash } => hint_text(&Hint::Clashes(vec![*clash])),
+        Refusal::WrongAnswer { given, right, explanation } => {
+            let why = explanation.as_ref().map(|why| format!(" because {}", pairs_text(why)));
+            format!("{given} is not right, it is {right}{}", why.unwrap_or_default())
+        }
+        data => format!("{data:?}"),
+    };
+    format!("refused: {why}\n")
 }
 
 /// The intents that a word stands for.
@@ -162,10 +195,10 @@ fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
         "keep" => Intent::Keep { hole: rest.parse::<usize>().unwrap() - 1 },
         "rest" => Intent::Draft(DraftEdit::Rest(peg(&rules, rest))),
         "assist" => Intent::Assist,
-        "key" => Intent::Answer(parse_feedback(&rules, rest).map_err(|error| error.to_string())?),
+        "key" => Intent::Answer(rules.answer(rest).map_err(|error| error.to_string())?),
         "correct" => {
             let (row, feedback) = rest.split_once(' ').unwrap();
-            let feedback = parse_feedback(&rules, feedback).map_err(|error| error.to_string())?;
+            let feedback = rules.answer(feedback).map_err(|error| error.to_string())?;
             Intent::Correct { row: row.parse().unwrap(), feedback }
         }
         "undo" => Intent::Undo,

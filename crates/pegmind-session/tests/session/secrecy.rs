@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-use pegmind_rules::{Code, Codes, Controller, Rules, Seat, mark, parse_code};
+use pegmind_rules::{Code, Codes, Controller, Rules, Seat, mark};
 use pegmind_session::{Escrow, Generator, HiddenCode, Record, Secret, Seed, Shield, Viewer};
 
 use crate::script::{Restarts, play};
@@ -45,10 +45,10 @@ fn public_text(table: &Table, said: &str) -> String {
 
 /// Codes that answer all these guesses alike, as many as there are up to four.
 fn alike(rules: &Rules, guesses: &[&str]) -> Vec<String> {
-    let guesses: Vec<_> = guesses.iter().map(|guess| parse_code(rules, guess).unwrap()).collect();
+    let guesses: Vec<_> = guesses.iter().map(|guess| rules.code(guess).unwrap()).collect();
     let answers =
         |code: &Code| guesses.iter().map(|guess| mark(rules, code, guess)).collect::<Vec<_>>();
-    let code = parse_code(rules, "gpyb").unwrap();
+    let code = rules.code("gpyb").unwrap();
     let expected = answers(&code);
     let alike = Codes::new(rules).filter(|other| answers(other) == expected && *other != code);
     alike.take(3).chain([code]).map(|code| code.to_string()).collect()
@@ -115,7 +115,7 @@ fn the_computer_codebreaker_is_told_the_public_board_only() {
 fn a_session_does_not_print_its_code() {
     let setup = r#"[Maker "human"] [Breaker "human"]"#;
     let (table, said) = play(setup, "code gpyb", Restarts::AsTyped);
-    let code = parse_code(table.session.view().board.rules(), "gpyb").unwrap();
+    let code = table.session.view().board.rules().code("gpyb").unwrap();
     let public = public_text(&table, &said) + &format!("{:?}", table.session.view());
     let (_, sealed) = table.stored().unwrap();
     let salt = sealed.lines().find_map(|line| line.strip_prefix("salt ")).unwrap();

@@ -27,6 +27,8 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
             board.rules(),
             row,
             Pairings::LISTED_MAX,
+            &pegmind_advice::Limits::THOROUGH,
+            &pegmind_advice::Cancel::new(),
         )),
         Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
             board,

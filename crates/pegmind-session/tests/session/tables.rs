@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use pegmind_rules::{Code, OpenCount, Player, Rules, Seat, mark, parse_code, parse_feedback};
+use pegmind_rules::{Code, OpenCount, Player, Rules, Seat, mark};
 use pegmind_session::{
     Act, Actor, Desk, DraftEdit, Escrow, HiddenCode, HintStep, Input, Intent, Note, NoteMark,
     Opening, Phase, Record, Refusal, Seed, Seeds, SeenAct, Session, Shield, Start, Step, Table,
@@ -207,12 +207,13 @@ fn play_apart(start: &Start, script: &[(Seat, Vec<Intent>)], slow: Player) -> (T
 #[test]
 fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
     let rules = *Record::parse("").unwrap().header.setup.rules();
-    let pegs = |text: &str| parse_code(&rules, text).unwrap().pegs().to_vec();
+    let pegs = |text: &str| rules.code(text).unwrap().pegs().to_vec();
     let guess = |text| vec![Intent::Draft(DraftEdit::Fill(pegs(text))), Intent::Submit];
-    let key = |text| vec![Intent::Answer(parse_feedback(&rules, text).unwrap())];
-    let peg = parse_code(&rules, "gggg").unwrap().pegs()[0];
+    let key = |text| vec![Intent::Answer(rules.answer(text).unwrap())];
+    let peg = rules.code("gggg").unwrap().pegs()[0];
     let note = vec![Intent::Note(Note { peg, hole: 2, mark: Some(NoteMark::Out) })];
-    let check = vec![Intent::Check(pegs("rbgg"))];
+    // What it costs is said first.
+    let check = vec![Intent::Check(pegs("rbgg")), Intent::Check(pegs("rbgg"))];
     let (maker, breaker) = (Seat::Codemaker, Seat::Codebreaker);
     let script = [
         (maker, vec![Intent::SetCode(pegs("gpyb"))]),
@@ -224,7 +225,7 @@ fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
         (breaker, check),
         (breaker, guess("ygbp")),
         (maker, key("0+4")),
-        (maker, vec![Intent::Correct { row: 1, feedback: parse_feedback(&rules, "0+1").unwrap() }]),
+        (maker, vec![Intent::Correct { row: 1, feedback: rules.answer("0+1").unwrap() }]),
         (maker, vec![Intent::Undo]),
         (maker, key("0+3")),
         (breaker, guess("gpyb")),
@@ -285,7 +286,7 @@ fn notes_are_hidden_from_the_other_seat_and_count() {
     assert_eq!(lines(Viewer::Seat(Seat::Codebreaker)), hidden);
     assert_eq!(lines(Viewer::SharedScreen), open);
     assert_eq!(lines(Viewer::Spectator), hidden);
-    let code: Code = parse_code(table.game().board().rules(), "rrrr").unwrap();
+    let code: Code = table.game().board().rules().code("rrrr").unwrap();
     for viewer in VIEWERS {
         let all = format!("{:?}", table.since(0, viewer));
         assert!(!all.contains(&format!("{code:?}")), "{viewer:?}");

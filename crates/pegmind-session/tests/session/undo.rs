@@ -10,8 +10,7 @@ fn undo_goes_back_through_the_draft() {
     check(
         "",
         "draft rr; draft oy; put 2 _; clear; undo; undo; undo; undo; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          draft RR
          draft RROY
          draft R_OY
@@ -20,7 +19,7 @@ fn undo_goes_back_through_the_draft() {
          draft RROY
          draft RR
          draft
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          = guess, row 1, hidden, You 0 : 0 Cpu",
     );
 }
@@ -30,8 +29,7 @@ fn a_refused_guess_stays_in_the_draft() {
     check(
         "",
         "secret gpyb; rbg; g; repeat; put 1 g; submit; rbgggg; undo",
-        "game 1: Cpu makes, You breaks
-         code set
+        "game 1: Cpu makes, You breaks; code set
          refused: that is 3 pegs, 4 are needed
          row 1: RBGG 0+2
          draft RBGG
@@ -48,9 +46,8 @@ fn a_row_is_taken_back_where_takebacks_are_on() {
     check(
         r#"[Takebacks "yes"]"#,
         "secret gpyb; undo; rroy; wait 9; rbgg; undo; undo; undo; ygbp; gpyb; undo",
-        "game 1: Cpu makes, You breaks
-         code set
-         refused: a placed row stays; there is nothing to undo
+        "game 1: Cpu makes, You breaks; code set
+         refused: NothingToUndo
          row 1: RROY 0+1
          row 2: RBGG 0+2
          row 2 taken back
@@ -59,7 +56,7 @@ fn a_row_is_taken_back_where_takebacks_are_on() {
          row 1: YGBP 0+4
          row 2: GPYB 4+0
          solved, points 2, code GPYB
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          = match over, row 2, open GPYB, You 0 : 2 Cpu | 2 takebacks | 9 seconds",
     );
 }
@@ -69,10 +66,9 @@ fn an_answered_row_by_hand_is_taken_back_where_takebacks_are_on() {
     check(
         &format!(r#"{MINI} [Takebacks "yes"] [Maker "human"] [Breaker "human"] [Marks "hand"]"#),
         "code ror; rrr; undo; key 2+0; undo; roy",
-        "game 1: Player B makes, Player A breaks
-         code set
+        "game 1: Player B makes, Player A breaks; code set
          row 1: RRR placed
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          row 1: RRR 2+0
          row 1 taken back
          row 1: ROY placed
@@ -86,9 +82,9 @@ fn key_pegs_for_a_code_on_a_table_are_withdrawn() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "undo; rrr; undo; key 1+0; undo; key 2+0; roo; undo; key 0+0; roo",
         "game 1: Player B makes, Player A breaks
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          row 1: RRR placed
-         refused: a placed row stays; there is nothing to undo
+         refused: NothingToUndo
          row 1: RRR 1+0
          row 1: 1+0 withdrawn
          row 1: RRR 2+0
@@ -106,8 +102,7 @@ fn undo_takes_the_draft_back_before_key_pegs() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; draft oo; undo; undo",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
+         row 1: RRR placed, 1+0
          draft OO
          draft
          row 1: 1+0 withdrawn
@@ -121,10 +116,8 @@ fn withdrawn_key_pegs_take_back_what_the_computer_guessed_since() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
         "key 1+0; key 0+2; undo; undo; key 0+0",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 1: RRR placed, 1+0
+         row 2: ROO placed, 0+2
          row 3: ORY placed
          row 2: 0+2 withdrawn
          row 1: 1+0 withdrawn
@@ -141,24 +134,19 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
         "rrr; key 1+0; ooo; key 1+0; yyy; key 0+0; ggg; key 0+0
          rog; undo; rog; key 0+1; undo; key 1+0; rog; key 3+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: OOO placed
-         row 2: OOO 1+0
-         row 3: YYY placed
-         row 3: YYY 0+0
-         row 4: GGG placed
-         row 4: GGG 0+0
+         row 1: RRR placed, 1+0
+         row 2: OOO placed, 1+0
+         row 3: YYY placed, 0+0
+         row 4: GGG placed, 0+0
          no code fits, row 4
-         refused: no guess now; undo withdraws the last key pegs
+         refused: Guess while Contradiction
          row 4: 0+0 withdrawn
-         refused: no guess now; the placed guess waits for its key pegs
+         refused: Guess while Answer
          row 4: GGG 0+1
          no code fits, row 4
          row 4: 0+1 withdrawn
          row 4: GGG 1+0
-         row 5: ROG placed
-         row 5: ROG 3+0
+         row 5: ROG placed, 3+0
          solved, points 5
          = match over, row 5, open ROG, Player A 0 : 5 Player B | 2 withdrawals",
     );
@@ -170,14 +158,10 @@ fn the_computer_says_when_no_code_fits() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
         "key 0+0; key 0+0; key 0+0; key 2+0; undo; key 3+0",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 0+0
-         row 2: OOO placed
-         row 2: OOO 0+0
-         row 3: YYY placed
-         row 3: YYY 0+0
-         row 4: GGG placed
-         row 4: GGG 2+0
+         row 1: RRR placed, 0+0
+         row 2: OOO placed, 0+0
+         row 3: YYY placed, 0+0
+         row 4: GGG placed, 2+0
          no code fits, row 4
          row 4: 2+0 withdrawn
          row 4: GGG 3+0
@@ -192,14 +176,12 @@ fn who_is_stuck_in_a_contradiction_can_give_up() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; rrr; key 2+0; next; hint; note r 1 !; resign",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RRR placed
-         row 2: RRR 2+0
+         row 1: RRR placed, 1+0
+         row 2: RRR placed, 2+0
          no code fits, row 2
-         refused: no next game now; undo withdraws the last key pegs
-         refused: no hint now; undo withdraws the last key pegs
-         refused: no note now; undo withdraws the last key pegs
+         refused: NextGame while Contradiction
+         refused: Hint while Contradiction
+         refused: Note while Contradiction
          given up, points 13
          = match over, row 3, table, Player A 0 : 13 Player B",
     );
@@ -210,12 +192,9 @@ fn a_trusted_codemakers_contradiction_is_pointed_out_and_repaired() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "trust"]"#),
         "code ror; key 0+0; key 0+0; undo; key 0+0; undo; undo; key 2+0; key 1+1; key 3+0",
-        "game 1: You makes, Cpu breaks
-         code set
-         row 1: RRR placed
-         row 1: RRR 0+0
-         row 2: OOO placed
-         row 2: OOO 0+0
+        "game 1: You makes, Cpu breaks; code set
+         row 1: RRR placed, 0+0
+         row 2: OOO placed, 0+0
          row 3: YYY placed
          row 2: 0+0 withdrawn
          row 2: OOO 0+0
@@ -223,10 +202,8 @@ fn a_trusted_codemakers_contradiction_is_pointed_out_and_repaired() {
          row 2: 0+0 withdrawn
          row 1: 0+0 withdrawn
          row 1: RRR 2+0
-         row 2: RRO placed
-         row 2: RRO 1+1
-         row 3: RYR placed
-         row 3: RYR 3+0
+         row 2: RRO placed, 1+1
+         row 3: RYR placed, 3+0
          solved, points 3, code ROR
          row 2: 1+1 was 1+2
          row 3: 3+0 was 2+0
@@ -241,12 +218,9 @@ fn a_row_found_wrong_too_late_is_named_and_undo_goes_back_to_it() {
         "rrr; key 1+0; rrr; hold; key 2+0; ooo; release; key 0+0; undo; key 1+0; undo; undo; \
          key 1+0",
         "game 1: Player B makes, Player A breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: RRR placed
-         row 2: RRR 2+0
-         row 3: OOO placed
-         row 3: OOO 0+0
+         row 1: RRR placed, 1+0
+         row 2: RRR placed, 2+0
+         row 3: OOO placed, 0+0
          no code fits, row 2
          row 3: 0+0 withdrawn
          row 3: OOO 1+0
@@ -265,23 +239,20 @@ fn a_wrong_answer_is_corrected_and_later_rows_stand() {
         "correct 1 1+0; rrr; key 1+0; ooo; key 1+0; yyy; key 2+0; rog; correct 3 0+0; rog
          correct 4 0+0; correct 1 1+0; key 1+1; correct 3 1+0; key 0+0; correct 4 0+1; undo",
         "game 1: Player B makes, Player A breaks
-         refused: there is no row yet
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: OOO placed
-         row 2: OOO 1+0
-         row 3: YYY placed
-         row 3: YYY 2+0
+         refused: NoRow
+         row 1: RRR placed, 1+0
+         row 2: OOO placed, 1+0
+         row 3: YYY placed, 2+0
          no code fits, row 3
-         refused: no guess now; undo withdraws the last key pegs
+         refused: Guess while Contradiction
          row 3: 2+0 corrected to 0+0
          row 4: ROG placed
-         refused: there is no row 4 yet; rows 1 to 3 are placed
+         refused: NoSuchRow { row: 4, placed: 3 }
          row 1: 1+0 corrected to 1+0
          row 4: ROG 1+1
          no code fits, row 4
          row 3: 0+0 corrected to 1+0
-         refused: no key pegs now; the codebreaker guesses first
+         refused: Answer while Guess
          row 4: 1+1 corrected to 0+1
          no code fits, row 4
          row 4: 0+1 withdrawn
@@ -295,10 +266,8 @@ fn a_row_that_was_the_code_after_all_is_the_last_one() {
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
         "key 1+0; key 0+2; correct 1 3+0; correct 1 0+0",
         "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         row 1: RRR 1+0
-         row 2: ROO placed
-         row 2: ROO 0+2
+         row 1: RRR placed, 1+0
+         row 2: ROO placed, 0+2
          row 3: ORY placed
          row 1: 1+0 corrected to 3+0
          solved, points 1
@@ -309,7 +278,7 @@ fn a_row_that_was_the_code_after_all_is_the_last_one() {
 
 #[test]
 fn checked_answers_are_not_corrected() {
-    let stay = "refused: key pegs are checked in this game; they stay";
+    let stay = "refused: AnswersChecked";
     for (setup, script) in [
         (String::new(), "secret gpyb; rroy; correct 1 0+1"),
         (r#"[Maker "human"] [Marks "hand"]"#.into(), "code gpyb; rroy; key 0+1; correct 1 0+1"),

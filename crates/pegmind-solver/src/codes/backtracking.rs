@@ -1,5 +1,5 @@
 //! Depth-first search for codes, hole by hole, that turns back as soon as a
-//! row can no longer come out right.
+//! row can no longer come out right (forward checking, Haralick and Elliott 1980).
 
 use std::ops::ControlFlow;
 

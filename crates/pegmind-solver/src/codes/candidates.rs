@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use pegmind_rules::{Board, Code, Peg, Randomness, Row, Rules};
+use thiserror::Error;
 
 use crate::cancel::Cancel;
-use crate::codes::backtracking::{Ascending, Backtracking};
+use crate::codes::backtracking::{Ascending, Backtracking, Halt};
 use crate::codes::constraints::Constraints;
 use crate::codes::peg_set::PEG_KINDS;
 
@@ -17,6 +18,21 @@ pub const CANDIDATES_MAX: u64 = 1_000_000;
 /// listing is given up. Every hole looked at takes a few steps, and one a row.
 pub const ENUMERATE_STEPS_MAX: u64 = 10_000_000;
 
+/// Why the codes that fit are not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotListed {
+    /// There are too many of them.
+    #[error("more than {CANDIDATES_MAX} codes fit")]
+    TooMany,
+    /// The board has more codes than [`CANDIDATES_MAX`], and finding those that fit
+    /// takes too long.
+    #[error("finding the codes that fit takes more than {ENUMERATE_STEPS_MAX} steps")]
+    OutOfSteps,
+    /// The work was stopped.
+    #[error("the work was stopped")]
+    Stopped,
+}
+
 /// All codes that fit every row of a board, in ascending order. A code takes
 /// one byte a peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,25 +43,26 @@ pub struct CandidateSet {
 }
 
 impl CandidateSet {
-    /// The codes that fit every row.
+    /// The codes that fit every row; none if the rows contradict each other.
     ///
-    /// Returns `None` if there are more than [`CANDIDATES_MAX`] of them, if the
-    /// board has more codes than that and it takes more than
-    /// [`ENUMERATE_STEPS_MAX`] steps to tell, or if the work was stopped. Boards
-    /// with fewer codes always have a set, which is empty if the rows contradict
-    /// each other.
-    #[must_use]
-    pub fn enumerate(board: &Board, cancel: &Cancel) -> Option<Self> {
+    /// # Errors
+    ///
+    /// [`NotListed`], on boards with up to [`CANDIDATES_MAX`] codes only if the work
+    /// was stopped.
+    pub fn enumerate(board: &Board, cancel: &Cancel) -> Result<Self, NotListed> {
         Self::of_rows(board.rules(), board.rows(), cancel)
     }
 
     /// The codes that fit these rows, which may be more than a board has room
     /// for; otherwise like [`Self::enumerate`].
-    #[must_use]
-    pub fn of_rows(rules: &Rules, rows: &[Row], cancel: &Cancel) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::enumerate`].
+    pub fn of_rows(rules: &Rules, rows: &[Row], cancel: &Cancel) -> Result<Self, NotListed> {
         let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
         if !small && rows.is_empty() {
-            return None;
+            return Err(NotListed::TooMany);
         }
         let constraints = Constraints::of_rows(rules, rows);
         let steps_max = if small { u64::MAX } else { ENUMERATE_STEPS_MAX };
@@ -60,7 +77,12 @@ impl CandidateSet {
             set.pegs.extend_from_slice(pegs);
             ControlFlow::Continue(())
         });
-        visited.is_continue().then_some(set)
+        match visited {
+            ControlFlow::Continue(()) => Ok(set),
+            ControlFlow::Break(Halt::Visitor) => Err(NotListed::TooMany),
+            ControlFlow::Break(Halt::OutOfSteps) if cancel.is_stopped() => Err(NotListed::Stopped),
+            ControlFlow::Break(Halt::OutOfSteps) => Err(NotListed::OutOfSteps),
+        }
     }
 
     /// How many candidates there are.
@@ -195,8 +217,12 @@ mod tests {
     #[test]
     fn large_boards_are_listed_once_few_codes_are_left() {
         let rules = crate::fixtures::rules(8, 12);
-        assert_eq!(CandidateSet::enumerate(&Board::new(rules), &Cancel::new()), None);
+        let list = |board: &Board| CandidateSet::enumerate(board, &Cancel::new());
+        assert_eq!(list(&Board::new(rules)), Err(NotListed::TooMany));
         let narrow = board(rules, &[("1,1,1,1,2,2,2,2", "0+0"), ("3,4,5,6,7,8,9,10", "6+2")]);
-        assert_eq!(CandidateSet::enumerate(&narrow, &Cancel::new()).map(|set| set.len()), Some(28));
+        assert_eq!(list(&narrow).map(|set| set.len()), Ok(28));
+        let cancel = Cancel::new();
+        cancel.stop();
+        assert_eq!(CandidateSet::enumerate(&narrow, &cancel), Err(NotListed::Stopped));
     }
 }

@@ -55,11 +55,10 @@ impl Classes {
     #[inline]
     #[must_use]
     pub const fn solved(self) -> u32 {
-        match self.rule {
-            FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
-                self.of_counts(self.pegs, self.pegs)
-            }
-            FeedbackRule::PerPeg => (1 << self.pegs) - 1,
+        if self.rule.is_counted() {
+            self.of_counts(self.pegs, self.pegs)
+        } else {
+            (1 << self.pegs) - 1
         }
     }
 
@@ -73,7 +72,7 @@ impl Classes {
     #[inline]
     #[must_use]
     pub fn number(self, answer: u32) -> usize {
-        if self.rule != FeedbackRule::PerPeg {
+        if self.rule.is_counted() {
             return answer as usize;
         }
         let digit =
@@ -98,7 +97,7 @@ impl Classes {
     #[inline]
     #[must_use]
     pub fn of_pair(self, guess: &Marked, code: &[u8]) -> u32 {
-        if self.rule == FeedbackRule::PerPeg {
+        if !self.rule.is_counted() {
             let (exact, color) = mark_each_peg(code, &guess.symbols);
             return u32::from(color) << 16 | u32::from(exact);
         }

@@ -18,25 +18,19 @@ impl CodeTable {
     /// The codes of a board of up to [`CODE_TABLE_MAX`] codes.
     #[must_use]
     pub fn new(rules: &Rules) -> Option<Self> {
-        let codes =
-            u64::try_from(rules.code_count()).ok().filter(|codes| *codes <= CODE_TABLE_MAX)?;
-        let alphabet = Alphabet::new(rules);
-        let pegs = alphabet.pegs();
-        let mut packed = Vec::with_capacity(usize::try_from(codes).ok()? * pegs);
-        for code in Codes::new(rules) {
-            packed.extend_from_slice(&alphabet.symbols(&code)[..pegs]);
-        }
-        Some(Self { alphabet, codes: packed })
+        let fits = rules.code_count() <= u128::from(CODE_TABLE_MAX);
+        fits.then(|| Self::of(rules, Codes::new(rules)))
     }
 
     /// Some codes of a board, in ascending order.
-    pub fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Option<Self> {
+    #[must_use]
+    pub fn of(rules: &Rules, some: impl Iterator<Item = Code>) -> Self {
         let alphabet = Alphabet::new(rules);
         let mut codes = Vec::new();
         for code in some {
             codes.extend_from_slice(&alphabet.symbols(&code)[..alphabet.pegs()]);
         }
-        Some(Self { alphabet, codes })
+        Self { alphabet, codes }
     }
 
     /// How pegs and symbols translate.

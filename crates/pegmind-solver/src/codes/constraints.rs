@@ -98,11 +98,11 @@ impl Constraints {
     pub fn of_rows(rules: &Rules, rows: &[Row]) -> Self {
         let mut constraints = Self::of_rules(rules);
         for row in rows {
-            let possible = match rules.feedback() {
-                FeedbackRule::PerPeg => constraints.add_marks(rules, row),
-                FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
-                    constraints.add_counts(rules, row)
-                }
+            let counted = rules.feedback().is_counted();
+            let possible = if counted {
+                constraints.add_counts(rules, row)
+            } else {
+                constraints.add_marks(rules, row)
             };
             if possible.is_none() {
                 constraints.holes.fill(PegSet::EMPTY);

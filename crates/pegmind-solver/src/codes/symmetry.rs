@@ -3,9 +3,11 @@
 //! A permutation of the holes together with a renaming of the colors that
 //! leaves every guess made as it is maps every possible continuation to one
 //! that is as good. Of the guesses it maps to each other only the lowest needs
-//! to be looked at. Colors that were never guessed can be renamed freely.
+//! to be looked at (lex-leaders, Crawford et al. 1996). Colors that were never guessed
+//! can be renamed freely.
 
 use pegmind_kernel::{PEGS_MAX, SYMBOLS_MAX};
+use pegmind_rules::Row;
 
 use crate::codes::alphabet::{Alphabet, Symbols};
 
@@ -80,10 +82,35 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The symmetries of the empty board. Without `holes` only colors are
-    /// renamed.
+    /// The symmetries of the empty board.
     #[must_use]
-    pub fn of_board(alphabet: &Alphabet, holes: bool) -> Self {
+    pub fn of_board(alphabet: &Alphabet) -> Self {
+        let mut symmetry = Self::of_colors(alphabet);
+        let identity = symmetry.identity;
+        // Where every peg is told, permuted holes have other answers.
+        let permutes = alphabet.rules().feedback().is_counted();
+        if permutes && symmetry.pegs <= PERMUTED_PEGS_MAX {
+            let mut from = identity.from;
+            permute(&mut from[..symmetry.pegs], 0, &mut |from| {
+                let mut element = identity;
+                element.from[..from.len()].copy_from_slice(from);
+                symmetry.elements.push(element);
+            });
+            symmetry.elements.retain(|element| element.from != identity.from);
+        }
+        symmetry
+    }
+
+    /// The symmetries that the guesses of these rows leave.
+    #[must_use]
+    pub fn of_rows(alphabet: &Alphabet, rows: &[Row]) -> Self {
+        let after = |symmetry: Self, row: &Row| symmetry.after(&alphabet.symbols(&row.guess));
+        rows.iter().fold(Self::of_board(alphabet), after)
+    }
+
+    /// The renamings of colors on the empty board.
+    #[must_use]
+    pub fn of_colors(alphabet: &Alphabet) -> Self {
         let pegs = alphabet.shape().pegs();
         let all = alphabet.all();
         // Where repeats are off the blank is unlike all others.
@@ -97,17 +124,7 @@ impl Symmetry {
         }
         let mut from = [0; PEGS_MAX];
         (0..).zip(&mut from).for_each(|(hole, from)| *from = hole);
-        let identity = Element { from, to };
-        let mut elements = Vec::new();
-        if holes && pegs <= PERMUTED_PEGS_MAX {
-            permute(&mut from[..pegs], 0, &mut |from| {
-                let mut element = identity;
-                element.from[..pegs].copy_from_slice(from);
-                elements.push(element);
-            });
-            elements.retain(|element| element.from != identity.from);
-        }
-        Self { pegs, unused, identity, elements }
+        Self { pegs, unused, identity: Element { from, to }, elements: Vec::new() }
     }
 
     /// Drops all symmetries, to see what difference they make.

@@ -1,4 +1,5 @@
-//! For boards where no code that fits is found: one that fits nearly.
+//! For boards where no code that fits is found: one that fits nearly, by changes that
+//! lessen the conflicts (Minton et al. 1992) and now and then one that does not.
 
 use pegmind_rules::{Board, Code, Feedback, Peg, PegMark, Randomness, Rules, draw_code, mark};
 

@@ -11,10 +11,7 @@ use crate::codes::constraints::Constraints;
 use crate::estimate::annealing::{Patience, Population, WALKERS};
 use crate::estimate::closest::find_closest;
 use crate::estimate::distance_field::DistanceField;
-
-/// On boards with more codes than [`CANDIDATES_MAX`], the most steps of backtracking
-/// in one search; walkers take about as many more. Every hole looked at takes a few steps, and one a row.
-pub const SEARCH_STEPS_MAX: u64 = 10_000_000;
+use crate::limits::Limits;
 
 /// How many steps the first attempt may take; every further one may take twice
 /// as many, with the holes and pegs in another order.
@@ -27,7 +24,7 @@ pub enum Search {
     Found(Code),
     /// No code fits.
     Contradiction,
-    /// No code was found within [`SEARCH_STEPS_MAX`], or before the work was stopped.
+    /// No code was found within the limits, or before the work was stopped.
     Unknown {
         /// The code with the fewest clashes seen.
         closest: Code,
@@ -37,14 +34,31 @@ pub enum Search {
 /// Searches for a code that fits every row.
 ///
 /// Boards with up to [`CANDIDATES_MAX`] codes are searched to the end and
-/// never `Unknown`; larger ones within [`SEARCH_STEPS_MAX`]. Which of several
+/// never `Unknown`; larger ones within
+/// [`Limits::search_steps_max`]. Which of several
 /// codes is found depends on the randomness, but they are not equally likely.
 /// A search that is stopped ends as `Unknown`.
 #[must_use]
-pub fn search(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Search {
+pub fn search(
+    board: &Board,
+    randomness: &mut impl Randomness,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Search {
+    search_within(board, randomness, limits.search_steps_max, cancel)
+}
+
+/// The same within so many steps on large boards.
+pub(crate) fn search_within(
+    board: &Board,
+    randomness: &mut impl Randomness,
+    steps_max: u64,
+    cancel: &Cancel,
+) -> Search {
     let rules = board.rules();
     let constraints = Constraints::of_rows(rules, board.rows());
-    match attempt(rules, &constraints, &mut steps_max(rules), randomness, cancel) {
+    let mut steps_left = steps_for(rules, steps_max);
+    match attempt(rules, &constraints, &mut steps_left, randomness, cancel) {
         Attempt::Found(code) => Search::Found(code),
         Attempt::NoCode => Search::Contradiction,
         Attempt::OutOfSteps => {
@@ -80,9 +94,14 @@ pub enum Verdict {
 /// may be uncertain. The same board always gives the same verdict. A search that
 /// is stopped ends as `Unknown`, or as `ContradictionBy` if that is known by then.
 #[must_use]
-pub fn find_contradiction(board: &Board, cancel: &Cancel) -> Verdict {
+pub fn find_contradiction(board: &Board, limits: &Limits, cancel: &Cancel) -> Verdict {
+    find_contradiction_within(board, limits.search_steps_max, cancel)
+}
+
+/// The same within so many steps on large boards.
+pub(crate) fn find_contradiction_within(board: &Board, steps_max: u64, cancel: &Cancel) -> Verdict {
     let rules = board.rules();
-    let mut steps_left = steps_max(rules);
+    let mut steps_left = steps_for(rules, steps_max);
     let mut words = SplitMix64(0);
     let mut attempt_rows = |rows: &[Row]| {
         if has_two_answers(rows) {
@@ -117,9 +136,9 @@ fn has_two_answers(rows: &[Row]) -> bool {
 }
 
 /// How many steps a search may take on a board with these rules.
-fn steps_max(rules: &Rules) -> u64 {
+fn steps_for(rules: &Rules, steps_max: u64) -> u64 {
     let small = rules.code_count() <= u128::from(CANDIDATES_MAX);
-    if small { u64::MAX } else { SEARCH_STEPS_MAX }
+    if small { u64::MAX } else { steps_max }
 }
 
 /// What came of searching for a code that obeys some constraints.
@@ -205,10 +224,18 @@ mod tests {
     use crate::fixtures::{board, rules};
     use pegmind_rules::Preset;
 
+    fn verdict(board: &Board) -> Verdict {
+        find_contradiction(board, &Limits::THOROUGH, &Cancel::new())
+    }
+
+    fn find(board: &Board) -> Search {
+        search(board, &mut SplitMix64(1), &Limits::THOROUGH, &Cancel::new())
+    }
+
     #[test]
     fn a_code_that_fits_is_found() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let Search::Found(code) = search(&board, &mut SplitMix64(1), &Cancel::new()) else {
+        let Search::Found(code) = find(&board) else {
             panic!("36 codes fit");
         };
         assert!(board.fits(&code));
@@ -218,30 +245,25 @@ mod tests {
     fn the_first_contradicting_row_is_named() {
         let rows = [("RROY", "1+0"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
         let broken = board(Preset::Classic.rules(), &rows);
-        assert_eq!(search(&broken, &mut SplitMix64(1), &Cancel::new()), Search::Contradiction);
-        assert_eq!(find_contradiction(&broken, &Cancel::new()), Verdict::Contradiction { row: 3 });
+        assert_eq!(find(&broken), Search::Contradiction);
+        assert_eq!(verdict(&broken), Verdict::Contradiction { row: 3 });
         let whole = board(Preset::Classic.rules(), &rows[..2]);
-        assert!(matches!(find_contradiction(&whole, &Cancel::new()), Verdict::Consistent(_)));
+        assert!(matches!(verdict(&whole), Verdict::Consistent(_)));
     }
 
     #[test]
     fn a_color_that_must_and_must_not_be_there_is_a_contradiction_at_once() {
         let rows = [("1,1,1,1,2,2,2,2", "0+0"), ("1,1,1,1,1,1,1,1", "1+0")];
         let large = board(rules(8, 12), &rows);
-        assert_eq!(find_contradiction(&large, &Cancel::new()), Verdict::Contradiction { row: 2 });
-        assert!(
-            crate::CandidateSet::enumerate(&large, &Cancel::new())
-                .is_some_and(|set| set.is_empty())
-        );
+        assert_eq!(verdict(&large), Verdict::Contradiction { row: 2 });
+        let listed = crate::CandidateSet::enumerate(&large, &Cancel::new());
+        assert!(listed.is_ok_and(|set| set.is_empty()));
     }
 
     #[test]
     fn large_boards_have_contradictions_too() {
         let rows =
             [("1,1,1,1,2,2,2,2", "3+0"), ("1,1,3,4,1,1,5,6", "1+2"), ("1,2,2,2,2,2,2,2", "0+0")];
-        assert_eq!(
-            find_contradiction(&board(rules(8, 12), &rows), &Cancel::new()),
-            Verdict::Contradiction { row: 3 }
-        );
+        assert_eq!(verdict(&board(rules(8, 12), &rows)), Verdict::Contradiction { row: 3 });
     }
 }

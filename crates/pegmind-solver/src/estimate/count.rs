@@ -7,7 +7,7 @@ use crate::estimate::annealing::COUNT_BITS;
 /// What several independent estimates, in units of `2^-COUNT_BITS`, say
 /// together.
 #[must_use]
-pub fn count_of_groups(counts: &[u128]) -> Count {
+pub(crate) fn count_of_groups(counts: &[u128]) -> Count {
     let groups = u128::try_from(counts.len()).unwrap_or(1).max(1);
     let mean = (counts.iter().sum::<u128>() / groups).max(1);
     // Squares of differences relative to the mean, in units of 2^-32.

@@ -8,6 +8,7 @@ use crate::codes::constraints::Constraints;
 use crate::estimate::annealing::{Patience, Population, WALKERS};
 use crate::estimate::count::count_of_groups;
 use crate::estimate::distance_field::DistanceField;
+use crate::limits::SampleLimits;
 
 /// The most codes that are ever drawn at once.
 pub const SAMPLE_MAX: usize = 1 << 16;
@@ -21,31 +22,6 @@ const ROUNDS_MAX: usize = 64;
 
 /// How many changes a walker tries between two of its codes, for every hole.
 const CHANGES_BETWEEN: u64 = 4;
-
-/// How much work a sample may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SampleLimits {
-    /// About how many codes are drawn, at most [`SAMPLE_MAX`].
-    pub codes: usize,
-    /// How many walkers are in each group: four times as many halve the error
-    /// of the estimate, and take four times as long.
-    pub walkers: usize,
-}
-
-impl SampleLimits {
-    /// So many codes, with no more care than a guess needs.
-    #[must_use]
-    pub const fn quick(codes: usize) -> Self {
-        Self { codes, walkers: WALKERS }
-    }
-}
-
-impl Default for SampleLimits {
-    /// Enough for an estimate that is told.
-    fn default() -> Self {
-        Self { codes: 2_048, walkers: 512 }
-    }
-}
 
 /// Codes drawn from all that fit a board, each about equally likely. One code
 /// may be drawn more than once.
@@ -81,12 +57,14 @@ impl Sample {
         }
         let constraints = Constraints::of_rows(board.rules(), board.rows());
         let distances = DistanceField::new(&constraints)?;
-        let mut scout = Population::new(&distances, WALKERS, randomness.word(), cancel);
-        let mut rungs = scout.climb(Patience::Usual);
-        if scout.fitting().next().is_none() {
-            scout = Population::new(&distances, WALKERS, randomness.word(), cancel);
-            rungs = scout.climb(Patience::Great);
-            scout.fitting().next()?;
+        // A pilot run finds the rungs of the ladder on which all groups are led: how
+        // much stricter each step can be without losing too many walkers.
+        let mut pilot = Population::new(&distances, WALKERS, randomness.word(), cancel);
+        let mut rungs = pilot.climb(Patience::Usual);
+        if pilot.fitting().next().is_none() {
+            pilot = Population::new(&distances, WALKERS, randomness.word(), cancel);
+            rungs = pilot.climb(Patience::Great);
+            pilot.fitting().next()?;
         }
         let groups = (0..GROUPS).map(|_| {
             let mut group = Population::new(&distances, limits.walkers, randomness.word(), cancel);
@@ -104,10 +82,10 @@ impl Sample {
         }
         let counts: Vec<u128> = groups.iter().map(Population::count).collect();
         if counts.iter().all(|count| *count == 0) {
-            // Only the scout found codes, too few to tell more.
+            // Only the pilot found codes, too few to tell more.
             let mut pegs = Vec::new();
-            gather(&mut scout, size, constraints.holes.len(), &mut pegs);
-            let left = count_of_groups(&[scout.count()]).at_most(board.rules().code_count());
+            gather(&mut pilot, size, constraints.holes.len(), &mut pegs);
+            let left = count_of_groups(&[pilot.count()]).at_most(board.rules().code_count());
             return Some(Self { rules: *board.rules(), pegs, left });
         }
         let sum = counts.iter().sum::<u128>().max(1);
@@ -200,6 +178,7 @@ mod tests {
     use super::*;
     use crate::codes::candidates::CandidateSet;
     use crate::fixtures::board;
+    use crate::limits::Limits;
     use pegmind_rules::{FeedbackRule, Preset, SplitMix64};
     use std::collections::BTreeMap;
 
@@ -210,7 +189,7 @@ mod tests {
         let mut counts: BTreeMap<Code, u32> = set.codes().map(|code| (code, 0)).collect();
         let mut words = SplitMix64(8);
         for _ in 0..10 {
-            let limits = SampleLimits::quick(400);
+            let limits = Limits::THOROUGH.quick_sample(400);
             let sample = Sample::draw(board, &limits, &mut words, &Cancel::new()).unwrap();
             for code in sample.codes() {
                 *counts.get_mut(&code).unwrap() += 1;

@@ -4,9 +4,10 @@ use pegmind_rules::{Board, Code, Count, Randomness, SplitMix64};
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::{Alphabet, Symbols};
-use crate::codes::candidates::{CandidateSet, PegTally};
-use crate::estimate::consistency::{Search, Verdict, find_contradiction, search};
-use crate::estimate::sample::{Sample, SampleLimits};
+use crate::codes::candidates::{CandidateSet, NotListed, PegTally};
+use crate::estimate::consistency::{Search, Verdict, find_contradiction_within, search_within};
+use crate::estimate::sample::Sample;
+use crate::limits::SampleLimits;
 
 /// What can be found out about the codes that fit a board of any size.
 #[derive(Clone, Debug)]
@@ -34,11 +35,15 @@ impl Survey {
     #[must_use]
     pub fn of(board: &Board, limits: &SampleLimits, cancel: &Cancel) -> Self {
         match Self::draw(board, limits, &mut SplitMix64(0), cancel) {
-            Self::Unknown { closest } => match find_contradiction(board, cancel) {
-                Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
-                Verdict::Consistent(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
-                Verdict::Unknown => Self::Unknown { closest },
-            },
+            Self::Unknown { closest } => {
+                match find_contradiction_within(board, limits.search_steps_max, cancel) {
+                    Verdict::Contradiction { .. } | Verdict::ContradictionBy { .. } => Self::NoCode,
+                    Verdict::Consistent(code) => {
+                        Self::Sampled(Sample::of_code(board.rules(), code))
+                    }
+                    Verdict::Unknown => Self::Unknown { closest },
+                }
+            }
             survey => survey,
         }
     }
@@ -53,14 +58,14 @@ impl Survey {
         cancel: &Cancel,
     ) -> Self {
         match CandidateSet::enumerate(board, cancel) {
-            Some(set) if set.is_empty() => return Self::NoCode,
-            Some(set) => return Self::Listed(set),
-            None => {}
+            Ok(set) if set.is_empty() => return Self::NoCode,
+            Ok(set) => return Self::Listed(set),
+            Err(NotListed::TooMany | NotListed::OutOfSteps | NotListed::Stopped) => {}
         }
         if let Some(sample) = Sample::draw(board, limits, randomness, cancel) {
             return Self::Sampled(sample);
         }
-        match search(board, randomness, cancel) {
+        match search_within(board, randomness, limits.search_steps_max, cancel) {
             // One code says nothing of how many there are.
             Search::Found(closest) if cancel.is_stopped() => Self::Unknown { closest },
             Search::Found(code) => Self::Sampled(Sample::of_code(board.rules(), code)),
@@ -120,17 +125,17 @@ pub fn draw_listed(
     randomness: &mut impl Randomness,
 ) -> Vec<Symbols> {
     let all = set.codes().map(|code| alphabet.symbols(&code));
-    let mut words: Vec<Symbols> = all.collect();
-    if words.len() > size {
+    let mut codes: Vec<Symbols> = all.collect();
+    if codes.len() > size {
         // The first places of a shuffle are enough.
         for place in 0..size {
-            let rest = u64::try_from(words.len() - place).unwrap_or(1);
+            let rest = u64::try_from(codes.len() - place).unwrap_or(1);
             let other = place + usize::try_from(randomness.below(rest)).unwrap_or(0);
-            words.swap(place, other);
+            codes.swap(place, other);
         }
-        words.truncate(size);
+        codes.truncate(size);
     }
-    words
+    codes
 }
 
 #[cfg(test)]

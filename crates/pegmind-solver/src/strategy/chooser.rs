@@ -7,7 +7,6 @@ use pegmind_kernel::{
     Arrangements, Isa, LaneSet, Multiset, Palette, Planes, Ranked, Ranking, SCAN_PEGS_MAX, Scan,
     Shape,
 };
-use pegmind_rules::FeedbackRule;
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::{Alphabet, Symbols};
@@ -113,9 +112,7 @@ impl Chooser {
     /// The history of a board without rows.
     pub fn no_history(&self) -> History {
         let alphabet = &self.alphabet;
-        // Where every peg is told, permuted holes have other answers.
-        let holes = self.symmetric && alphabet.rules().feedback() != FeedbackRule::PerPeg;
-        let mut symmetry = Symmetry::of_board(alphabet, holes);
+        let mut symmetry = Symmetry::of_board(alphabet);
         if !self.symmetric {
             symmetry.forget();
         }
@@ -383,24 +380,24 @@ pub fn padded(guess: &[u8]) -> Symbols {
 /// its candidates, in ascending order.
 #[must_use]
 pub fn split(
-    book: &CodeTable,
+    table: &CodeTable,
     classes: Classes,
     members: &[u32],
     guess: &Symbols,
 ) -> Vec<(u32, Vec<u32>)> {
-    let guess = Marked::new(&guess[..book.alphabet().shape().pegs()]);
+    let guess = Marked::new(&guess[..table.alphabet().shape().pegs()]);
     let mut parts: Vec<(u32, Vec<u32>)> = Vec::new();
     if let Some(count) = classes.count() {
         let mut by_class = vec![Vec::new(); count];
         for member in members {
-            by_class[classes.of_pair(&guess, book.code(*member)) as usize].push(*member);
+            by_class[classes.of_pair(&guess, table.code(*member)) as usize].push(*member);
         }
         let numbered = (0..).zip(by_class).filter(|(_, part)| !part.is_empty());
         parts.extend(numbered);
     } else {
         let mut numbered: Vec<(u32, u32)> = members
             .iter()
-            .map(|member| (classes.of_pair(&guess, book.code(*member)), *member))
+            .map(|member| (classes.of_pair(&guess, table.code(*member)), *member))
             .collect();
         numbered.sort_unstable();
         for part in numbered.chunk_by(|a, b| a.0 == b.0) {

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use pegmind_rules::{Code, Rules};
+use pegmind_rules::{Code, CodeError, Rules};
+use thiserror::Error;
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::Symbols;
@@ -28,6 +29,23 @@ pub struct Contest {
     pub secrets: Option<Vec<Code>>,
 }
 
+/// Why a strategy is not played against a whole board at once.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EvaluationError {
+    /// All codes of the board cannot be held at once.
+    #[error("{codes} codes; expected at most {CODE_TABLE_MAX}")]
+    TooManyCodes {
+        /// How many codes the board has.
+        codes: u128,
+    },
+    /// Equal positions would not get equal guesses; it is played game by game.
+    #[error("the strategy draws its guesses at random")]
+    DrawsAtRandom,
+    /// The opening or a secret is not a code of the board.
+    #[error(transparent)]
+    IllegalCode(#[from] CodeError),
+}
+
 /// A strategy at work on a whole board. Other threads may look at it meanwhile.
 #[derive(Debug)]
 pub struct Evaluation {
@@ -38,21 +56,24 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Prepares to play. Returns `None` if the board has more than [`CODE_TABLE_MAX`]
-    /// codes, if the opening or a secret is none of them, or if the strategy
-    /// draws at random: that is played game by game.
-    #[must_use]
-    pub fn new(contest: Contest, cancel: Cancel) -> Option<Self> {
-        let too_large = contest.rules.code_count() > u128::from(CODE_TABLE_MAX);
-        if too_large || contest.strategy == Strategy::RandomConsistent {
-            return None;
+    /// Prepares to play.
+    ///
+    /// # Errors
+    ///
+    /// [`EvaluationError`] if the board is too large, the strategy draws at random, or
+    /// the opening or a secret is not a code of the board.
+    pub fn new(contest: Contest, cancel: Cancel) -> Result<Self, EvaluationError> {
+        let codes = contest.rules.code_count();
+        if codes > u128::from(CODE_TABLE_MAX) {
+            return Err(EvaluationError::TooManyCodes { codes });
         }
-        let legal = |code: &Code| Code::new(&contest.rules, code.pegs()).is_ok();
-        let secrets = contest.secrets.iter().flatten();
-        if !secrets.chain(&contest.opening).all(legal) {
-            return None;
+        if contest.strategy == Strategy::RandomConsistent {
+            return Err(EvaluationError::DrawsAtRandom);
         }
-        Some(Self { contest, cancel, finished: Tally::new(), symmetric: true })
+        for code in contest.secrets.iter().flatten().chain(&contest.opening) {
+            Code::new(&contest.rules, code.pegs())?;
+        }
+        Ok(Self { contest, cancel, finished: Tally::new(), symmetric: true })
     }
 
     /// The same without looking at symmetries: slower, with the same result.
@@ -77,26 +98,26 @@ impl Evaluation {
     /// can tell how far the work is, too. It is called often.
     pub fn play_followed(&self, followed: &(dyn Fn(u64) + Sync)) -> Option<Code> {
         let Contest { strategy, guesses, .. } = self.contest;
-        let book = CodeTable::new(&self.contest.rules)?;
-        let alphabet = *book.alphabet();
+        let table = CodeTable::new(&self.contest.rules)?;
+        let alphabet = *table.alphabet();
         let mut chooser =
-            Chooser::new(alphabet, strategy, guesses, book.len(), self.cancel.clone());
+            Chooser::new(alphabet, strategy, guesses, table.len(), self.cancel.clone());
         if !self.symmetric {
             chooser = chooser.without_symmetry();
         }
-        let members: Vec<u32> = (0..u32::try_from(book.len()).ok()?).collect();
+        let members: Vec<u32> = (0..u32::try_from(table.len()).ok()?).collect();
         let history = chooser.no_history();
         let opening = match &self.contest.opening {
             Some(opening) => alphabet.symbols(opening),
-            None => chooser.choose(&book.gather(&members), &history)?,
+            None => chooser.choose(&table.gather(&members), &history)?,
         };
         let secrets = self.contest.secrets.as_ref().map(|secrets| {
             let mut secrets: Vec<u32> =
-                secrets.iter().filter_map(|secret| book.find(secret)).collect();
+                secrets.iter().filter_map(|secret| table.find(secret)).collect();
             secrets.sort_unstable();
             secrets
         });
-        let round = Round { evaluation: self, book: &book, chooser: &chooser, followed };
+        let round = Round { evaluation: self, table: &table, chooser: &chooser, followed };
         round.play_on(State { members, secrets, guesses: 0 }, &history, opening);
         alphabet.code(&opening)
     }
@@ -118,7 +139,7 @@ impl Evaluation {
 /// All games at once, while they are played.
 struct Round<'a> {
     evaluation: &'a Evaluation,
-    book: &'a CodeTable,
+    table: &'a CodeTable,
     chooser: &'a Chooser,
     followed: &'a (dyn Fn(u64) + Sync),
 }
@@ -142,7 +163,7 @@ impl Round<'_> {
             self.finish(state.guesses + 2, state.games() - first);
             return None;
         }
-        self.chooser.choose(&self.book.gather(&state.members), history)
+        self.chooser.choose(&self.table.gather(&state.members), history)
     }
 
     /// Makes a guess in a state, and plays on after every answer.
@@ -172,7 +193,7 @@ impl Round<'_> {
     fn answers(&self, state: &State, guess: &Symbols) -> Vec<State> {
         let classes = self.chooser.classes();
         let mut next: Vec<State> = Vec::new();
-        for (class, members) in split(self.book, classes, &state.members, guess) {
+        for (class, members) in split(self.table, classes, &state.members, guess) {
             let child = state.child(members);
             if class == classes.solved() {
                 self.finish(child.guesses, child.games());

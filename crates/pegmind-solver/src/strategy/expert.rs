@@ -4,18 +4,14 @@ use pegmind_rules::{Board, Code, FeedbackRule, Randomness, Rules};
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::{Alphabet, Symbols};
-use crate::estimate::sample::SampleLimits;
 use crate::estimate::survey::{Survey, draw_listed};
+use crate::limits::Limits;
 use crate::strategy::Guesses;
 use crate::strategy::guess_search::{GuessSearch, Interchangeable};
 use crate::strategy::lookahead::Lookahead;
 use crate::strategy::opening::find_opening;
 use crate::strategy::test_set::TestSet;
 use crate::strategy::worth::Worth;
-
-/// The most pairs of a guess and a code that are marked for one guess; setting
-/// up a guess counts as some more.
-const PAIRS_MAX: u64 = 1 << 30;
 
 /// The most codes of a board on which every guess is tried.
 const GUESSES_MAX: u64 = 1 << 20;
@@ -39,7 +35,7 @@ const LOOKAHEAD_CODES_MAX: usize = 300;
 /// of 65,536 random ones, and always the same one on a board. After that, guesses are compared on
 /// the codes that fit, or on a sample where they are many: by entropy (Neuwirth
 /// 1982) on a sample, by an estimate of the guesses still needed on all. Every
-/// legal guess is tried where that is at most about 2^30 marks, up to guesses
+/// legal guess is tried where [`Limits::telling_pairs_max`] marks are enough, up to guesses
 /// that differ in colors that the rows do not tell apart; else candidates and
 /// random codes, and from the best of them on all codes with one peg changed
 /// or two exchanged, as long as that is better. If 300 codes or fewer are left,
@@ -52,13 +48,18 @@ const LOOKAHEAD_CODES_MAX: usize = 300;
 /// code seen, which clashes with a row. Work that is stopped ends with the best
 /// guess tried until then.
 #[must_use]
-pub fn expert(board: &Board, randomness: &mut impl Randomness, cancel: &Cancel) -> Option<Code> {
+pub fn expert(
+    board: &Board,
+    randomness: &mut impl Randomness,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Option<Code> {
     if board.rows().is_empty() {
         return find_opening(board.rules(), cancel);
     }
-    let survey =
-        Survey::draw(board, &SampleLimits::quick(sample_size(board.rules())), randomness, cancel);
-    most_telling(board, &survey, Guesses::All, randomness, cancel)
+    let sample = limits.quick_sample(sample_size(board.rules()));
+    let survey = Survey::draw(board, &sample, randomness, cancel);
+    most_telling(board, &survey, Guesses::All, randomness, limits, cancel)
 }
 
 /// The guess of [`expert`] where it is known already what codes fit. Candidates
@@ -69,6 +70,7 @@ pub fn most_telling(
     survey: &Survey,
     guesses: Guesses,
     randomness: &mut impl Randomness,
+    limits: &Limits,
     cancel: &Cancel,
 ) -> Option<Code> {
     if board.rows().is_empty() {
@@ -76,7 +78,7 @@ pub fn most_telling(
     }
     let alphabet = Alphabet::new(board.rules());
     let (complete_max, sample_max) = test_set_sizes(board.rules().feedback());
-    let (words, complete) = match survey {
+    let (codes, complete) = match survey {
         Survey::Listed(set) if set.len() <= 2 => return set.codes().next(),
         Survey::Listed(set) => {
             let complete = set.len() <= complete_max;
@@ -84,15 +86,16 @@ pub fn most_telling(
             (draw_listed(set, size, &alphabet, randomness), complete)
         }
         Survey::Sampled(sample) => {
-            let words: Vec<Symbols> = sample.codes().map(|code| alphabet.symbols(&code)).collect();
-            (words, false)
+            let codes: Vec<Symbols> = sample.codes().map(|code| alphabet.symbols(&code)).collect();
+            (codes, false)
         }
         Survey::NoCode => return None,
         Survey::Unknown { closest } => return Some(*closest),
     };
-    let test_set = TestSet::new(alphabet, words);
-    let worth = if complete { Worth::guesses } else { Worth::entropy }(test_set.words().len());
-    alphabet.code(&choose(board, (&test_set, &worth), guesses, randomness, cancel)?)
+    let test_set = TestSet::new(alphabet, codes);
+    let worth = if complete { Worth::guesses } else { Worth::entropy }(test_set.codes().len());
+    let pairs_max = limits.telling_pairs_max;
+    alphabet.code(&choose(board, (&test_set, &worth), (guesses, pairs_max), randomness, cancel)?)
 }
 
 /// How many codes a survey for a guess draws where they cannot be listed.
@@ -104,44 +107,41 @@ pub const fn sample_size(rules: &Rules) -> usize {
 /// How many codes are compared on all of them, and how many of a sample. Marks
 /// of every peg are dearer to count, and tell more.
 const fn test_set_sizes(feedback: FeedbackRule) -> (u64, usize) {
-    match feedback {
-        FeedbackRule::PerPeg => (1 << 11, 1 << 10),
-        FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => (1 << 14, 1 << 12),
-    }
+    if feedback.is_counted() { (1 << 14, 1 << 12) } else { (1 << 11, 1 << 10) }
 }
 
 /// The best guess for a test set that is not empty.
 fn choose(
     board: &Board,
     (test_set, worth): (&TestSet, &Worth),
-    guesses: Guesses,
+    (guesses, pairs_max): (Guesses, u64),
     randomness: &mut impl Randomness,
     cancel: &Cancel,
 ) -> Option<Symbols> {
     let made: Vec<Symbols> =
         board.rows().iter().map(|row| test_set.alphabet().symbols(&row.guess)).collect();
     let alike = Interchangeable::new(&made, test_set);
-    let mut search = GuessSearch::new(test_set, worth, &alike, BEST, PAIRS_MAX, cancel);
+    let mut search = GuessSearch::new(test_set, worth, &alike, BEST, pairs_max, cancel);
     let all = test_set.alphabet().sequence_count().filter(|count| *count <= GUESSES_MAX);
     if guesses == Guesses::Candidates {
-        for word in test_set.words() {
-            search.try_word(word);
+        for code in test_set.codes() {
+            search.try_guess(code);
         }
     } else if all.is_some_and(|all| search.affords(all)) {
         search.try_all();
     } else {
         // They may be in order; evenly spaced ones differ more.
-        let spacing = test_set.words().len().div_ceil(STARTS).max(1);
-        for word in test_set.words().iter().step_by(spacing) {
-            search.try_word(word);
+        let spacing = test_set.codes().len().div_ceil(STARTS).max(1);
+        for code in test_set.codes().iter().step_by(spacing) {
+            search.try_guess(code);
         }
         search.try_random(STARTS, randomness);
         search.climb(TOPS);
     }
     let best = search.best();
-    let few = worth.is_in_guesses() && test_set.words().len() <= LOOKAHEAD_CODES_MAX;
+    let few = worth.is_in_guesses() && test_set.codes().len() <= LOOKAHEAD_CODES_MAX;
     if !few || best.len() < 2 || cancel.is_stopped() {
-        return best.first().map(|best| best.word);
+        return best.first().map(|best| best.guess);
     }
     Lookahead::new(test_set, worth, best).choose(cancel)
 }
@@ -150,15 +150,19 @@ fn choose(
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Preset, Row, SplitMix64, mark, parse_code};
+    use pegmind_rules::{Preset, Row, SplitMix64, mark};
+
+    fn play_once(board: &Board) -> Option<Code> {
+        expert(board, &mut SplitMix64(5), &Limits::THOROUGH, &Cancel::new())
+    }
 
     /// Plays a whole game and returns the guesses.
     fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
-        let secret = parse_code(&rules, secret).unwrap();
+        let secret = rules.code(secret).unwrap();
         let mut board = Board::new(rules);
         let mut words = SplitMix64(3);
         while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-            let guess = expert(&board, &mut words, &Cancel::new()).unwrap();
+            let guess = expert(&board, &mut words, &Limits::THOROUGH, &Cancel::new()).unwrap();
             board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
         }
         board.rows().iter().map(|row| row.guess).collect()
@@ -174,14 +178,14 @@ mod tests {
     #[test]
     fn without_a_code_that_fits_there_is_no_guess() {
         let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), None);
+        assert_eq!(play_once(&board), None);
     }
 
     #[test]
     fn of_two_candidates_the_lower_one_is_played() {
         let rows = [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4")];
         let board = board(Preset::Classic.rules(), &rows);
-        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
+        let guess = play_once(&board).unwrap();
         assert_eq!(guess.to_string(), "GYPB");
     }
 
@@ -189,7 +193,7 @@ mod tests {
     fn codes_are_told_apart_on_boards_too_large_to_list() {
         let rows = [("1,2,3,4,5,6,7,8,9,10,11,12", "2+4")];
         let board = board(rules(12, 20), &rows);
-        let guess = expert(&board, &mut SplitMix64(5), &Cancel::new()).unwrap();
-        assert_eq!(expert(&board, &mut SplitMix64(5), &Cancel::new()), Some(guess));
+        let guess = play_once(&board).unwrap();
+        assert_eq!(play_once(&board), Some(guess));
     }
 }

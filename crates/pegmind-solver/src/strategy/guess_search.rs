@@ -18,7 +18,7 @@ pub(crate) struct Scored {
     pub(crate) cost: u64,
     /// Whether no code of the test set is the guess.
     pub(crate) misses: bool,
-    pub(crate) word: Symbols,
+    pub(crate) guess: Symbols,
 }
 
 /// Which symbols mean the same for a guess, so that one guess stands for all
@@ -50,8 +50,8 @@ impl Interchangeable {
         let holes = alphabet.pegs();
         let pegs = guesses.iter().flat_map(|guess| &guess[..holes]);
         let used = pegs.fold(0_u32, |used, symbol| used | 1 << symbol);
-        let words = test_set.words().iter().flat_map(|word| &word[..holes]);
-        let present = words.fold(0_u32, |present, symbol| present | 1 << symbol);
+        let codes = test_set.codes().iter().flat_map(|code| &code[..holes]);
+        let present = codes.fold(0_u32, |present, symbol| present | 1 << symbol);
         let mut alike = Self {
             alphabet,
             group: [Group::Alone; SYMBOLS],
@@ -82,10 +82,10 @@ impl Interchangeable {
     }
 
     /// The guess that stands for this one and all like it.
-    pub(crate) fn canonical(&self, word: &Symbols) -> Symbols {
+    pub(crate) fn canonical(&self, guess: &Symbols) -> Symbols {
         let mut renamed = [u8::MAX; SYMBOLS];
         let (mut unused, mut dead) = (self.unused.iter(), self.dead.iter());
-        let mut canonical = *word;
+        let mut canonical = *guess;
         for symbol in &mut canonical[..self.alphabet.pegs()] {
             let name = &mut renamed[usize::from(*symbol)];
             if *name == u8::MAX {
@@ -158,22 +158,22 @@ impl<'a> GuessSearch<'a> {
     }
 
     /// Tries a guess of the board unless one like it was tried before.
-    pub(crate) fn try_word(&mut self, word: &Symbols) {
+    pub(crate) fn try_guess(&mut self, guess: &Symbols) {
         // One guess is always tried, so that there is a best one.
         if self.cancel.is_stopped() && !self.best.is_empty() {
             return;
         }
-        let word = self.alike.canonical(word);
-        if self.test_set.alphabet().is_legal(&word) && self.seen.insert(word) {
+        let guess = self.alike.canonical(guess);
+        if self.test_set.alphabet().is_legal(&guess) && self.seen.insert(guess) {
             self.pairs_left = self.pairs_left.saturating_sub(self.pairs());
-            self.rank(word);
+            self.rank(guess);
         }
     }
 
-    fn rank(&mut self, word: Symbols) {
-        self.test_set.classify(&word, &mut self.classes);
+    fn rank(&mut self, guess: Symbols) {
+        self.test_set.classify(&guess, &mut self.classes);
         let cost = self.worth.of_classes(&self.classes);
-        let ranked = Scored { cost, misses: self.classes.solved == 0, word };
+        let ranked = Scored { cost, misses: self.classes.solved == 0, guess };
         let place = self.best.partition_point(|better| better < &ranked);
         if place < self.best_max {
             self.best.truncate(self.best_max - 1);
@@ -185,37 +185,37 @@ impl<'a> GuessSearch<'a> {
     pub(crate) fn try_all(&mut self) {
         let alphabet = *self.test_set.alphabet();
         let holes = alphabet.pegs();
-        let mut word = [0; 16];
+        let mut guess = [0; 16];
         loop {
-            if alphabet.is_legal(&word) && self.alike.canonical(&word) == word {
-                self.rank(word);
+            if alphabet.is_legal(&guess) && self.alike.canonical(&guess) == guess {
+                self.rank(guess);
             }
             if self.cancel.is_stopped() && !self.best.is_empty() {
                 return;
             }
             let last = alphabet.symbol_count() - 1;
-            let Some(hole) = (0..holes).rev().find(|hole| word[*hole] < last) else {
+            let Some(hole) = (0..holes).rev().find(|hole| guess[*hole] < last) else {
                 return;
             };
-            word[hole] += 1;
-            word[hole + 1..holes].fill(0);
+            guess[hole] += 1;
+            guess[hole + 1..holes].fill(0);
         }
     }
 
     /// Tries all guesses that differ from this one in one hole, or by an
     /// exchange of two.
-    fn try_neighbors(&mut self, word: &Symbols) {
+    fn try_neighbors(&mut self, guess: &Symbols) {
         let holes = self.test_set.alphabet().pegs();
         for hole in 0..holes {
             for idx in 0..self.alike.useful.len() {
-                let mut changed = *word;
+                let mut changed = *guess;
                 changed[hole] = self.alike.useful[idx];
-                self.try_word(&changed);
+                self.try_guess(&changed);
             }
             for other in 0..hole {
-                let mut changed = *word;
+                let mut changed = *guess;
                 changed.swap(hole, other);
-                self.try_word(&changed);
+                self.try_guess(&changed);
             }
         }
     }
@@ -225,28 +225,28 @@ impl<'a> GuessSearch<'a> {
     pub(crate) fn climb(&mut self, tops: usize) {
         let mut climbed = HashSet::new();
         while self.pairs_left > 0 && !self.cancel.is_stopped() {
-            let next = self.best.iter().take(tops).find(|top| !climbed.contains(&top.word));
+            let next = self.best.iter().take(tops).find(|top| !climbed.contains(&top.guess));
             let Some(next) = next.copied() else {
                 return;
             };
-            climbed.insert(next.word);
-            self.try_neighbors(&next.word);
+            climbed.insert(next.guess);
+            self.try_neighbors(&next.guess);
         }
     }
 
     /// Tries so many random guesses.
     pub(crate) fn try_random(&mut self, count: usize, randomness: &mut impl Randomness) {
         for _ in 0..count {
-            let mut word = [0; 16];
+            let mut guess = [0; 16];
             let mut left = self.alike.useful.clone();
-            for symbol in &mut word[..self.test_set.alphabet().pegs()] {
+            for symbol in &mut guess[..self.test_set.alphabet().pegs()] {
                 let idx = usize::try_from(randomness.below(left.len() as u64)).unwrap_or(0);
                 *symbol = left.get(idx).copied().unwrap_or(0);
                 if !self.test_set.alphabet().repeats(*symbol) {
                     left.swap_remove(idx);
                 }
             }
-            self.try_word(&word);
+            self.try_guess(&guess);
         }
     }
 }
@@ -291,7 +291,7 @@ mod tests {
         let cancel = Cancel::new();
         for board in boards() {
             let test_set = panel_of(&board);
-            let worth = Worth::guesses(test_set.words().len());
+            let worth = Worth::guesses(test_set.codes().len());
             let guesses: Vec<Symbols> =
                 board.rows().iter().map(|row| test_set.alphabet().symbols(&row.guess)).collect();
             let alike = Interchangeable::new(&guesses, &test_set);
@@ -304,7 +304,7 @@ mod tests {
                 .map(|guess| (slow_key(&board, &candidates, &worth, &guess), guess))
                 .min()
                 .unwrap();
-            let code = test_set.alphabet().code(&best.word).unwrap();
+            let code = test_set.alphabet().code(&best.guess).unwrap();
             assert_eq!(((best.cost, best.misses), code), slow, "{}", board.rules());
         }
     }
@@ -314,7 +314,7 @@ mod tests {
         let cancel = Cancel::new();
         let board = board(Preset::Super.rules(), &[("RROOY", "1+1")]);
         let test_set = panel_of(&board);
-        let worth = Worth::entropy(test_set.words().len());
+        let worth = Worth::entropy(test_set.codes().len());
         let alike =
             Interchangeable::new(&[test_set.alphabet().symbols(&board.rows()[0].guess)], &test_set);
         let mut all = GuessSearch::new(&test_set, &worth, &alike, 1, u64::MAX, &cancel);

@@ -27,12 +27,8 @@ impl<'a> Lookahead<'a> {
     /// Marks the best guesses and the codes themselves against the codes.
     pub(crate) fn new(test_set: &TestSet, worth: &'a Worth, best: &[Scored]) -> Self {
         let guesses: Vec<Symbols> =
-            best.iter().map(|best| best.word).chain(test_set.words().iter().copied()).collect();
-        let marks = |guess: &Symbols| {
-            let guess = *guess;
-            test_set.words().iter().map(move |code| test_set.answer(&guess, code))
-        };
-        let answers: Vec<u32> = guesses.iter().flat_map(marks).collect();
+            best.iter().map(|best| best.guess).chain(test_set.codes().iter().copied()).collect();
+        let answers: Vec<u32> = guesses.iter().flat_map(|guess| test_set.answers(guess)).collect();
         let mut distinct = answers.clone();
         distinct.sort_unstable();
         distinct.dedup();
@@ -45,7 +41,7 @@ impl<'a> Lookahead<'a> {
         };
         let classes: Vec<u16> = answers.iter().map(class).collect();
         let sizes = vec![0; classes.iter().max().map_or(1, |class| usize::from(*class) + 1)];
-        Self { worth, guesses, codes: test_set.words().len(), classes, sizes }
+        Self { worth, guesses, codes: test_set.codes().len(), classes, sizes }
     }
 
     /// The guess after which all codes are found with the fewest guesses, if

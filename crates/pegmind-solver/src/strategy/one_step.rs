@@ -1,13 +1,14 @@
 //! The guesses of strategies that look one step ahead, on a real board.
 
 use pegmind_kernel::SCAN_PEGS_MAX;
-use pegmind_rules::{Board, Code, FeedbackRule};
+use pegmind_rules::{Board, Code};
 
 use crate::cancel::Cancel;
 use crate::codes::alphabet::Alphabet;
 use crate::codes::candidates::CandidateSet;
 use crate::codes::code_table::CODE_TABLE_MAX;
-use crate::strategy::chooser::Chooser;
+use crate::codes::symmetry::Symmetry;
+use crate::strategy::chooser::{Chooser, History};
 use crate::strategy::{Guesses, Strategy};
 
 /// The most pairs of guess and candidate that are marked to look one step ahead
@@ -35,12 +36,13 @@ pub fn choose(
         Guesses::All => rules.code_count(),
         Guesses::Candidates => left,
     };
-    let pairs_max = match rules.feedback() {
-        FeedbackRule::PerPeg => CHOICE_PAIRS_MAX / PER_PEG_SLOWER,
-        FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => CHOICE_PAIRS_MAX,
+    // Besides its pairs each guess has a price of its own where every peg is marked.
+    let (pairs_max, own_price) = if rules.feedback().is_counted() {
+        (CHOICE_PAIRS_MAX, 0)
+    } else {
+        (CHOICE_PAIRS_MAX / PER_PEG_SLOWER, 50)
     };
-    // Besides its pairs each guess has a price of its own.
-    let price = left + if rules.feedback() == FeedbackRule::PerPeg { 50 } else { 0 };
+    let price = left + own_price;
     let listed = rules.code_count() <= u128::from(CODE_TABLE_MAX);
     let pegs = usize::from(rules.pegs().get());
     if pegs > SCAN_PEGS_MAX || !listed || tried.saturating_mul(price) > pairs_max {
@@ -49,10 +51,7 @@ pub fn choose(
     let alphabet = Alphabet::new(rules);
     let codes_max = usize::try_from(left).ok()?;
     let chooser = Chooser::new(alphabet, strategy, guesses, codes_max, cancel.clone());
-    let mut history = chooser.no_history();
-    for row in board.rows() {
-        history = history.after(&alphabet.symbols(&row.guess));
-    }
+    let history = History::new(Symmetry::of_rows(&alphabet, board.rows()));
     let chosen = chooser.choose(&alphabet.pack(set), &history)?;
     alphabet.code(&chosen)
 }

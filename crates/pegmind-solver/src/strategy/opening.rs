@@ -11,10 +11,7 @@ use crate::strategy::worth::Worth;
 /// How many codes the openings of a board are compared on. Marks of every peg
 /// are dearer to count.
 const fn test_set_size(feedback: FeedbackRule) -> usize {
-    match feedback {
-        FeedbackRule::PerPeg => 1 << 12,
-        FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => 1 << 16,
-    }
+    if feedback.is_counted() { 1 << 16 } else { 1 << 12 }
 }
 
 /// How many of the most telling first guesses are compared by the second ones
@@ -44,27 +41,27 @@ const SECOND_PAIRS_MAX: u64 = 1 << 21;
 pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
     let alphabet = Alphabet::new(rules);
     let size = test_set_size(rules.feedback());
-    let mut words = SplitMix64(0);
+    let mut randomness = SplitMix64(0);
     let codes: Vec<Symbols> = if usize::try_from(rules.code_count()).is_ok_and(|all| all <= size) {
         Codes::new(rules).map(|code| alphabet.symbols(&code)).collect()
     } else {
-        (0..size).map(|_| alphabet.symbols(&draw_code(rules, &mut words))).collect()
+        (0..size).map(|_| alphabet.symbols(&draw_code(rules, &mut randomness))).collect()
     };
     let test_set = TestSet::new(alphabet, codes);
-    let worth = Worth::entropy(test_set.words().len());
+    let worth = Worth::entropy(test_set.codes().len());
     let mut classes = ClassSizes::default();
     let mut options: Vec<(u64, Symbols)> = patterns(&alphabet)
         .into_iter()
-        .map(|word| {
-            test_set.classify(&word, &mut classes);
-            (worth.of_classes(&classes) + worth.of_size(classes.solved), word)
+        .map(|guess| {
+            test_set.classify(&guess, &mut classes);
+            (worth.of_classes(&classes) + worth.of_size(classes.solved), guess)
         })
         .collect();
     options.sort_unstable();
     options.truncate(OPTIONS);
     if options.len() > 1 && !cancel.is_stopped() {
-        for (cost, word) in &mut options {
-            *cost = cost_after_second(word, &test_set, &worth, &mut words, cancel);
+        for (cost, guess) in &mut options {
+            *cost = cost_after_second(guess, &test_set, &worth, &mut randomness, cancel);
         }
     }
     alphabet.code(&options.into_iter().min()?.1)
@@ -80,7 +77,7 @@ fn cost_after_second(
     cancel: &Cancel,
 ) -> u64 {
     let mut answers: Vec<(u32, Symbols)> =
-        test_set.words().iter().map(|code| (test_set.answer(first, code), *code)).collect();
+        test_set.answers(first).zip(test_set.codes().iter().copied()).collect();
     answers.sort_unstable();
     let classes = answers.chunk_by(|a, b| a.0 == b.0);
     let costs = classes.map(|class| {
@@ -92,8 +89,8 @@ fn cost_after_second(
         let class = TestSet::new(*test_set.alphabet(), codes);
         let alike = Interchangeable::new(&[*first], &class);
         let mut search = GuessSearch::new(&class, worth, &alike, TOPS, SECOND_PAIRS_MAX, cancel);
-        for word in class.words().iter().take(STARTS) {
-            search.try_word(word);
+        for code in class.codes().iter().take(STARTS) {
+            search.try_guess(code);
         }
         // Marks of every peg leave thousands of classes that one guess divides.
         if search.best().first().is_some_and(|best| best.cost == 0) {
@@ -111,29 +108,29 @@ fn cost_after_second(
 fn patterns(alphabet: &Alphabet) -> Vec<Symbols> {
     let mut patterns = Vec::new();
     if alphabet.rules().repeats().allowed() {
-        let mut word = [0; 16];
-        extend(alphabet, &mut word, 0, 0, alphabet.pegs(), &mut patterns);
+        let mut guess = [0; 16];
+        extend(alphabet, &mut guess, 0, 0, alphabet.pegs(), &mut patterns);
         return patterns;
     }
     let repeating = usize::from(alphabet.repeats(0));
     for repeated in 0..=alphabet.pegs() * repeating {
-        let mut word = [0; 16];
-        let holes = word[repeated..alphabet.pegs()].iter_mut();
+        let mut guess = [0; 16];
+        let holes = guess[repeated..alphabet.pegs()].iter_mut();
         for (hole, symbol) in holes.zip(u8::try_from(repeating).unwrap_or(0)..) {
             *hole = symbol;
         }
-        if word[..alphabet.pegs()].iter().all(|symbol| *symbol < alphabet.symbol_count()) {
-            patterns.push(word);
+        if guess[..alphabet.pegs()].iter().all(|symbol| *symbol < alphabet.symbol_count()) {
+            patterns.push(guess);
         }
     }
     patterns
 }
 
-/// Extends a word, of which `filled` holes are filled with symbols below
+/// Extends a pattern, of which `filled` holes are filled with symbols below
 /// `symbol`, by at most `most` of each further symbol.
 fn extend(
     alphabet: &Alphabet,
-    word: &mut Symbols,
+    guess: &mut Symbols,
     filled: usize,
     symbol: u8,
     most: usize,
@@ -141,15 +138,15 @@ fn extend(
 ) {
     let left = alphabet.pegs() - filled;
     if left == 0 {
-        patterns.push(*word);
+        patterns.push(*guess);
         return;
     }
     if symbol == alphabet.symbol_count() {
         return;
     }
     for times in (1..=left.min(most)).rev() {
-        word[filled..filled + times].fill(symbol);
-        extend(alphabet, word, filled + times, symbol + 1, times, patterns);
+        guess[filled..filled + times].fill(symbol);
+        extend(alphabet, guess, filled + times, symbol + 1, times, patterns);
     }
 }
 

@@ -1,15 +1,19 @@
 //! Codes that guesses are marked against, under any feedback rule.
 
 use pegmind_kernel::{Isa, Planes};
-use pegmind_rules::FeedbackRule;
 
-use crate::codes::alphabet::{Alphabet, SYMBOLS, Symbols};
+use crate::codes::alphabet::{Alphabet, Symbols};
+use crate::codes::classes::{Classes, Marked};
+
+/// How many times longer a pair takes where each peg is marked.
+const EACH_PEG_SLOWER: u64 = 512;
 
 /// Codes that guesses are marked against.
 #[derive(Clone, Debug)]
 pub struct TestSet {
     alphabet: Alphabet,
-    words: Vec<Symbols>,
+    classes: Classes,
+    codes: Vec<Symbols>,
     planes: Planes,
     isa: Isa,
 }
@@ -28,17 +32,18 @@ pub struct ClassSizes {
 impl TestSet {
     /// Takes these codes in.
     #[must_use]
-    pub fn new(alphabet: Alphabet, words: Vec<Symbols>) -> Self {
+    pub fn new(alphabet: Alphabet, codes: Vec<Symbols>) -> Self {
         let pegs = alphabet.pegs();
-        let bytes: Vec<u8> = words.iter().flat_map(|word| &word[..pegs]).copied().collect();
+        let bytes: Vec<u8> = codes.iter().flat_map(|code| &code[..pegs]).copied().collect();
         let planes = Planes::build(alphabet.shape(), &bytes);
-        Self { alphabet, words, planes, isa: Isa::best() }
+        let classes = Classes::new(alphabet.rules().feedback(), alphabet.shape());
+        Self { alphabet, classes, codes, planes, isa: Isa::best() }
     }
 
     /// The codes, in the order given.
     #[must_use]
-    pub fn words(&self) -> &[Symbols] {
-        &self.words
+    pub fn codes(&self) -> &[Symbols] {
+        &self.codes
     }
 
     /// The symbols of the board.
@@ -51,103 +56,53 @@ impl TestSet {
     /// code that are marked with key pegs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
-        let codes = u64::try_from(self.words.len()).unwrap_or(u64::MAX);
-        match self.alphabet.rules().feedback() {
-            FeedbackRule::PerPeg => codes * 512,
-            FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => codes,
-        }
+        let codes = u64::try_from(self.codes.len()).unwrap_or(u64::MAX);
+        let counted = self.alphabet.rules().feedback().is_counted();
+        if counted { codes } else { codes * EACH_PEG_SLOWER }
     }
 
     /// Finds the sizes of the classes of a guess.
-    pub fn classify(&self, guess: &Symbols, classes: &mut ClassSizes) {
-        let pegs = self.alphabet.pegs();
-        let all = pegs * (pegs + 1) / 2 + pegs;
-        if self.alphabet.rules().feedback() == FeedbackRule::PerPeg {
-            return self.classify_per_peg(guess, classes);
+    pub fn classify(&self, guess: &Symbols, sizes: &mut ClassSizes) {
+        let Some(count) = self.classes.count() else { return self.classify_by_code(guess, sizes) };
+        sizes.scratch.clear();
+        sizes.scratch.resize(self.planes.shape().classes(), 0);
+        self.planes.add_sizes(self.isa, &guess[..self.alphabet.pegs()], &mut sizes.scratch);
+        if count == sizes.scratch.len() {
+            sizes.open.clone_from(&sizes.scratch);
+        } else {
+            sizes.open = self.classes.merge(&sizes.scratch);
         }
-        classes.scratch.clear();
-        classes.scratch.resize(all + 1, 0);
-        self.planes.add_sizes(self.isa, &guess[..pegs], &mut classes.scratch);
-        classes.solved = std::mem::take(&mut classes.scratch[all]);
-        classes.open.clear();
-        match self.alphabet.rules().feedback() {
-            FeedbackRule::Keys | FeedbackRule::PerPeg => {
-                classes.open.extend_from_slice(&classes.scratch);
-            }
-            FeedbackRule::Exact | FeedbackRule::Sum => {
-                classes.open.resize(pegs + 1, 0);
-                let by_exact = self.alphabet.rules().feedback() == FeedbackRule::Exact;
-                let mut sizes = classes.scratch.iter();
-                for sum in 0..=pegs {
-                    for exact in 0..=sum {
-                        let class = if by_exact { exact } else { sum };
-                        classes.open[class] += sizes.next().copied().unwrap_or(0);
-                    }
-                }
-            }
-        }
+        // The winning answer has the highest number.
+        sizes.solved = sizes.open.pop().unwrap_or(0);
     }
 
-    fn classify_per_peg(&self, guess: &Symbols, classes: &mut ClassSizes) {
-        classes.scratch.clear();
-        classes.scratch.extend(self.words.iter().map(|word| self.answer(guess, word)));
-        classes.scratch.sort_unstable();
-        classes.open.clear();
-        classes.solved = 0;
-        for class in classes.scratch.chunk_by(|a, b| a == b) {
+    /// The same where answers are too many to count in a table.
+    fn classify_by_code(&self, guess: &Symbols, sizes: &mut ClassSizes) {
+        sizes.scratch.clear();
+        sizes.scratch.extend(self.answers(guess));
+        sizes.scratch.sort_unstable();
+        sizes.open.clear();
+        sizes.solved = 0;
+        for class in sizes.scratch.chunk_by(|a, b| a == b) {
             let size = u32::try_from(class.len()).unwrap_or(u32::MAX);
             if class.first() == Some(&self.solved_answer()) {
-                classes.solved = size;
+                sizes.solved = size;
             } else {
-                classes.open.push(size);
+                sizes.open.push(size);
             }
         }
     }
 
-    /// The answer of the code itself, see [`TestSet::answer`].
+    /// The number of the winning answer, see [`Classes`].
     #[must_use]
-    pub fn solved_answer(&self) -> u32 {
-        let pegs = self.alphabet.pegs();
-        match self.alphabet.rules().feedback() {
-            FeedbackRule::PerPeg => (1 << pegs) - 1,
-            FeedbackRule::Keys | FeedbackRule::Exact | FeedbackRule::Sum => {
-                u32::try_from(pegs << 8 | pegs).unwrap_or(u32::MAX)
-            }
-        }
+    pub const fn solved_answer(&self) -> u32 {
+        self.classes.solved()
     }
 
-    /// A number for the answer that a code gives to a guess: equal answers
-    /// have equal numbers.
-    #[must_use]
-    pub fn answer(&self, guess: &Symbols, code: &Symbols) -> u32 {
+    /// The numbers of the answers that the codes give to a guess.
+    pub fn answers(&self, guess: &Symbols) -> impl Iterator<Item = u32> + '_ {
         let pegs = self.alphabet.pegs();
-        let mut exact = 0_u32;
-        let mut unmatched = [0_u8; SYMBOLS];
-        for hole in 0..pegs {
-            if guess[hole] == code[hole] {
-                exact |= 1 << hole;
-            } else {
-                unmatched[usize::from(code[hole])] += 1;
-            }
-        }
-        let mut color = 0_u32;
-        for hole in 0..pegs {
-            let left = &mut unmatched[usize::from(guess[hole])];
-            if exact >> hole & 1 == 0 && *left > 0 {
-                *left -= 1;
-                color |= 1 << hole;
-            }
-        }
-        let (exacts, sum) = (exact.count_ones(), (exact | color).count_ones());
-        match self.alphabet.rules().feedback() {
-            FeedbackRule::PerPeg => color << 16 | exact,
-            FeedbackRule::Keys => sum << 8 | exacts,
-            FeedbackRule::Exact if exacts == u32::try_from(pegs).unwrap_or(0) => {
-                self.solved_answer()
-            }
-            FeedbackRule::Exact => exacts,
-            FeedbackRule::Sum if exacts == u32::try_from(pegs).unwrap_or(0) => self.solved_answer(),
-            FeedbackRule::Sum => sum,
-        }
+        let marked = Marked::new(&guess[..pegs]);
+        self.codes.iter().map(move |code| self.classes.of_pair(&marked, &code[..pegs]))
     }
 }

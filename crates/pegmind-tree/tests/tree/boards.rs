@@ -1,9 +1,6 @@
 //! Boards and claims that tests are about.
 
-use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, Preset, Repeats, Row, Rules, Strict,
-    parse_code, parse_feedback,
-};
+use pegmind_rules::{Blanks, Board, FeedbackRule, Repeats, Rules, Strict};
 use pegmind_tree::{Aim, Claim};
 
 /// A claim of nothing.
@@ -18,12 +15,12 @@ pub(crate) const NOTHING: Claim = Claim {
 
 /// The board of MM(pegs,colors).
 pub(crate) fn board(pegs: u8, colors: u8) -> Board {
-    board_with(pegs, colors, Repeats::Allowed, Blanks::Forbidden, FeedbackRule::Keys)
+    Board::new(Rules::mastermind(pegs, colors).unwrap())
 }
 
 /// The board of BC(pegs,colors).
 pub(crate) fn bulls(pegs: u8, colors: u8) -> Board {
-    board_with(pegs, colors, Repeats::Forbidden, Blanks::Forbidden, FeedbackRule::Keys)
+    Board::new(Rules::bulls_and_cows(pegs, colors).unwrap())
 }
 
 /// A board under any rules.
@@ -34,15 +31,8 @@ pub(crate) fn board_with(
     blanks: Blanks,
     feedback: FeedbackRule,
 ) -> Board {
-    let rules = Rules::new(
-        PegCount::new(pegs).unwrap(),
-        ColorCount::new(colors).unwrap(),
-        repeats,
-        blanks,
-        feedback,
-        Preset::Classic.rules().rows(),
-    );
-    Board::new(rules.unwrap())
+    let rules = Rules::mastermind(pegs, colors).unwrap().with_blanks(blanks).unwrap();
+    Board::new(rules.with_repeats(repeats).unwrap().with_feedback(feedback))
 }
 
 /// Small boards under every rule there is.
@@ -61,11 +51,6 @@ pub(crate) fn small_boards() -> Vec<Board> {
 }
 
 /// A board with these rows.
-pub(crate) fn with_rows(mut board: Board, rows: &[(&str, &str)]) -> Board {
-    for (guess, feedback) in rows {
-        let guess = parse_code(board.rules(), guess).unwrap();
-        let feedback = parse_feedback(board.rules(), feedback).unwrap();
-        board.push(Row { guess, feedback }).unwrap();
-    }
-    board
+pub(crate) fn with_rows(board: &Board, rows: &[(&str, &str)]) -> Board {
+    Board::read(*board.rules(), rows.iter().copied()).unwrap()
 }

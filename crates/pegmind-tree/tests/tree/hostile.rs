@@ -41,7 +41,7 @@ fn every_changed_byte_is_noticed() {
 
 #[test]
 fn every_changed_byte_with_a_right_checksum_is_refused_or_another_tree() {
-    let board = with_rows(board(3, 4), &[("RRO", "1+0")]);
+    let board = with_rows(&board(3, 4), &[("RRO", "1+0")]);
     let tree = most_parts(&board);
     let body = body(&board);
     for place in 0..body.len() {

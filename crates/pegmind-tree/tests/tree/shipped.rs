@@ -3,10 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use pegmind_rules::{
-    Blanks, Board, ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset, Repeats, RowCount,
-    Rules, Strict,
-};
+use pegmind_rules::{Board, FeedbackRule, PerfectBoard, Preset, Repeats, Rules, Strict};
 use pegmind_tree::{Aim, NodeId, ShippedTree, StrategyTree, verify};
 
 /// What is known of each: pegs, colors, whether colors repeat, the limit, the
@@ -21,9 +18,8 @@ const KNOWN: [(u8, u8, Repeats, Option<u8>, u64, usize); 6] = [
 ];
 
 fn rules(pegs: u8, colors: u8, repeats: Repeats, feedback: FeedbackRule) -> Rules {
-    let (pegs, colors) = (PegCount::new(pegs).unwrap(), ColorCount::new(colors).unwrap());
-    let rows = RowCount::new(12).unwrap();
-    Rules::new(pegs, colors, repeats, Blanks::Forbidden, feedback, rows).unwrap()
+    let rules = Rules::mastermind(pegs, colors).unwrap().with_repeats(repeats).unwrap();
+    rules.with_feedback(feedback)
 }
 
 #[test]

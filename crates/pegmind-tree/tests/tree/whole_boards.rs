@@ -1,7 +1,7 @@
 //! Known strategies as trees: their totals, and how small their files are.
 
 use pegmind_advice::{Cancel, Limits, suggest_by};
-use pegmind_rules::{Board, Randomness};
+use pegmind_rules::{Board, SplitMix64};
 use pegmind_solver::{Guesses, Strategy};
 use pegmind_tree::{Census, NodeId, StrategyTree, verify};
 
@@ -39,14 +39,6 @@ fn strategies_on_the_classic_board_have_their_totals_in_less_than_two_kilobytes(
     }
 }
 
-struct Never;
-
-impl Randomness for Never {
-    fn word(&mut self) -> u64 {
-        0
-    }
-}
-
 #[test]
 fn the_entropy_strategy_of_the_solver_has_its_total() {
     let board = board(4, 6);
@@ -56,9 +48,8 @@ fn the_entropy_strategy_of_the_solver_has_its_total() {
             position.push(*row).unwrap();
         }
         let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
-        let guesses = Guesses::All;
-        let chosen =
-            suggest_by(&position, Strategy::Entropy, guesses, &mut Never, &limits, &cancel);
+        let (guesses, words) = (Guesses::All, &mut SplitMix64(0));
+        let chosen = suggest_by(&position, Strategy::Entropy, guesses, words, &limits, &cancel);
         chosen.unwrap().best.guess
     });
     let tree = tree.unwrap().with_counts().unwrap();
@@ -85,7 +76,7 @@ fn trees_of_all_rules_come_back() {
 
 #[test]
 fn a_tree_can_start_from_a_position() {
-    let board = with_rows(board(4, 6), &[("RROY", "0+1"), ("RBGG", "0+2")]);
+    let board = with_rows(&board(4, 6), &[("RROY", "0+1"), ("RBGG", "0+2")]);
     let tree = most_parts(&board);
     let verified = verify(&tree).unwrap();
     assert_eq!(verified.games(), 36);
@@ -111,11 +102,11 @@ fn a_census_shares_the_games_among_the_guesses() {
 #[test]
 fn rows_lead_to_the_guess_behind_them() {
     let tree = most_parts(&board(4, 6));
-    let rows = with_rows(board(4, 6), &[("RROY", "0+1")]);
+    let rows = with_rows(&board(4, 6), &[("RROY", "0+1")]);
     let next = tree.descend(rows.rows()).unwrap();
     let root = tree.node(NodeId::ROOT).unwrap();
     assert_eq!(Some(next), root.after(&rows.rows()[0].feedback).and_then(|id| tree.node(id)));
-    let others = with_rows(board(4, 6), &[("RROO", "0+1")]);
+    let others = with_rows(&board(4, 6), &[("RROO", "0+1")]);
     assert_eq!(tree.descend(others.rows()), None);
     assert_eq!(tree.descend(&[]), Some(root));
 }

@@ -1,6 +1,6 @@
 //! What the checker finds in trees that are wrong.
 
-use pegmind_rules::{Board, Code, Codes, Feedback, Strict, parse_code, parse_feedback};
+use pegmind_rules::{Board, Code, Codes, Feedback, FeedbackRule, Strict};
 use pegmind_tree::{Aim, BuildError, Claim, NodeId, StrategyTree, TreeBuilder, verify};
 
 use super::boards::{NOTHING, board, bulls, with_rows};
@@ -12,11 +12,11 @@ fn has_problem(tree: &StrategyTree, problem: &str) {
 }
 
 fn code(board: &Board, text: &str) -> Code {
-    parse_code(board.rules(), text).unwrap()
+    board.rules().code(text).unwrap()
 }
 
 fn answer(board: &Board, text: &str) -> Feedback {
-    parse_feedback(board.rules(), text).unwrap()
+    board.rules().answer(text).unwrap()
 }
 
 /// The tree of one peg and three colors: red, orange, yellow.
@@ -125,7 +125,7 @@ fn strict_trees_only_have_guesses_that_fit() {
     assert!(problem.ends_with("; expected strict play"), "{problem}");
     assert!(problem.contains(" is guessed, which does not fit "), "{problem}");
     // The rows of the position count, too.
-    let position = with_rows(board(2, 3), &[("RO", "0+1")]);
+    let position = with_rows(&board(2, 3), &[("RO", "0+1")]);
     let tree = StrategyTree::grow(&position, NOTHING, |_rows, members| {
         if members.len() > 1 { code(&position, "RR") } else { members[0] }
     });
@@ -137,7 +137,7 @@ fn strict_trees_only_have_guesses_that_fit() {
 
 #[test]
 fn positions_that_no_code_fits_have_no_tree() {
-    let board = with_rows(board(2, 3), &[("RR", "2+0"), ("OO", "2+0")]);
+    let board = with_rows(&board(2, 3), &[("RR", "2+0"), ("OO", "2+0")]);
     let grown = StrategyTree::grow(&board, NOTHING, |_rows, members| members[0]);
     assert_eq!(grown.unwrap_err().to_string(), "no code fits the rows of the position");
     let tree = TreeBuilder::new(code(&board, "RR")).build(&board, NOTHING);
@@ -156,13 +156,8 @@ fn guesses_that_tell_nothing_end_the_growth() {
 
 #[test]
 fn games_of_more_than_99_guesses_end_growth_and_games() {
-    let board = super::boards::board_with(
-        2,
-        12,
-        pegmind_rules::Repeats::Allowed,
-        pegmind_rules::Blanks::Forbidden,
-        pegmind_rules::FeedbackRule::Exact,
-    );
+    let rules = board(2, 12).rules().with_feedback(FeedbackRule::Exact);
+    let board = Board::new(rules);
     let codes: Vec<Code> = Codes::new(board.rules()).collect();
     // Every code alone: on this board the answer 0 has long been given by all others.
     let mut builder = TreeBuilder::new(codes[0]);

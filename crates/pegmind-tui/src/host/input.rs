@@ -7,6 +7,7 @@ use std::thread;
 use crossterm::event::{Event, MouseButton, MouseEvent, MouseEventKind, read};
 
 use super::Incoming;
+use super::answer::{Filtered, GroundAnswer};
 use crate::key::Key;
 use crate::msg::{Mouse, MouseKind, Msg};
 
@@ -16,17 +17,21 @@ const PASTE_BYTES_MAX: usize = 4096;
 /// Sends what the terminal sends.
 pub(super) fn listen(sender: SyncSender<Incoming>) -> io::Result<()> {
     thread::Builder::new().name("input".into()).spawn(move || {
+        let mut answer = GroundAnswer::default();
         loop {
             let incoming = match read() {
-                Ok(Event::Resize(..)) => Some(Incoming::Resized),
-                Ok(event) => message(event).map(Incoming::Msg),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => None,
-                Err(_) => Some(Incoming::Gone),
+                Ok(event) => match answer.filter(event) {
+                    Filtered::Events(events) => events.into_iter().filter_map(incoming).collect(),
+                    Filtered::Ground(ground) => vec![Incoming::Msg(Msg::Ground(ground))],
+                },
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => Vec::new(),
+                Err(_) => vec![Incoming::Gone],
             };
-            let gone = matches!(incoming, Some(Incoming::Gone));
-            let sent = incoming.is_none_or(|incoming| sender.send(incoming).is_ok());
-            if gone || !sent {
-                return;
+            for incoming in incoming {
+                let gone = matches!(incoming, Incoming::Gone);
+                if sender.send(incoming).is_err() || gone {
+                    return;
+                }
             }
         }
     })?;
@@ -34,8 +39,8 @@ pub(super) fn listen(sender: SyncSender<Incoming>) -> io::Result<()> {
 }
 
 /// What an event means, if it means anything here.
-fn message(event: Event) -> Option<Msg> {
-    match event {
+fn incoming(event: Event) -> Option<Incoming> {
+    let msg = match event {
         Event::Key(event) => Key::from_event(&event).map(Msg::Key),
         Event::Paste(mut text) => {
             let end =
@@ -44,8 +49,10 @@ fn message(event: Event) -> Option<Msg> {
             Some(Msg::Paste(text))
         }
         Event::Mouse(event) => mouse(&event).map(Msg::Mouse),
-        Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
-    }
+        Event::Resize(..) => return Some(Incoming::Resized),
+        Event::FocusGained | Event::FocusLost => None,
+    };
+    msg.map(Incoming::Msg)
 }
 
 fn mouse(event: &MouseEvent) -> Option<Mouse> {

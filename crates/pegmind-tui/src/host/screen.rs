@@ -26,6 +26,9 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Whether the mouse is listened to.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
+/// Asks the terminal for the color of its ground.
+const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
+
 /// How long whoever gives the terminal back waits for a picture to be drawn.
 const PATIENCE: Duration = Duration::from_millis(300);
 
@@ -40,14 +43,22 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal over.
-    pub(super) fn open(mouse: bool) -> io::Result<Self> {
+    /// Takes the terminal over. Asks it for the color of its ground, if that
+    /// makes a difference; the answer comes with the keys, and nothing waits for
+    /// it.
+    pub(super) fn open(mouse: bool, asks_for_ground: bool) -> io::Result<Self> {
         // Whether there are colors is decided before, not by the library.
         crossterm::style::force_color_output(true);
         give_back_on_panic();
         let screen = BufWriter::with_capacity(1 << 16, io::stdout());
         MOUSE.store(mouse, Ordering::SeqCst);
         take_over()?;
+        if cfg!(unix) && asks_for_ground {
+            let _writing = lock();
+            let mut out = io::stdout();
+            out.write_all(QUESTION)?;
+            out.flush()?;
+        }
         let terminal = Terminal::new(CrosstermBackend::new(screen)).inspect_err(|_| give_back())?;
         Ok(Self { terminal })
     }

@@ -73,6 +73,11 @@ impl Form {
         }
     }
 
+    /// The board that is chosen.
+    pub(crate) const fn rules(&self) -> &Rules {
+        self.choices.rules()
+    }
+
     /// What stands below the form: what is wrong, and the board in numbers.
     pub(crate) fn remarks(&self) -> Vec<String> {
         self.choices.remarks()
@@ -118,7 +123,7 @@ impl Form {
     /// Enter on a line: what is typed opens, what is chosen turns on.
     fn open_line(&mut self, step: isize, context: &mut Context<'_>) {
         match self.chosen() {
-            Some(Line::Field(field)) if field.typed() == Some(Typed::Name) => {
+            Some(Line::Field(field)) if matches!(field.typed(), Some(Typed::Name(_))) => {
                 self.typing = Some(TextField::with(&self.choices.text(field)));
             }
             Some(Line::Begin | Line::Field(_)) | None => self.turn(step, context),
@@ -154,7 +159,7 @@ impl Form {
                 context.close();
                 context.ask(DiskQuestion::Begin(Box::new(setup)));
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -174,7 +179,7 @@ impl Form {
     fn changed(&self, done: Result<(), FormError>, context: &mut Context<'_>) {
         match done {
             Ok(()) => self.foresee(context),
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 }
@@ -203,8 +208,10 @@ fn takes(line: Line, character: char) -> bool {
     match line {
         Line::Begin => false,
         Line::Field(field) => match field.typed() {
-            Some(Typed::Number) => character.is_ascii_digit(),
-            Some(Typed::Name) => character.is_alphanumeric(),
+            Some(Typed::Pegs | Typed::Colors | Typed::Rows | Typed::Games) => {
+                character.is_ascii_digit()
+            }
+            Some(Typed::Name(_)) => character.is_alphanumeric(),
             None => false,
         },
     }

@@ -66,9 +66,9 @@ impl Choice {
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::Continue => "the game you left",
-            Self::New => "against the computer, between two people, or to look on",
+            Self::New => "against the computer, a person, or to look on",
             Self::Solve => "type the rows of your table; the assistant helps",
-            Self::Games => "saved games to go on with, finished ones to look at",
+            Self::Games => "go on with one, or look at a finished one",
             Self::Learn => "the game in five minutes",
             Self::Settings => "palette, labels, colors, speed",
             Self::Quit => "leave Pegmind",
@@ -172,7 +172,7 @@ type Row = ScreenAction<Home, Now>;
 /// What can be done on the first screen.
 pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Enter], |home, _, context| home.choose(home.selected, context))
-        .first(1, "takes it")
+        .first(1, "start")
         .help("begin what is chosen"),
     Row::told(&[]).when(|now| now.may_go_on).first(2, "0-6 at once"),
     Row::told(&[]).when(|now| !now.may_go_on).first(2, "1-6 at once"),

@@ -2,11 +2,13 @@
 
 pub(crate) mod layout;
 
-use pegmind_face::help::{answer_example, code_examples};
-use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
+use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
+use pegmind_face::peg_editor::{
+    CodeDraft, NOTHING_TO_FILL, PegEditor, TypedPeg, holes, unknown_peg,
+};
 use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
-use pegmind_rules::{Code, Draft, Peg, Rules, parse_feedback, parse_pegs};
+use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 
 use crate::context::Context;
 use crate::key::Key;
@@ -69,19 +71,9 @@ impl Learn {
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
         let keys = &context.settings.keys;
         let lesson = self.lesson(context.settings);
-        let rules = lesson.board.rules();
-        let asked = match lesson.expected {
-            Expected::KeyPegs => Some(format!("Type {}.", answer_example(rules))),
-            Expected::Guess => {
-                let names = context.settings.skin().paints.names();
-                Some(format!("Type a guess, as in {}.", code_examples(rules, &names)))
-            }
-            Expected::Continue | Expected::Done => None,
-        };
+        let asked = lesson_asks(&lesson, &context.settings.skin().paints.names());
         let on = match lesson.expected {
-            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
-                "After two tries you see how it is done and can go on.".into()
-            }
+            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
             Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
             Expected::KeyPegs | Expected::Guess | Expected::Continue => {
                 format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
@@ -117,7 +109,7 @@ impl Learn {
                 let tutorial = std::mem::take(&mut self.tutorial);
                 *self = Self { tutorial, ..Self::default() };
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -156,18 +148,25 @@ impl Learn {
             if self.lesson(context.settings).may_go_on {
                 return self.go_on(context);
             }
-            return context.say(format!("Type {}.", answer_example(&rules)));
+            return self.say_what_is_asked(context);
         }
-        let result = match parse_feedback(&rules, &text) {
+        let result = match rules.answer(&text) {
             Ok(feedback) => self.tutorial.answer(feedback),
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         match result {
             Ok(()) => {
                 self.answer.clear();
                 self.show_reply(context);
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
+        }
+    }
+
+    fn say_what_is_asked(&self, context: &mut Context<'_>) {
+        let names = context.settings.skin().paints.names();
+        if let Some(asked) = lesson_asks(&self.lesson(context.settings), &names) {
+            context.say(asked);
         }
     }
 
@@ -183,12 +182,7 @@ impl Learn {
         };
         match self.guess.character(character, &rules, &names) {
             TypedPeg::Put(..) | TypedPeg::Named { .. } | TypedPeg::Waits => {}
-            TypedPeg::Full => {
-                let keys = &context.settings.keys;
-                let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
-                context
-                    .say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
-            }
+            TypedPeg::Full => context.say_full(),
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }
         true
@@ -216,7 +210,7 @@ impl Learn {
     /// Fills the rest with the color before the cursor, else with the last one.
     fn fill(&mut self, rules: &Rules, context: &mut Context<'_>) {
         if !self.guess.fill(rules) {
-            context.say("There is no color yet to fill the row with.");
+            context.say(NOTHING_TO_FILL);
         }
     }
 
@@ -226,13 +220,13 @@ impl Learn {
         let names = context.settings.skin().paints.names();
         let pegs: Vec<Peg> = match parse_pegs(&rules, &names, text) {
             Ok(pegs) => pegs,
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         if pegs.len() <= holes(&rules) {
             self.guess.pegs.fill(&pegs, rules.pegs());
             self.guess.seek_open_hole(&rules);
         } else if let Err(error) = Code::new(&rules, &pegs) {
-            context.say(sentence(&error.to_string()));
+            context.say(sentence(&error));
         }
     }
 
@@ -242,15 +236,14 @@ impl Learn {
             if self.lesson(context.settings).may_go_on {
                 return self.go_on(context);
             }
-            let names = context.settings.skin().paints.names();
-            return context.say(format!("Type a guess, as in {}.", code_examples(&rules, &names)));
+            return self.say_what_is_asked(context);
         }
         let result = match self.guess.pegs.complete(&rules) {
             Ok(code) => self.tutorial.guess(code.pegs()),
-            Err(error) => return context.say(sentence(&error.to_string())),
+            Err(error) => return context.say(sentence(&error)),
         };
         if let Err(error) = result {
-            return context.say(sentence(&error.to_string()));
+            return context.say(sentence(&error));
         }
         // A guess that can be tried again stays, to be changed or typed over.
         if self.lesson(context.settings).judgment != Some(Judgment::NotYet) {
@@ -343,10 +336,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Enter], |_, _, context| context.close()).when(Now::done),
     Row::on(&[Action::Enter], |learn, _, context| learn.give_answer(context))
         .when(Now::answers)
-        .first(2, "answers"),
+        .first(2, "answer"),
     Row::on(&[Action::Enter], |learn, _, context| learn.place_guess(context))
         .when(Now::guesses)
-        .first(2, "submit")
+        .first(2, "guess")
         .help(""),
     Row::on(&[Action::Erase], |learn, _, context| learn.guess.erase(&learn.rules(context)))
         .when(Now::guesses)

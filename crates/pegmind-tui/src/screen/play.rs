@@ -14,8 +14,8 @@ mod words;
 use pegmind_face::code_entry::Stage;
 use pegmind_face::word::Word;
 use pegmind_face::live::GamesLike;
-use pegmind_face::{Motion, live, repairs, sentence};
-use pegmind_rules::{FeedbackRule, Seat, parse_feedback};
+use pegmind_face::{Motion, hint_offer, live, refusal, repairs, sentence};
+use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
     Refusal, Response, Session, Ticket,
@@ -65,10 +65,10 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
             let own = (*step == HintStep::Clash).then_some(Action::Check);
             let keys: Vec<Action> = own.into_iter().chain([Action::Hint]).collect();
             vec![format!(
-                "{} again tells {} (hint {} of 5); the record will say so.",
+                "{} again tells {} (hint {step} of {}); the record will say so.",
                 context.settings.keys.names(&keys).join(" or "),
-                step.offer(),
-                step.number(),
+                hint_offer(*step),
+                HintStep::ALL.len(),
             )]
         }
         DeskEvent::Carried { .. }
@@ -120,6 +120,9 @@ pub(crate) struct Play {
     pub(crate) assistant: Assistant,
     /// By how many rows the board is pushed down.
     pub(crate) scroll: usize,
+    /// The highest row that was in play since the window has its size: the board
+    /// shrinks for it and does not grow again.
+    pub(crate) highest: usize,
     /// By how many lines the pane beside the board is pushed up.
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
@@ -131,6 +134,8 @@ pub(crate) struct Play {
     /// The row, from 1, that was answered a moment ago, and until when it
     /// stands out.
     fresh: Option<(usize, Moment)>,
+    /// Whether a key was pressed here since the last command.
+    typed: bool,
 }
 
 impl Play {
@@ -151,11 +156,13 @@ impl Play {
             watch: Watch::default(),
             assistant: Assistant::default(),
             scroll: 0,
+            highest: 0,
             side_scroll: 0,
             copied: 0,
             handed: None,
             peeking: None,
             fresh: None,
+            typed: false,
         }
     }
 
@@ -214,8 +221,8 @@ impl Play {
                 self.take(response, context);
                 true
             }
-            Err(refusal) => {
-                self.refuse(&refusal, context);
+            Err(why) => {
+                self.refuse(&why, context);
                 false
             }
         }
@@ -340,6 +347,7 @@ impl Play {
                 self.answer.clear();
                 self.editor = PegEditor::default();
                 self.scroll = 0;
+                self.highest = 0;
                 self.copied = 0;
                 self.assistant = self.usual_assistant();
             }
@@ -380,8 +388,13 @@ impl Play {
             }
             DeskEvent::Explained { number, why } => {
                 self.helping = None;
-                // Beside the board: it is about a row of it.
-                self.say(context.settings.phrase().why(*number, why));
+                let lines = context.settings.phrase().why(*number, why);
+                // Whoever plays on meanwhile types into no page that comes late.
+                if self.typed || context.overlay.is_some() {
+                    self.say(lines);
+                } else {
+                    context.cover(Overlay::page("why", lines));
+                }
             }
             DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
@@ -424,22 +437,26 @@ impl Play {
         if self.pane != Pane::Board {
             self.beside = self.pane;
         }
+        if view.outcome.is_none() {
+            self.highest = self.highest.max(view.row_number());
+        }
         self.watch_on(context);
         self.consult_assistant(context);
     }
 
     /// Says why something is refused.
-    fn refuse(&mut self, refusal: &Refusal, context: &mut Context<'_>) {
+    fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
         let view = self.session.view();
         let phrase = context.settings.phrase();
-        if let Refusal::WrongAnswer { explanation: Some(why), .. } = refusal
+        let words = sentence(&refusal(why));
+        if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
             && let Some(guess) = view.pending
         {
-            let mut lines = vec![sentence(&refusal.to_string())];
-            lines.extend(phrase.explanation(guess, why));
+            let mut lines = vec![words];
+            lines.extend(phrase.explanation(guess, explanation));
             return self.say(lines);
         }
-        context.say(sentence(&refusal.to_string()));
+        context.say(words);
     }
 
     /// How long a computer has been thinking, if that is long enough to be said.
@@ -484,12 +501,13 @@ impl Play {
                 }
                 self.take(response, context);
             }
-            Err(refusal) => self.refuse(&refusal, context),
+            Err(why) => self.refuse(&why, context),
         }
     }
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
+        self.typed = true;
         let typed = key.typed().filter(|character| character.is_alphanumeric());
         if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
             self.pane = Pane::Board;
@@ -506,7 +524,12 @@ impl Play {
                 self.answer.edit(context.action(key));
             }
             Phase::Contradiction { .. } => {
-                context.say("The rows contradict each other. Enter takes the last key pegs back.");
+                let (enter, colon) = (Action::Enter, Action::Command);
+                let [enter, colon] = [enter, colon].map(|does| context.settings.keys.name(does));
+                context.say(format!(
+                    "The rows contradict each other. {enter} takes the last key pegs back, \
+                     {colon}correct 2 1+1 gives row 2 others."
+                ));
             }
             Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
@@ -611,13 +634,13 @@ impl Play {
     /// Enter behind key pegs.
     fn give_answer(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
-        match parse_feedback(&rules, &self.answer.text()) {
+        match rules.answer(&self.answer.text()) {
             Ok(feedback) => self.feed(Intent::Answer(feedback), context),
             Err(_) if self.answer.is_empty() => {
                 let example = pegmind_face::help::answer_example(&rules);
                 context.say(format!("Answer with {example}."));
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 

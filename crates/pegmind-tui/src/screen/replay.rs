@@ -1,6 +1,6 @@
 //! A finished game, gone through step by step.
 
-use pegmind_face::Pace;
+use pegmind_face::{Pace, record_error};
 use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
 use crate::context::Context;
@@ -109,8 +109,7 @@ impl ReplayScreen {
                 }
                 Ok(None) => return false,
                 Err(error) => {
-                    let error = error.to_string();
-                    self.problem = Some(pegmind_face::sentence(&error));
+                    self.problem = Some(pegmind_face::sentence(&record_error(&error)));
                     return false;
                 }
             }
@@ -203,13 +202,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::First, Action::Last], |screen, step, _| {
         screen.choose(list::end(step, screen.steps + 1));
     })
-    .second(1, "first, last")
     .help("the beginning, the end"),
     Row::on(&[Action::Keep], |screen, _, context| screen.play_or_pause(context))
         .first(2, "play")
         .help("go on by itself, or stop"),
     Row::on(&[Action::Enter], |screen, _, context| screen.play_or_pause(context)),
-    Row::told(&[]).second(2, "+ - speed"),
     Row::on(&[Action::Up, Action::Down], |screen, step, context| {
         screen.change_pace(-step, context);
     })
@@ -218,7 +215,6 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
         screen.scroll = list::along(screen.scroll, -3 * step, 100);
     })
-    .second(3, "scroll")
     .help("see higher rows, lower rows"),
     Row::on(&[Action::Back], |_, _, context| context.close()).first(3, "back").help("back"),
     Row::told(&[Action::Help]).first(4, "help"),

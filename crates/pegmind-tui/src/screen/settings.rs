@@ -10,7 +10,7 @@ use crate::key::Key;
 use crate::keymap::{Action, KeyMap};
 use crate::list;
 use crate::screen_action::{ScreenAction, press};
-use crate::settings::Settings;
+use crate::settings::{SetError, Settings};
 use crate::text_field::TextField;
 
 /// The finished game whose board shows what the settings do: all six colors of
@@ -313,7 +313,7 @@ fn turn(item: Item, step: Step, context: &mut Context<'_>) {
     let Item::Setting(setting) = item else { return };
     let Some(next) = context.settings.preferences.beside(setting, step) else { return };
     if next.lacks_colors {
-        context.say(sentence(crate::settings::CUSTOM_NEEDS_COLORS));
+        context.say(sentence(&SetError::CustomNeedsColors.to_string()));
     }
     change(item, next.value, context);
 }
@@ -328,12 +328,12 @@ fn reset(item: Item, context: &mut Context<'_>) {
 }
 
 /// Takes typed colors in; none if nothing is typed.
-fn take_colors(text: &str, context: &mut Context<'_>) -> Result<(), String> {
+fn take_colors(text: &str, context: &mut Context<'_>) -> Result<(), SetError> {
     let text = if text.trim().is_empty() { "none" } else { text };
     // What is kept is spelled in one way.
     let mut spelled = Preferences::default();
     let setting = Setting::CustomPalette;
-    spelled.set(setting.name(), text).map_err(|error| error.to_string())?;
+    spelled.set(setting.name(), text)?;
     context.change(setting.name(), &spelled.value(setting))?;
     let preferences = &context.settings.preferences;
     if preferences.custom_palette.is_some() && preferences.paints().palette != Palette::Custom {

@@ -12,8 +12,7 @@ fn game() -> World {
 #[test]
 fn a_new_game_is_chosen_in_the_middle_of_another_one() {
     let mut world = game();
-    world.text(":new");
-    world.keys("Enter");
+    world.keys(":new Enter");
     assert!(!world.left);
     assert!(world.model.session().is_none());
     assert!(matches!(world.model.screen(), Some(Screen::Form(_))), "{}", world.picture());
@@ -25,8 +24,7 @@ fn a_new_game_is_chosen_in_the_middle_of_another_one() {
 #[test]
 fn a_game_that_is_left_leaves_to_the_first_screen_wherever_it_was_begun() {
     let mut world = game();
-    world.text(":leave");
-    world.keys("Enter");
+    world.keys(":leave Enter");
     assert!(!world.left);
     assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
 }
@@ -35,8 +33,7 @@ fn a_game_that_is_left_leaves_to_the_first_screen_wherever_it_was_begun() {
 fn whoever_opens_the_settings_again_and_again_closes_them_once() {
     let mut world = game();
     for _ in 0..10 {
-        world.text(":settings");
-        world.keys("Enter");
+        world.keys(":settings Enter");
         assert!(matches!(world.model.screen(), Some(Screen::Settings(_))));
     }
     world.keys("Esc");

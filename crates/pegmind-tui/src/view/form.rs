@@ -1,43 +1,84 @@
-//! A new game.
+//! A new game, and a board that follows each change.
 
+use pegmind_console::{
+    BoardRoom, BoardScene, Fit, PaintedBoard, Paper, RowInPlay, RowNotes, ShieldRow,
+};
+use pegmind_rules::{Board, KeyPegStyle};
+use pegmind_session::Shield;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::layout::{Kind, take_bottom, take_top};
+use super::key_line;
+use crate::layout::{Group, Kind, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::form::{ACTIONS, Form, Line};
 use crate::screen_action;
-use crate::theme::{chosen, cut, faint, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, cut, paragraphs, strong, write, write_at, write_picture};
 
-/// The columns in front of the values.
-const VALUE_COLUMN: u16 = 16;
+/// The columns in front of titles and of values.
+const TITLE_COLUMN: u16 = 3;
+const VALUE_COLUMN: u16 = 18;
+
+/// The columns of the board beside the lines.
+const BOARD_COLUMNS: u16 = 27;
 
 pub(super) fn draw(
     form: &Form,
     model: &Model,
-    mut area: Rect,
+    area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let kind = Kind::of(model.size);
-    let depth = model.settings.skin().depth;
-    let keys = &model.settings.keys;
-    write(buffer, take_top(&mut area, 1), 0, &format!(" {}", form.title()), strong());
-    take_top(&mut area, u16::from(kind > Kind::Compact));
-    let footer = take_bottom(&mut area, 1);
-    let line = screen_action::footer(ACTIONS, &(), keys, 0, footer.width);
-    write(buffer, footer, 0, &line, faint(depth));
+    let settings = &model.settings;
+    let theme = settings.theme();
+    let inks = Inks::on(&theme, Paper::Ground);
+    let Group { title, mut body, footer } = Group::of(area);
+    write(buffer, title, 0, form.title(), inks.strong);
+    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
     let below = if kind > Kind::Compact { 4 } else { 3 };
-    let remarks = take_bottom(&mut area, below);
-    let style = if model.notice.is_some() { strong() } else { Style::new() };
+    let remarks = take_bottom(&mut body, below);
+    if kind >= Kind::Standard {
+        let columns = body.width.saturating_sub(BOARD_COLUMNS + 2);
+        let lines = take_left(&mut body, columns, 2);
+        draw_board(form, model, body, buffer);
+        body = lines;
+    }
     let lines = model.notice.clone().map_or_else(
         // What is cut in its line stands here in full.
-        || cut_value(form, area.width).into_iter().chain(form.remarks()).collect(),
+        || cut_value(form, body.width).into_iter().chain(form.remarks()).collect(),
         |notice| vec![notice],
     );
+    let style = if model.notice.is_some() { inks.bright.patch(strong()) } else { inks.normal };
     paragraphs(buffer, remarks, &lines, style, "...");
-    draw_lines(form, area, buffer)
+    draw_lines(form, model, body, buffer)
+}
+
+/// The board as it is chosen, with a guess or two for its colors, and as many rows
+/// as have room.
+fn draw_board(form: &Form, model: &Model, area: Rect, buffer: &mut Buffer) {
+    let rules = *form.rules();
+    let board = Board::new(rules);
+    let pegs = model.settings.pegs(KeyPegStyle::default());
+    let all: Vec<_> = rules.legal_pegs().map(Some).collect();
+    let count = usize::from(rules.pegs().get());
+    let holes: Vec<_> = all.iter().copied().cycle().take(count.min(all.len())).collect();
+    let scene = BoardScene {
+        rules: &rules,
+        rows: board.rows(),
+        in_play: RowInPlay::Draft { holes: &holes, typed: None },
+        shield: ShieldRow::Shield(Shield::Closed),
+        selected: None,
+    };
+    let room = BoardRoom { columns: area.width.into(), lines: area.height.into(), rows_min: 1 };
+    let notes = RowNotes::default();
+    if let Some(fit) = Fit::of_sign(&rules, &pegs, room) {
+        let picture = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: 0 };
+        let width = u16::try_from(fit.width()).unwrap_or(area.width);
+        let place = Rect { x: area.x + area.width.saturating_sub(width) / 2, ..area };
+        write_picture(buffer, place, &picture.lines());
+    }
 }
 
 /// The columns for values.
@@ -52,37 +93,61 @@ fn cut_value(form: &Form, columns: u16) -> Option<String> {
     (value.width() > value_room(columns)).then_some(value)
 }
 
-/// Draws as many lines as fit, the chosen one among them.
-fn draw_lines(form: &Form, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+/// Draws as many lines as fit, the chosen one among them, two apart if there is
+/// room.
+fn draw_lines(form: &Form, model: &Model, mut area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    let theme = model.settings.theme();
     let lines = form.lines();
-    let room = usize::from(area.height);
-    let first = (form.selected() + 1).saturating_sub(room.saturating_sub(1).max(1));
-    let first = first.min(lines.len().saturating_sub(room));
+    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let pitch = if 2 * size(lines.len()) <= area.height + 1 { 2 } else { 1 };
+    let fits = size(lines.len()) <= area.height;
+    let more = if fits { Rect { height: 0, ..area } } else { take_bottom(&mut area, 1) };
+    let room = usize::from(area.height.div_ceil(pitch));
+    let first =
+        (form.selected() + 2).saturating_sub(room.max(2)).min(lines.len().saturating_sub(room));
+    let below = lines.len().saturating_sub(first + room);
+    if !fits {
+        let text =
+            if below > 0 { format!("{below} more below") } else { format!("{first} more above") };
+        write_at(buffer, more, TITLE_COLUMN, 0, &text, Inks::on(&theme, Paper::Ground).dim);
+    }
     let mut cursor = None;
-    for (row, (idx, line)) in (0..area.height).zip(lines.iter().enumerate().skip(first)) {
+    for (row, (idx, line)) in (0..size(room)).zip(lines.iter().enumerate().skip(first)) {
         let (title, value) = form.line(*line);
         let selected = idx == form.selected();
-        let sign = if selected { '>' } else { ' ' };
-        let style = if selected { chosen() } else { Style::new() };
-        write(buffer, area, row, &format!(" {sign} {title:<12}"), style);
+        let row = Rect { y: area.y + row * pitch, height: 1, ..area };
+        let inks = choice(buffer, row, &theme, selected);
+        write_at(buffer, row, TITLE_COLUMN, 0, title, inks.normal);
         if *line == Line::Begin {
             continue;
         }
         if let Some(typing) = form.typing().filter(|_| selected) {
-            write_at(buffer, area, VALUE_COLUMN, row, &typing.text(), Style::new());
+            write_at(buffer, row, VALUE_COLUMN, 0, &typing.text(), inks.strong);
             let column = u16::try_from(typing.columns_before()).unwrap_or_default();
             let column = (VALUE_COLUMN + column).min(area.width.saturating_sub(1));
-            cursor = Some(Position { x: area.x + column, y: area.y + row });
+            cursor = Some(Position { x: row.x + column, y: row.y });
             continue;
         }
-        let room = value_room(area.width);
-        let value = if value.width() > room {
-            format!("{}..", cut(&value, room.saturating_sub(2)))
-        } else {
-            value
-        };
-        let value = if selected { format!("< {value} >") } else { format!("  {value}") };
-        write_at(buffer, area, VALUE_COLUMN - 1, row, &value, Style::new());
+        write_value(buffer, row, &value, selected, model);
     }
     cursor
+}
+
+/// A value, between arrows where it is chosen.
+fn write_value(buffer: &mut Buffer, row: Rect, value: &str, selected: bool, model: &Model) {
+    let theme = model.settings.theme();
+    let glyphs = theme.charset.glyphs();
+    let room = value_room(row.width);
+    let value = if value.width() > room {
+        format!("{}..", cut(value, room.saturating_sub(2)))
+    } else {
+        value.to_owned()
+    };
+    let inks = Inks::on(&theme, if selected { Paper::Chosen } else { Paper::Ground });
+    let ink = if selected { inks.strong } else { inks.normal };
+    let column = write_at(buffer, row, VALUE_COLUMN, 0, &value, ink);
+    if selected {
+        write_at(buffer, row, VALUE_COLUMN - 2, 0, &glyphs.back.to_string(), inks.bright);
+        write_at(buffer, row, column + 1, 0, &glyphs.arrow.to_string(), inks.bright);
+    }
 }

@@ -1,57 +1,63 @@
 //! The saved and the finished games.
 
+use pegmind_console::Paper;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 
+use super::key_line;
 use crate::house::ListedGame;
-use crate::layout::{Kind, take_bottom, take_top};
+use crate::layout::{Group, Kind, take_bottom};
 use crate::model::Model;
 use crate::screen::games::{ACTIONS, Games, List};
 use crate::screen_action;
-use crate::theme::{chosen, faint, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, paragraphs, strong, write, write_at};
 
-/// The columns in front of the sentences: the sign and the day.
-const SENTENCE_COLUMN: u16 = 14;
+/// The columns in front of the sentences: the arrow and the day.
+const SENTENCE_COLUMN: u16 = 15;
 
 pub(super) fn draw(
     games: &Games,
     model: &Model,
-    mut area: Rect,
+    area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let kind = Kind::of(model.size);
-    let gap = u16::from(kind > Kind::Compact);
-    let footer = take_bottom(&mut area, 1);
     let settings = &model.settings;
-    let line = screen_action::footer(ACTIONS, &games.list(), &settings.keys, 0, footer.width);
-    write(buffer, footer, 0, &line, faint(settings.skin().depth));
-    let remarks = take_bottom(&mut area, if kind > Kind::Compact { 3 } else { 2 });
-    let title = take_top(&mut area, 1);
-    let column = write(buffer, title, 0, " Games   ", strong());
-    draw_lists(games, Rect { x: title.x + column, width: title.width - column, ..title }, buffer);
-    take_top(&mut area, gap);
+    let theme = settings.theme();
+    let inks = Inks::on(&theme, Paper::Ground);
+    let Group { title, mut body, footer } = Group::of(area);
+    let hints = screen_action::footer(ACTIONS, &games.list(), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    let remarks = take_bottom(&mut body, if kind > Kind::Compact { 3 } else { 2 });
+    let column = write(buffer, title, 0, "Games", inks.strong) + 3;
+    draw_lists(
+        games,
+        Rect { x: title.x + column, width: title.width - column, ..title },
+        inks,
+        buffer,
+    );
     let listed = games.games(games.list())?;
     if listed.is_empty() {
         let text = games.list().when_empty().to_owned();
-        paragraphs(buffer, area, &[text], Style::new(), "");
+        paragraphs(buffer, body, &[text], inks.normal, "");
     }
-    let room = usize::from(area.height);
+    let room = usize::from(body.height);
     let first = (games.selected() + 1).saturating_sub(room.saturating_sub(1).max(1));
     let first = first.min(listed.len().saturating_sub(room));
-    for (line, (idx, game)) in (0..area.height).zip(listed.iter().enumerate().skip(first)) {
+    for (line, (idx, game)) in (0..body.height).zip(listed.iter().enumerate().skip(first)) {
         let selected = idx == games.selected();
-        let sign = if selected { '>' } else { ' ' };
-        let style = if selected { chosen() } else { Style::new() };
-        write(buffer, area, line, &format!(" {sign} {:<10}", game.day), style);
-        write_at(buffer, area, SENTENCE_COLUMN, line, &sentence(game, model), Style::new());
+        let row = Rect { y: body.y + line, height: 1, ..body };
+        let inks = choice(buffer, row, &theme, selected);
+        write_at(buffer, row, 3, 0, &game.day, inks.dim);
+        write_at(buffer, row, SENTENCE_COLUMN, 0, &sentence(game, model), inks.normal);
     }
     match (&model.notice, games.game()) {
         (Some(notice), _) => {
-            paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), "...");
+            let style = inks.bright.patch(strong());
+            paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
         }
         (None, Some(game)) => {
-            paragraphs(buffer, remarks, &[about(game, model)], Style::new(), "...");
+            paragraphs(buffer, remarks, &[about(game, model)], inks.normal, "...");
         }
         (None, None) => {}
     }
@@ -59,14 +65,14 @@ pub(super) fn draw(
 }
 
 /// The names of the lists, with the number of their games.
-fn draw_lists(games: &Games, area: Rect, buffer: &mut Buffer) {
+fn draw_lists(games: &Games, area: Rect, inks: Inks, buffer: &mut Buffer) {
     let mut column = 0;
     for list in [List::Saved, List::Finished] {
         let count = games.games(list).map(|listed| format!(" {}", listed.len()));
         let text = format!("{}{}", list.title(), count.unwrap_or_default());
         let shown = list == games.list();
         let text = if shown { format!("[{text}]") } else { format!(" {text} ") };
-        let style = if shown { strong() } else { Style::new() };
+        let style = if shown { inks.strong } else { inks.dim };
         column = write_at(buffer, area, column, 0, &text, style) + 1;
     }
 }

@@ -1,68 +1,91 @@
-//! The first screen.
+//! The first screen: a painted code, and a list of what can be done.
 
+use pegmind_console::Paper;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::layout::{Kind, take_bottom, take_top};
+use super::key_line;
+use crate::layout::{Kind, leave_gap, middle, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::home::{ACTIONS, Choice, Home};
 use crate::screen_action;
-use crate::theme::{chosen, faint, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, paragraphs, strong, write_at, write_middle, write_picture};
 
-/// The columns of a choice's title.
-const TITLE_WIDTH: u16 = 24;
+/// The columns of arrow and digit, and those of a title.
+const FRONT: u16 = 6;
+const TITLE: u16 = 21;
 
 pub(super) fn draw(
     home: &Home,
     model: &Model,
-    mut area: Rect,
+    area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    let kind = Kind::of(model.size);
-    let depth = model.settings.skin().depth;
-    let keys = &model.settings.keys;
-    let footer = take_bottom(&mut area, 1);
-    let line = screen_action::footer(ACTIONS, &home.now(), keys, 0, footer.width);
-    write(buffer, footer, 0, &line, faint(depth));
-    take_top(&mut area, u16::from(kind > Kind::Compact));
-    write(buffer, take_top(&mut area, 1), 0, " Pegmind: the game of Mastermind", strong());
-    if kind > Kind::Compact {
-        let line = " One side hides a code, the other finds it guess by guess.";
-        write(buffer, take_top(&mut area, 1), 0, line, Style::new());
-        take_top(&mut area, 1);
-    }
+    let settings = &model.settings;
+    let (kind, theme) = (Kind::of(model.size), settings.theme());
+    let inks = Inks::on(&theme, Paper::Ground);
     let choices = home.choices();
     let text = |choice: &Choice| {
         let saved = home.saved.as_deref().filter(|_| *choice == Choice::Continue);
         saved.unwrap_or_else(|| choice.sentence()).to_owned()
     };
-    let room = usize::from(area.width.saturating_sub(TITLE_WIDTH));
-    let beside = choices.iter().all(|choice| text(choice).width() <= room);
-    let gap = u16::from(usize::from(area.height) > 2 * choices.len() + 3 && kind > Kind::Compact);
-    for choice in &choices {
-        let line = take_top(&mut area, 1);
-        take_top(&mut area, gap);
-        let selected = home.selected() == *choice;
-        let sign = if selected { '>' } else { ' ' };
-        let style = if selected { chosen() } else { Style::new() };
-        let title = format!(" {sign}{} {:<18}", choice.digit(), choice.title());
-        write(buffer, line, 0, &title, style);
+    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let widest = choices.iter().map(|choice| size(text(choice).width())).max().unwrap_or_default();
+    let room = area.width.saturating_sub(FRONT + TITLE + 4);
+    let beside = widest <= room;
+    let width = if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60) - 2 };
+    let art = super::art::lines(kind, &settings.pegs(pegmind_rules::KeyPegStyle::default()));
+    let title_lines = if art.is_empty() { 1 } else { 3 };
+    let notice = u16::from(model.notice.is_some() || !beside);
+    let around = size(art.len()) + title_lines + notice * 2 + 2;
+    let gap = u16::from(area.height > around + 2 * size(choices.len()) + 1 && kind == Kind::Wide);
+    let lines = around + size(choices.len()) * (1 + gap);
+    let mut group = middle(area, area.width, lines.min(area.height));
+    let footer = take_bottom(&mut group, 1);
+    let hints = screen_action::footer(ACTIONS, &home.now(), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    let columns = art.first().map_or(0, |line| size(line.width()));
+    let place = take_top(&mut group, size(art.len()));
+    write_picture(buffer, middle(place, columns, place.height), &art);
+    draw_title(&mut group, title_lines, inks, buffer);
+    let mut list = middle(group, width, group.height);
+    for option in &choices {
+        let line = take_top(&mut list, 1);
+        take_top(&mut list, gap);
+        let selected = home.selected() == *option;
+        let row = choice(buffer, line, &theme, selected);
+        let number = if selected { row.accent } else { row.dim };
+        write_at(buffer, line, FRONT - 3, 0, &option.digit().to_string(), number);
+        write_at(buffer, line, FRONT, 0, option.title(), row.normal);
         if beside {
-            write_at(buffer, line, TITLE_WIDTH, 0, &text(choice), Style::new());
+            let style = if selected { Inks::on(&theme, Paper::Chosen).normal } else { row.dim };
+            write_at(buffer, line, FRONT + TITLE, 0, &text(option), style);
         }
     }
     // Where sentences do not fit beside the list, the chosen one stands below.
-    if !beside {
-        let gap = u16::from(area.height > 3);
-        take_top(&mut area, gap);
-        let used = paragraphs(buffer, area, &[text(&home.selected())], Style::new(), "");
-        take_top(&mut area, used);
-    }
-    if let Some(notice) = &model.notice {
-        take_top(&mut area, gap);
-        paragraphs(buffer, area, std::slice::from_ref(notice), strong(), "");
+    leave_gap(&mut list, 1);
+    match &model.notice {
+        Some(notice) => {
+            let style = inks.bright.patch(strong());
+            paragraphs(buffer, list, std::slice::from_ref(notice), style, "...");
+        }
+        None if !beside => {
+            paragraphs(buffer, list, &[text(&home.selected())], inks.dim, "");
+        }
+        None => {}
     }
     None
+}
+
+/// The name of the game, and what it is.
+fn draw_title(group: &mut Rect, lines: u16, inks: Inks, buffer: &mut Buffer) {
+    if lines == 1 {
+        let line = take_top(group, 1);
+        write_middle(buffer, line, 0, "PEGMIND  the game of Mastermind", inks.strong);
+        return;
+    }
+    write_middle(buffer, take_top(group, 1), 0, "P E G M I N D", inks.strong);
+    write_middle(buffer, take_top(group, 1), 0, "the game of Mastermind", inks.dim);
+    take_top(group, lines.saturating_sub(2));
 }

@@ -1,165 +1,254 @@
-//! The notes: a grid of colors and holes.
+//! The notes: a grid of colors and holes; and what key pegs mean.
 
-use pegmind_face::typed_number;
-use pegmind_rules::Peg;
-use pegmind_session::View;
+use pegmind_console::Pegs;
+use pegmind_rules::{FeedbackRule, Peg, PegMark};
+use pegmind_session::{NoteMark, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
-use crate::screen::play::{NotesCursor, Play};
+use crate::keymap::Action;
+use crate::screen::play::layout::PlayLayout;
+use crate::screen::play::{NotesCursor, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{chosen, faint, frame, screen_style, strong, write_at};
+use crate::theme::{Card, Inks, screen_style, strip, write_at, write_chip};
 
-/// The notes of a game, in a frame.
+/// The notes of a game.
 #[derive(Debug)]
 pub(crate) struct NotesPane<'a> {
-    pub(crate) view: &'a View<'a>,
-    pub(crate) settings: &'a Settings,
+    view: &'a View<'a>,
+    settings: &'a Settings,
+    pegs: Pegs,
     /// Where the cursor is, if the notes take keys.
-    pub(crate) cursor: Option<NotesCursor>,
+    cursor: Option<NotesCursor>,
+    /// Whether the pane is filled, and rows stand apart.
+    is_card: bool,
+    /// Whether it says what key pegs mean.
+    has_legend: bool,
 }
 
 /// The columns of one hole.
-const STEP: u16 = 5;
+const STEP: u16 = 4;
+
+/// The columns of a chip and its gap.
+const CHIP: u16 = 5;
+
+/// The columns of the longest name, and a gap.
+const NAME: u16 = 8;
 
 impl NotesPane<'_> {
     /// The notes of a game that is played.
-    pub(crate) fn of<'a>(view: &'a View<'a>, play: &Play, settings: &'a Settings) -> NotesPane<'a> {
-        let focused = play.pane == crate::screen::play::Pane::Notes;
-        NotesPane { view, settings, cursor: focused.then_some(play.notes) }
+    pub(crate) fn of<'a>(
+        view: &'a View<'a>,
+        play: &Play,
+        settings: &'a Settings,
+        layout: &PlayLayout,
+    ) -> NotesPane<'a> {
+        let focused = play.pane == Pane::Notes;
+        NotesPane {
+            view,
+            settings,
+            pegs: settings.pegs(view.setup.options().key_pegs),
+            cursor: focused.then_some(play.notes),
+            is_card: layout.has_cards,
+            has_legend: layout.legend.is_none(),
+        }
     }
 
-    /// The columns in front of the marks.
-    fn front(&self, inner: Rect) -> u16 {
-        let holes = u16::from(self.view.board.rules().pegs().get());
-        let step = self.step(inner);
-        let widest = if step < STEP { 14 } else { 13 };
-        inner.width.saturating_sub(holes * step).min(widest)
+    fn holes(&self) -> u16 {
+        self.view.board.rules().pegs().get().into()
     }
 
     /// From one hole to the next.
     fn step(&self, inner: Rect) -> u16 {
-        let holes = u16::from(self.view.board.rules().pegs().get());
-        (inner.width.saturating_sub(5) / holes).clamp(2, STEP)
+        (inner.width.saturating_sub(CHIP) / self.holes()).clamp(2, STEP)
     }
 
-    /// The first color that is shown, where not all fit.
-    fn first(&self, room: usize) -> usize {
-        self.cursor.map_or(0, |cursor| (cursor.peg + 1).saturating_sub(room))
+    /// The columns in front of the marks: with names, if they have room.
+    fn front(&self, inner: Rect) -> u16 {
+        let rest = inner.width.saturating_sub(self.holes() * self.step(inner));
+        if rest >= CHIP + NAME - 1 { rest.min(CHIP + NAME) } else { CHIP }
     }
 
     /// Draws it, and says where the cursor stands.
     pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-        let title = if self.cursor.is_some() { "> my notes <" } else { "my notes" };
-        let style = if self.cursor.is_some() { strong() } else { Style::new() };
-        let inner = frame(buffer, area, title, style);
+        let theme = self.settings.theme();
+        let key = self.settings.keys.name(Action::NextPane);
+        let in_use = self.cursor.is_some();
+        let card = Card { title: "Notes", key: &key, in_use, filled: self.is_card };
+        let (inner, inks) = card.draw(buffer, area, &theme);
         let (front, step) = (self.front(inner), self.step(inner));
-        let rules = self.view.board.rules();
-        let depth = self.settings.skin().depth;
-        write_at(buffer, inner, 1, 0, if front > 6 { "color" } else { "" }, Style::new());
-        for hole in 0..u16::from(rules.pegs().get()) {
-            let head = match step {
-                STEP.. => format!("peg{}", hole + 1),
-                3.. => (hole + 1).to_string(),
-                // Numbers of two digits would run into each other.
-                _ => ((hole + 1) % 10).to_string(),
-            };
-            write_at(buffer, inner, front + hole * step, 0, &head, faint(depth));
+        for hole in 0..self.holes() {
+            // Numbers of two digits would run into each other.
+            let number = if step > 2 { hole + 1 } else { (hole + 1) % 10 };
+            write_at(buffer, inner, front + hole * step, 0, &number.to_string(), inks.dim);
         }
-        let legend = self.legend(inner.height);
-        let room = inner.height.saturating_sub(1 + u16::try_from(legend.len()).unwrap_or(0));
-        let first = self.first(usize::from(room));
-        let pegs = rules.legal_pegs().enumerate().skip(first);
+        let count = u16::try_from(self.view.board.rules().legal_pegs().count()).unwrap_or(u16::MAX);
+        let room = inner.height.saturating_sub(1);
+        let pitch = if 2 * count < room { 2 } else { 1 };
+        let shown = count.min(room / pitch);
+        let first = self.cursor.map_or(0, |cursor| (cursor.peg + 1).saturating_sub(shown.into()));
+        let under = Rect { x: inner.x.saturating_sub(1), y: inner.y, width: CHIP, ..inner };
+        strip(buffer, Rect { height: (shown * pitch + 1).min(inner.height), ..under }, &theme);
         let mut cursor = None;
-        for (line, (idx, peg)) in (1..=room).zip(pegs) {
-            self.peg(peg, inner, line, front, buffer);
-            for hole in 0..u16::from(rules.pegs().get()) {
-                let column = front + hole * step + u16::from(step >= 5);
+        let pegs = self.view.board.rules().legal_pegs().enumerate().skip(first);
+        for (line, (idx, peg)) in (0..shown).map(|line| 1 + line * pitch).zip(pegs) {
+            self.draw_peg(peg, inner, (line, front), inks, buffer);
+            for hole in 0..self.holes() {
+                let column = front + hole * step;
                 let here = NotesCursor { peg: idx, hole: usize::from(hole) };
-                let under = self.cursor == Some(here);
-                let style = if under { chosen() } else { Style::new() };
                 let (mark, own) = self.mark(peg, hole);
-                let style = if own { style } else { style.patch(faint(depth)) };
-                write_at(buffer, inner, column, line, mark, style);
-                if under {
+                let style = if own { inks.strong } else { inks.dim };
+                write_at(buffer, inner, column, line, &mark.to_string(), style);
+                if self.cursor == Some(here) {
+                    write_at(buffer, inner, column.saturating_sub(1), line, "[", inks.accent);
+                    write_at(buffer, inner, column + 1, line, "]", inks.accent);
                     cursor = Some(Position { x: inner.x + column, y: inner.y + line });
                 }
             }
         }
-        let shown = usize::from(room).min(rules.legal_pegs().count() - first);
-        let below = rules.legal_pegs().count() - first - shown;
-        let more = match (first, below) {
-            (0, 0) => String::new(),
-            (above, 0) => format!(" {above} more above "),
-            (_, below) => format!(" {below} more below "),
-        };
-        write_at(buffer, area, 2, area.height.saturating_sub(1), &more, style);
-        let top = inner.height.saturating_sub(u16::try_from(legend.len()).unwrap_or(0));
-        for (line, text) in (top..).zip(&legend) {
-            write_at(buffer, inner, 1, line, text, faint(depth));
-        }
+        let end = 1 + shown * pitch;
+        let below = usize::from(count - shown) - first;
+        self.draw_rest(inner, (end, first, below), inks, buffer);
         cursor
     }
 
-    /// A color in front of its marks.
-    fn peg(&self, peg: Peg, inner: Rect, line: u16, front: u16, buffer: &mut Buffer) {
-        let rules = self.view.board.rules();
-        let painter = self.settings.painter(rules, self.view.setup.options().key_pegs);
-        let painter = painter.short(rules);
-        let cell = painter.narrow_peg(peg);
-        let mut column = 1;
-        if front >= 6 {
-            let number = peg.color().map(|color| typed_number(rules, color).to_string());
-            write_at(
-                buffer,
-                inner,
-                column,
-                line,
-                &number.unwrap_or_else(|| ".".into()),
-                Style::new(),
-            );
-            column += 3;
+    /// What is not in sight, and what the marks mean.
+    fn draw_rest(
+        &self,
+        inner: Rect,
+        (end, above, below): (u16, usize, usize),
+        inks: Inks,
+        buffer: &mut Buffer,
+    ) {
+        let more = match (above, below) {
+            (0, 0) => String::new(),
+            (above, 0) => format!("{above} more above"),
+            (_, below) => format!("{below} more below"),
+        };
+        write_at(buffer, inner, 0, inner.height.saturating_sub(1), &more, inks.bright);
+        let rest = inner.height.saturating_sub(end);
+        if !more.is_empty() || rest < 2 {
+            return;
         }
-        write_at(buffer, inner, column, line, &cell.text, screen_style(cell.style));
-        let name = self.settings.phrase().peg(peg);
-        if front >= 13 {
-            write_at(buffer, inner, column + 3, line, &name, Style::new());
+        let out = self.settings.theme().charset.glyphs().out;
+        let text = format!("! sure  ? maybe  {out} no");
+        write_at(buffer, inner, 0, end + 1, &text, inks.dim);
+        if rest >= 6 && self.has_legend {
+            let below = Rect { y: inner.y + end + 3, height: rest - 3, ..inner };
+            draw_key_legend(self.view, self.settings, below, inks, buffer);
+        }
+    }
+
+    /// A color in front of its marks.
+    fn draw_peg(
+        &self,
+        peg: Peg,
+        inner: Rect,
+        (line, front): (u16, u16),
+        inks: Inks,
+        buffer: &mut Buffer,
+    ) {
+        write_chip(buffer, inner, (0, line), peg, &self.pegs);
+        if front > CHIP {
+            let name = self.settings.phrase().peg(peg);
+            write_at(buffer, inner, CHIP, line, &name, inks.normal);
         }
     }
 
     /// The mark of a hole, from 0, and whether the player made it.
-    fn mark(&self, peg: Peg, hole: u16) -> (&'static str, bool) {
+    fn mark(&self, peg: Peg, hole: u16) -> (char, bool) {
+        let glyphs = self.settings.theme().charset.glyphs();
         let hole = u8::try_from(hole + 1).unwrap_or(u8::MAX);
         match self.view.notes.mark(peg, hole) {
-            Some(mark) => (
-                match mark {
-                    pegmind_session::NoteMark::Sure => "!",
-                    pegmind_session::NoteMark::Maybe => "?",
-                    pegmind_session::NoteMark::Out => "x",
-                },
-                true,
-            ),
+            Some(NoteMark::Sure) => ('!', true),
+            Some(NoteMark::Maybe) => ('?', true),
+            Some(NoteMark::Out) => (glyphs.out, true),
             None if self.settings.preferences.auto_notes && self.view.rules_out(peg, hole) => {
-                ("x", false)
+                (glyphs.out, false)
             }
-            None => (".", false),
+            None => (glyphs.nothing, false),
         }
     }
+}
 
-    fn legend(&self, lines: u16) -> Vec<&'static str> {
-        let needed = self.view.board.rules().legal_pegs().count() + 1;
-        let rest = usize::from(lines).saturating_sub(needed);
-        let mut legend = Vec::new();
-        if rest >= 2 {
-            legend.extend(["", "! sure   ? maybe   x ruled out"]);
+/// What key pegs mean, in at most four lines.
+pub(super) fn draw_key_legend(
+    view: &View<'_>,
+    settings: &Settings,
+    area: Rect,
+    inks: Inks,
+    buffer: &mut Buffer,
+) -> u16 {
+    let pegs = settings.pegs(view.setup.options().key_pegs);
+    let (lines, order): (&[(PegMark, &str, &str)], _) = match view.board.rules().feedback() {
+        FeedbackRule::Keys => (
+            &[
+                (PegMark::Exact, "exact", "color and place"),
+                (PegMark::Color, "color", "color only"),
+            ],
+            "Key pegs are in no order.",
+        ),
+        FeedbackRule::PerPeg => (
+            &[
+                (PegMark::Exact, "exact", "color and place"),
+                (PegMark::Color, "color", "color only"),
+                (PegMark::Nothing, "no", "neither"),
+            ],
+            "One key peg for each peg.",
+        ),
+        FeedbackRule::Exact => {
+            (&[(PegMark::Exact, "exact", "color and place")], "Key pegs are in no order.")
         }
-        if rest >= 6 {
-            legend.extend(["", "key pegs   # right place", "           o right color only"]);
+        FeedbackRule::Sum => (&[], "The number of right colors."),
+    };
+    let mut line = 0;
+    for (mark, word, text) in lines {
+        let key = pegs.key_peg(*mark);
+        match pegs.plate_style() {
+            Some(plate) => {
+                write_at(
+                    buffer,
+                    area,
+                    0,
+                    line,
+                    &key.text,
+                    screen_style(plate).patch(screen_style(key.style)),
+                );
+            }
+            None => {
+                write_at(buffer, area, 0, line, &key.text, inks.strong);
+            }
         }
-        if rest >= 7 {
-            legend.push("           . nothing");
-        }
-        legend
+        write_at(buffer, area, 2, line, word, inks.normal);
+        write_at(buffer, area, 9, line, text, inks.dim);
+        line += 1;
+    }
+    write_at(buffer, area, 0, line, order, inks.dim);
+    line + 1
+}
+
+/// What key pegs mean, and a few keys, in a card of their own.
+pub(super) fn draw_legend(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let theme = settings.theme();
+    let key = settings.keys.name(Action::Help);
+    let card = Card { title: "Keys", key: &key, in_use: false, filled: true };
+    let (inner, inks) = card.draw(buffer, area, &theme);
+    let used = draw_key_legend(view, settings, inner, inks, buffer);
+    let keys = [
+        (Action::Repeat, "copy the last row"),
+        (Action::Fill, "fill with one color"),
+        (Action::Keep, "keep this peg"),
+        (Action::NextPane, "go to the notes"),
+        (Action::Assist, "the assistant"),
+        (Action::Command, "type a command"),
+    ];
+    let named = keys.map(|(action, text)| (settings.keys.name(action), text));
+    let named: Vec<_> = named.into_iter().filter(|entry| !entry.0.is_empty()).collect();
+    let column = named.iter().map(|entry| entry.0.width()).max().unwrap_or_default();
+    let column = u16::try_from(column + 2).unwrap_or(u16::MAX).max(9);
+    for (line, (key, text)) in (used + 1..inner.height.saturating_sub(1)).zip(named) {
+        write_at(buffer, inner, 0, line, &key, inks.strong);
+        write_at(buffer, inner, column, line, text, inks.dim);
     }
 }

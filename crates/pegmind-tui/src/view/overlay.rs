@@ -1,110 +1,309 @@
-//! What lies over a screen.
+//! What lies over a screen. In a game it stands beside the board or below it, and
+//! never over a row, the code or a key peg; only a long page takes the screen.
 
+use pegmind_console::Paper;
+use pegmind_face::capital;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::key_line;
 use crate::keymap::Action;
-use crate::layout::{middle, take_bottom};
+use crate::layout::{Group, middle, take_bottom, take_top};
 use crate::model::Model;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
-use crate::screen_action::key_line;
-use crate::theme::{chosen, clear, faint, frame, paragraphs, strong, wrap, write, write_at};
+use crate::screen::play::layout::PlayLayout;
+use crate::screen_action::key_hints;
+use crate::theme::{Card, Inks, choice, fill, paragraphs, wrap, write, write_at};
+
+/// The places that a game leaves to what lies over it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// Beside the board, or below it.
+    aside: Rect,
+    /// Whether that is a card.
+    is_card: bool,
+    /// Whether it is beside the board.
+    is_beside: bool,
+    /// The lines below the board.
+    below: Rect,
+    /// The last line.
+    footer: Rect,
+}
+
+impl Places {
+    /// The places around a game.
+    pub(super) fn of(layout: &PlayLayout) -> Self {
+        let PlayLayout { aside, said, footer, has_cards, .. } = *layout;
+        let is_beside = aside.y < said.y;
+        let below = Rect { height: footer.y.saturating_sub(said.y), ..said };
+        Self { aside, is_card: has_cards && is_beside, is_beside, below, footer }
+    }
+}
+
+/// How many lines an overlay asks for where nothing stands beside the board. None
+/// for a page that is too long to stand below it.
+pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
+    let columns = area.width.saturating_sub(4);
+    let most = (area.height / 2).min(12);
+    match overlay {
+        Overlay::Menu(menu) => {
+            let lines = menu_text(menu, columns).len() + 1 + menu.items.len();
+            size(lines).min(most)
+        }
+        Overlay::Page(page) => {
+            Some(page_lines(page, columns) + 2).filter(|lines| *lines <= most).unwrap_or(0)
+        }
+        Overlay::CommandLine(_) => 0,
+    }
+}
+
+fn size(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+fn page_lines(page: &Page, columns: u16) -> u16 {
+    size(wrapped(page, columns).len())
+}
+
+fn wrapped(page: &Page, columns: u16) -> Vec<String> {
+    page.lines.iter().flat_map(|line| wrap(line, columns)).collect()
+}
 
 pub(super) fn draw(
     overlay: &Overlay,
     model: &Model,
+    places: Option<Places>,
     area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    match overlay {
-        Overlay::Page(page) => draw_page(page, model, area, buffer),
-        Overlay::Menu(menu) => draw_menu(menu, area, buffer),
-        Overlay::CommandLine(line) => return Some(draw_command(line, model, area, buffer)),
+    match (overlay, places) {
+        (Overlay::Page(page), Some(places)) if fits_aside(page, places) => {
+            draw_page_aside(page, model, places, buffer);
+        }
+        (Overlay::Page(page), _) => draw_page(page, model, area, buffer),
+        (Overlay::Menu(menu), Some(places)) => draw_menu(menu, model, places, buffer),
+        (Overlay::Menu(menu), None) => draw_menu_alone(menu, model, area, buffer),
+        (Overlay::CommandLine(line), _) => {
+            return Some(draw_command(line, model, places, area, buffer));
+        }
     }
     None
 }
 
+/// The area inside of a place for an overlay, and its inks.
+fn inside(model: &Model, title: &str, places: Places, buffer: &mut Buffer) -> (Rect, Inks) {
+    let theme = model.settings.theme();
+    if !places.is_beside {
+        fill(
+            buffer,
+            Rect { x: 0, width: places.footer.right(), ..places.aside },
+            &theme,
+            Paper::Ground,
+        );
+        let inks = model.settings.inks(Paper::Ground);
+        write(buffer, places.aside, 0, title, inks.strong);
+        let inner = Rect {
+            y: places.aside.y + 1,
+            height: places.aside.height.saturating_sub(1),
+            ..places.aside
+        };
+        return (inner, inks);
+    }
+    let card = Card { title, key: "", in_use: false, filled: places.is_card };
+    card.draw(buffer, places.aside, &theme)
+}
+
+fn fits_aside(page: &Page, places: Places) -> bool {
+    let margin = if places.is_card { 4 } else { 0 };
+    let lines = page_lines(page, places.aside.width.saturating_sub(margin));
+    lines + 2 <= places.aside.height
+}
+
+/// Draws the keys of an overlay in the place of those of the game.
+fn draw_keys(
+    model: &Model,
+    entries: &[(&[Action], &'static str)],
+    footer: Rect,
+    buffer: &mut Buffer,
+) {
+    let theme = model.settings.theme();
+    fill(buffer, footer, &theme, Paper::Ground);
+    let hints = key_hints(&model.settings.keys, entries.iter().copied());
+    key_line::draw(hints, &theme, footer, buffer);
+}
+
+/// A short page beside the board, or below it.
+fn draw_page_aside(page: &Page, model: &Model, places: Places, buffer: &mut Buffer) {
+    let (inner, inks) = inside(model, &capital(&page.title), places, buffer);
+    for (line, text) in (0..inner.height).zip(wrapped(page, inner.width)) {
+        write_at(buffer, inner, 0, line, &text, inks.normal);
+    }
+    if places.is_beside {
+        draw_keys(model, &[(&[Action::Back], "close")], places.footer, buffer);
+    }
+}
+
+/// A page that takes the whole screen.
 fn draw_page(page: &Page, model: &Model, area: Rect, buffer: &mut Buffer) {
     let columns = Page::columns(model.size);
     let wrapped = page.wrapped(model.size);
-    let lines = u16::try_from(wrapped.len()).unwrap_or(u16::MAX).saturating_add(3);
-    let place = middle(area, columns, lines);
-    clear(buffer, place);
-    let mut inner = frame(buffer, place, &page.title, Style::new());
+    let lines = size(wrapped.len()).saturating_add(3);
+    fill(buffer, area, &model.settings.theme(), Paper::Ground);
+    let inks = model.settings.inks(Paper::Ground);
+    let mut inner = middle(area, columns.saturating_sub(2), lines);
+    let title = take_top(&mut inner, 1);
+    write(buffer, title, 0, &capital(&page.title), inks.strong);
     let footer = take_bottom(&mut inner, 1);
-    let room = usize::from(inner.height);
+    let room = Page::room(model.size);
+    if usize::from(inner.height) > room {
+        take_top(&mut inner, 1);
+    }
     let scroll = page.scroll.min(wrapped.len().saturating_sub(room));
     for (line, text) in (0..inner.height).zip(wrapped.iter().skip(scroll)) {
-        write_at(buffer, inner, 1, line, text, Style::new());
+        write_at(buffer, inner, 0, line, text, inks.normal);
     }
     let rest = wrapped.len().saturating_sub(scroll + room);
-    let more = if rest > 0 { format!(" {rest} more lines") } else { String::new() };
-    let keys = &model.settings.keys;
-    let scroll: &[(&[Action], &str)] = &[(&[Action::PageUp, Action::PageDown], "scroll")];
-    let scroll = scroll.iter().filter(|_| wrapped.len() > room);
-    let entries = scroll.copied().chain([(&[Action::Back][..], "close")]);
-    let faint = faint(model.settings.skin().depth);
-    let column = write(buffer, footer, 0, &key_line(keys, entries, footer.width), faint);
-    write_at(buffer, footer, column + 1, 0, &more, faint);
+    if rest > 0 {
+        let more = format!("{rest} more lines");
+        let column = title.width.saturating_sub(size(more.width()));
+        write_at(buffer, title, column, 0, &more, inks.dim);
+    }
+    let scrolls: &[(&[Action], &'static str)] =
+        &[(&[Action::PageUp, Action::PageDown], "scroll"), (&[Action::Back], "close")];
+    let entries = if wrapped.len() > room { scrolls } else { &scrolls[1..] };
+    draw_keys(model, entries, footer, buffer);
 }
 
-fn draw_menu(menu: &Menu, area: Rect, buffer: &mut Buffer) {
-    let widths = menu.items.iter().map(|item| item.0.width() + 8);
-    let width = widths.max().unwrap_or_default().max(menu.title.width() + 6).max(24);
-    let said = if menu.text.is_empty() {
-        Vec::new()
-    } else {
-        wrap(&menu.text, area.width.min(60).saturating_sub(4))
+fn menu_text(menu: &Menu, columns: u16) -> Vec<String> {
+    if menu.text.is_empty() { Vec::new() } else { wrap(&menu.text, columns) }
+}
+
+/// The columns in front of an item: arrow and number.
+const ITEM: u16 = 5;
+
+/// A menu in the place that the game leaves to it.
+fn draw_menu(menu: &Menu, model: &Model, places: Places, buffer: &mut Buffer) {
+    let (inner, inks) = inside(model, &capital(&menu.title), places, buffer);
+    draw_items(menu, model, inner, inks, buffer);
+    if places.is_beside {
+        draw_menu_keys(model, places.footer, buffer);
+    }
+}
+
+fn draw_menu_keys(model: &Model, footer: Rect, buffer: &mut Buffer) {
+    let entries: [(&[Action], &'static str); 3] = [
+        (&[Action::Up, Action::Down], "choose"),
+        (&[Action::Enter], "take"),
+        (&[Action::Back], "close"),
+    ];
+    draw_keys(model, &entries, footer, buffer);
+}
+
+/// A menu in the middle of a screen.
+fn draw_menu_alone(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) {
+    let widths = menu.items.iter().map(|item| size(item.0.width()) + ITEM + 5);
+    let width = widths.max().unwrap_or_default().max(size(menu.title.width()) + 4).max(30);
+    let said = menu_text(menu, area.width.min(60).saturating_sub(4));
+    let said_width = said.iter().map(|line| size(line.width()) + 4).max().unwrap_or_default();
+    let theme = model.settings.theme();
+    let lines = size(menu.items.len() + said.len()) + 4;
+    let footer = Group::of(area).footer;
+    let room = Rect { height: footer.y.saturating_sub(area.y), ..area };
+    let place = middle(room, width.max(said_width), lines);
+    let card = Card { title: &capital(&menu.title), key: "", in_use: false, filled: true };
+    let (inner, inks) = card.draw(buffer, place, &theme);
+    draw_items(menu, model, inner, inks, buffer);
+    draw_menu_keys(model, Rect { x: area.x, width: area.width, ..footer }, buffer);
+}
+
+/// What is to be known before, and as many items as fit, the chosen one among
+/// them.
+fn draw_items(menu: &Menu, model: &Model, mut inner: Rect, inks: Inks, buffer: &mut Buffer) {
+    let said = menu_text(menu, inner.width);
+    for text in &said {
+        let line = take_top(&mut inner, 1);
+        write_at(buffer, line, 0, 0, text, inks.normal);
+    }
+    if !said.is_empty() && usize::from(inner.height) > menu.items.len() {
+        take_top(&mut inner, 1);
+    }
+    let theme = model.settings.theme();
+    let columns = inner.width.saturating_sub(ITEM).max(1);
+    let texts = menu.items.iter().map(|item| wrap(item.0, columns)).enumerate();
+    let lines: Vec<(usize, bool, String)> = texts
+        .flat_map(|(idx, lines)| {
+            lines.into_iter().enumerate().map(move |(line, text)| (idx, line == 0, text))
+        })
+        .collect();
+    let room = usize::from(inner.height);
+    let end = lines.iter().rposition(|line| line.0 == menu.selected).unwrap_or_default() + 1;
+    let first = end.saturating_sub(room);
+    for (line, (idx, is_first, text)) in (0..inner.height).zip(lines.into_iter().skip(first)) {
+        let chosen = idx == menu.selected;
+        let row = Rect { y: inner.y + line, height: 1, ..inner };
+        let ink = if chosen { choice(buffer, row, &theme, true) } else { inks };
+        if is_first {
+            let number = if chosen { ink.accent } else { ink.dim };
+            write_at(buffer, row, 3, 0, &(idx + 1).to_string(), number);
+        } else if chosen {
+            write_at(buffer, row, 1, 0, " ", ink.normal);
+        }
+        write_at(buffer, row, ITEM, 0, &text, ink.normal);
+    }
+}
+
+/// The command line, on the last line, with what it can become above it or beside
+/// the board.
+fn draw_command(
+    line: &CommandLine,
+    model: &Model,
+    places: Option<Places>,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Position {
+    let theme = model.settings.theme();
+    let inks = model.settings.inks(Paper::Ground);
+    let last = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    let (entry, above) = match places {
+        Some(places) => {
+            let below = places.below;
+            (Rect { x: below.x, width: below.width, ..places.footer }, below)
+        }
+        None => {
+            let group = Group::of(area);
+            let y = group.footer.y.saturating_sub(3);
+            (group.footer, Rect { y, height: group.footer.y - y, ..group.footer })
+        }
     };
-    let said_width = said.iter().map(|line| line.width() + 4).max().unwrap_or_default();
-    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-    let place = middle(area, size(width.max(said_width)), size(menu.items.len() + 2 + said.len()));
-    clear(buffer, place);
-    let inner = frame(buffer, place, &menu.title, strong());
-    for (line, text) in (0..).zip(&said) {
-        write_at(buffer, inner, 1, line, text, Style::new());
-    }
-    for (idx, (text, _)) in menu.items.iter().enumerate() {
-        let selected = idx == menu.selected;
-        let sign = if selected { '>' } else { ' ' };
-        let style = if selected { chosen() } else { Style::new() };
-        let line = format!(" {sign}{} {text} ", idx + 1);
-        write(buffer, inner, size(idx + said.len()), &line, style);
-    }
-}
-
-/// How many lines of completions a screen has room for.
-const fn entry_lines_max(model: &Model) -> u16 {
-    let lines = model.size.lines / 4;
-    if lines < 3 { 3 } else { lines }
-}
-
-/// The command line, at the bottom, with what it can become above it.
-fn draw_command(line: &CommandLine, model: &Model, area: Rect, buffer: &mut Buffer) -> Position {
-    let mut bottom = area;
-    let entry = take_bottom(&mut bottom, 1);
+    fill(buffer, Rect { y: entry.y, ..last }, &theme, Paper::Ground);
     let known = if line.completions.is_empty() && line.field.is_empty() {
         "Tab completes; help explains all".to_owned()
     } else {
         line.completions.join("  ")
     };
-    let style = if model.notice.is_some() { strong() } else { faint(model.settings.skin().depth) };
-    let lines = wrap(model.notice.as_ref().unwrap_or(&known), entry.width.saturating_sub(1));
-    let above = take_bottom(
-        &mut bottom,
-        u16::try_from(lines.len()).unwrap_or(1).clamp(1, entry_lines_max(model)),
-    );
-    clear(buffer, entry);
-    clear(buffer, above);
-    paragraphs(buffer, above, &lines, style, "...");
+    let text = model.notice.clone().unwrap_or(known);
+    let style = if model.notice.is_some() { inks.strong } else { inks.dim };
+    let needed = size(wrap(&text, above.width).len());
+    match places.filter(|places| places.is_beside && needed > above.height) {
+        Some(places) => {
+            let (inner, inks) = inside(model, "Commands", places, buffer);
+            let style = if model.notice.is_some() { inks.strong } else { inks.normal };
+            paragraphs(buffer, inner, &[text], style, "...");
+        }
+        None => {
+            let height = above.height.min(needed.max(1));
+            let above = Rect { y: above.bottom() - height, height, ..above };
+            fill(buffer, Rect { x: area.x, width: area.width, ..above }, &theme, Paper::Ground);
+            paragraphs(buffer, above, &[text], style, "...");
+        }
+    }
     let text = line.field.text();
     let room = usize::from(entry.width.saturating_sub(2));
     let before: String = text.chars().take(line.field.cursor()).collect();
     let hidden = before.width().saturating_sub(room);
     let shown: String = text.chars().skip(hidden).collect();
-    write(buffer, entry, 0, &format!(":{shown}"), Style::new());
+    write(buffer, entry, 0, &format!(":{shown}"), inks.bright);
     let column = u16::try_from(1 + before.width() - hidden).unwrap_or_default();
     Position { x: entry.x + column.min(entry.width.saturating_sub(1)), y: entry.y }
 }

@@ -1,106 +1,117 @@
 //! A finished game, step by step.
 
-use pegmind_console::{BoardPicture, BoardScene, Frame, Room};
+use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, RowNotes};
 use pegmind_rules::GameCount;
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 
-use super::play::header;
-use super::side;
-use crate::layout::{Kind, take_bottom, take_left, take_top};
+use super::play::{draw_header, draw_rows};
+use super::{key_line, side};
+use crate::layout::{Kind, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::replay::{ACTIONS, ReplayScreen};
 use crate::screen_action;
 use crate::settings::Settings;
-use crate::theme::{faint, frame, paragraphs, strong, write, write_picture};
+use crate::theme::{Card, pack, paragraphs, strong, write, write_picture};
 
-/// The fewest columns of the pane beside the board.
+/// The columns of the pane beside the board, and of the gap.
 const SIDE_MIN: u16 = 28;
+const SIDE_MAX: u16 = 44;
+const GAP: u16 = 3;
+
+/// The most columns of sentences below.
+const TEXT_COLUMNS: u16 = 76;
 
 pub(super) fn draw(
     screen: &ReplayScreen,
     model: &Model,
-    mut area: Rect,
+    area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let settings = &model.settings;
-    let compact = Kind::of(model.size) == Kind::Compact;
+    let kind = Kind::of(model.size);
     let view = screen.replay().view();
-    let top = take_top(&mut area, 1);
-    write(buffer, top, 0, &header(&view, settings, top.width), strong());
-    let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-    for line in 0..2 {
-        let text = screen_action::footer(ACTIONS, &(), &settings.keys, line, footer.width);
-        write(buffer, footer, line.into(), &text, faint(settings.skin().depth));
-    }
-    let line = take_bottom(&mut area, 1);
-    write(buffer, line, 0, &progress(screen, settings), strong());
-    if view.outcome.is_some() {
-        draw_band(&view, settings, take_top(&mut area, 2), buffer);
-    }
-    let rows = u16::from(view.board.rules().rows().get());
-    let wanted = rows + if compact { 1 } else { 3 };
-    let said_min = if view.outcome.is_some() && compact { 1 } else { 2 };
-    let height = wanted.min(area.height.saturating_sub(said_min));
-    let board = take_top(&mut area, height);
-    draw_board(screen, model, board, buffer);
-    let (lines, style) = match &model.notice {
-        Some(notice) => (vec![notice.clone()], strong()),
-        None => (screen.said(settings), Style::new()),
+    let rules = view.board.rules();
+    let pegs = settings.pegs(view.setup.options().key_pegs);
+    let mut rest = area;
+    let footer = take_bottom(&mut rest, 1);
+    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
+    key_line::draw(hints, &settings.theme(), footer, buffer);
+    // What is said, and where in the game this is.
+    let below = if kind > Kind::Compact { 4 } else { 2 };
+    let mut texts = take_bottom(&mut rest, below);
+    let header = take_top(&mut rest, 1);
+    let room = |columns: u16| BoardRoom {
+        columns: columns.into(),
+        lines: rest.height.into(),
+        rows_min: view.board.rows().len(),
     };
-    paragraphs(buffer, area, &lines, style, "...");
+    let beside = (kind > Kind::Narrow)
+        .then(|| Fit::of(rules, &pegs, room(area.width.saturating_sub(SIDE_MIN + GAP + 2))))
+        .flatten()
+        .filter(Fit::is_whole);
+    let Some(fit) = beside.or_else(|| Fit::of(rules, &pegs, room(area.width))) else {
+        draw_header(&view, settings, header, buffer);
+        draw_rows(&view, settings, Fit::columns_needed(rules, &pegs), rest, buffer);
+        draw_texts(screen, model, texts, buffer);
+        return None;
+    };
+    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let (width, height) = (size(fit.width()), size(fit.height()).min(rest.height));
+    let side = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
+    let group = if beside.is_some() { width + GAP + side } else { width };
+    let left = area.x + area.width.saturating_sub(group) / 2;
+    draw_header(&view, settings, Rect { x: left, width: group, ..header }, buffer);
+    let gap = rest.height.saturating_sub(height).min(1);
+    let board = Rect { x: left, y: rest.y + gap, width, height };
+    let notes = RowNotes::default();
+    let scene = BoardScene::of(&view);
+    let painted = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: screen.scroll };
+    write_picture(buffer, board, &painted.lines());
+    if beside.is_some() {
+        let area = Rect { x: left + width + GAP, width: side, height: rest.height - gap, ..board };
+        let filled = kind == Kind::Wide;
+        let card = Card { title: "Game", key: "", in_use: false, filled };
+        let (inner, inks) = card.draw(buffer, area, &settings.theme());
+        paragraphs(buffer, inner, &side::match_lines(&view, settings), inks.normal, "...");
+    }
+    texts.x = left.min(area.right().saturating_sub(TEXT_COLUMNS.min(area.width - 2) + 1));
+    texts.width = area.right().saturating_sub(texts.x + 1);
+    draw_texts(screen, model, texts, buffer);
     None
 }
 
-/// Draws the board, and what is known of the game beside it if there is room.
-fn draw_board(screen: &ReplayScreen, model: &Model, mut area: Rect, buffer: &mut Buffer) {
+/// Where in the game this is, and what was said there.
+fn draw_texts(screen: &ReplayScreen, model: &Model, mut area: Rect, buffer: &mut Buffer) {
     let settings = &model.settings;
+    let inks = settings.inks(Paper::Ground);
     let view = screen.replay().view();
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
-    let kind = Kind::of(model.size);
-    let room = |columns: u16| Room {
-        columns: usize::from(columns),
-        lines: Some(usize::from(area.height)),
-        frame: if kind == Kind::Compact { Frame::None } else { Frame::Titled("board") },
-        scroll: screen.scroll,
+    write(buffer, take_top(&mut area, 1), 0, &progress(screen, settings), inks.strong);
+    let (lines, style) = match &model.notice {
+        Some(notice) => (vec![notice.clone()], inks.bright.patch(strong())),
+        None => (said(screen, &view, settings, area), inks.normal),
     };
-    let scene = BoardScene::of(&view);
-    let beside = area.width.saturating_sub(SIDE_MIN + 1);
-    let spacious = (kind > Kind::Narrow)
-        .then(|| BoardPicture::fitted(scene, &painter, room(beside)))
-        .flatten();
-    let Some(picture) =
-        spacious.or_else(|| BoardPicture::fitted(scene, &painter, room(area.width)))
-    else {
-        let needed = BoardPicture::columns_needed(scene, &painter, room(area.width));
-        let mut lines = vec![format!("(The board needs {needed} columns; here are its rows.)")];
-        let rows = view.board.rows().iter().enumerate().rev();
-        lines.extend(rows.map(|(idx, row)| settings.phrase().row(idx + 1, row)));
-        paragraphs(buffer, area, &lines, Style::new(), "...");
-        return;
-    };
-    let width = u16::try_from(picture.width()).unwrap_or(area.width);
-    write_picture(buffer, take_left(&mut area, width), &picture.lines());
-    if kind > Kind::Narrow && area.width >= SIDE_MIN {
-        let inner = frame(buffer, area, "match", Style::new());
-        paragraphs(buffer, inner, &side::match_lines(&view, settings), Style::new(), "...");
-    }
+    paragraphs(buffer, area, &lines, style, "...");
 }
 
-/// How the game ended, in two lines above the board.
-fn draw_band(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+/// What was said, and at the end the code and the points: the last of it where not
+/// all has room.
+fn said(screen: &ReplayScreen, view: &View<'_>, settings: &Settings, area: Rect) -> Vec<String> {
     let phrase = settings.phrase();
-    let Some(outcome) = view.outcome else { return };
-    let code =
-        view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
-    let of = view.played();
-    let several = view.setup.options().games != GameCount::ONE;
-    let score = several.then(|| phrase.score(&of));
-    let second: Vec<String> = code.into_iter().chain(score).collect();
-    write(buffer, area, 0, &format!(" {}", phrase.outcome(outcome, &of)), strong());
-    write(buffer, area, 1, &format!(" {}", second.join(" ")), strong());
+    let mut lines = screen.said(settings);
+    if view.outcome.is_some() {
+        let code =
+            view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
+        let several = view.setup.options().games != GameCount::ONE;
+        let score = several.then(|| phrase.score(&view.played()));
+        let new: Vec<String> =
+            code.into_iter().chain(score).filter(|line| !lines.contains(line)).collect();
+        lines.extend(new);
+    }
+    let mut lines = pack(&lines, area.width);
+    let surplus = lines.len().saturating_sub(area.height.into());
+    lines.split_off(surplus)
 }
 
 /// Where in the game this is.
@@ -108,5 +119,5 @@ fn progress(screen: &ReplayScreen, settings: &Settings) -> String {
     let (step, steps) = screen.progress();
     let pace = settings.preferences.pace.unwrap_or_default();
     let playing = if screen.is_playing() { format!("   playing, {pace}") } else { String::new() };
-    format!(" Replay: step {step} of {steps}{playing}")
+    format!("Replay: step {step} of {steps}{playing}")
 }

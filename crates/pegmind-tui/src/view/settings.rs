@@ -2,25 +2,26 @@
 
 mod preview;
 
-use pegmind_console::Setting;
+use pegmind_console::{Paper, Setting};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::layout::{Kind, take_bottom, take_left, take_top};
+use super::key_line;
+use crate::layout::{Group, Kind, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::settings::{ACTIONS, Item, SettingsScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::text_field::TextField;
-use crate::theme::{chosen, cut, faint, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, cut, paragraphs, strong, write, write_at};
 
-/// The columns in front of the values.
-const VALUE_COLUMN: u16 = 18;
+/// The columns in front of titles and of values.
+const TITLE_COLUMN: u16 = 3;
+const VALUE_COLUMN: u16 = 20;
 
 /// The columns of the list where the preview stands beside it.
-const LIST_WIDTH: u16 = 38;
+const LIST_WIDTH: u16 = 36;
 
 /// The lines of the preview where it stands below the list.
 const PREVIEW_BELOW: u16 = 6;
@@ -28,25 +29,25 @@ const PREVIEW_BELOW: u16 = 6;
 pub(super) fn draw(
     screen: &SettingsScreen,
     model: &Model,
-    mut area: Rect,
+    area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let kind = Kind::of(model.size);
     let settings = &model.settings;
-    write(buffer, take_top(&mut area, 1), 0, " Settings", strong());
-    take_top(&mut area, u16::from(kind > Kind::Compact));
-    let footer = take_bottom(&mut area, 1);
-    let line = screen_action::footer(ACTIONS, &screen.now(), &settings.keys, 0, footer.width);
-    write(buffer, footer, 0, &line, faint(settings.skin().depth));
-    let mut remarks = take_bottom(&mut area, if kind > Kind::Narrow { 3 } else { 2 });
+    let inks = settings.inks(Paper::Ground);
+    let Group { title, mut body, footer } = Group::of(area);
+    write(buffer, title, 0, "Settings", inks.strong);
+    let hints = screen_action::footer(ACTIONS, &screen.now(), &settings.keys);
+    key_line::draw(hints, &settings.theme(), footer, buffer);
+    let mut remarks = take_bottom(&mut body, if kind > Kind::Narrow { 3 } else { 2 });
     let entry = screen.typing().map(|text| (text, take_bottom(&mut remarks, 1)));
-    let item = screen.item();
-    match (&model.notice, item) {
+    match (&model.notice, screen.item()) {
         (Some(notice), _) => {
-            paragraphs(buffer, remarks, std::slice::from_ref(notice), strong(), "...");
+            let style = inks.bright.patch(strong());
+            paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
         }
         (None, Some(item)) => {
-            paragraphs(buffer, remarks, &[item.meaning(settings)], Style::new(), "...");
+            paragraphs(buffer, remarks, &[item.meaning(settings)], inks.normal, "...");
         }
         (None, None) => {}
     }
@@ -55,20 +56,20 @@ pub(super) fn draw(
     let preview = preview::Preview { screen, settings: &previewed, board };
     match kind {
         Kind::TooSmall | Kind::Compact => {
-            preview.draw_line(take_bottom(&mut area, 1), buffer);
-            draw_list(screen, settings, area, buffer);
+            preview.draw_line(take_bottom(&mut body, 1), buffer);
+            draw_list(screen, settings, body, buffer);
         }
         Kind::Narrow => {
-            preview.draw_below(take_bottom(&mut area, PREVIEW_BELOW), buffer);
-            draw_list(screen, settings, area, buffer);
+            preview.draw_below(take_bottom(&mut body, PREVIEW_BELOW), buffer);
+            draw_list(screen, settings, body, buffer);
         }
         Kind::Standard | Kind::Wide => {
-            let list = take_left(&mut area, LIST_WIDTH);
+            let list = take_left(&mut body, LIST_WIDTH, 2);
             draw_list(screen, settings, list, buffer);
-            preview.draw_beside(area, buffer);
+            preview.draw_beside(body, buffer);
         }
     }
-    entry.map(|(text, area)| draw_entry(text, area, buffer))
+    entry.map(|(text, area)| draw_entry(text, settings, area, buffer))
 }
 
 /// A line of the list: what can be changed, or a heading.
@@ -91,17 +92,19 @@ fn draw_list(screen: &SettingsScreen, settings: &Settings, area: Rect, buffer: &
     let room = usize::from(area.height);
     // The line after the chosen one is in sight, too.
     let first = (place + 2).saturating_sub(room).min(lines.len().saturating_sub(room));
+    let theme = settings.theme();
+    let inks = Inks::on(&theme, Paper::Ground);
     for (row, line) in (0..area.height).zip(lines.iter().skip(first)) {
+        let row = Rect { y: area.y + row, height: 1, ..area };
         match line {
             Line::Heading(title) => {
-                write(buffer, area, row, &format!("   -- {title} --"), Style::new());
+                write_at(buffer, row, TITLE_COLUMN, 0, title, inks.strong);
             }
             Line::Item(_, item) => {
                 let selected = is_chosen(line);
-                let sign = if selected { '>' } else { ' ' };
-                let style = if selected { chosen() } else { Style::new() };
-                write(buffer, area, row, &format!(" {sign} {:<14}", item.title()), style);
-                draw_value(screen, settings, *item, selected, (area, row), buffer);
+                let inks = choice(buffer, row, &theme, selected);
+                write_at(buffer, row, TITLE_COLUMN, 0, item.title(), inks.normal);
+                draw_value(screen, settings, *item, selected, row, buffer);
             }
         }
     }
@@ -112,34 +115,40 @@ fn draw_value(
     settings: &Settings,
     item: Item,
     selected: bool,
-    (area, row): (Rect, u16),
+    row: Rect,
     buffer: &mut Buffer,
 ) {
-    let value = item.value(settings);
-    let room = usize::from(area.width.saturating_sub(VALUE_COLUMN));
+    let theme = settings.theme();
+    let glyphs = theme.charset.glyphs();
     let turns = matches!(item, Item::Setting(setting) if setting != Setting::CustomPalette);
-    let value = match (selected, turns) {
-        (true, true) => format!("< {value} >"),
-        (true, false) if screen.asks_for_key() => "press a key".to_owned(),
-        _ => format!("  {value}"),
-    };
+    let asks = selected && !turns && screen.asks_for_key();
+    let value = if asks { "press a key".to_owned() } else { item.value(settings) };
+    // The arrows around it take two columns more.
+    let room = usize::from(row.width.saturating_sub(VALUE_COLUMN + if turns { 2 } else { 0 }));
     let shown = if value.width() > room {
         format!("{}..", cut(&value, room.saturating_sub(2)))
     } else {
         value
     };
-    write_at(buffer, area, VALUE_COLUMN, row, &shown, Style::new());
+    let inks = Inks::on(&theme, if selected { Paper::Chosen } else { Paper::Ground });
+    let ink = if selected { inks.strong } else { inks.normal };
+    let column = write_at(buffer, row, VALUE_COLUMN, 0, &shown, ink);
+    if selected && turns {
+        write_at(buffer, row, VALUE_COLUMN - 2, 0, &glyphs.back.to_string(), inks.bright);
+        write_at(buffer, row, column + 1, 0, &glyphs.arrow.to_string(), inks.bright);
+    }
 }
 
 /// The colors that are being typed, the cursor in sight.
-fn draw_entry(text: &TextField, area: Rect, buffer: &mut Buffer) -> Position {
-    const FRONT: &str = " Colors: ";
-    let column = write(buffer, area, 0, FRONT, strong());
+fn draw_entry(text: &TextField, settings: &Settings, area: Rect, buffer: &mut Buffer) -> Position {
+    const FRONT: &str = "Colors: ";
+    let inks = settings.inks(Paper::Ground);
+    let column = write(buffer, area, 0, FRONT, inks.strong);
     let room = usize::from(area.width.saturating_sub(column + 1));
     let before: String = text.text().chars().take(text.cursor()).collect();
     let hidden = before.width().saturating_sub(room);
     let shown: String = text.text().chars().skip(hidden).collect();
-    write_at(buffer, area, column, 0, &shown, Style::new());
+    write_at(buffer, area, column, 0, &shown, inks.bright);
     let behind = u16::try_from(before.width() - hidden).unwrap_or_default();
     Position { x: area.x + (column + behind).min(area.width.saturating_sub(1)), y: area.y }
 }

@@ -1,63 +1,68 @@
 //! The assistant, or what is known of the match.
 
+use pegmind_console::Paper;
 use pegmind_face::assistance::{expected, left, share};
 use pegmind_rules::{
-    Assistance, Controller, Draft, GameCount, Hints, PegCounts, Player, Strict, Takebacks,
+    Assistance, Code, Controller, Draft, GameCount, Hints, PegCounts, Player, Strict, Takebacks,
 };
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-use crate::layout::Kind;
+use crate::keymap::Action;
+use crate::layout::{leave_gap, take_top};
+use crate::screen::play::layout::PlayLayout;
 use crate::screen::play::{Assistant, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{faint, frame, paragraphs, screen_style, strong, within, wrap, write, write_at};
+use crate::theme::{Card, Inks, paragraphs, strip, wrap, write_at, write_chip};
 
-/// Draws the pane in a frame. Where it is all there is room for, it is text that
-/// scrolls.
-pub(crate) fn draw(play: &Play, settings: &Settings, kind: Kind, area: Rect, buffer: &mut Buffer) {
+/// Draws the pane. Where it is all there is room for, it is text that scrolls.
+pub(crate) fn draw(
+    play: &Play,
+    settings: &Settings,
+    layout: &PlayLayout,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let view = play.session().view();
     let on = matches!(play.assistant, Assistant::On(_));
     let title = match (on, view.maker) {
-        (false, _) => "match",
+        (false, _) => "Game",
         // There it is what the game is for.
-        (true, Controller::Table) => "assistant",
-        (true, _) => "assistant (counts as hint 5)",
+        (true, Controller::Table) => "Assistant",
+        (true, _) => "Assistant (counts as hint 5)",
     };
-    let focused = play.pane == Pane::Side;
-    let (title, style) =
-        if focused { (format!("> {title} <"), strong()) } else { (title.to_owned(), Style::new()) };
-    let inner = frame(buffer, area, &title, style);
+    let key = if on { settings.keys.name(Action::Assist) } else { String::new() };
+    let in_use = play.pane == Pane::Side;
+    let card = Card { title, key: &key, in_use, filled: layout.has_cards };
+    let (inner, inks) = card.draw(buffer, area, &settings.theme());
     match (on, play.told()) {
-        (false, _) => draw_text(play, &match_lines(&view, settings), area, buffer),
+        (false, _) => draw_text(play, &match_lines(&view, settings), inner, inks, buffer),
         (true, None) => {
-            write(buffer, inner, 0, " looking at the rows ...", faint(settings.skin().depth));
+            write_at(buffer, inner, 0, 0, "looking at the rows ...", inks.dim);
         }
-        (true, Some(told)) if kind <= Kind::Narrow => {
+        (true, Some(told)) if layout.is_covered => {
             let lines = settings.phrase().assistance(&told.draft, &told.assistance);
-            draw_text(play, &lines, area, buffer);
+            draw_text(play, &lines, inner, inks, buffer);
         }
         (true, Some(told)) => {
-            draw_assistance(&view, settings, &told.draft, &told.assistance, inner, buffer);
+            draw_assistance(&view, settings, (&told.draft, &told.assistance), inner, inks, buffer);
         }
     }
 }
 
 /// Draws text as far as it was scrolled, with how much more there is.
-fn draw_text(play: &Play, lines: &[String], area: Rect, buffer: &mut Buffer) {
-    let inner = within(area);
-    let wrapped: Vec<String> =
-        lines.iter().flat_map(|line| wrap(line, inner.width.saturating_sub(2))).collect();
-    let room = usize::from(inner.height);
-    let rest = wrapped.len().saturating_sub(room);
+fn draw_text(play: &Play, lines: &[String], inner: Rect, inks: Inks, buffer: &mut Buffer) {
+    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
+    let fits = wrapped.len() <= usize::from(inner.height);
+    let room = inner.height.saturating_sub(u16::from(!fits));
+    let rest = wrapped.len().saturating_sub(room.into());
     let first = play.side_scroll.min(rest);
-    for (line, text) in (0..inner.height).zip(wrapped.iter().skip(first)) {
-        write_at(buffer, inner, 1, line, text, Style::new());
+    for (line, text) in (0..room).zip(wrapped.iter().skip(first)) {
+        write_at(buffer, inner, 0, line, text, inks.normal);
     }
     if rest > first {
-        let text = format!(" {} more below ", rest - first);
-        write_at(buffer, area, 1, area.height.saturating_sub(1), &text, Style::new());
+        write_at(buffer, inner, 0, room, &format!("{} more below", rest - first), inks.bright);
     }
 }
 
@@ -108,36 +113,55 @@ pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
 fn draw_assistance(
     view: &View<'_>,
     settings: &Settings,
-    draft: &Draft,
-    told: &Assistance,
-    inner: Rect,
+    (draft, told): (&Draft, &Assistance),
+    mut inner: Rect,
+    inks: Inks,
     buffer: &mut Buffer,
 ) {
     let phrase = settings.phrase();
-    let mut lines = vec![left(told)];
+    let say = |inner: &mut Rect, text: String, buffer: &mut Buffer| {
+        let used = paragraphs(buffer, *inner, &[text], inks.normal, "...");
+        take_top(inner, used);
+    };
+    say(&mut inner, left(told), buffer);
     if let Some(best) = &told.best {
-        let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
-        let names: Vec<String> = best
-            .guesses
-            .iter()
-            .map(|guess| {
-                let labels: Vec<String> =
-                    guess.pegs().iter().map(|peg| painter.label(*peg)).collect();
-                let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
-                labels.join(gap)
-            })
-            .collect();
         let fits = if best.fits { "fits" } else { "a probe" };
-        lines.push(format!("Best next ({fits}): {}", names.join(" or ")));
+        leave_gap(&mut inner, 14);
+        write_at(buffer, inner, 0, 0, &format!("Best next ({fits})"), inks.strong);
+        take_top(&mut inner, 1);
+        for guess in &best.guesses {
+            draw_guess(guess, view, settings, take_top(&mut inner, 1), buffer);
+            leave_gap(&mut inner, 18);
+        }
         let about = if best.exact { "" } else { "about " };
         let (expected, worst) = (expected(best.expected, best.exact), best.worst);
-        lines.push(format!("  {expected} more guesses, at worst {about}{worst}"));
+        say(&mut inner, format!("{expected} more guesses, at worst {about}{worst}"), buffer);
     }
-    lines.extend(phrase.draft_fit(draft, told));
-    let used = paragraphs(buffer, inner, &lines, Style::new(), "...");
+    if let Some(line) = phrase.draft_fit(draft, told) {
+        say(&mut inner, line, buffer);
+    }
+    leave_gap(&mut inner, 10);
     if let Some(by_peg) = &told.by_peg {
-        let below = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
-        draw_counts(view, settings, by_peg, below, buffer);
+        draw_counts(view, settings, by_peg, inner, inks, buffer);
+    }
+}
+
+/// A guess in chips, or in labels where these are too wide.
+fn draw_guess(guess: &Code, view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let pegs = settings.pegs(view.setup.options().key_pegs);
+    let count = u16::try_from(guess.pegs().len()).unwrap_or(u16::MAX);
+    let step = if count * 4 <= area.width + 1 { 4 } else { 3 };
+    if count * step > area.width + 1 {
+        let labels: Vec<String> = guess.pegs().iter().map(|peg| pegs.label(*peg)).collect();
+        let gap = if labels.iter().all(|label| label.len() == 1) { "" } else { " " };
+        let inks = settings.inks(Paper::Card);
+        write_at(buffer, area, 0, 0, &labels.join(gap), inks.strong);
+        return;
+    }
+    let under = Rect { x: area.x.saturating_sub(1), width: count * step + 1, ..area };
+    strip(buffer, under, &settings.theme());
+    for (idx, peg) in (0..).zip(guess.pegs()) {
+        write_chip(buffer, area, (idx * step, 0), *peg, &pegs);
     }
 }
 
@@ -147,25 +171,40 @@ fn draw_counts(
     settings: &Settings,
     by_peg: &PegCounts,
     area: Rect,
+    inks: Inks,
     buffer: &mut Buffer,
 ) {
-    const STEP: u16 = 6;
     const FRONT: u16 = 5;
     let rules = view.board.rules();
-    let depth = settings.skin().depth;
     let holes = u16::from(rules.pegs().get());
-    let shown = (area.width.saturating_sub(FRONT) / STEP).min(holes);
-    let head = if by_peg.all { " peg" } else { " ~" };
-    write(buffer, area, 0, head, faint(depth));
+    let step = (area.width.saturating_sub(FRONT) / holes).clamp(4, 6);
+    let shown = (area.width.saturating_sub(FRONT) / step).min(holes);
+    write_at(buffer, area, 0, 0, if by_peg.all { "peg" } else { "~" }, inks.dim);
+    let cell = usize::from(step - 1);
     for hole in 0..shown {
-        let text = format!("{:>5}", hole + 1);
-        write_at(buffer, area, FRONT + hole * STEP, 0, &text, faint(depth));
+        write_at(buffer, area, FRONT + hole * step, 0, &format!("{:>cell$}", hole + 1), inks.dim);
     }
-    let painter = settings.painter(rules, view.setup.options().key_pegs);
-    let painter = painter.short(rules);
+    let pegs = settings.pegs(view.setup.options().key_pegs);
     let possible = by_peg.rows.iter().filter(|(_, counts)| counts.iter().any(|with| *with > 0));
     let possible: Vec<_> = possible.collect();
-    let cut = possible.len().saturating_sub(usize::from(area.height.saturating_sub(1)));
+    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    // A line below says what has no room.
+    let all = possible.len() < usize::from(area.height) && shown == holes;
+    let room = area.height.saturating_sub(if all { 1 } else { 2 });
+    let pitch = if 2 * size(possible.len()) <= room { 2 } else { 1 };
+    let cut = possible.len().saturating_sub(usize::from(room / pitch));
+    let under = Rect { x: area.x.saturating_sub(1), width: FRONT, ..area };
+    let lines = 1 + pitch * size(possible.len() - cut);
+    strip(buffer, Rect { height: lines.min(area.height), ..under }, &settings.theme());
+    for (line, (peg, counts)) in (0..room / pitch).map(|line| 1 + line * pitch).zip(possible) {
+        write_chip(buffer, area, (0, line), *peg, &pegs);
+        for (hole, with) in (0..shown).zip(counts) {
+            let none = settings.theme().charset.glyphs().nothing.to_string();
+            let text = if *with == 0 { none } else { share(by_peg, *with) };
+            let style = if *with == 0 { inks.dim } else { inks.normal };
+            write_at(buffer, area, FRONT + hole * step, line, &format!("{text:>cell$}"), style);
+        }
+    }
     let mut missing = Vec::new();
     if cut > 0 {
         missing.push(format!("{cut} more colors"));
@@ -173,17 +212,5 @@ fn draw_counts(
     if shown < holes {
         missing.push(format!("{} more pegs", holes - shown));
     }
-    if !missing.is_empty() {
-        let text = format!(" {} ", missing.join(", "));
-        write_at(buffer, area, 0, area.height, &text, Style::new());
-    }
-    for (line, (peg, counts)) in (1..area.height).zip(possible) {
-        let cell = painter.narrow_peg(*peg);
-        write_at(buffer, area, 1, line, &cell.text, screen_style(cell.style));
-        for (hole, with) in (0..shown).zip(counts) {
-            let text = if *with == 0 { ".".to_owned() } else { share(by_peg, *with) };
-            let text = format!("{text:>5}");
-            write_at(buffer, area, FRONT + hole * STEP, line, &text, Style::new());
-        }
-    }
+    write_at(buffer, area, 0, area.height.saturating_sub(1), &missing.join(", "), inks.bright);
 }

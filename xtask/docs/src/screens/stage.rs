@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use pegmind_advice::{Cancel, advisor, guess};
+use pegmind_advice::{Cancel, Limits, advisor, guess};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
@@ -43,9 +43,9 @@ impl Stage {
             preferences.set(key, value).map_err(|error| anyhow!(error))?;
         }
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, complaints) = Settings::new(preferences, depths, Charset::Unicode);
+        let (settings, _) = Settings::new(preferences, depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, &complaints);
+        let model = Model::new(settings, size, &[]);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
         stage.perform(vec![DiskQuestion::Around.into()])?;
         Ok(stage)
@@ -115,7 +115,8 @@ impl Stage {
             let seed = Seed::from_text("finish");
             let level = BreakerLevel::Expert;
             let words = &mut seed.generator();
-            let guess = guess(view.board, level, Strict::No, words, &Cancel::new());
+            let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
+            let guess = guess(view.board, level, Strict::No, words, &limits, &cancel);
             let guess = guess.context("no code fits")?.to_string();
             self.press("Ctrl-U")?;
             self.typed(&guess)?;

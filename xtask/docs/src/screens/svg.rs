@@ -16,7 +16,7 @@ const MARGIN: u32 = 12;
 const BASELINE: u32 = 15;
 
 /// The colors of prose: those of a dark terminal.
-const GROUND: &str = "#1c1c1c";
+const GROUND: &str = "#121212";
 const INK: &str = "#d8d8d8";
 
 /// The text of a picture, without spaces at the ends of lines.

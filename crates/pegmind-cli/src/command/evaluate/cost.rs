@@ -91,7 +91,7 @@ fn by_games(plan: &Plan, level: BreakerLevel) -> Duration {
             opening: plan.opening,
             secrets: vec![secret],
         };
-        if let Some(tournament) = Tournament::new(entry, Cancel::new()) {
+        if let Ok(tournament) = Tournament::new(entry, Cancel::new()) {
             tournament.play(|_| seed.derive("probed game", played.into()).generator());
         }
         played += 1;

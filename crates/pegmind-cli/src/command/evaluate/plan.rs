@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use pegmind_face::without_rows;
 use pegmind_rules::{Code, Codes, Quoted, Rules, draw_code};
 use pegmind_session::Seed;
 use pegmind_solver::{CODE_TABLE_MAX, Guesses};
@@ -120,7 +119,7 @@ impl Plan {
 
     /// The board and what is special about this evaluation, in a line.
     pub(super) fn headline(&self) -> String {
-        let board = without_rows(self.rules);
+        let board = self.rules.without_rows();
         let mut facts = vec![format!("{board}: {} codes", self.rules.code_count())];
         if self.guesses == Some(Guesses::Candidates) {
             facts.push("only candidates guessed".to_owned());

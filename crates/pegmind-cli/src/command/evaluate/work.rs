@@ -87,6 +87,7 @@ impl Work {
         contestant: Contestant,
         cancel: Cancel,
     ) -> Result<Self, Failure> {
+        // The plan was checked: nothing is refused here.
         let games = match (contestant, contestant.level()) {
             (Contestant::Strategy(strategy), None) => {
                 let contest = Contest {
@@ -96,7 +97,7 @@ impl Work {
                     opening: plan.opening,
                     secrets: plan.drawn(),
                 };
-                Evaluation::new(contest, cancel).map(Games::Board)
+                Evaluation::new(contest, cancel).map(Games::Board).map_err(Failure::internal)?
             }
             (_, level) => {
                 let entry = Entry {
@@ -107,11 +108,10 @@ impl Work {
                     secrets: plan.secrets(),
                 };
                 let seed = plan.games_seed();
-                Tournament::new(entry, cancel).map(|tournament| Games::Single { tournament, seed })
+                let tournament = Tournament::new(entry, cancel).map_err(Failure::internal)?;
+                Games::Single { tournament, seed }
             }
         };
-        // The plan was checked.
-        let games = games.ok_or_else(|| Failure::internal("the games cannot be played"))?;
         Ok(Self { games, jobs: plan.jobs })
     }
 

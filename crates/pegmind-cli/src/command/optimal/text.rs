@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use pegmind_face::without_rows;
 use pegmind_rules::{Blanks, FeedbackRule, Repeats, Rules};
 use pegmind_solver::Guesses;
 use pegmind_tree::Aim;
@@ -64,7 +63,7 @@ fn task(plan: &Plan) -> String {
 fn board(rules: Rules) -> String {
     let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
     if rules.feedback() != FeedbackRule::Keys || rules.blanks() == Blanks::Allowed {
-        return without_rows(rules);
+        return rules.without_rows();
     }
     match rules.repeats() {
         Repeats::Allowed => format!("MM({pegs},{colors})"),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pegmind_face::{board_name, without_rows};
+use pegmind_face::board_name;
 use pegmind_rules::{Preset, Strict};
 use pegmind_tree::{Aim, Census, StrategyTree, Verified};
 
@@ -13,7 +13,7 @@ use crate::args::Levels;
 pub(super) fn headline(tree: &StrategyTree) -> Vec<String> {
     let rules = *tree.board().rules();
     let named = rules.with_rows(Preset::Classic.rules().rows());
-    let mut lines = vec![format!("{}: {}", board_name(&named), without_rows(rules))];
+    let mut lines = vec![format!("{}: {}", board_name(&named), rules.without_rows())];
     if !tree.board().rows().is_empty() {
         let rows = tree.board().rows().iter();
         let rows: Vec<String> = rows.map(|row| format!("{}={}", row.guess, row.feedback)).collect();

@@ -5,8 +5,8 @@ use std::io;
 use pegmind_advice::{Limits, assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
-    help::{answer_example, code_examples},
-    peg_table,
+    help::{WORDS_FOLLOW, answer_example, code_examples},
+    peg_table, refusal,
     word::{SolveWord, read_code},
 };
 use pegmind_protocol::{LeftReply, RepairReply, WhatIfReply};
@@ -45,7 +45,7 @@ impl Assistant<'_> {
             format!("An answer is {}.", answer_example(rules)),
             format!("If you played another guess, type that first, as in {codes};"),
             "or guess and answer together, as GUESS=KEY.".to_owned(),
-            "Words, also behind a slash and then short, as in /le:".to_owned(),
+            WORDS_FOLLOW.to_owned(),
         ];
         lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
         self.talk.say(&lines)
@@ -57,7 +57,7 @@ impl Assistant<'_> {
         if self.played().is_some() {
             return match feed(&mut self.session, Intent::Draft(DraftEdit::Clear)) {
                 Ok(_) => Ok(self.say_turn()?),
-                Err(refusal) => Ok(self.talk.complain(&refusal)?),
+                Err(why) => Ok(self.talk.complain(&refusal(&why))?),
             };
         }
         let mut board = self.board().clone();
@@ -72,12 +72,7 @@ impl Assistant<'_> {
     }
 
     fn rows(&mut self) -> io::Result<()> {
-        let phrase = self.phrase();
-        let rows = (1..).zip(self.board().rows());
-        let mut lines: Vec<String> = rows.map(|(number, row)| phrase.row(number, row)).collect();
-        if lines.is_empty() {
-            lines.push("No row yet.".into());
-        }
+        let lines = self.phrase().rows(self.board());
         self.talk.say(&lines)
     }
 

@@ -11,7 +11,6 @@ use pegmind_session::Intent;
 use super::{Host, Stay};
 use crate::exit::Failure;
 use crate::line::input::Line;
-use crate::line::plain;
 use crate::line::signals::Hidden;
 
 impl Host<'_> {
@@ -26,7 +25,7 @@ impl Host<'_> {
             let prompt = match (entry.call(&view, &phrase), entry.stage()) {
                 (Some(call), _) => format!("{call} Then press Enter: "),
                 (None, Stage::Again) => CodeEntry::ONCE_MORE.to_owned(),
-                (None, _) => plain::prompt(&phrase, &view),
+                (None, _) => phrase.prompt(&view),
             };
             let line = self.talk.ask_hidden(&prompt)?;
             if line == Line::End {
@@ -58,7 +57,7 @@ impl Host<'_> {
             Some(Typed::Word(Word::Quit, _)) => return Ok(Stay::No),
             // What stands behind a word could be the code.
             Some(Typed::Word(word, _)) if entry.allows(word) => return self.word(word, ""),
-            Some(Typed::Word(..)) => CodeEntry::WORDS.to_owned(),
+            Some(Typed::Word(..)) => CodeEntry::possible(&[]),
             Some(Typed::Pegs(pegs)) if pegs.len() <= Draft::PEGS_MAX => {
                 let draft = Draft::new(pegs.into_iter().map(Some).collect());
                 match entry.enter(&draft, &rules) {

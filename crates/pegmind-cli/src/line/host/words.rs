@@ -5,14 +5,14 @@ use std::io;
 use pegmind_face::{
     Phrase,
     help::help,
+    refusal,
     word::{Request, Word},
 };
 use pegmind_session::{Intent, Phase, Why};
 
 use super::{Host, Stay};
 use crate::exit::Failure;
-use crate::line::plain;
-use crate::whole_file::quoted;
+use crate::farewell::whereabouts;
 
 impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
@@ -35,7 +35,7 @@ impl Host<'_> {
             Request::Help => self.talk.say(&help(&self.session.view(), &names))?,
             Request::Board => self.draw()?,
             Request::Rows => {
-                self.talk.say(&plain::rows(&self.phrase(), &self.session.view()))?;
+                self.talk.say(&self.phrase().rows(self.session.view().board))?;
             }
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
@@ -47,14 +47,7 @@ impl Host<'_> {
     }
 
     fn say_where_it_is(&mut self) -> io::Result<()> {
-        let id = self.session.id();
-        let line = if self.store.holds(id) {
-            let file = self.store.running_folder().join(format!("{id}.peg"));
-            format!("Game {id} is saved in {}.", quoted(&file))
-        } else {
-            self.farewell()
-        };
-        self.talk.say(&[line])
+        self.talk.say(&[whereabouts(self.store, self.session.id())])
     }
 
     /// Gives up; where a person can be asked, not without asking.
@@ -77,12 +70,14 @@ impl Host<'_> {
                 let line = self.phrase().row(number, &row);
                 self.talk.say(&[line])
             }
-            Err(error) => self.complain(&error),
+            Err(why) => self.complain(&refusal(&why)),
         }
     }
 
     fn say_notes(&mut self) -> io::Result<()> {
-        let lines = plain::notes(&self.phrase(), &self.session.view(), &self.talk.look);
+        let view = self.session.view();
+        let automatic = self.talk.look.auto_notes;
+        let lines = self.phrase().notes(&view, |peg, hole| automatic && view.rules_out(peg, hole));
         self.talk.say(&lines)
     }
 }

@@ -14,7 +14,7 @@ const CODE: &str = "yrpb";
 #[track_caller]
 pub(crate) fn begun(home: &Home, words: &str) -> Window {
     let mut window = home.bare_window(words).open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     window.is_taken_over();
     window
 }
@@ -23,7 +23,7 @@ pub(crate) fn begun(home: &Home, words: &str) -> Window {
 #[track_caller]
 pub(crate) fn place(window: &mut Window, guess: &str, answer: &str) {
     window.press(guess);
-    window.sees(&format!("Guess: {}", guess.to_uppercase()));
+    window.drafts(&guess.to_uppercase());
     window.press("\r");
     window.sees(answer);
 }
@@ -85,7 +85,7 @@ fn a_match_goes_to_its_end_with_both_seats_taken() {
     let mut window = begun(&home, "play --preset mini --games 4 --rows 12");
     for game in 1..=4 {
         if game % 2 == 1 {
-            window.sees("Guess: ");
+            window.asks_for_guess();
             let code = secret(&home).to_lowercase();
             place(&mut window, &code, "in 1 of 12 rows");
         } else {
@@ -111,7 +111,7 @@ fn a_game_is_begun_from_the_first_screen_and_offered_there_again() {
     window.press("\r");
     window.sees("Begin");
     window.press("\r");
-    window.sees("Guess: ");
+    window.asks_for_guess();
     place(&mut window, "rroy", "row 2 of 10");
     window.press(":leave\r");
     window.sees("Continue");
@@ -131,7 +131,7 @@ fn every_guess_on_the_screen_is_in_the_record_when_it_is_killed() {
         let mut window = begun(&home, "play --seed 1");
         for (row, guess) in (1..=rows).zip(guesses) {
             window.press(&format!("{guess}\r"));
-            window.sees(&format!("Row {row}: "));
+            window.sees(&format!("Row {row}  "));
         }
         window.kill();
         let record = running_record(&home);
@@ -218,7 +218,7 @@ fn the_form_and_the_help_bear_every_size() {
     let home = Home::new();
     let mut window = home.bare_window("").open();
     window.sees("New game");
-    for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "help"), ("\r", "Begin")] {
+    for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "Help"), ("\r", "Begin")] {
         window.press(keys);
         window.sees(text);
         for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {

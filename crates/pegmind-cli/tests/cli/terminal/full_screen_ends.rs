@@ -17,7 +17,7 @@ fn game(home: &Home) -> Window {
     let mut window = begun(home, "play --seed 1");
     place(&mut window, "rroy", "row 2 of 10");
     window.press("bg");
-    window.sees("Guess: BG__");
+    window.drafts("BG__");
     window
 }
 
@@ -50,12 +50,12 @@ fn ctrl_c_works_wherever_one_is() {
         ("", "New game", ""),
         ("", "New game", "?"),
         ("", "New game", "1"),
-        ("play --seed 1", "Guess: ", "\x1b[15~"),
-        ("play --seed 1", "Guess: ", ":ch"),
-        ("play --seed 1", "Guess: ", "?"),
-        ("play --seed 1", "Guess: ", "\t"),
+        ("play --seed 1", "more pegs", "\x1b[15~"),
+        ("play --seed 1", "more pegs", ":ch"),
+        ("play --seed 1", "more pegs", "?"),
+        ("play --seed 1", "more pegs", "\t"),
         ("play --maker human --breaker steady", "Your code", "rg"),
-        ("play --maker human --breaker human", "hand over", ""),
+        ("play --maker human --breaker human", "Hand over", ""),
         ("play --maker random --breaker steady", "Classic", ""),
         ("play --maker human --breaker perfect", "Your code", "rg"),
     ];
@@ -121,7 +121,7 @@ fn ctrl_z_stops_the_program_and_the_picture_comes_back() {
         window.until(|screen| !screen.alternate_screen());
         window.is_given_back();
         window.signal(Signal::CONT);
-        window.sees("Guess: BG__");
+        window.drafts("BG__");
         window.sees("row 2 of 10");
         window.is_taken_over();
     }
@@ -138,7 +138,7 @@ fn a_program_that_others_stop_takes_the_terminal_again() {
     window.is_given_back();
     window.resize(60, 20);
     window.signal(Signal::CONT);
-    window.sees("Guess: BG__");
+    window.drafts("BG__");
     window.sees("row 2 of 10");
     window.is_taken_over();
     // Nobody asks a program that is stopped so.
@@ -147,9 +147,9 @@ fn a_program_that_others_stop_takes_the_terminal_again() {
     window.cook();
     assert!(window.echoes());
     window.signal(Signal::CONT);
-    window.sees("Guess: BG__");
+    window.drafts("BG__");
     window.press("b");
-    window.sees("Guess: BGB_");
+    window.drafts("BGB_");
     window.is_taken_over();
     window.press("\x15");
     place(&mut window, "yrpb", "You found the code in 2 of 10 rows");
@@ -165,7 +165,7 @@ fn ctrl_c_after_a_pause_gives_the_terminal_back() {
     window.press(CTRL_Z);
     window.stops();
     window.signal(Signal::CONT);
-    window.sees("Guess: BG__");
+    window.drafts("BG__");
     window.press(CTRL_C);
     assert_eq!(window.leaves(), 130);
     window.is_given_back();

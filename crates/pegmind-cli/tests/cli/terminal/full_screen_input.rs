@@ -32,7 +32,7 @@ fn still_plays(window: &mut Window) {
         window.press(":board\r");
     }
     window.press("\x15");
-    window.sees("Guess: ____");
+    window.drafts("____");
 }
 
 #[test]
@@ -47,16 +47,16 @@ fn a_pasted_code_fills_the_draft() {
         (" bb g ", "BBG_"),
     ] {
         window.press(&format!("\x1b[200~{pasted}\x1b[201~"));
-        window.sees(&format!("Guess: {draft}"));
+        window.drafts(draft);
     }
     // What is no code leaves the draft alone and is named.
     for wrong in ["nonsense", "\u{e9}\u{1f600}", "rroyrroyrroyrroyrroy"] {
         window.press(&format!("\x1b[200~{wrong}\x1b[201~"));
-        window.sees("Guess: ");
+        window.asks_for_guess();
         window.press("\x1b[D");
     }
     window.press("\x15\x1b[200~yrpb\x1b[201~");
-    window.sees("Guess: YRPB");
+    window.drafts("YRPB");
     window.press("\r");
     window.sees("You found the code in 1 of 10 rows");
 }
@@ -67,7 +67,7 @@ fn pasted_lines_place_nothing_by_themselves() {
     let mut window = begun(&home, "play --seed 1");
     window.press("\x1b[200~rroy\r\nyrpb\r\n\x1b[201~");
     window.press("\x15");
-    window.sees("Guess: ____");
+    window.drafts("____");
     window.sees("row 1 of 10");
     place(&mut window, "rrrr", "row 2 of 10");
 }
@@ -87,21 +87,21 @@ fn the_mouse_puts_pegs_and_places_them() {
     let home = Home::new();
     let mut window = begun(&home, "play --seed 1");
     place(&mut window, "rroy", "row 2 of 10");
-    let (column, line) = place_of(&window, "|  1 ");
+    let (column, line) = place_of(&window, "1   R");
     // A row's number copies all of it.
-    window.press(&mouse(0, column + 3, line));
-    window.press(&mouse(0, column + 3, line).replace('M', "m"));
-    window.sees("Guess: RROY");
+    window.press(&mouse(0, column, line));
+    window.press(&mouse(0, column, line).replace('M', "m"));
+    window.drafts("RROY");
     window.press("\x15");
-    window.sees("Guess: ____");
+    window.drafts("____");
     // The wheel turns colors.
-    let (column, line) = place_of(&window, "|  2>");
+    let (column, line) = place_of(&window, "\u{25ba}");
     window.press(&mouse(64, column + 6, line));
-    window.sees("Guess: R___");
+    window.drafts("R___");
     window.press(&mouse(65, column + 6, line));
-    window.sees("Guess: P___");
+    window.drafts("P___");
     window.press("\x15yrpb");
-    window.sees("Guess: YRPB");
+    window.drafts("YRPB");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_mouse_is_left_to_the_terminal_if_the_player_likes() {
     let home = Home::new();
     assert_eq!(home.window("config set mouse false").open().leaves(), 0);
     let mut window = home.bare_window("play --seed 1").open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     assert_eq!(window.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
     window.press(":mouse true\r");
     window.until(|screen| screen.mouse_protocol_mode() == vt100::MouseProtocolMode::PressRelease);

@@ -10,7 +10,7 @@ use super::window::{Home, Launch, Window};
 #[track_caller]
 fn one_row(launch: Launch) -> Window {
     let mut window = launch.open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     window.is_taken_over();
     place(&mut window, "rroy", "1 exact, 1 color");
     window
@@ -131,8 +131,8 @@ fn a_code_behind_the_curtain_is_never_written() {
             &[
                 ("\r", "Your code, not shown"),
                 ("gpyb\r", "once more"),
-                ("gpyb\r", "give the screen to Ann"),
-                ("\r", "Ann: "),
+                ("gpyb\r", "Hand over to Ann"),
+                ("\r", "Ann breaks"),
             ],
         );
         never_showed(&window, &["gpyb", "4635", "greenpurple"]);
@@ -181,9 +181,9 @@ fn a_code_that_is_refused_or_changed_is_never_written() {
             ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
             ("gpyg\r", "not the same"),
             ("gpyb\r", "once more"),
-            ("gpyb\r", "give the screen to Ann"),
-            ("gpyb", "give the screen to Ann"),
-            ("\r", "Ann: "),
+            ("gpyb\r", "Hand over to Ann"),
+            ("gpyb", "Hand over to Ann"),
+            ("\r", "Ann breaks"),
         ],
     );
     never_showed(&window, &["gpy", "463", "greenpurple"]);
@@ -195,11 +195,7 @@ fn a_game_that_goes_on_keeps_the_shield_closed() {
     let mut window = handed_over(
         &home,
         (80, 24),
-        &[
-            ("\r", "Your code, not shown"),
-            ("gpyb\r", "once more"),
-            ("gpyb\r", "give the screen to Ann"),
-        ],
+        &[("\r", "Your code, not shown"), ("gpyb\r", "once more"), ("gpyb\r", "Hand over to Ann")],
     );
     window.kill();
     let mut window = home.bare_window("resume").open();

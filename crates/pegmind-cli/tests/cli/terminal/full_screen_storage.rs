@@ -56,11 +56,11 @@ fn a_setting_that_cannot_be_kept_holds_until_one_leaves() {
     let home = Home::new();
     fs::write(home.path("config"), "a file where the folder would be").unwrap();
     let mut window = home.bare_window("play --seed 1").size(120, 40).open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     window.press(":labels digits\r");
     window.sees("it holds until you leave");
     window.press("11");
-    window.sees("Guess: 11__");
+    window.drafts("11__");
     window.press("\x15yrpb\r");
     window.sees("You found the code in 1 of 10 rows");
 }
@@ -113,7 +113,7 @@ fn a_history_that_takes_nothing_is_told_and_keeps_the_game() {
     let home = Home::new();
     fs::write(home.path("data"), "a file where the folder would be").unwrap();
     let mut window = home.bare_window("play --seed 1").size(120, 40).open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     window.press("yrpb\r");
     window.sees("annot add the game to");
     window.press(":quit\r");

@@ -164,9 +164,9 @@ fn a_code_on_a_table_is_found_and_contradictions_are_named() {
         window.expect(": ");
         window.enter("0+0");
     }
-    window.expect("undo, or quit: ");
+    window.expect("undo, correct, or quit: ");
     window.say("", "Type undo");
-    window.expect("undo, or quit: ");
+    window.expect("undo, correct, or quit: ");
     window.say("undo", "withdrawn");
     let guess = asked(&mut window);
     assert!(!guess.is_empty());

@@ -163,7 +163,7 @@ fn a_code_on_a_table() {
     let home = Home::new();
     let words = "play --maker table --breaker steady --seed 1";
     let mut window = home.window(words).with("COLORTERM", "truecolor").open();
-    while window.expect_one_of(&[", key pegs for ", "undo, or quit: "]) == 0 {
+    while window.expect_one_of(&[", key pegs for ", "undo, correct, or quit: "]) == 0 {
         window.expect(": ");
         window.enter("0+0");
     }

@@ -48,7 +48,9 @@ enum Shown {
 #[track_caller]
 fn shown(launch: Launch) -> Shown {
     let mut window = launch.open();
-    window.until(|screen| screen.contents().contains("uess: "));
+    window.until(|screen| {
+        ["uess: ", "more pegs"].iter().any(|text| screen.contents().contains(text))
+    });
     if window.screen().alternate_screen() {
         return Shown::FullScreen;
     }
@@ -91,7 +93,7 @@ fn results_alone_need_no_full_screen() {
 fn every_way_to_play_takes_the_terminal_over() {
     let home = Home::new();
     let mut window = home.bare_window("play --seed 1").open();
-    window.sees("Guess: ");
+    window.asks_for_guess();
     window.press("rroy\r");
     window.sees("1 exact, 1 color");
     window.kill();

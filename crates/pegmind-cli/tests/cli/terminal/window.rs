@@ -239,6 +239,25 @@ pub(crate) struct Window {
     modes_before: [u64; 4],
 }
 
+/// The labels of the row in play, with `_` for holes; nothing if no guess is asked
+/// for.
+fn draft(screen: &Screen) -> Option<String> {
+    let lines: Vec<String> = screen.rows(0, screen.size().1.get()).collect();
+    lines.iter().find_map(|line| {
+        let row = line.split_once(['\u{25ba}', '>'])?.1;
+        let row = row.replace(['[', ']', '\u{2594}', '\u{2022}'], " ");
+        let words: Vec<&str> = row.split_whitespace().skip(1).collect();
+        // What the row needs stands behind its pegs.
+        let end = words.iter().position(|word| *word == "more").map(|end| end.saturating_sub(1));
+        let end = end.or_else(|| words.iter().position(|word| *word == "Enter"))?;
+        let label = |word: &&str| match *word {
+            "\u{25cb}" => "_".to_owned(),
+            label => label.to_owned(),
+        };
+        Some(words.get(..end)?.iter().map(label).collect())
+    })
+}
+
 /// How a terminal treats what is typed and written.
 fn modes(terminal: &dyn MasterPty) -> [u64; 4] {
     let modes = terminal.get_termios().unwrap();
@@ -371,6 +390,19 @@ impl Window {
             panic!("{closed}the screen is\n{}", state.screen.screen().contents());
         };
         screen
+    }
+
+    /// Waits until a guess is put together on the board that looks like this, as
+    /// in `RG__`.
+    #[track_caller]
+    pub(crate) fn drafts(&mut self, guess: &str) -> Screen {
+        self.until(|screen| draft(screen).as_deref() == Some(guess))
+    }
+
+    /// Waits until a guess is asked for on the board.
+    #[track_caller]
+    pub(crate) fn asks_for_guess(&mut self) -> Screen {
+        self.until(|screen| draft(screen).is_some())
     }
 
     /// Waits until a text stands on the screen.

@@ -22,21 +22,21 @@ const AGE_MAX: u16 = 31;
 /// How many ranks a fact loses with each collection in which nobody asked for it.
 const RANKS_PER_AGE: u16 = 2;
 
-/// How many bits of a place are within a chunk.
+/// How many bits of an address are within a chunk.
 const OFFSET_BITS: u32 = 27;
 
-/// The first chunk has so many numbers, and no chunk more than fit a place.
+/// The first chunk has so many numbers, and no chunk more than fit an address.
 const CHUNK_MIN: usize = 512;
 const CHUNK_MAX: usize = 1 << OFFSET_BITS;
 
-/// The most chunks: with their number no place is [`u32::MAX`].
+/// The most chunks: with their number no address is [`u32::MAX`].
 pub(crate) const CHUNKS_MAX: usize = 31;
 
 /// Where a record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(pub(crate) u32);
+pub(crate) struct Address(pub(crate) u32);
 
-impl Place {
+impl Address {
     fn new(chunk: usize, offset: usize) -> Self {
         Self(u32::try_from(chunk << OFFSET_BITS | offset).unwrap_or(u32::MAX))
     }
@@ -113,20 +113,20 @@ impl Records {
         self.chunks.iter().map(Vec::capacity).sum()
     }
 
-    /// The fact at a place.
-    pub(crate) fn fact(&self, place: Place) -> Option<Fact<'_>> {
-        let (chunk, offset) = place.parts();
+    /// The fact at an address.
+    pub(crate) fn fact(&self, address: Address) -> Option<Fact<'_>> {
+        let (chunk, offset) = address.parts();
         self.chunks.get(chunk)?.get(offset..).map(fact_of)
     }
 
-    /// Whether the fact at a place is about this set.
-    pub(crate) fn is_about(&self, place: Place, set: &[u16], rows: Rows) -> bool {
-        self.fact(place).is_some_and(|fact| fact.rows == rows && fact.set == set)
+    /// Whether the fact at an address is about this set.
+    pub(crate) fn is_about(&self, address: Address, set: &[u16], rows: Rows) -> bool {
+        self.fact(address).is_some_and(|fact| fact.rows == rows && fact.set == set)
     }
 
     /// Marks a fact as one that is asked for.
-    pub(crate) fn refresh(&mut self, place: Place) {
-        let (chunk, offset) = place.parts();
+    pub(crate) fn refresh(&mut self, address: Address) {
+        let (chunk, offset) = address.parts();
         let age = self.chunks.get_mut(chunk).and_then(|chunk| chunk.get_mut(offset + AGE));
         if let Some(age) = age.filter(|age| **age > 0) {
             *age = 0;
@@ -134,8 +134,8 @@ impl Records {
     }
 
     /// Writes more of a set down.
-    pub(crate) fn update(&mut self, place: Place, known: Known, rank: Rank) {
-        let (chunk, offset) = place.parts();
+    pub(crate) fn update(&mut self, address: Address, known: Known, rank: Rank) {
+        let (chunk, offset) = address.parts();
         if let Some(record) = self.chunks.get_mut(chunk).and_then(|chunk| chunk.get_mut(offset..)) {
             let [rows, old] = record[1].to_le_bytes();
             record[1] = u16::from_le_bytes([rows, old.max(rank.number())]);
@@ -144,7 +144,7 @@ impl Records {
     }
 
     /// Appends a fact, if that is possible with so many numbers in all.
-    pub(crate) fn append(&mut self, fact: &Fact<'_>, room_max: usize) -> Option<Place> {
+    pub(crate) fn append(&mut self, fact: &Fact<'_>, room_max: usize) -> Option<Address> {
         let members = u16::try_from(fact.set.len()).ok()?;
         let needed = length(fact.set.len());
         let fits = |chunk: &Vec<u16>| chunk.capacity() - chunk.len() >= needed;
@@ -169,15 +169,15 @@ impl Records {
         chunk.extend_from_slice(&[members, second, 0, 0, 0, 0]);
         chunk.extend_from_slice(fact.set);
         note(&mut chunk[offset..], fact.known);
-        Some(Place::new(self.current, offset))
+        Some(Address::new(self.current, offset))
     }
 
     /// Shows all records, the first one first.
-    pub(crate) fn visit(&self, mut visit: impl FnMut(Place, &Fact<'_>)) {
+    pub(crate) fn visit(&self, mut visit: impl FnMut(Address, &Fact<'_>)) {
         for (number, chunk) in self.chunks.iter().enumerate() {
             let mut offset = 0;
             while offset < chunk.len() {
-                visit(Place::new(number, offset), &fact_of(&chunk[offset..]));
+                visit(Address::new(number, offset), &fact_of(&chunk[offset..]));
                 offset += length(chunk[offset].into());
             }
         }
@@ -199,7 +199,7 @@ impl Records {
 
     /// Forgets what is worth least, until there are at most so many records
     /// that take at most so many numbers. The others are moved together: none
-    /// of them goes to a later place. Of those that are worth the same the first
+    /// of them goes to a later address. Of those that are worth the same the first
     /// ones go.
     pub(crate) fn collect(&mut self, records_max: usize, numbers_max: usize) {
         let (mut records, mut numbers) = (records_max, numbers_max);
@@ -244,8 +244,8 @@ impl Records {
         self.current = target.0;
     }
 
-    /// Moves a record to the front, to the first of the places from `target` on
-    /// where it fits. Gives the place behind it.
+    /// Moves a record to the front, to the first of the addresses from `target` on
+    /// where it fits. Gives the address behind it.
     fn shift(
         &mut self,
         (chunk, offset): (usize, usize),

@@ -1,6 +1,6 @@
 //! A part of a memo: records, and a table to find them by.
 
-use super::records::{CHUNKS_MAX, Place, Records};
+use super::records::{Address, CHUNKS_MAX, Records};
 use super::{Fact, Known, hash};
 use crate::sets::rows::Rows;
 
@@ -16,7 +16,7 @@ const BYTES_OF_A_SHARD: usize = CHUNKS_MAX.next_power_of_two() * size_of::<Vec<u
 /// Records and where they are.
 #[derive(Debug)]
 pub(crate) struct Shard {
-    /// The lower half of a hash and the place of its record, each.
+    /// The lower half of a hash and the address of its record, each.
     table: Vec<u64>,
     used: usize,
     records: Records,
@@ -53,8 +53,8 @@ impl Shard {
         hash as u32
     }
 
-    const fn slot(tag: u32, place: Place) -> u64 {
-        (tag as u64) << 32 | place.0 as u64
+    const fn slot(tag: u32, address: Address) -> u64 {
+        (tag as u64) << 32 | address.0 as u64
     }
 
     const fn tag_of(slot: u64) -> u32 {
@@ -62,12 +62,12 @@ impl Shard {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-    const fn place_of(slot: u64) -> Place {
-        Place(slot as u32)
+    const fn address_of(slot: u64) -> Address {
+        Address(slot as u32)
     }
 
     /// The record of a set, if there is one.
-    fn find(&self, hash: u64, set: &[u16], rows: Rows) -> Option<Place> {
+    fn find(&self, hash: u64, set: &[u16], rows: Rows) -> Option<Address> {
         let mask = self.table.len().checked_sub(1)?;
         let tag = Self::tag(hash);
         let mut at = tag as usize & mask;
@@ -76,25 +76,25 @@ impl Shard {
             if slot == EMPTY {
                 return None;
             }
-            let place = Self::place_of(slot);
-            if Self::tag_of(slot) == tag && self.records.is_about(place, set, rows) {
-                return Some(place);
+            let address = Self::address_of(slot);
+            if Self::tag_of(slot) == tag && self.records.is_about(address, set, rows) {
+                return Some(address);
             }
             at = (at + 1) & mask;
         }
     }
 
     pub(crate) fn get(&mut self, hash: u64, set: &[u16], rows: Rows) -> Option<Known> {
-        let place = self.find(hash, set, rows)?;
-        self.records.refresh(place);
-        self.records.fact(place).map(|fact| fact.known)
+        let address = self.find(hash, set, rows)?;
+        self.records.refresh(address);
+        self.records.fact(address).map(|fact| fact.known)
     }
 
     pub(crate) fn put(&mut self, hash: u64, fact: &Fact<'_>) {
-        if let Some(place) = self.find(hash, fact.set, fact.rows) {
-            self.records.refresh(place);
-            if self.records.fact(place).is_some_and(|old| fact.known.says_more_than(old.known)) {
-                self.records.update(place, fact.known, fact.rank);
+        if let Some(address) = self.find(hash, fact.set, fact.rows) {
+            self.records.refresh(address);
+            if self.records.fact(address).is_some_and(|old| fact.known.says_more_than(old.known)) {
+                self.records.update(address, fact.known, fact.rank);
             }
             return;
         }
@@ -104,13 +104,13 @@ impl Shard {
         if self.used == self.table.len() {
             return;
         }
-        let mut place = self.records.append(fact, self.numbers_max);
-        if place.is_none() && fact.set.len() < self.numbers_max / 8 {
+        let mut address = self.records.append(fact, self.numbers_max);
+        if address.is_none() && fact.set.len() < self.numbers_max / 8 {
             self.collect();
-            place = self.records.append(fact, self.numbers_max);
+            address = self.records.append(fact, self.numbers_max);
         }
-        if let Some(place) = place {
-            insert(&mut self.table, Self::slot(Self::tag(hash), place));
+        if let Some(address) = address {
+            insert(&mut self.table, Self::slot(Self::tag(hash), address));
             self.used += 1;
         }
     }
@@ -138,8 +138,8 @@ impl Shard {
         self.table.fill(EMPTY);
         self.used = 0;
         let Self { table, used, records, .. } = self;
-        records.visit(|place, fact| {
-            insert(table, Self::slot(Self::tag(hash(fact.set, fact.rows)), place));
+        records.visit(|address, fact| {
+            insert(table, Self::slot(Self::tag(hash(fact.set, fact.rows)), address));
             *used += 1;
         });
     }

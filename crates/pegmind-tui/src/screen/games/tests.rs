@@ -28,7 +28,7 @@ fn goes_on(tasks: &[Task]) -> Option<&str> {
 #[test]
 fn the_latest_game_goes_on_with_enter() {
     let mut player = games();
-    assert!(player.shows(" > 2026-11-21 Classic, You break, row 3 of 12"));
+    assert!(player.shows(" ► 2026-11-21  Classic, You break, row 3 of 12"));
     let tasks = player.press("Enter");
     assert_eq!(goes_on(&tasks), Some("late"), "{tasks:?}");
     let tasks = player.press("Down Enter");
@@ -95,9 +95,9 @@ fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     player.take(listed_games(Vec::new(), finished.collect()));
     assert!(player.shows("[finished 30]"));
     player.press("End");
-    assert!(player.shows(" > 2026-11-21 game 30"));
+    assert!(player.shows(" ► 2026-11-21  game 30"));
     player.press("PgUp");
-    assert!(player.shows(" > 2026-11-21 game 26"));
+    assert!(player.shows(" ► 2026-11-21  game 26"));
     player.press("Down Home");
-    assert!(player.shows(" > 2026-11-21 game 1"));
+    assert!(player.shows(" ► 2026-11-21  game 1"));
 }

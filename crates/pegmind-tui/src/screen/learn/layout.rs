@@ -1,24 +1,18 @@
 //! Where everything of a lesson is on a screen of some size.
 
-use pegmind_console::{BoardPicture, BoardScene, Frame, Room};
+use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, Pegs, RowNotes};
 use pegmind_face::tutorial::{Attempt, Expected, Judgment, LessonView};
 use pegmind_rules::KeyPegStyle;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Learn;
-use crate::layout::{Kind, take_bottom, take_left, take_top};
+use crate::layout::{Group, Kind, take_bottom, take_left, take_top};
 use crate::settings::Settings;
-use crate::theme::{strong, wrap};
-
-/// Columns of text that are comfortable to read.
-const TEXT_WIDTH: u16 = 72;
+use crate::theme::{Inks, wrap};
 
 /// The lines of a board above its text on the smallest screens.
 const BOARD_LINES_MIN: u16 = 6;
-
-/// The most lines of board and text, so that what is typed stands near them.
-const CONTENT_LINES: u16 = 20;
 
 /// A line of text.
 #[derive(Debug)]
@@ -37,46 +31,40 @@ pub(crate) struct LearnLayout {
     pub(crate) entry: Rect,
     pub(crate) palette: Option<Rect>,
     pub(crate) footer: Rect,
-    pub(crate) frame: Frame,
+    pub(crate) fit: Option<Fit>,
     pub(crate) lines: Vec<Line>,
     pub(crate) reply_line: usize,
 }
 
 impl LearnLayout {
     /// The places on a screen of this size.
-    pub(crate) fn of(learn: &Learn, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
+    pub(crate) fn of(learn: &Learn, settings: &Settings, area: Rect, kind: Kind) -> Self {
         let lesson = learn.lesson(settings);
-        let header = take_top(&mut area, 1);
-        let footer = take_bottom(&mut area, 1);
+        let Group { title, body, footer } = Group::of(area);
         let beside = kind > Kind::Narrow;
-        take_top(&mut area, u16::from(beside));
         let spacious = kind > Kind::Compact;
-        let asks_for_pegs = spacious && lesson.expected == Expected::Guess;
-        let below = if spacious { 4 } else { 1 };
-        let lines = area.height.saturating_sub(below).min(CONTENT_LINES);
-        let text = take_top(&mut area, lines);
+        let mut text = body;
+        let palette =
+            (spacious && lesson.expected == Expected::Guess).then(|| take_bottom(&mut text, 1));
+        let entry = take_bottom(&mut text, 1);
         // Where there is little room a notice stands over the text.
-        let said = if spacious { take_top(&mut area, 2) } else { take_bottom(&mut { text }, 3) };
-        let entry = take_top(&mut area, 1);
-        let palette = asks_for_pegs.then(|| take_top(&mut area, 1));
-        let frame = if beside { Frame::Titled("board") } else { Frame::None };
+        let said = if spacious { take_bottom(&mut text, 2) } else { take_bottom(&mut { text }, 3) };
         let mut layout = Self {
-            header,
+            header: title,
             board: None,
             text,
             said,
             entry,
             palette,
             footer,
-            frame,
+            fit: None,
             lines: Vec::new(),
             reply_line: 0,
         };
         if lesson.expected != Expected::Done {
             layout.place_board(learn, &lesson, settings, beside);
         }
-        layout.text.width = layout.text.width.min(TEXT_WIDTH);
-        layout.wrap_text(&lesson);
+        layout.wrap_text(&lesson, settings.inks(Paper::Ground));
         layout
     }
 
@@ -90,54 +78,50 @@ impl LearnLayout {
     ) {
         let lines =
             if beside { self.text.height } else { (self.text.height / 2).max(BOARD_LINES_MIN) };
-        let room = Room {
-            columns: usize::from(self.text.width),
-            lines: Some(usize::from(lines)),
-            frame: self.frame,
-            scroll: 0,
-        };
-        let size = with_picture(learn, lesson, settings, room, |picture| {
-            (picture.width(), picture.lines().len())
+        let fit = with_scene(learn, lesson, settings, |scene, pegs| {
+            let rows_min = scene.row_in_play().unwrap_or(scene.rows.len());
+            let columns = self.text.width.into();
+            Fit::of(scene.rules, pegs, BoardRoom { columns, lines: lines.into(), rows_min })
         });
-        let Some((width, height)) = size else { return };
+        let Some(fit) = fit else { return };
         let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        let (width, height) = (size(width), size(height));
-        let mut board = if beside {
-            take_left(&mut self.text, width)
+        let (width, height) = (size(fit.width()), size(fit.height()).min(lines));
+        let board = if beside {
+            Rect { height, ..take_left(&mut self.text, width, 3) }
         } else {
             take_top(&mut self.text, height)
         };
-        board.height = board.height.min(height);
         if !beside && self.text.height > 6 {
             take_top(&mut self.text, 1);
         }
         self.board = Some(board);
+        self.fit = Some(fit);
     }
 
-    fn wrap_text(&mut self, lesson: &LessonView<'_>) {
+    fn wrap_text(&mut self, lesson: &LessonView<'_>, inks: Inks) {
         for sentence in &lesson.sentences {
-            self.add(sentence, Style::new());
+            self.add(sentence, inks.normal);
         }
         if lesson.expected == Expected::Done {
-            self.add("", Style::new());
-            self.add("New game on the first screen is next.", Style::new());
+            self.add("", inks.normal);
+            self.add("New game on the first screen is next.", inks.normal);
         }
         if lesson.reply.is_empty() {
             return;
         }
-        self.add("", Style::new());
+        self.add("", inks.normal);
         self.reply_line = self.lines.len();
         if let Some(given) = given(lesson) {
-            self.add(&given, Style::new());
+            self.add(&given, inks.normal);
         }
         for (idx, sentence) in lesson.reply.iter().enumerate() {
-            self.add(sentence, if idx == 0 { strong() } else { Style::new() });
+            self.add(sentence, if idx == 0 { inks.strong } else { inks.bright });
         }
     }
 
     /// Adds a sentence in lines that fit.
     fn add(&mut self, text: &str, style: Style) {
-        let wrapped = wrap(text, self.text.width.saturating_sub(1)).into_iter();
+        let wrapped = wrap(text, self.text.width).into_iter();
         self.lines.extend(wrapped.map(|text| Line { text, style }));
     }
 
@@ -166,15 +150,26 @@ fn given(lesson: &LessonView<'_>) -> Option<String> {
     }
 }
 
-/// Runs something with the picture of a lesson's board, if there is room for it.
-pub(crate) fn with_picture<T>(
+/// Runs something with what is drawn of a lesson.
+fn with_scene<T>(
     learn: &Learn,
     lesson: &LessonView<'_>,
     settings: &Settings,
-    room: Room,
-    run: impl FnOnce(&BoardPicture<'_>) -> T,
-) -> Option<T> {
-    let painter = settings.painter(lesson.board.rules(), KeyPegStyle::default());
+    run: impl FnOnce(BoardScene<'_>, &Pegs) -> T,
+) -> T {
     let scene = BoardScene::of_lesson(lesson, learn.draft().holes());
-    BoardPicture::fitted(scene, &painter, room).as_ref().map(run)
+    run(scene, &settings.pegs(KeyPegStyle::default()))
+}
+
+/// Runs something with the board of a lesson.
+pub(crate) fn with_board<T>(
+    learn: &Learn,
+    lesson: &LessonView<'_>,
+    settings: &Settings,
+    (fit, notes): (Fit, &RowNotes),
+    run: impl FnOnce(&PaintedBoard<'_>) -> T,
+) -> T {
+    with_scene(learn, lesson, settings, |scene, pegs| {
+        run(&PaintedBoard { scene, fit, pegs, notes, scroll: 0 })
+    })
 }

@@ -92,17 +92,32 @@ impl Play {
     }
 }
 
-impl Now {
-    const fn curtain(&self) -> bool {
-        matches!(self.doing, Doing::LookAway)
-    }
+/// Makes questions about what a person is doing.
+macro_rules! doing {
+    ($($is:ident: $what:pat,)+) => {
+        impl Now {
+            $(const fn $is(&self) -> bool {
+                matches!(self.doing, $what)
+            })+
+        }
+    };
+}
 
+doing! {
+    curtain: Doing::LookAway,
+    notes: Doing::Notes,
+    guesses: Doing::Guess,
+    makes: Doing::Code { .. },
+    makes_openly: Doing::Code { covered: false },
+    answers: Doing::Answer,
+    is_contradicted: Doing::Contradiction,
+    game_over: Doing::GameOver,
+    match_over: Doing::MatchOver,
+}
+
+impl Now {
     const fn open(&self) -> bool {
         !self.curtain()
-    }
-
-    const fn notes(&self) -> bool {
-        matches!(self.doing, Doing::Notes)
     }
 
     /// Whether keys are for the board, and not for notes.
@@ -114,37 +129,9 @@ impl Now {
         self.on_board() && self.hides_board
     }
 
-    const fn guesses(&self) -> bool {
-        matches!(self.doing, Doing::Guess)
-    }
-
-    const fn makes(&self) -> bool {
-        matches!(self.doing, Doing::Code { .. })
-    }
-
-    const fn makes_openly(&self) -> bool {
-        matches!(self.doing, Doing::Code { covered: false })
-    }
-
-    const fn answers(&self) -> bool {
-        matches!(self.doing, Doing::Answer)
-    }
-
     /// Whether pegs or key pegs are put together.
     const fn fills(&self) -> bool {
         self.guesses() || self.makes() || self.answers()
-    }
-
-    const fn is_contradicted(&self) -> bool {
-        matches!(self.doing, Doing::Contradiction)
-    }
-
-    const fn game_over(&self) -> bool {
-        matches!(self.doing, Doing::GameOver)
-    }
-
-    const fn match_over(&self) -> bool {
-        matches!(self.doing, Doing::MatchOver)
     }
 
     /// Whether a computer plays by itself.
@@ -223,31 +210,29 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.write_note(None, context);
     }),
     told(&[Action::Delete], Now::notes).help("rub the mark out"),
-    told(&[], Now::notes).second(1, "letters go to the board"),
-    told(&[Action::NextPane], Now::notes).second(4, "next pane"),
     // Giving key pegs.
     on(&[Action::Peek], |now| now.peeks, |play, _, context| play.peek(context))
         .first(2, "own code")
         .help(""),
     // Enter.
     on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
-        .first(1, "submit")
+        .first(1, "guess")
         .help(""),
     on(&[Action::Enter], Now::makes, |play, _, context| play.finish_code(context))
-        .first(1, "sets the code")
+        .first(1, "set the code")
         .help(""),
     on(&[Action::Enter], Now::answers, |play, _, context| play.give_answer(context))
-        .first(1, "answers")
+        .first(1, "answer")
         .help(""),
     on(&[Action::Enter, Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
         play.feed(Intent::Undo, context);
     }),
     told(&[Action::Enter], Now::is_contradicted)
-        .first(1, "takes key pegs back")
+        .first(1, "take key pegs back")
         .help("take key pegs back"),
     on(&[Action::Enter], Now::game_over, |play, _, context| play.feed(Intent::NextGame, context)),
     on(&[Action::Enter], Now::match_over, |_, _, context| context.cover(Play::end_menu())),
-    told(&[Action::Enter], Now::over).first(1, "goes on").help("go on"),
+    told(&[Action::Enter], Now::over).first(1, "go on").help("go on"),
     // Looking on.
     told(&[Action::Keep], |now| now.watches() && !now.paused).first(2, "pause"),
     told(&[Action::Keep], |now| now.watches() && now.paused).first(2, "go on"),
@@ -257,7 +242,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Enter], Now::watches).help("to the end of the game"),
     on(&[Action::StepOn, Action::Right], Now::has_pace, |play, _, context| play.step(context)),
     told(&[Action::StepOn], Now::watches).first(3, "one guess").help("one guess"),
-    told(&[], Now::watches).first(4, "+ - speed"),
+    told(&[], Now::watches).first(7, "+ - speed"),
     on(&[Action::Up, Action::Down], Now::has_pace, |play, step, context| {
         play.change_pace(-step, context);
     })
@@ -266,14 +251,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Down], Now::watches).help("slower; -, too"),
     // Putting pegs or key pegs together.
     on(&[Action::Check], Now::guesses, |play, _, context| play.check(context))
-        .first(8, "check")
+        .first(2, "check")
         .help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
     on(&[Action::Erase], Now::makes, |play, _, _| play.edit_code(CodeDraft::erase)),
     told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
     on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
         .word(Word::Hint)
-        .first(9, "hint")
+        .first(3, "hint")
         .help(""),
     on(&[Action::Clear], Now::guesses, |play, _, context| {
         play.edit(DraftEdit::Clear, context);
@@ -283,23 +268,17 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Clear], Now::fills).help(""),
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
-    told(&[Action::Assist], Now::guesses).second(2, "assistant").help(""),
+    told(&[Action::Assist], Now::guesses).help(""),
     on(&[Action::Up, Action::Down], Now::guesses, |play, step, context| play.cycle(-step, context)),
     on(&[Action::Up, Action::Down], Now::makes_openly, |play, step, _| {
         play.edit_code(|code, rules| code.cycle(-step, rules));
     }),
     told(&[Action::Up, Action::Down], Now::guesses).first(11, "color"),
     told(&[Action::Up], Now::guesses).help(""),
-    on(&[Action::Repeat], Now::guesses, |play, _, context| play.repeat(context))
-        .second(4, "copy")
-        .help(""),
+    on(&[Action::Repeat], Now::guesses, |play, _, context| play.repeat(context)).help(""),
     told(&[Action::Down], Now::guesses).help(""),
-    on(&[Action::Fill], Now::guesses, |play, _, context| play.fill(context))
-        .second(5, "fill")
-        .help(""),
-    on(&[Action::Keep], Now::guesses, |play, _, context| play.keep(context))
-        .second(6, "keep")
-        .help(""),
+    on(&[Action::Fill], Now::guesses, |play, _, context| play.fill(context)).help(""),
+    on(&[Action::Keep], Now::guesses, |play, _, context| play.keep(context)).help(""),
     on(&[Action::Left, Action::Right], Now::guesses, |play, step, _| {
         play.editor.step(step, &play.rules());
     })
@@ -321,8 +300,6 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
         play.change_pane(step);
     }),
-    told(&[Action::NextPane], Now::guesses).second(1, "notes"),
-    told(&[Action::NextPane], |now| now.answers() || now.over()).second(4, "panes"),
     told(&[Action::NextPane], Now::open).help(""),
     on(&[Action::Undo], Now::guesses, |play, _, context| play.undo(context)).word(Word::Undo),
     on(&[Action::Undo], Now::answers, |play, _, context| play.feed(Intent::Undo, context)),
@@ -331,13 +308,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.scroll_by(-3 * step, context);
     }),
     told(&[Action::PageUp], Now::open).help(""),
-    told(&[Action::Command], Now::on_board).second(3, "command"),
     told(&[Action::Command], Now::open).help(""),
     on(&[Action::Back], Now::open, |play, _, context| play.go_back(context)).help(""),
     told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits() || now.over())
         .first(6, "menu"),
     told(&[Action::Back], |now| now.makes() || now.is_contradicted() || now.watches())
-        .second(1, "menu"),
+        .first(6, "menu"),
     told(&[Action::Help], Now::open).first(5, "help"),
     on(&[Action::Blank], Now::guesses, |play, _, context| play.blank(context)),
     on(&[Action::Blank], Now::makes, |play, _, context| play.blank_in_code(context)),

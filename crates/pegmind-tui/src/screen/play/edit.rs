@@ -1,7 +1,8 @@
 //! Putting a guess together.
 
 use pegmind_face::peg_editor::{
-    TypedPeg, filling_peg, hole_to_keep, holes, next_peg, open_hole, unknown_peg,
+    NO_BLANKS, NOTHING_TO_FILL, TypedPeg, filling_peg, hole_to_keep, holes, next_peg, open_hole,
+    unknown_peg,
 };
 use pegmind_face::sentence;
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
@@ -59,12 +60,7 @@ impl Play {
                 self.pass_kept();
             }
             TypedPeg::Waits => {}
-            TypedPeg::Full => {
-                let keys = &context.settings.keys;
-                let (enter, erase) = (keys.name(Action::Enter), keys.name(Action::Erase));
-                context
-                    .say(format!("The row is full: {enter} places it, {erase} takes a peg out."));
-            }
+            TypedPeg::Full => context.say_full(),
             TypedPeg::Unknown(character) => {
                 context.say(unknown_peg(character, &self.rules(), &names));
             }
@@ -133,7 +129,7 @@ impl Play {
             let typed = self.editor.put(Peg::Blank, &rules);
             self.typed(typed, context);
         } else {
-            context.say("This board has no blanks.");
+            context.say(NO_BLANKS);
         }
     }
 
@@ -157,7 +153,7 @@ impl Play {
     pub(super) fn fill(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         let Some(peg) = filling_peg(view.draft, self.editor.cursor()) else {
-            context.say("There is no color yet to fill the row with.");
+            context.say(NOTHING_TO_FILL);
             return;
         };
         self.edit(DraftEdit::Rest(peg), context);
@@ -176,8 +172,7 @@ impl Play {
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
             Err(error) => {
-                context
-                    .say(format!("A whole row can be checked. {}", sentence(&error.to_string())));
+                context.say(format!("A whole row can be checked. {}", sentence(&error)));
             }
         }
     }
@@ -199,9 +194,9 @@ impl Play {
             }
             Ok(pegs) => match Code::new(&rules, &pegs) {
                 Ok(_) => {}
-                Err(error) => context.say(sentence(&error.to_string())),
+                Err(error) => context.say(sentence(&error)),
             },
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! two people share the screen.
 
 use pegmind_face::code_entry::{CodeEntry, Entered, Stage};
-use pegmind_face::peg_editor::{CodeDraft, PegEditor, TypedPeg, holes, unknown_peg};
+use pegmind_face::peg_editor::{CodeDraft, NO_BLANKS, PegEditor, TypedPeg, holes, unknown_peg};
 use pegmind_face::sentence;
 use pegmind_face::word::Word;
 use pegmind_rules::{Draft, Peg, Rules, parse_pegs};
@@ -94,7 +94,7 @@ impl Play {
             let typed = entry.code.blank(&rules);
             self.enter_peg(typed, context);
         } else {
-            context.say("This board has no blanks.");
+            context.say(NO_BLANKS);
         }
     }
 
@@ -140,7 +140,7 @@ impl Play {
             Ok(pegs) if pegs.len() <= holes(&rules) => {
                 entry.code.take(Draft::new(pegs.into_iter().map(Some).collect()), &rules);
             }
-            Err(error) if !entry.is_covered() => context.say(sentence(&error.to_string())),
+            Err(error) if !entry.is_covered() => context.say(sentence(&error)),
             Ok(_) | Err(_) => {
                 let stage = entry.stage();
                 context.say(entry.choice.refuse(&rules));

@@ -1,158 +1,161 @@
-//! Where everything of a game is on a screen of some size.
+//! Where everything of a game is on a screen of some size: board and panes are
+//! one group in the middle, the header above it, a sentence and keys below.
 
 use pegmind_console::{
-    BoardPicture, BoardScene, Cover, Frame, Painter, Place, Room, RowInPlay, ShieldRow,
+    BoardRoom, BoardScene, Cover, Fit, PaintedBoard, Pegs, Place, RowInPlay, RowNotes, ShieldRow,
 };
 use pegmind_rules::GameCount;
 use pegmind_session::{Phase, Shield, View};
 use ratatui::layout::{Position, Rect};
 
 use super::{Pane, Play};
-use crate::layout::{Kind, take_bottom, take_left, take_top, whole};
+use crate::layout::{Kind, middle, whole};
 use crate::msg::Size;
 use crate::settings::Settings;
-use crate::theme::wrap;
 
-/// The fewest columns of a pane beside the board.
-const SIDE_MIN: u16 = 28;
+/// The columns of a pane beside the board.
+const PANE_MIN: u16 = 28;
+const PANE_MAX: u16 = 44;
 
-/// The columns of the notes where there is a third pane.
-const NOTES_WIDTH: u16 = 38;
+/// The columns between board and panes.
+const GAP: u16 = 3;
 
 /// The lines of a pane beside the board that are comfortable.
-const PANE_LINES: u16 = 22;
+const PANE_LINES: u16 = 21;
 
-/// The most lines for what is said.
-const SAID_LINES: u16 = 5;
+/// The columns of a pane in the place of the board.
+const TEXT_COLUMNS: u16 = 58;
+
+/// Header, sentence and keys.
+const LINES_AROUND: u16 = 3;
 
 /// Where everything of a game is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlayLayout {
     pub(crate) header: Rect,
-    pub(crate) band: Option<Rect>,
     pub(crate) board: Rect,
+    /// How large the board is. `None` if it is too wide.
+    pub(crate) fit: Option<Fit>,
     pub(crate) notes: Option<Rect>,
+    /// What key pegs mean, and some keys.
+    pub(crate) legend: Option<Rect>,
     pub(crate) side: Option<Rect>,
     pub(crate) said: Rect,
-    pub(crate) guess: Rect,
-    pub(crate) palette: Option<Rect>,
+    /// The colors, where no notes show them.
+    pub(crate) chips: Option<Rect>,
     pub(crate) footer: Rect,
-    pub(crate) frame: Frame,
+    /// Where menus and questions stand.
+    pub(crate) aside: Rect,
+    /// Whether panes are filled.
+    pub(crate) has_cards: bool,
     /// Whether a pane stands in the place of the board.
     pub(crate) is_covered: bool,
 }
 
 impl PlayLayout {
-    /// The places on a whole screen.
+    /// The places on a whole screen with nothing over it.
     pub(crate) fn on(play: &Play, settings: &Settings, size: Size) -> Self {
-        Self::of(play, settings, whole(size), Kind::of(size))
+        Self::of(play, settings, whole(size), 0)
+    }
+
+    /// The places in an area, with so many lines for a menu or a question where
+    /// nothing stands beside the board.
+    pub(crate) fn of(play: &Play, settings: &Settings, area: Rect, asked: u16) -> Self {
+        let view = play.session().view();
+        let kind = Kind::of(Size { columns: area.width, lines: area.height });
+        let breaks = play.shows_notes() && view.phase != Phase::Code;
+        let most = match kind {
+            Kind::Wide if breaks => 2,
+            Kind::Standard | Kind::Wide => 1,
+            Kind::TooSmall | Kind::Compact | Kind::Narrow => 0,
+        };
+        let (panes, fit) = with_scene(play, settings, |scene, pegs| {
+            choose(scene, pegs, area, (most, asked, play.highest))
+        });
+        Self::placed(play, area, fit, panes, asked)
+    }
+
+    fn placed(play: &Play, area: Rect, fit: Option<Fit>, panes: u16, asked: u16) -> Self {
+        let view = play.session().view();
+        let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let around = LINES_AROUND.max(1 + if panes == 0 { asked } else { 0 });
+        let room = area.height.saturating_sub(around);
+        let width = fit.map_or(area.width, |fit| size(fit.width())).min(area.width);
+        let height = fit.map_or(room, |fit| size(fit.height())).min(room);
+        let spare = area.width.saturating_sub(2 + width);
+        let pane = (spare / panes.max(1)).saturating_sub(GAP).clamp(PANE_MIN, PANE_MAX);
+        let group = (width + panes * (GAP + pane)).min(area.width);
+        let left = area.x + (area.width - group) / 2;
+        let span = if panes > 0 { height.max(PANE_LINES.min(room)) } else { height };
+        let wants_chips = panes == 0 && asked == 0 && shows_chips(&view, fit);
+        let lines = Lines::share(room - span, wants_chips);
+        let header = Rect { x: left, y: area.y + lines.margin, width: group, height: 1 };
+        let board = Rect { x: left, y: header.y + 1 + lines.below_header, width, height };
+        let text = if panes > 0 { group } else { (area.right() - left).saturating_sub(1) };
+        let y = board.y + span + lines.above_said;
+        let said = Rect { x: left, y, width: text, height: lines.said };
+        let chips = Rect { y: said.bottom(), height: lines.chips, ..said };
+        let footer =
+            Rect { x: area.x, y: chips.bottom() + lines.above_keys, width: area.width, height: 1 };
+        let beside = |idx: u16| {
+            let x = left + width + GAP + idx * (pane + GAP);
+            Rect { x, width: pane, height: span, ..board }
+        };
+        let below = Rect { height: asked.min(area.bottom().saturating_sub(said.y)), ..said };
+        let mut layout = Self {
+            header,
+            board,
+            fit,
+            notes: None,
+            legend: None,
+            side: None,
+            said,
+            chips: (lines.chips > 0).then_some(chips),
+            footer,
+            aside: if panes > 0 { beside(panes - 1) } else { below },
+            has_cards: area.width >= 100 && area.height >= 30,
+            is_covered: false,
+        };
+        let covering = group.max(TEXT_COLUMNS.min(area.width));
+        let covering = Rect { height: span, y: board.y, ..middle(area, covering, span) };
+        layout.place_panes(play, panes, beside, covering);
+        layout
+    }
+
+    fn place_panes(&mut self, play: &Play, panes: u16, beside: impl Fn(u16) -> Rect, all: Rect) {
+        let view = play.session().view();
+        let breaks = play.shows_notes() && view.phase != Phase::Code;
+        let shown = if play.pane == Pane::Board { play.beside } else { play.pane };
+        match panes {
+            0 => {
+                match play.pane {
+                    Pane::Board => {}
+                    Pane::Notes => self.notes = Some(all),
+                    Pane::Side => self.side = Some(all),
+                }
+                self.is_covered = play.pane != Pane::Board;
+            }
+            1 if breaks && shown != Pane::Side => self.notes = Some(beside(0)),
+            1 => self.side = Some(beside(0)),
+            _ => {
+                self.notes = Some(beside(0));
+                self.side = Some(beside(1));
+            }
+        }
+        // The notes leave what they do not need to what key pegs mean.
+        let needed = notes_lines(&view, self.has_cards);
+        if let Some(notes) = self.notes.as_mut().filter(|_| self.has_cards && panes > 0)
+            && notes.height >= needed + 12
+        {
+            let rest = notes.height - needed - 1;
+            notes.height = needed;
+            self.legend = Some(Rect { y: notes.y + needed + 1, height: rest, ..*notes });
+        }
     }
 
     /// How far the board can be pushed down.
     pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
-        with_scene(play, settings, |scene, painter| {
-            BoardPicture::fitted(scene, painter, self.room(play))
-                .map_or(0, |picture| picture.scroll_max())
-        })
-    }
-
-    /// The places on a screen of this size.
-    pub(crate) fn of(play: &Play, settings: &Settings, mut area: Rect, kind: Kind) -> Self {
-        let view = play.session().view();
-        let compact = kind == Kind::Compact;
-        let header = take_top(&mut area, 1);
-        let footer = take_bottom(&mut area, if compact { 1 } else { 2 });
-        let over = view.outcome.is_some();
-        let guesses = view.breaker.is_person() && !over || view.phase == Phase::Code;
-        let band_lines = wrapped_band(&view, settings, area.width).len();
-        let band_lines = u16::try_from(band_lines).unwrap_or(u16::MAX).min(4);
-        let band = over.then(|| take_top(&mut area, band_lines));
-        let rows = u16::from(view.board.rules().rows().get());
-        let wanted = rows + if compact { 1 } else { 3 };
-        // The guess, its palette, and what is said.
-        let below = 1 + u16::from(guesses);
-        let said_min = if view.outcome.is_some() && compact { 0 } else { 2 };
-        let room = area.height.saturating_sub(below + said_min);
-        let height = wanted.min(room);
-        // Panes beside the board may be higher than it.
-        let pane_height = if kind < Kind::Standard {
-            height
-        } else {
-            height.max(PANE_LINES.min(room.saturating_sub(2)))
-        };
-        let mut middle = take_top(&mut area, pane_height);
-        let said_lines = area.height.saturating_sub(below).min(SAID_LINES);
-        let said = take_top(&mut area, said_lines);
-        let guess = take_top(&mut area, 1);
-        let palette = guesses.then(|| take_top(&mut area, 1));
-        let frame = if compact { Frame::None } else { Frame::Titled("board") };
-        let mut layout = Self {
-            header,
-            band,
-            board: middle,
-            notes: None,
-            side: None,
-            said,
-            guess,
-            palette,
-            footer,
-            frame,
-            is_covered: false,
-        };
-        let breaks = play.shows_notes() && view.phase != Phase::Code;
-        if kind <= Kind::Narrow {
-            layout.cover_board(play.pane, middle);
-            return layout;
-        }
-        let all = middle;
-        let width = layout.board_width(play, settings, middle.width);
-        layout.board = Rect { height, ..take_left(&mut middle, width) };
-        if middle.width < SIDE_MIN {
-            layout.cover_board(play.pane, all);
-            return layout;
-        }
-        let beside = if play.pane == Pane::Board { play.beside } else { play.pane };
-        if breaks && kind == Kind::Wide && middle.width >= NOTES_WIDTH + SIDE_MIN {
-            layout.notes = Some(take_left(&mut middle, NOTES_WIDTH));
-            layout.side = Some(middle);
-        } else if breaks && beside != Pane::Side {
-            layout.notes = Some(middle);
-        } else {
-            layout.side = Some(middle);
-        }
-        layout
-    }
-
-    /// Puts a pane that has no room beside the board in its place.
-    const fn cover_board(&mut self, pane: Pane, place: Rect) {
-        match pane {
-            Pane::Board => {}
-            Pane::Notes => self.notes = Some(place),
-            Pane::Side => self.side = Some(place),
-        }
-        self.is_covered = !matches!(pane, Pane::Board);
-    }
-
-    /// The columns of the board, which leaves room beside it if it can.
-    fn board_width(&self, play: &Play, settings: &Settings, columns: u16) -> u16 {
-        let beside = usize::from(columns.saturating_sub(SIDE_MIN + 1));
-        let width = |columns: usize| {
-            let room = Room { columns, lines: None, frame: self.frame, scroll: 0 };
-            with_scene(play, settings, |scene, painter| {
-                BoardPicture::fitted(scene, painter, room).map(|picture| picture.width())
-            })
-        };
-        let width = width(beside).or_else(|| width(usize::from(columns)));
-        width.and_then(|width| u16::try_from(width).ok()).unwrap_or(columns)
-    }
-
-    pub(crate) fn room(&self, play: &Play) -> Room {
-        Room {
-            columns: usize::from(self.board.width),
-            lines: Some(usize::from(self.board.height)),
-            frame: self.frame,
-            scroll: play.scroll,
-        }
+        self.with_board(play, settings, |board| board.scroll_max()).unwrap_or_default()
     }
 
     /// What of the board is at a place of the screen.
@@ -167,18 +170,107 @@ impl PlayLayout {
             return None;
         }
         let (column, line) = (column - self.board.x, line - self.board.y);
-        with_scene(play, settings, |scene, painter| {
-            let picture = BoardPicture::fitted(scene, painter, self.room(play))?;
-            picture.place_at(usize::from(column), usize::from(line))
-        })
+        self.with_board(play, settings, |board| board.place_at(column.into(), line.into()))?
+    }
+
+    /// Runs something with the board as it is, if it has room.
+    fn with_board<T>(
+        &self,
+        play: &Play,
+        settings: &Settings,
+        run: impl FnOnce(&PaintedBoard<'_>) -> T,
+    ) -> Option<T> {
+        let fit = self.fit?;
+        Some(with_scene(play, settings, |scene, pegs| {
+            let notes = RowNotes::default();
+            run(&PaintedBoard { scene, fit, pegs, notes: &notes, scroll: play.scroll })
+        }))
     }
 }
 
-/// Runs something with the picture of a game.
+/// How the lines are shared that board and panes leave.
+#[derive(Clone, Copy, Debug)]
+struct Lines {
+    margin: u16,
+    below_header: u16,
+    above_said: u16,
+    said: u16,
+    chips: u16,
+    above_keys: u16,
+}
+
+impl Lines {
+    fn share(mut spare: u16, wants_chips: bool) -> Self {
+        let mut take = |most: u16| {
+            let taken = spare.min(most);
+            spare -= taken;
+            taken
+        };
+        let chips = take(u16::from(wants_chips));
+        let above_keys = take(1);
+        let above_said = take(1);
+        let below_header = take(1);
+        let said = 1 + take(2);
+        Self { margin: spare / 2, below_header, above_said, said, chips, above_keys }
+    }
+}
+
+/// How many panes stand beside the board, and how large it is: as large as it is
+/// beside one, and only where none fits without any.
+fn choose(
+    scene: BoardScene<'_>,
+    pegs: &Pegs,
+    area: Rect,
+    (most, asked, highest): (u16, u16, usize),
+) -> (u16, Option<Fit>) {
+    let rows_min = scene.row_in_play().unwrap_or(scene.rows.len()).max(highest);
+    let rows_min = rows_min.min(scene.rules.rows().get().into());
+    let fit = |panes: u16, around: u16| {
+        let columns = area.width.saturating_sub(panes * (PANE_MIN + GAP)).into();
+        let lines = area.height.saturating_sub(around).into();
+        Fit::of(scene.rules, pegs, BoardRoom { columns, lines, rows_min })
+    };
+    let alone = || {
+        let around = LINES_AROUND.max(1 + asked);
+        let alone = fit(0, around)?;
+        // Where rows are folded anyway one more makes room for the colors.
+        let with_chips = fit(0, around + 1).filter(|with| {
+            asked == 0
+                && alone.is_like(with)
+                && alone.scrolls()
+                && with.rows() >= rows_min
+                && with.rows() < scene.rules.rows().get().into()
+        });
+        Some(with_chips.unwrap_or(alone))
+    };
+    let beside = |panes| fit(panes, LINES_AROUND).filter(|fit: &Fit| fit.is_whole());
+    match (most, beside(1)) {
+        (0, _) | (_, None) => (0, alone()),
+        (2.., Some(one)) => match beside(2).filter(|two| two.is_like(&one)) {
+            Some(two) => (2, Some(two)),
+            None => (1, Some(one)),
+        },
+        (_, Some(one)) => (1, Some(one)),
+    }
+}
+
+/// Whether the colors stand below the board, where no notes show them.
+fn shows_chips(view: &View<'_>, fit: Option<Fit>) -> bool {
+    let guesses = view.breaker.is_person() && view.outcome.is_none() || view.phase == Phase::Code;
+    guesses && fit.is_some()
+}
+
+/// The lines that notes need to show every color.
+fn notes_lines(view: &View<'_>, has_cards: bool) -> u16 {
+    let colors = u16::try_from(view.board.rules().legal_pegs().count()).unwrap_or(u16::MAX);
+    if has_cards { (2 * colors).saturating_add(7) } else { colors + 4 }
+}
+
+/// Runs something with what is drawn of a game.
 pub(crate) fn with_scene<T>(
     play: &Play,
     settings: &Settings,
-    run: impl FnOnce(BoardScene<'_>, &Painter) -> T,
+    run: impl FnOnce(BoardScene<'_>, &Pegs) -> T,
 ) -> T {
     let view = play.session().view();
     let mut scene = BoardScene::of(&view);
@@ -199,12 +291,11 @@ pub(crate) fn with_scene<T>(
         let typed = entry.editor().typed();
         scene.shield = ShieldRow::Entry { holes: entry.holes(), cover, typed };
     }
-    let painter = settings.painter(view.board.rules(), view.setup.options().key_pegs);
-    run(scene, &painter)
+    run(scene, &settings.pegs(view.setup.options().key_pegs))
 }
 
-/// How the game ended, in two lines; in none while it goes on.
-pub(crate) fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
+/// How the game ended, in two sentences; in none while it goes on.
+pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
     let Some(outcome) = view.outcome else { return Vec::new() };
     let of = view.played();
@@ -217,10 +308,4 @@ pub(crate) fn band_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
         (false, _) => code.unwrap_or_default(),
     };
     vec![phrase.outcome(outcome, &of), second]
-}
-
-/// How the game ended, in lines that fit.
-pub(crate) fn wrapped_band(view: &View<'_>, settings: &Settings, columns: u16) -> Vec<String> {
-    let lines = band_lines(view, settings);
-    lines.iter().flat_map(|line| wrap(line, columns.saturating_sub(1))).collect()
 }

@@ -87,7 +87,7 @@ impl Play {
 
     /// The peg of the palette under the mouse.
     fn palette_peg(&self, layout: &PlayLayout, mouse: Mouse, context: &Context<'_>) -> Option<Peg> {
-        let area = layout.palette?;
+        let area = layout.chips?;
         if !area.contains(Position { x: mouse.column, y: mouse.line }) {
             return None;
         }

@@ -23,7 +23,7 @@ fn answer_typed(columns: u16, lines: u16) -> World {
     world.guesses("rgbp");
     let rules = Preset::Classic.rules();
     let guess = *world.model.session().unwrap().view().pending.unwrap();
-    let answer = mark(&rules, &parse_code(&rules, "rgbp").unwrap(), &guess);
+    let answer = mark(&rules, &rules.code("rgbp").unwrap(), &guess);
     world.text(&answer.to_string());
     world
 }
@@ -79,8 +79,7 @@ fn enter_goes_back_to_the_board_where_a_pane_hides_it() {
 
         let mut world = World::new(columns, lines);
         world.play(classic(), "gpyb");
-        world.text("rroy");
-        world.keys("Tab Tab");
+        world.keys("rroy Tab Tab");
         assert_eq!(pane(&world), Pane::Side);
         world.keys("Enter");
         assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
@@ -119,10 +118,11 @@ fn names_in_wide_characters_leave_the_row_its_room() {
         world.guesses("rgbp rgbp");
         world.keys("Enter");
         world.guesses("rroo");
-        let header = lines(&world.draw().0).swap_remove(0);
-        let turn = header.rsplit(" | ").next().unwrap().trim_end();
         let rows = Preset::Classic.rules().rows();
-        assert_eq!(turn, format!("row 2 of {rows}"), "{columns}x{height}: {header}");
+        let texts = [format!("row 2 of {rows}"), format!("row 2/{rows}")];
+        let shown = lines(&world.draw().0);
+        let ends = |line: &String| texts.iter().any(|text| line.trim_end().ends_with(text));
+        assert!(shown.iter().any(ends), "{columns}x{height}: {shown:#?}");
     }
 }
 
@@ -167,4 +167,37 @@ fn a_code_of_ones_own_is_typed_in_names() {
     let view = world.model.session().unwrap().view();
     let rules = Preset::Classic.rules();
     assert_eq!(view.shield, Shield::Own(parse_code(&rules, "royg").unwrap()));
+}
+
+#[test]
+fn a_reason_that_comes_late_takes_no_key() {
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    let asks = |world: &mut World| {
+        world.text(":why 1");
+        world.keys("Enter");
+    };
+    asks(&mut world);
+    world.answer_all();
+    assert!(world.model.overlay.is_some(), "nothing was typed meanwhile");
+    world.keys("Esc");
+
+    asks(&mut world);
+    world.text("g");
+    world.answer_all();
+    assert!(world.shows("The code is hidden."), "{}", world.picture());
+    world.keys("pyb Enter");
+    assert_eq!(world.rows(), 2, "{}", world.picture());
+
+    let mut world = World::new(80, 24);
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.slow_down();
+    asks(&mut world);
+    world.text(":row");
+    world.answer_all();
+    world.keys("s Enter");
+    assert!(world.shows("Row 1: red red orange yellow."), "{}", world.picture());
 }

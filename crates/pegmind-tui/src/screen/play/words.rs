@@ -1,10 +1,9 @@
 //! What the words of the game do in the full screen.
 
-use pegmind_face::Phrase;
 use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::help;
-use pegmind_face::sentence;
 use pegmind_face::word::{Request, Word};
+use pegmind_face::{Phrase, refusal, sentence};
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
@@ -19,12 +18,13 @@ use crate::screen_action::{self, say};
 impl Play {
     /// Does what a word says.
     pub(crate) fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
+        self.typed = false;
         // What belongs to the one who breaks is not for the one who makes, from
         // one curtain to the other.
         let entry = self.entry.as_ref().is_some_and(|entry| !entry.allows(word));
         let curtain = self.handed().is_some() && !CodeEntry::new(true).allows(word);
         if entry || curtain {
-            context.say("Only help, save, settings and leaving are possible now.");
+            context.say(CodeEntry::possible(&["settings"]));
             return;
         }
         // What has a key stands in the table of actions.
@@ -34,7 +34,7 @@ impl Play {
         let names = context.settings.skin().paints.names();
         match Request::read(word, rest, &self.session.view(), &names) {
             Ok(request) => self.request(request, context),
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(error) => context.say(sentence(&error)),
         }
     }
 
@@ -90,12 +90,7 @@ impl Play {
     }
 
     fn show_rows(&self, context: &mut Context<'_>) {
-        let phrase = context.settings.phrase();
-        let rows = self.session.view().board.rows().iter().enumerate();
-        let mut lines: Vec<String> = rows.map(|(idx, row)| phrase.row(idx + 1, row)).collect();
-        if lines.is_empty() {
-            lines.push("No row yet.".into());
-        }
+        let lines = context.settings.phrase().rows(self.session.view().board);
         *context.overlay = Some(Overlay::page("rows", lines));
     }
 
@@ -104,7 +99,7 @@ impl Play {
             Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => {
                 self.say(vec![context.settings.phrase().row(number, &row)]);
             }
-            Err(error) => context.say(sentence(&error.to_string())),
+            Err(why) => context.say(sentence(&refusal(&why))),
         }
     }
 

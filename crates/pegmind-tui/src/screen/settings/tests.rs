@@ -37,7 +37,8 @@ fn every_value_of_every_setting_is_reached_and_kept() {
                 let tasks = player.press(key);
                 let value = player.setting(name);
                 assert_eq!(kept(&tasks), [format!("{name}={value}")]);
-                assert!(player.shows(&format!("< {value} >")), "{name} {value}");
+                let shown = [format!("◄ {value} ►"), format!("< {value} >")];
+                assert!(shown.iter().any(|text| player.shows(text)), "{name} {value}");
                 reached.push(value);
             }
             assert_eq!(reached.len(), values.len());
@@ -78,7 +79,7 @@ fn colors_that_are_wrong_can_be_put_right() {
     player.write("DF750F");
     let tasks = player.press("Enter");
     assert_eq!(kept(&tasks), ["custom-palette=#102030 #DF750F"]);
-    assert!(player.shows("> custom-palette   #102030 #DF750F"));
+    assert!(player.shows("► custom-palette   #102030 #DF750F"));
     assert_eq!(kept(&player.press("Up Left")), ["palette=custom"]);
 }
 
@@ -114,12 +115,12 @@ fn a_key_is_added_taken_away_and_made_usual_again() {
     player.press("Enter");
     assert!(player.shows("press a key"));
     assert_eq!(kept(&player.press("F5")), ["keys.hint=F5 !"]);
-    assert!(player.shows("> hint             F5 !"));
+    assert!(player.shows("► hint             F5 !"));
     assert_eq!(kept(&player.press("Enter !")), ["keys.hint=F5"]);
     assert_eq!(kept(&player.press("Enter F5")), [""; 0]);
     assert_eq!(player.notice(), "F5 is the only key of hint; give it another first.");
     assert_eq!(kept(&player.press("Del")), ["keys.hint="]);
-    assert!(player.shows("> hint             !"));
+    assert!(player.shows("► hint             !"));
 }
 
 #[test]
@@ -140,10 +141,10 @@ fn keys_that_are_pegs_or_needed_are_refused() {
     ] {
         assert_eq!(kept(&player.press(&format!("Enter {key}"))), [""; 0]);
         assert_eq!(player.notice(), why);
-        assert!(player.shows("> hint             !"));
+        assert!(player.shows("► hint             !"));
     }
     player.press("Enter Esc");
-    assert!(player.shows("> hint             !"));
+    assert!(player.shows("► hint             !"));
 }
 
 #[test]
@@ -161,15 +162,15 @@ fn a_setting_that_is_not_kept_holds_and_says_why() {
     let why = "Read-only file system; it holds until you leave.";
     player.take(Msg::Said(why.into()));
     assert!(player.shows(why));
-    assert!(player.shows("< digits >"));
+    assert!(player.shows("◄ digits ►"));
 }
 
 #[test]
 fn the_preview_changes_with_the_settings() {
     let mut player = at(Item::Setting(Setting::Labels));
-    assert!(player.shows("  1  [R] [O] [Y] [G]"));
+    assert!(player.shows("R     O     Y     G"));
     player.press("Right");
-    assert!(player.shows("  1  [1] [2] [3] [4]"));
+    assert!(player.shows("1     2     3     4"));
 }
 
 #[test]
@@ -177,11 +178,11 @@ fn the_chosen_line_is_in_sight_at_every_size() {
     for (columns, lines) in [(40, 12), (60, 20), (80, 24), (120, 40)] {
         let mut player = settings(columns, lines);
         for item in Item::all() {
-            let sign = format!(" > {:<14}", item.title());
+            let sign = format!(" ► {:<14}", item.title());
             assert!(player.shows(&sign), "{columns}x{lines} {}", item.title());
             player.press("Down");
         }
-        assert!(player.shows(" > palette"));
+        assert!(player.shows(" ► palette"));
         assert!(player.shows("R"), "pegs at {columns}x{lines}");
     }
 }

@@ -85,8 +85,7 @@ fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
     world.slow_down();
     world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
     assert_eq!(world.questions(), 1);
-    world.text(":left");
-    world.keys("Enter");
+    world.keys(":left Enter");
     sleeps_in_the_end(&mut world);
     world.text("11");
     assert_eq!(world.questions(), 1);
@@ -102,7 +101,7 @@ fn the_assistant_is_not_turned_off_while_it_is_asked() {
     world.keys("F2");
     assert_eq!(world.notice(), "The assistant is looking at the rows; a moment.");
     world.answer_all();
-    assert!(world.shows("assistant (counts as hint 5)"), "{}", world.picture());
+    assert!(world.shows("Assistant (counts as hint 5)"), "{}", world.picture());
     world.keys("F2");
     assert_eq!(world.notice(), "The assistant is off.");
     world.text("1");

@@ -8,11 +8,11 @@ use pegmind_rules::Row;
 ///
 /// Prints as `at the first guess`, or as `after RROY=0+1 RBGG=0+2`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct TreePath {
     rows: Vec<Row>,
 }
 
-impl Place {
+impl TreePath {
     /// The place behind these rows.
     #[must_use]
     pub fn after(rows: &[Row]) -> Self {
@@ -26,7 +26,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TreePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.rows.is_empty() {
             return f.write_str("at the first guess");

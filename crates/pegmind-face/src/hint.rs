@@ -1,0 +1,78 @@
+//! The ladder of hints, in words.
+
+use pegmind_rules::{Hint, OpenCount};
+use pegmind_session::HintStep;
+
+use crate::amount::{NO_CODE, TOO_MANY, fitting};
+use crate::phrase::{Phrase, clash_sentence};
+use crate::sentence::{capital, percent, percent_of_some};
+
+/// What a step of the ladder would tell, to be offered before it is taken.
+#[must_use]
+pub const fn hint_offer(step: HintStep) -> &'static str {
+    match step {
+        HintStep::Clash => "whether your draft clashes with a row",
+        HintStep::Left => "how many codes are left",
+        HintStep::Color => "of one color whether it is in the code, or how likely",
+        HintStep::Hole => "of one peg what it is or is not, or how likely",
+        HintStep::Guess => "a guess that fits",
+    }
+}
+
+impl Phrase {
+    /// That the next step can be taken, and what it costs.
+    pub(crate) fn hint_offered(step: HintStep) -> Vec<String> {
+        let (last, tells) = (HintStep::ALL.len(), hint_offer(step));
+        let offer = format!("Hint {step} of {last} tells {tells}. It will stand in the record. ");
+        let again = if step == HintStep::Clash { "Ask" } else { "Type hint" };
+        vec![format!("{offer}{again} again to see it.")]
+    }
+
+    /// What a step of the ladder tells.
+    pub(crate) fn hinted(&self, step: HintStep, hint: &Hint) -> Vec<String> {
+        let text = match hint {
+            Hint::Clashes(clashes) => match clashes.first() {
+                None => "your draft fits every row so far.".into(),
+                Some(clash) => format!("your draft clashes. {}", clash_sentence(clash)),
+            },
+            Hint::Left { left, codes } => fitting(OpenCount::Exactly(*left), *codes) + ".",
+            Hint::LeftAbout { left, codes, .. } => fitting(OpenCount::About(*left), *codes) + ".",
+            Hint::Color { peg, with: 0, .. } => format!("{} is not in the code.", self.peg(*peg)),
+            Hint::Color { peg, with, left } if with == left => {
+                format!("{} is in the code.", self.peg(*peg))
+            }
+            Hint::Color { peg, with, left } => {
+                format!("{} is in {} of the codes that fit.", self.peg(*peg), percent(*with, *left))
+            }
+            Hint::ColorAbout { peg, with, drawn } => format!(
+                "{} is in about {} of the codes that fit (estimate).",
+                self.peg(*peg),
+                percent_of_some(*with, *drawn)
+            ),
+            Hint::Hole { hole, peg, with: 0, .. } => {
+                format!("peg {hole} is not {}.", self.peg(*peg))
+            }
+            Hint::Hole { hole, peg, with, left } if with == left => {
+                format!("peg {hole} is {}.", self.peg(*peg))
+            }
+            Hint::Hole { hole, peg, with, left } => format!(
+                "peg {hole} is {} in {} of the codes that fit.",
+                self.peg(*peg),
+                percent(*with, *left)
+            ),
+            Hint::HoleAbout { hole, peg, with, drawn } => format!(
+                "peg {hole} is {} in about {} of the codes that fit (estimate).",
+                self.peg(*peg),
+                percent_of_some(*with, *drawn)
+            ),
+            Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
+            Hint::NoCode => NO_CODE.into(),
+            Hint::TooMany => TOO_MANY.into(),
+        };
+        // The number of codes can be asked for without the ladder.
+        if step == HintStep::Left {
+            return vec![capital(&text)];
+        }
+        vec![format!("Hint {step}: {text}")]
+    }
+}

@@ -1,0 +1,137 @@
+//! The line on top of a game: the board, the match, and the row.
+
+use pegmind_console::Paper;
+use pegmind_face::{board_name, capital};
+use pegmind_rules::{FeedbackRule, GameCount, Outcome, Player};
+use pegmind_session::View;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::settings::Settings;
+use crate::theme::{Inks, cut, write_at};
+
+/// Pieces of text, each in its ink.
+type Pieces = Vec<(String, Style)>;
+
+/// Draws it, as much as fits.
+pub(in crate::view) fn draw(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+    let inks = settings.inks(Paper::Ground);
+    let name = board_name(view.board.rules());
+    // Its size stands behind the name of a preset.
+    let name = name.split_once(' ').map_or("own board", |parts| parts.0);
+    let name = capital(name);
+    let room = usize::from(area.width);
+    let (mut about, mut right) = (String::new(), Pieces::new());
+    'found: for place in places(view, settings, inks) {
+        for text in abouts(view) {
+            (about, right) = (text, place.clone());
+            if name.width() + 2 + about.width() + 2 + width(&right) <= room {
+                break 'found;
+            }
+        }
+    }
+    let column = write_at(buffer, area, 0, 0, &cut(&name, room), inks.strong);
+    let from = u16::try_from(room.saturating_sub(width(&right))).unwrap_or_default();
+    let room = usize::from(from.saturating_sub(column + 3));
+    write_at(buffer, area, column + 2, 0, &cut(&about, room), inks.dim);
+    let mut column = from;
+    for (text, style) in right {
+        column = write_at(buffer, area, column, 0, &text, style);
+    }
+}
+
+fn width(pieces: &Pieces) -> usize {
+    pieces.iter().map(|piece| piece.0.width()).sum()
+}
+
+/// What the board is like, from the longest way to say it to the shortest.
+fn abouts(view: &View<'_>) -> Vec<String> {
+    let rules = view.board.rules();
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
+    let size = format!("{} colors, {} pegs", rules.colors(), rules.pegs());
+    let answers = match rules.feedback() {
+        FeedbackRule::Keys => String::new(),
+        other => format!(", answers {other}"),
+    };
+    let mut unusual = String::new();
+    if !rules.repeats().allowed() {
+        unusual.push_str(", no repeats");
+    }
+    if rules.blanks().allowed() {
+        unusual.push_str(", blanks");
+    }
+    vec![
+        format!(
+            "{size}, repeats {}, blanks {}{answers}",
+            yes(rules.repeats().allowed()),
+            yes(rules.blanks().allowed())
+        ),
+        format!("{size}{unusual}{answers}"),
+        format!("{}x{}{unusual}{answers}", rules.colors(), rules.pegs()),
+        String::new(),
+    ]
+}
+
+/// Where the game is, from the longest way to say it to the shortest.
+fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
+    let (rows, number) = (view.board.rules().rows(), view.row_number());
+    let piece = |text: &str, style: Style| (text.to_owned(), style);
+    let played = view.board.rows().len().to_string();
+    let long = match view.outcome {
+        None => vec![
+            piece("row ", inks.dim),
+            piece(&number.to_string(), inks.strong),
+            piece(&format!(" of {rows}"), inks.dim),
+        ],
+        Some(Outcome::Solved) => vec![
+            piece("won in ", inks.dim),
+            piece(&played, inks.strong),
+            piece(&format!(" of {rows}"), inks.dim),
+        ],
+        Some(Outcome::Unsolved | Outcome::Resigned) => vec![
+            piece("over after ", inks.dim),
+            piece(&played, inks.strong),
+            piece(&format!(" of {rows}"), inks.dim),
+        ],
+    };
+    let short = vec![
+        piece("row ", inks.dim),
+        piece(&number.to_string(), inks.strong),
+        piece(&format!("/{rows}"), inks.dim),
+    ];
+    let name = settings.phrase().name(view.breaker_name());
+    let who = if view.shared_screen() && view.outcome.is_none() {
+        format!("{name} breaks   ")
+    } else {
+        String::new()
+    };
+    let [long, short] = [long, short].map(|place| {
+        let who = (!who.is_empty()).then(|| piece(&who, inks.dim));
+        who.into_iter().chain(place).collect::<Pieces>()
+    });
+    let game_match = view.game_match;
+    if game_match.games() == GameCount::ONE {
+        return vec![long, short];
+    }
+    let phrase = settings.phrase();
+    let points = game_match.points();
+    let [first, second] =
+        [Player::First, Player::Second].map(|player| phrase.name(view.setup.name(player)));
+    let game = format!("game {} of {}   ", game_match.game(), game_match.games().get());
+    let score = format!("{first} {} : {} {second}   ", points.first, points.second);
+    let bare = format!("{} : {}   ", points.first, points.second);
+    let before = |texts: &[&String], end: &Pieces| {
+        let texts = texts.iter().map(|text| piece(text, inks.dim));
+        texts.chain(end.iter().cloned()).collect::<Pieces>()
+    };
+    vec![
+        before(&[&game, &score], &long),
+        before(&[&score], &long),
+        before(&[&bare], &long),
+        before(&[&bare], &short),
+        long,
+        short,
+    ]
+}

@@ -1,0 +1,193 @@
+//! What is said below a game, of the last thing that happened or of the last key.
+
+use pegmind_console::Paper;
+use pegmind_face::code_entry::Stage;
+use pegmind_session::{Phase, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::keymap::Action;
+use crate::model::Model;
+use crate::overlay::Overlay;
+use crate::screen::play::Play;
+use crate::screen::play::layout::{PlayLayout, ending};
+use crate::theme::{fill, pack, paragraphs, strong, wrap, write_at};
+
+/// Draws it in the line below the board. What is longer stands beside the board,
+/// or goes on over the lines below.
+pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut Buffer) {
+    let (lines, is_notice) = text(play, model);
+    let inks = model.settings.inks(Paper::Ground);
+    let style = if is_notice { inks.bright.patch(strong()) } else { inks.bright };
+    let area = layout.said;
+    if let Some((head, rest)) = row_sentence(play, model, &lines, area.width) {
+        let column = write_at(buffer, area, 0, 0, &head, inks.strong);
+        write_at(buffer, area, column + 2, 0, &rest, inks.bright);
+        return;
+    }
+    let sentences = lines;
+    let lines = pack(&sentences, area.width);
+    let count = |lines: &[String]| lines.iter().flat_map(|line| wrap(line, area.width)).count();
+    let needed = u16::try_from(count(&lines)).unwrap_or(u16::MAX);
+    // A notice is gone with the next key, so it may lie over the keys.
+    let end = if is_notice { layout.footer.bottom() } else { layout.footer.y };
+    let height = end.saturating_sub(area.y);
+    let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
+    let is_over = play.session().view().outcome.is_some() && !is_notice;
+    let beside = layout.aside.y < layout.said.y;
+    if needed <= area.height {
+        paragraphs(buffer, area, &lines, style, "");
+    } else if beside && is_over {
+        write_at(buffer, area, 0, 0, sentences.first().map_or("", String::as_str), style);
+        let rest = sentences.get(1..).unwrap_or_default();
+        draw_beside(rest, model, layout, (style, &more), buffer);
+    } else if beside && needed > height {
+        draw_beside(&sentences, model, layout, (style, &more), buffer);
+    } else if height == 1 {
+        let first = lines.iter().flat_map(|line| wrap(line, area.width.saturating_sub(4))).next();
+        write_at(buffer, area, 0, 0, &format!("{} ...", first.unwrap_or_default()), style);
+    } else {
+        let over = Rect { height: height.min(needed), ..area };
+        let wide = Rect { x: 0, width: layout.footer.width, ..over };
+        fill(buffer, wide, &model.settings.theme(), Paper::Ground);
+        paragraphs(buffer, over, &lines, style, if is_notice { "..." } else { &more });
+    }
+}
+
+/// A long text at the bottom of the last pane.
+fn draw_beside(
+    lines: &[String],
+    model: &Model,
+    layout: &PlayLayout,
+    (style, more): (Style, &str),
+    buffer: &mut Buffer,
+) {
+    let aside = layout.aside;
+    let margin = if layout.has_cards { 2 } else { 0 };
+    let columns = aside.width.saturating_sub(2 * margin);
+    let wrapped = lines.iter().flat_map(|line| wrap(line, columns)).count();
+    let height = u16::try_from(wrapped + 2).unwrap_or(u16::MAX).min(aside.height);
+    let area = Rect { y: aside.bottom() - height, height, ..aside };
+    let paper = if layout.has_cards { Paper::Card } else { Paper::Ground };
+    fill(buffer, area, &model.settings.theme(), paper);
+    let inner = Rect {
+        x: area.x + margin,
+        y: area.y + 1,
+        width: columns,
+        height: height.saturating_sub(1),
+    };
+    paragraphs(buffer, inner, lines, style, more);
+}
+
+/// What is said, and whether it is about the last key.
+fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
+    match (&model.notice, thinking(play, model)) {
+        // The command line says for itself what is wrong with a command.
+        (Some(notice), _) if !matches!(model.overlay, Some(Overlay::CommandLine(_))) => {
+            (vec![notice.clone()], true)
+        }
+        (_, Some(thinking)) => (vec![thinking], false),
+        (_, None) => {
+            let view = play.session().view();
+            let mut lines = ending(&view, &model.settings);
+            if !lines.is_empty() {
+                lines.extend(next(&view, model));
+                return (lines, false);
+            }
+            let mut lines = said_in(play, model);
+            if matches!(view.phase, Phase::Contradiction { .. }) {
+                let keys = &model.settings.keys;
+                let [enter, colon] =
+                    [Action::Enter, Action::Command].map(|action| keys.name(action));
+                lines.push(format!(
+                    "{enter} takes the last key pegs back; {colon}correct changes any"
+                ));
+            }
+            (lines, false)
+        }
+    }
+}
+
+/// What comes after the end.
+fn next(view: &View<'_>, model: &Model) -> Option<String> {
+    let enter = model.settings.keys.name(Action::Enter);
+    match view.phase {
+        Phase::GameOver => Some(format!("{enter} begins game {}.", view.game_match.game() + 1)),
+        Phase::MatchOver => Some(format!("{enter}: what next?")),
+        Phase::Guess
+        | Phase::Code
+        | Phase::Answer
+        | Phase::Thinking
+        | Phase::Contradiction { .. } => None,
+    }
+}
+
+/// What was said, or what the game waits for if nothing was. What a game opens with
+/// stands beside the board, and in the log.
+fn said_in(play: &Play, model: &Model) -> Vec<String> {
+    let view = play.session().view();
+    let opens = view.board.rows().is_empty() && play.said.len() > 2;
+    if play.said.is_empty() || opens || view.phase == Phase::Code {
+        asked(play, model).into_iter().collect()
+    } else {
+        play.said.clone()
+    }
+}
+
+/// What a person is asked for.
+fn asked(play: &Play, model: &Model) -> Option<String> {
+    let view = play.session().view();
+    let rules = view.board.rules();
+    let names = model.settings.skin().paints.names();
+    match view.phase {
+        Phase::Guess => Some(format!("Type {}.", pegmind_face::help::code_examples(rules, &names))),
+        Phase::Answer => Some(format!("Type {}.", pegmind_face::help::answer_example(rules))),
+        Phase::Code => {
+            let enter = model.settings.keys.name(Action::Enter);
+            let said = match &play.entry {
+                Some(entry) if entry.stage() == Stage::Again => "The same code once more",
+                Some(entry) if entry.is_covered() => "Your code, not shown",
+                Some(_) | None => "Your code",
+            };
+            Some(format!("{said}; {enter} sets it."))
+        }
+        Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
+    }
+}
+
+/// The sentence about the last row, if that is what was said: its number, and
+/// what follows, with the names of its colors if they fit.
+fn row_sentence(
+    play: &Play,
+    model: &Model,
+    lines: &[String],
+    columns: u16,
+) -> Option<(String, String)> {
+    let view = play.session().view();
+    let row = view.board.rows().last()?;
+    let number = view.board.rows().len();
+    let sentence = model.settings.phrase().row(number, row);
+    let [said] = lines else { return None };
+    if *said != sentence {
+        return None;
+    }
+    let (head, rest) = sentence.split_once(": ")?;
+    let room = usize::from(columns).saturating_sub(head.width() + 2);
+    let answer = rest.split_once(". ").map_or(rest, |parts| parts.1);
+    let rest = if rest.width() <= room { rest } else { answer };
+    Some((head.to_owned(), rest.to_owned()))
+}
+
+/// That a computer has been thinking for a while, and how to go on without it.
+fn thinking(play: &Play, model: &Model) -> Option<String> {
+    if let Some(seconds) = play.thinking_seconds(model.now) {
+        let menu = model.settings.keys.name(Action::Back);
+        return Some(format!(
+            "Thinking for {seconds} s. {menu} opens the menu: leave, and go on later."
+        ));
+    }
+    let seconds = play.helping_seconds(model.now)?;
+    Some(format!("Working it out for {seconds} s. You can go on playing."))
+}
