@@ -1,15 +1,15 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{
-    Board, Code, Hint, OpenCount, Pairings, PerfectBoard, Repair, Row, Rules,
-};
+use pegmind_rules::{Board, Code, Hint, OpenCount, Pairings, PerfectBoard, Repair, Row, Rules};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{Cancel, Verdict, find_contradiction};
 
-use crate::{Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings, news};
+use crate::{
+    Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings, news,
+};
 
 /// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]

@@ -10,14 +10,14 @@ use pegmind_session::{GameId, Session};
 pub fn after_row(board: &Board) -> Option<String> {
     let (last, before) = board.rows().split_last()?;
     if board.rows_left() == 1 {
-        return Some("The next guess is the last one.".into());
+        return Some("One guess is left.".into());
     }
     if let Some(row) = row_with(before, &last.guess) {
-        return Some(format!("That was row {row} again, so it tells nothing new."));
+        return Some(format!("The same as row {row}."));
     }
     let has_all = |row: &Row| row.feedback.sum() == Some(board.rules().pegs().get());
     if has_all(last) && !before.iter().any(has_all) {
-        return Some("All colors are found; now it is about their places.".into());
+        return Some("All colors are found.".into());
     }
     None
 }
@@ -25,7 +25,7 @@ pub fn after_row(board: &Board) -> Option<String> {
 /// What is said of the last row if it told nothing new.
 #[must_use]
 pub fn nothing_new(board: &Board) -> Option<String> {
-    let said = "Nothing new: every code that was left would have been answered so.";
+    let said = "It tells nothing new.";
     after_row(board).is_none().then(|| said.to_owned())
 }
 
@@ -102,12 +102,12 @@ mod tests {
         assert_eq!(said(&[]), None);
         assert_eq!(said(&[("RROY", "0+1")]), None);
         let same = [("RROY", "0+1"), ("RBGG", "0+2"), ("RROY", "0+1")];
-        assert_eq!(said(&same).unwrap(), "That was row 1 again, so it tells nothing new.");
+        assert_eq!(said(&same).unwrap(), "The same as row 1.");
         let found = [("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2")];
-        assert_eq!(said(&found[..2]).unwrap(), "All colors are found; now it is about their places.");
+        assert_eq!(said(&found[..2]).unwrap(), "All colors are found.");
         assert_eq!(said(&found), None, "it is said once");
         let last = [("RROY", "0+1"); 5];
-        assert_eq!(said(&last).unwrap(), "The next guess is the last one.");
+        assert_eq!(said(&last).unwrap(), "One guess is left.");
     }
 
     #[test]

@@ -85,6 +85,11 @@ impl PegEditor {
         std::mem::replace(&mut self.ended, false)
     }
 
+    /// Ends a name by a comma: a space behind it does no more.
+    pub const fn end_by_comma(&mut self) {
+        self.ended = true;
+    }
+
     /// Moves the cursor.
     pub fn step(&mut self, step: isize, rules: &Rules) {
         let cursor = self.cursor.saturating_add_signed(step);
@@ -102,7 +107,7 @@ impl PegEditor {
         let spelled = std::mem::take(&mut self.spelling);
         let name = spelled.name_not_code(rules, names).filter(|_| !spelled.is_unplaced());
         let numbered = std::mem::take(&mut self.numbered) && rules.colors().get() > 10;
-        self.ended = std::mem::take(&mut self.named) || numbered || name.is_some();
+        self.ended |= std::mem::take(&mut self.named) || numbered || name.is_some();
         if let Some(peg) = name {
             return Some(self.name(&spelled, peg));
         }
@@ -119,6 +124,7 @@ impl PegEditor {
         rules: &Rules,
         names: &ColorNames,
     ) -> TypedPeg {
+        self.ended = false;
         let Some(digit) = character.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
             (self.digit, self.numbered) = (None, false);
             return self.letter(character, draft, rules, names);

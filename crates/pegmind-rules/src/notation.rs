@@ -250,7 +250,9 @@ pub enum ParseCodeError {
         colors: u8,
     },
     /// A color that has a name, but not on this board.
-    #[error("there is no {name} on this board; expected letters {letters} or numbers 1 to {colors}")]
+    #[error(
+        "there is no {name} on this board; expected letters {letters} or numbers 1 to {colors}"
+    )]
     OtherColor {
         /// The name of the color.
         name: &'static str,

@@ -333,8 +333,7 @@ impl Session {
         if let Some(question) = self.maker_question() {
             return self.consult_maker(question, response);
         }
-        let TableView { phase, setup, board, maker, breaker, .. } =
-            self.table.view(self.viewer());
+        let TableView { phase, setup, board, maker, breaker, .. } = self.table.view(self.viewer());
         // What is taken on trust is gone through when the code is open.
         let unknown = maker == Controller::Table;
         let question = if let (Phase::Thinking, Controller::Breaker(level)) = (phase, breaker) {

@@ -50,7 +50,9 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        let (mut settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        // Pictures are of what stays.
+        settings.set("motion", "none").unwrap();
         let model = Model::new(settings, Size { columns, lines }, &[]);
         let mut world = Self {
             model,

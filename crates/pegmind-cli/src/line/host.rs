@@ -180,7 +180,9 @@ impl<'a> Host<'a> {
                 }
                 match effect {
                     Effect::Consult(consultation) => asked.push_back(Asked::Solver(consultation)),
-                    Effect::ConsultMaker(consultation) => asked.push_back(Asked::Maker(consultation)),
+                    Effect::ConsultMaker(consultation) => {
+                        asked.push_back(Asked::Maker(consultation))
+                    }
                     Effect::Seal { .. }
                     | Effect::Append { .. }
                     | Effect::Archive { .. }
@@ -195,7 +197,9 @@ impl<'a> Host<'a> {
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
                     if self.is_watched() && !self.session.view().board.rows().is_empty() {
-                        std::thread::sleep(Duration::from_millis(self.talk.look.pace.milliseconds()));
+                        std::thread::sleep(Duration::from_millis(
+                            self.talk.look.pace.milliseconds(),
+                        ));
                     }
                     (asked.ticket, advisor::advise(&asked, &Cancel::new()))
                 }
@@ -348,6 +352,11 @@ impl Conversation for Host<'_> {
     fn take(&mut self, text: &str) -> Result<Stay, Failure> {
         let view = self.session.view();
         let (rules, phase) = (*view.board.rules(), view.phase);
+        if ["settings", "games", "new"].contains(&text.trim().trim_start_matches('/')) {
+            let line = "That is in the menu: quit saves this game, pegmind alone shows the menu.";
+            self.talk.say(&[line.into()])?;
+            return Ok(Stay::Yes);
+        }
         let typed = if matches!(phase, Phase::Guess | Phase::Code) {
             read_guess(&rules, &self.painter.names(), text)
         } else {

@@ -1,6 +1,7 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
 use pegmind_advice::{Cancel, Limits, foresee};
+use pegmind_console::{Preferences, Setting};
 use pegmind_face::form::{Average, Field, Form, Kind, Typed};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
@@ -22,6 +23,10 @@ pub(crate) enum Choice {
     },
     /// The saved game.
     Resume,
+    /// The lists of saved and finished games.
+    Games,
+    /// Another value of a setting.
+    Set(Setting, String),
     /// Nothing.
     Quit,
 }
@@ -50,18 +55,27 @@ mod question;
 
 use question::{Asker, List, Meant, Place, meant};
 
-/// Shows the menu. `saved` describes the game that can go on, if there is one.
-pub(crate) fn choose(talk: &mut Talk, saved: Option<&str>) -> Result<Choice, Failure> {
+/// Shows the menu. `saved` describes the game that can go on, if there is one;
+/// `now` are the settings.
+pub(crate) fn choose(
+    talk: &mut Talk,
+    saved: Option<&str>,
+    now: &Preferences,
+) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { ask: Asker { talk } };
+    let mut menu = Menu { ask: Asker { talk }, now };
     match menu.start(saved)? {
         Ok(choice) => Ok(choice),
         Err(Away::Back | Away::Left) => Ok(Choice::Quit),
     }
 }
 
-/// The last line of the menu.
-const LEARN: &str = "Learn the game in five minutes";
+/// What stands in the menu behind the games that can be begun.
+const OTHERS: [&str; 3] = [
+    "Learn the game in five minutes",
+    "Games: the saved ones to go on with, the finished ones to look at",
+    "Settings: colors, labels, speed",
+];
 
 /// What the line of the palette is called; it is no part of the set-up.
 const PALETTE: &str = "palette";
@@ -74,6 +88,7 @@ const VALUE_COLUMN: usize = 12;
 
 struct Menu<'a> {
     ask: Asker<'a>,
+    now: &'a Preferences,
 }
 
 impl Menu<'_> {
@@ -87,7 +102,8 @@ impl Menu<'_> {
         let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
         let kinds = Kind::ALL.iter().map(|kind| kind.offer().to_owned());
         let offered = usize::from(offer.is_some());
-        let titles: Vec<String> = offer.into_iter().chain(kinds).chain([LEARN.into()]).collect();
+        let others = OTHERS.map(str::to_owned);
+        let titles: Vec<String> = offer.into_iter().chain(kinds).chain(others).collect();
         loop {
             self.ask.say("")?;
             let first = 1 - offered;
@@ -95,7 +111,16 @@ impl Menu<'_> {
             let chosen = stay!(self.ask.pick(Place::Start, &list));
             let Some(kind) = chosen.checked_sub(offered) else { return Ok(Ok(Choice::Resume)) };
             let Some(kind) = Kind::ALL.get(kind) else {
-                learn(self.ask.talk)?;
+                match kind - Kind::ALL.len() {
+                    0 => {
+                        learn(self.ask.talk)?;
+                    }
+                    1 => return Ok(Ok(Choice::Games)),
+                    _ => match self.settings()? {
+                        Err(Away::Back) => {}
+                        chosen => return Ok(chosen),
+                    },
+                }
                 continue;
             };
             form.set_kind(*kind);
@@ -104,6 +129,27 @@ impl Menu<'_> {
                 chosen => return Ok(chosen),
             }
         }
+    }
+
+    /// Asks for a setting and its new value. Enter goes back.
+    fn settings(&mut self) -> Asked<Choice> {
+        self.ask.say("")?;
+        let title = |setting: &Setting| {
+            let value = self.now.get(setting.name()).unwrap_or_default();
+            format!("{setting}: {value}. {}", setting.meaning(self.now))
+        };
+        let back = "back to the first list".to_owned();
+        let titles: Vec<String> = Setting::ALL.iter().map(title).chain([back]).collect();
+        let usual = Setting::ALL.len();
+        let list = List { question: "Setting", titles: &titles, first: 1, usual };
+        let chosen = stay!(self.ask.pick(Place::Line, &list));
+        let Some(setting) = Setting::ALL.get(chosen) else { return Ok(Err(Away::Back)) };
+        let prompt = format!("{setting} ({}): ", setting.values());
+        let value = stay!(self.ask.ask(&prompt, Place::Line));
+        if value.is_empty() {
+            return Ok(Err(Away::Back));
+        }
+        Ok(Ok(Choice::Set(*setting, value)))
     }
 
     /// Shows everything that can be changed until Enter begins the game.

@@ -92,7 +92,8 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         }
         let verb = word.split(' ').next().unwrap_or_default();
         let reply = say(&mut table, word);
-        unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"].contains(&verb)
+        unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"]
+            .contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
             || (unstored && ["left", "note"].contains(&verb));
         said.push_str(&reply);
@@ -243,9 +244,9 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         DeskEvent::Drafted { draft, .. } => format!("draft {}", draft_text(draft)),
         // Each contradiction has one, and many a row; tests that mean it look at
         // the events.
-        DeskEvent::Carried { .. }
-        | DeskEvent::Diagnosed { .. }
-        | DeskEvent::NothingNew { .. } => return None,
+        DeskEvent::Carried { .. } | DeskEvent::Diagnosed { .. } | DeskEvent::NothingNew { .. } => {
+            return None;
+        }
         DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
         DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
         DeskEvent::Noted(_) => "noted".into(),

@@ -12,8 +12,8 @@ mod watch;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::word::Word;
 use pegmind_face::live::GamesLike;
+use pegmind_face::word::Word;
 use pegmind_face::{Motion, hint_offer, live, refusal, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
@@ -127,6 +127,8 @@ pub(crate) struct Play {
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
+    /// That no game before was won in so few rows, if that is so.
+    pub(crate) best: Option<String>,
     /// Who of two people is to take the screen, until they do.
     handed: Option<Seat>,
     /// Whether whoever gives key pegs looks at the own code, and since when.
@@ -159,6 +161,7 @@ impl Play {
             highest: 0,
             side_scroll: 0,
             copied: 0,
+            best: None,
             handed: None,
             peeking: None,
             fresh: None,
@@ -311,7 +314,7 @@ impl Play {
     pub(crate) fn compare(&mut self, before: Option<usize>) {
         let rows = self.session.view().board.rows().len();
         if let Some(best) = live::best_so_far(rows, before) {
-            self.said.push(best.clone());
+            self.best = Some(best.clone());
             self.log.push(best);
         }
     }
@@ -343,6 +346,7 @@ impl Play {
         }
         match event {
             Event::Started { .. } => {
+                self.best = None;
                 self.entry = None;
                 self.answer.clear();
                 self.editor = PegEditor::default();
@@ -454,7 +458,8 @@ impl Play {
         {
             let mut lines = vec![words];
             lines.extend(phrase.explanation(guess, explanation));
-            return self.say(lines);
+            *context.overlay = Some(Overlay::page("not right", lines));
+            return;
         }
         context.say(words);
     }

@@ -138,7 +138,7 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
     let rules = view.board.rules();
     let enter = model.settings.keys.name(Action::Enter);
     let on_board = play.pane == Pane::Board;
-    let mut notes = RowNotes::default();
+    let mut notes = RowNotes { fresh: play.fresh_row(), ..RowNotes::default() };
     match view.phase {
         Phase::Guess => {
             notes.says = row_notes::of_draft(view.draft, rules, &enter);

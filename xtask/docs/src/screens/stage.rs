@@ -9,8 +9,7 @@ use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{
-    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Settings, Size, Task, update,
-    view,
+    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Settings, Size, Task, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

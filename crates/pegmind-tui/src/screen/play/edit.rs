@@ -31,9 +31,12 @@ impl Play {
         {
             self.typed(typed, context);
         }
+        if action.is_none() && key.typed() == Some(',') {
+            self.editor.end_by_comma();
+            return true;
+        }
         // A gap behind a name or a number is no command.
-        let ends = self.editor.takes_space();
-        ends && action == Some(Action::Keep) || action.is_none() && key.typed() == Some(',')
+        self.editor.takes_space() && action == Some(Action::Keep)
     }
 
     pub(super) fn undo(&mut self, context: &mut Context<'_>) {

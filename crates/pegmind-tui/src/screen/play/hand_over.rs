@@ -100,11 +100,9 @@ impl Play {
         self.peeking.filter(|_| self.can_peek())?;
         match self.session.table().view(Viewer::Seat(Seat::Codemaker)).shield {
             Shield::Own(code) => Some(code),
-            Shield::Empty
-            | Shield::Closed
-            | Shield::Open(_)
-            | Shield::Table
-            | Shield::Evading => None,
+            Shield::Empty | Shield::Closed | Shield::Open(_) | Shield::Table | Shield::Evading => {
+                None
+            }
         }
     }
 }

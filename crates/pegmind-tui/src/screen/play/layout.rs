@@ -277,7 +277,6 @@ pub(crate) fn with_scene<T>(
     if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
         *typed = play.editor.typed();
     }
-    scene.selected = play.fresh_row();
     if let Some(guess) = play.guess_shown() {
         scene.in_play = RowInPlay::Pending(guess);
     }

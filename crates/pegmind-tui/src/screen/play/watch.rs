@@ -3,7 +3,7 @@
 
 use pegmind_face::Pace;
 use pegmind_rules::{Code, Controller, Marks};
-use pegmind_session::{Advice, Intent, Moment, Phase, Ticket, TableView};
+use pegmind_session::{Advice, Intent, Moment, Phase, TableView, Ticket};
 
 use super::Play;
 use crate::context::Context;
