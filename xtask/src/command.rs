@@ -7,8 +7,8 @@ pub(crate) const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   test                 everything CI checks: format, lints, tests, docs, other targets, licenses
-  tidy                 the layering of the crates and the rules of the house
-  screens              the pictures of the full screen in docs/screens, drawn again
+  tidy                 the layering of the crates, links in documents and the rules of the house
+  screens              the pictures in docs/screens and the keys in docs/playing.md, made again
   results              docs/results.md, written again from the records in docs/results
   results run          the searches behind them; --help lists the options
   results check        boards that were proven in a short time searched again, and compared with

@@ -1,9 +1,10 @@
-//! `cargo xtask tidy`: the layering of the crates, circles of files, and the
-//! rules of the house.
+//! `cargo xtask tidy`: the layering of the crates, circles of files, links in
+//! documents, and the rules of the house.
 
 mod attribute;
 mod circles;
 mod layering;
+mod links;
 mod source;
 
 use std::collections::BTreeMap;
@@ -51,7 +52,7 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
         let path = package.library.as_deref().unwrap_or_default();
         violations.extend(source::check_front_page(path, &read(root, path)?));
     }
-    let paths = rust_files(root)?;
+    let paths = files(root, "rs")?;
     let mut by_source: BTreeMap<&str, Vec<(&str, String)>> = BTreeMap::new();
     for path in &paths {
         let text = read(root, path)?;
@@ -64,12 +65,22 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
         violations.extend(circles::check(source, files));
     }
 
+    let mut documents = BTreeMap::new();
+    for path in files(root, "md")? {
+        let text = read(root, &path)?;
+        documents.insert(path, text);
+    }
+    violations.extend(links::check(&documents, |path| root.join(path).exists()));
+
     for violation in &violations {
         println!("{violation}");
     }
-    let (n_packages, n_files) = (packages.len(), paths.len());
+    let (n_packages, n_files, n_documents) = (packages.len(), paths.len(), documents.len());
     let n_violations = violations.len();
-    println!("tidy: {n_packages} packages, {n_files} Rust files, {n_violations} violations");
+    println!(
+        "tidy: {n_packages} packages, {n_files} Rust files, {n_documents} documents, \
+         {n_violations} violations"
+    );
     Ok(violations.is_empty())
 }
 
@@ -90,8 +101,8 @@ fn read(root: &Path, path: &str) -> Result<String> {
     fs::read_to_string(root.join(path)).with_context(|| format!("cannot read {path}"))
 }
 
-/// All the Rust files below `root`, relative to it, in alphabetical order.
-fn rust_files(root: &Path) -> Result<Vec<String>> {
+/// All the files below `root` whose name ends so, relative to it, in alphabetical order.
+fn files(root: &Path, extension: &str) -> Result<Vec<String>> {
     let mut files = Vec::new();
     let mut folders = vec![String::new()];
     while let Some(folder) = folders.pop() {
@@ -107,7 +118,8 @@ fn rust_files(root: &Path) -> Result<Vec<String>> {
             let kind = entry.file_type()?;
             if kind.is_dir() {
                 folders.push(path + "/");
-            } else if kind.is_file() && Path::new(&path).extension().is_some_and(|e| e == "rs") {
+            } else if kind.is_file() && Path::new(&path).extension().is_some_and(|e| e == extension)
+            {
                 files.push(path);
             }
         }
@@ -129,7 +141,7 @@ mod tests {
     #[test]
     fn this_file_is_found_and_build_output_is_not() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let files = rust_files(root).unwrap();
+        let files = files(root, "rs").unwrap();
         assert!(files.contains(&"src/tidy.rs".to_owned()));
         let skipped = |file: &String| file.starts_with("target/") || file.contains("/.");
         assert!(!files.iter().any(skipped));

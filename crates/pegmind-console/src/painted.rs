@@ -334,7 +334,7 @@ impl PaintedBoard<'_> {
     /// An answer in numbers. One that is told peg by peg has none beside its key
     /// pegs.
     fn paint_answer(&self, canvas: &mut Canvas, row: &Row, line: usize, last: bool) {
-        let told = row.feedback.peg_marks().is_some() && self.fit.keys() != Keys::None;
+        let told = row.feedback.peg_marks().is_some() && self.fit.is_whole();
         if told || self.fit.is_sign {
             return;
         }
@@ -348,7 +348,7 @@ impl PaintedBoard<'_> {
         let plate = self.pegs.plate(last);
         let behind = Style::new().bg_color(plate);
         match fit.keys() {
-            Keys::None => {}
+            Keys::None | Keys::Untold => {}
             Keys::Square => self.paint_square(canvas, marks, line, last),
             Keys::Spread => {
                 if plate.is_some() {

@@ -73,7 +73,7 @@ pub struct Pegs {
     pub(crate) theme: Theme,
     paints: Paints,
     labels: Labels,
-    key_pegs: KeyPegStyle,
+    style: KeyPegStyle,
 }
 
 impl Pegs {
@@ -84,7 +84,7 @@ impl Pegs {
             theme,
             paints: skin.paints,
             labels: skin.labels,
-            key_pegs: skin.key_pegs.unwrap_or(key_pegs),
+            style: skin.key_pegs.unwrap_or(key_pegs),
         }
     }
 
@@ -283,13 +283,12 @@ impl Pegs {
         };
         for (column, bracket, edge) in sides.into_iter().flatten() {
             let at = (at.0 + column, at.1);
+            let blocks = self.theme.charset.glyphs().blocks;
             if self.is_bare() {
                 canvas.put(at.0, at.1, &bracket.to_string(), face);
-            } else if !self.theme.charset.glyphs().blocks {
-                continue;
-            } else if let Some(color) = self.edge(peg) {
+            } else if let Some(color) = self.edge(peg).filter(|_| blocks) {
                 canvas.put(at.0, at.1, &edge.to_string(), face.fg_color(Some(color)));
-            } else if cut != ' ' {
+            } else if cut != ' ' && blocks {
                 canvas.put(at.0, at.1, &cut.to_string(), self.cut_style(face));
             }
         }
@@ -308,7 +307,7 @@ impl Pegs {
     #[must_use]
     pub fn key_peg(&self, mark: PegMark) -> Span {
         let glyphs = self.theme.charset.glyphs();
-        let character = match (mark, self.key_pegs) {
+        let character = match (mark, self.style) {
             (PegMark::Exact, _) => glyphs.exact,
             (PegMark::Color, KeyPegStyle::Shapes) => glyphs.color,
             // Its color tells it, if there are colors.
@@ -325,14 +324,13 @@ impl Pegs {
     }
 
     fn key_ink(&self, mark: PegMark) -> Style {
-        let role = match (mark, self.key_pegs) {
-            (PegMark::Exact, KeyPegStyle::BlackWhite)
-            | (PegMark::Nothing, KeyPegStyle::BlackWhite) => Role::BlackKeyPeg,
+        let role = match (mark, self.style) {
+            (PegMark::Exact | PegMark::Nothing, KeyPegStyle::BlackWhite) => Role::BlackKeyPeg,
             (PegMark::Exact, KeyPegStyle::RedWhite) => Role::RedKeyPeg,
             (PegMark::Nothing, _) => Role::KeyHole,
             (PegMark::Exact | PegMark::Color, _) => Role::KeyPeg,
         };
-        let ansi = match (mark, self.key_pegs) {
+        let ansi = match (mark, self.style) {
             (PegMark::Nothing, KeyPegStyle::Shapes) => Some(AnsiColor::BrightBlack),
             (PegMark::Exact | PegMark::Color, KeyPegStyle::Shapes) => None,
             (PegMark::Exact | PegMark::Nothing, KeyPegStyle::BlackWhite) => Some(AnsiColor::Black),
@@ -352,7 +350,7 @@ impl Pegs {
 
     /// What lies behind key pegs. Returns `None` where there is no plate.
     pub(crate) fn plate(&self, is_last: bool) -> Option<TextColor> {
-        let (role, ansi) = match self.key_pegs {
+        let (role, ansi) = match self.style {
             KeyPegStyle::Shapes if is_last => (Role::LastPlate, None),
             KeyPegStyle::Shapes => (Role::Plate, None),
             KeyPegStyle::BlackWhite => (Role::GreyPlate, Some(AnsiColor::BrightBlack)),
@@ -375,7 +373,7 @@ impl Pegs {
 
     /// Whether key pegs need a plate to be told apart.
     pub(crate) const fn needs_plate(&self) -> bool {
-        !matches!(self.key_pegs, KeyPegStyle::Shapes)
+        !matches!(self.style, KeyPegStyle::Shapes)
     }
 }
 

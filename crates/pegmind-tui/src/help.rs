@@ -60,10 +60,12 @@ fn line(keys: &KeyMap, actions: &[Action], columns: usize, text: &str) -> String
     format!("  {:<columns$}{text}", keys.names(actions).join(" "))
 }
 
-/// Entries in two columns where there is room.
+/// Entries in two columns where there is room; else those of the first column, and
+/// then those of the second.
 fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
     if columns < TWO_COLUMNS {
-        return entries.to_vec();
+        let column = |first: usize| entries.iter().skip(first).step_by(2);
+        return column(0).chain(column(1)).cloned().collect();
     }
     let pair = |pair: &[String]| match pair {
         [left, right] => format!("{left:<COLUMN_WIDTH$}{right}"),
@@ -96,4 +98,18 @@ pub(crate) fn page_for_words() -> Overlay {
     lines.push("Settings, with what they take:".into());
     lines.extend(settings);
     Overlay::page("commands", lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_columns_are_not_mixed_where_there_is_room_for_one() {
+        let entries = ["up", "hint", "down", "check"].map(str::to_owned);
+        assert_eq!(in_columns(&entries, 40), ["up", "down", "hint", "check"]);
+        let both = in_columns(&entries, 80);
+        assert_eq!(both.len(), 2);
+        assert!(both[0].starts_with("up") && both[0].ends_with("hint"), "{both:?}");
+    }
 }

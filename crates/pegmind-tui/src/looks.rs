@@ -4,6 +4,7 @@
 use pegmind_rules::{CodePlace, FeedbackRule, Marks, PlayerKind, Preset, Setup};
 use ratatui::style::Color;
 
+use crate::msg::{Mouse, MouseKind, Msg};
 use crate::world::{SIZES, World, lines, setup};
 
 const HUMAN: PlayerKind = PlayerKind::Human;
@@ -190,5 +191,27 @@ fn at_most_four_keys_stand_on_the_last_line() {
             let groups = last.split("   ").filter(|word| !word.trim().is_empty()).count();
             assert!(groups <= 4, "{last}");
         }
+    }
+}
+
+#[test]
+fn a_color_that_is_clicked_wherever_it_stands_is_placed() {
+    for (columns, height) in SIZES {
+        let mut world = World::new(columns, height);
+        world.play(classic(), "gpyb");
+        let shown = shown(&world);
+        // With its name where there are notes, else as a chip below the board.
+        let at = |text: &str| {
+            shown.iter().zip(0..).find_map(|(line, y)| {
+                let (before, _) = line.split_once(text)?;
+                Some((u16::try_from(before.chars().count()).unwrap(), y))
+            })
+        };
+        let place = at("Y   yellow").or_else(|| at("Y  3 yellow")).or_else(|| at(" Y "));
+        let Some((column, line)) = place else { continue };
+        let click = Mouse { kind: MouseKind::Click, column: column + 1, line };
+        world.feed(Msg::Mouse(click));
+        let draft = world.model.session().unwrap().view().draft.holes().to_vec();
+        assert_eq!(draft.iter().flatten().count(), 1, "{columns}x{height} {}", world.picture());
     }
 }

@@ -1,4 +1,4 @@
-//! The pegs of the board in a line, to be read and to be clicked.
+//! The pegs of the board in a line or two, to be read and to be clicked.
 
 use pegmind_console::{Paper, Pegs};
 use pegmind_face::typed_number;
@@ -13,8 +13,9 @@ use crate::theme::{screen_style, strip, write_at, write_chip};
 #[derive(Debug)]
 pub(crate) struct PaletteCell {
     pub(crate) peg: Peg,
-    /// The column of the area at which it begins.
+    /// The column and the line of the area at which it begins.
     pub(crate) column: u16,
+    pub(crate) line: u16,
     /// Its columns, with what stands behind it.
     pub(crate) width: u16,
 }
@@ -54,16 +55,22 @@ fn peg_width(pegs: &Pegs, peg: Peg, fit: Fit) -> u16 {
     if fit == Fit::Tight { label().min(2) } else { CHIP }
 }
 
-/// Where each peg of the line is, as spacious as the columns allow.
-pub(crate) fn palette_cells(rules: &Rules, settings: &Settings, columns: u16) -> Vec<PaletteCell> {
-    fitted(rules, settings, columns).1
+/// How many lines the pegs take with a space between them, two at most.
+pub(crate) fn lines_wanted(rules: &Rules, columns: u16) -> u16 {
+    let count = u16::try_from(rules.legal_pegs().count()).unwrap_or(u16::MAX);
+    if count.saturating_mul(CHIP + 1) <= columns + 1 { 1 } else { 2 }
 }
 
-fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<PaletteCell>) {
+/// Where each peg is in an area, as spacious as it allows.
+pub(crate) fn palette_cells(rules: &Rules, settings: &Settings, area: Rect) -> Vec<PaletteCell> {
+    fitted(rules, settings, area).1
+}
+
+fn fitted(rules: &Rules, settings: &Settings, area: Rect) -> (Fit, Vec<PaletteCell>) {
     let pegs = settings.pegs(KeyPegStyle::default());
     let mut last = (Fit::Tight, Vec::new());
     for fit in [Fit::Named, Fit::Numbered, Fit::Alone, Fit::Close, Fit::Tight] {
-        let mut column = 0;
+        let (mut column, mut line) = (0, 0);
         let mut cells = Vec::new();
         let gap = match fit {
             Fit::Named | Fit::Numbered => 2,
@@ -73,10 +80,13 @@ fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<Palette
         for peg in rules.legal_pegs() {
             let behind = text_behind(rules, settings, peg, fit).chars().count();
             let width = peg_width(&pegs, peg, fit) + u16::try_from(behind).unwrap_or(u16::MAX);
-            cells.push(PaletteCell { peg, column, width });
+            if column + width > area.width && line + 1 < area.height {
+                (column, line) = (0, line + 1);
+            }
+            cells.push(PaletteCell { peg, column, line, width });
             column += width + gap;
         }
-        let fits = column <= columns + gap;
+        let fits = cells.iter().all(|cell| cell.column + cell.width <= area.width);
         last = (fit, cells);
         if fits {
             break;
@@ -85,12 +95,13 @@ fn fitted(rules: &Rules, settings: &Settings, columns: u16) -> (Fit, Vec<Palette
     last
 }
 
-/// Draws the line.
+/// Draws them.
 pub(crate) fn draw(rules: &Rules, settings: &Settings, area: Rect, buffer: &mut Buffer) {
-    let (fit, cells) = fitted(rules, settings, area.width);
+    let (fit, cells) = fitted(rules, settings, area);
     let pegs = settings.pegs(KeyPegStyle::default());
     let inks = settings.inks(Paper::Ground);
-    for PaletteCell { peg, column, .. } in cells {
+    for PaletteCell { peg, column, line, .. } in cells {
+        let area = Rect { y: area.y + line, height: area.height.saturating_sub(line), ..area };
         let behind = if fit == Fit::Tight {
             let label: String = pegs.label(peg).chars().take(2).collect();
             write_at(buffer, area, column, 0, &label, screen_style(pegs.face(peg)))

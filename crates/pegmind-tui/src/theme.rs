@@ -198,13 +198,18 @@ impl Card<'_> {
                 write_at(buffer, area, 0, line, "\u{258c}", inks.accent);
             }
         }
-        let inner = Rect {
+        (Self::inside(area, self.filled), inks)
+    }
+
+    /// The area inside of a card, or below a heading.
+    pub(crate) fn inside(area: Rect, filled: bool) -> Rect {
+        let margin = if filled { 2 } else { 0 };
+        Rect {
             x: area.x + margin,
             y: area.y + 2.min(area.height),
             width: area.width.saturating_sub(2 * margin),
             height: area.height.saturating_sub(2),
-        };
-        (inner, inks)
+        }
     }
 }
 

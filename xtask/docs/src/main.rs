@@ -26,7 +26,7 @@ use results::Request;
 #[derive(Debug, Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Args {
-    /// The pictures of the full screen in docs/screens, drawn again
+    /// The pictures in docs/screens and the keys in docs/playing.md, made again
     Screens,
     /// docs/results.md, written again from the records in docs/results
     Results {

@@ -1,19 +1,27 @@
 //! `cargo xtask screens`: pictures of the full screen for the documents, as
-//! text and as SVG. They are played by scripts of keys from fixed seeds, so
-//! that they are the same on every machine.
+//! text and as SVG, and the list of its keys. The pictures are played by scripts
+//! of keys from fixed seeds, so that they are the same on every machine.
 
+mod glyph;
 mod stage;
 mod svg;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
+use pegmind_tui::{Action, KeyMap};
 
 use stage::Stage;
 
 /// Where the pictures are.
 const FOLDER: &str = "docs/screens";
+
+/// The page with the list of keys, and what stands before and after the list.
+const PAGE: &str = "docs/playing.md";
+const KEYS: &str = "<!-- keys -->\n";
+const END_OF_KEYS: &str = "<!-- end of keys -->";
 
 /// A picture: its name, the size of the screen, and what is played. Words are
 /// keys by name; a word in quotes is typed, one behind a colon is a command.
@@ -30,7 +38,7 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 11] = [
+const SCENES: [Scene; 14] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "Enter Down Down Right"),
     scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
@@ -39,12 +47,24 @@ const SCENES: [Scene; 11] = [
     scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),
-    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wait"),
+    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wake wake wake"),
     scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
+    scene("solve", 80, 24, "Down Enter Enter 'rroy' Enter 'o' Enter"),
+    scene(
+        "large",
+        120,
+        40,
+        "Enter Down Down Left Left Down '8' Enter Down '12' Enter Home Enter \
+         'rroyygbp' Enter 'wwccggnn' Enter 'rgb'",
+    ),
+    Scene {
+        settings: &[("ground", "light")],
+        ..scene("light", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'")
+    },
     scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 
-/// Draws all pictures again. Always true: there is nothing to find fault with.
+/// Draws all pictures again and lists the keys. Always true: there is nothing to find fault with.
 pub(crate) fn draw_all(root: &Path) -> Result<bool> {
     let folder = root.join(FOLDER);
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -53,7 +73,26 @@ pub(crate) fn draw_all(root: &Path) -> Result<bool> {
         fs::write(&path, text).with_context(|| path.display().to_string())?;
         println!("{}", path.display());
     }
+    let path = root.join(PAGE);
+    let page = fs::read_to_string(&path).with_context(|| PAGE.to_owned())?;
+    fs::write(&path, with_keys(&page)?).with_context(|| PAGE.to_owned())?;
+    println!("{}", path.display());
     Ok(true)
+}
+
+/// The page with the usual keys in its list.
+fn with_keys(page: &str) -> Result<String> {
+    let no_list = || format!("there is no place for keys in {PAGE}");
+    let (before, rest) = page.split_once(KEYS).with_context(no_list)?;
+    let (_, after) = rest.split_once(END_OF_KEYS).with_context(no_list)?;
+    let map = KeyMap::default();
+    let mut list = String::from("| name | keys | what it does |\n| --- | --- | --- |\n");
+    for action in Action::ALL {
+        let keys: Vec<String> = map.keys(*action).map(|key| format!("`{key}`")).collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(list, "| {action} | {} | {} |", keys.join(" "), action.sentence());
+    }
+    Ok(format!("{before}{KEYS}\n{list}\n{END_OF_KEYS}{after}"))
 }
 
 /// The files with their texts.
@@ -84,12 +123,21 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_shows_the_screens_of_the_documents() {
+    fn every_picture_is_shown_in_a_document() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let readme = fs::read_to_string(root.join("README.md")).unwrap();
-        for name in ["game", "settings", "small"] {
-            assert!(SCENES.iter().any(|scene| scene.name == name), "{name}");
-            assert!(readme.contains(&format!("({FOLDER}/{name}.svg)")), "{name} is not shown");
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let readme = read("README.md");
+        assert!(readme.contains("](docs/screens/game.svg)"), "README.md shows no game");
+        let pages = [PAGE, "docs/solving.md"].map(read).concat();
+        for Scene { name, .. } in &SCENES {
+            assert!(pages.contains(&format!("](screens/{name}.svg)")), "{name} is not shown");
         }
+    }
+
+    #[test]
+    fn the_keys_in_the_documents_are_those_of_the_program() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(PAGE);
+        let page = fs::read_to_string(page).unwrap().replace("\r\n", "\n");
+        assert!(page == with_keys(&page).unwrap(), "{PAGE} has other keys: cargo xtask screens");
     }
 }

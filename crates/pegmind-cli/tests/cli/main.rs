@@ -12,6 +12,7 @@ mod completions;
 mod config;
 mod damage;
 mod doctor;
+mod documents;
 mod evaluate;
 mod files;
 mod fuzz;

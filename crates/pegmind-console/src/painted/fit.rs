@@ -38,16 +38,16 @@ pub struct Fit {
     keys: Keys,
     /// Whether it is to be looked at only: without numbers and words.
     pub(crate) is_sign: bool,
-    /// Whether the rules tell nothing by key pegs.
-    has_no_keys: bool,
     text: usize,
 }
 
 /// How key pegs stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keys {
-    /// They have no room, or there are none.
+    /// They have no room.
     None,
+    /// There are none.
+    Untold,
     /// Two by two.
     Square,
     /// Side by side, one column apart, on a plate.
@@ -136,7 +136,6 @@ impl Fit {
             pegs: usize::from(rules.pegs().get()),
             keys,
             is_sign: false,
-            has_no_keys: rules.feedback() == FeedbackRule::Sum,
             text,
         }
     }
@@ -150,7 +149,7 @@ impl Fit {
     /// Whether nothing of a row is left out.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
-        !self.is_tight() && (!matches!(self.keys, Keys::None) || self.has_no_keys)
+        !self.is_tight() && !matches!(self.keys, Keys::None)
     }
 
     /// Whether its rows scroll where not all have room.
@@ -202,7 +201,7 @@ impl Fit {
     /// The columns of the key pegs.
     pub(crate) const fn keys_width(&self) -> usize {
         match self.keys {
-            Keys::None => 0,
+            Keys::None | Keys::Untold => 0,
             Keys::Square => self.face(),
             Keys::Spread => 2 * self.pegs + 1,
             Keys::Close => self.pegs + 2,
@@ -262,7 +261,8 @@ impl Keys {
         let is_square = rules.pegs().get() <= 4
             && matches!(rules.feedback(), FeedbackRule::Keys | FeedbackRule::Exact);
         match (rules.feedback(), size) {
-            (FeedbackRule::Sum, _) | (_, PegSize::Tight) => Self::None,
+            (_, PegSize::Tight) => Self::None,
+            (FeedbackRule::Sum, _) => Self::Untold,
             (_, PegSize::Huge | PegSize::Large) if is_square => Self::Square,
             (_, PegSize::Huge | PegSize::Large | PegSize::Middle) => Self::Spread,
             (_, PegSize::Small) => Self::Close,

@@ -126,7 +126,7 @@ impl PaintedBoard<'_> {
         let (fit, theme) = (&self.fit, &self.pegs.theme);
         let (line, width) = (fit.lid_line(), fit.width());
         let blocks = theme.charset.glyphs().blocks;
-        let with = match (theme.depth, blocks) {
+        let sign = match (theme.depth, blocks) {
             (_, false) => '=',
             (Depth::None, true) => '\u{2591}',
             _ => ' ',
@@ -136,7 +136,7 @@ impl PaintedBoard<'_> {
         } else {
             theme.paper(Paper::Lid)
         };
-        canvas.fill(0, line, width, with, style);
+        canvas.fill(0, line, width, sign, style);
         if fit.edge {
             let (left, middle, right, style) = match (theme.paints_all(), blocks) {
                 (true, true) => {
@@ -150,15 +150,15 @@ impl PaintedBoard<'_> {
             canvas.fill(width - 1, line - 1, 1, right, style);
         }
         if matches!(fit.size, PegSize::Huge | PegSize::Large) && blocks {
-            let (with, style) = if theme.paints_all() {
+            let (sign, style) = if theme.paints_all() {
                 ('\u{2584}', theme.on(Role::Tray, Role::LidLower))
             } else {
                 ('\u{2580}', self.wood())
             };
-            canvas.fill(0, line + 1, width, with, style);
+            canvas.fill(0, line + 1, width, sign, style);
             if theme.paints_all() {
                 for column in [0, width - 1] {
-                    canvas.fill(column, line + 1, 1, with, theme.on(Role::Rim, Role::LidLower));
+                    canvas.fill(column, line + 1, 1, sign, theme.on(Role::Rim, Role::LidLower));
                 }
             }
         }

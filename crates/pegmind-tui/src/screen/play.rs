@@ -8,6 +8,7 @@ mod hand_over;
 pub(crate) mod layout;
 mod mouse;
 mod notes;
+pub(crate) mod notes_layout;
 mod watch;
 mod words;
 

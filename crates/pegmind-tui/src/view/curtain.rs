@@ -41,12 +41,11 @@ pub(super) fn draw(
     let enter = settings.keys.name(Action::Enter);
     let gap = if area.height >= 20 { 3 } else { 0 };
     let below = Rect { y: place.bottom() + gap, height: 1, ..area };
-    match &model.notice {
-        Some(notice) => write_middle(buffer, below, 0, notice, inks.strong),
-        None => {
-            let text = format!("{next}, press {enter} to go on.");
-            write_middle(buffer, below, 0, &text, inks.normal);
-        }
+    if let Some(notice) = &model.notice {
+        write_middle(buffer, below, 0, notice, inks.strong);
+    } else {
+        let text = format!("{next}, press {enter} to go on.");
+        write_middle(buffer, below, 0, &text, inks.normal);
     }
     let keys: [(&[Action], &str); 2] = [(&[Action::Enter], "go on"), (&[Action::Back], "menu")];
     let footer = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };

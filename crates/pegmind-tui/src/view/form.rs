@@ -21,7 +21,7 @@ const TITLE_COLUMN: u16 = 3;
 const VALUE_COLUMN: u16 = 18;
 
 /// The columns of the board beside the lines.
-const BOARD_COLUMNS: u16 = 27;
+const BOARD_COLUMNS: u16 = 28;
 
 pub(super) fn draw(
     form: &Form,

@@ -36,7 +36,7 @@ pub(super) fn draw(
     let beside = widest <= room;
     let width = if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60) - 2 };
     let art = super::art::lines(kind, &settings.pegs(pegmind_rules::KeyPegStyle::default()));
-    let title_lines = if art.is_empty() { 1 } else { 3 };
+    let title_lines = if art.is_empty() { 1 } else { 4 };
     let notice = u16::from(model.notice.is_some() || !beside);
     let around = size(art.len()) + title_lines + notice * 2 + 2;
     let gap = u16::from(area.height > around + 2 * size(choices.len()) + 1 && kind == Kind::Wide);
@@ -85,7 +85,8 @@ fn draw_title(group: &mut Rect, lines: u16, inks: Inks, buffer: &mut Buffer) {
         write_middle(buffer, line, 0, "PEGMIND  the game of Mastermind", inks.strong);
         return;
     }
+    take_top(group, lines.saturating_sub(3));
     write_middle(buffer, take_top(group, 1), 0, "P E G M I N D", inks.strong);
     write_middle(buffer, take_top(group, 1), 0, "the game of Mastermind", inks.dim);
-    take_top(group, lines.saturating_sub(2));
+    take_top(group, 1);
 }

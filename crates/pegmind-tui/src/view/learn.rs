@@ -32,7 +32,7 @@ pub(super) fn draw(
         write(buffer, layout.header, 0, &format!("{}.", lesson.title), inks.strong);
     } else {
         let number = format!("Lesson {} of {}", lesson.number, lesson.count);
-        let column = write(buffer, layout.header, 0, &lesson.title, inks.strong);
+        let column = write(buffer, layout.header, 0, lesson.title, inks.strong);
         let behind = u16::try_from(number.len()).unwrap_or_default();
         let at = layout.header.width.saturating_sub(behind).max(column + 2);
         write_at(buffer, layout.header, at, 0, &number, inks.dim);

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::keymap::Action;
 use crate::screen::play::layout::PlayLayout;
+use crate::screen::play::notes_layout::{CHIP, NotesLayout};
 use crate::screen::play::{NotesCursor, Pane, Play};
 use crate::settings::Settings;
 use crate::theme::{Card, Inks, screen_style, strip, write_at, write_chip};
@@ -26,15 +27,6 @@ pub(crate) struct NotesPane<'a> {
     /// Whether it says what key pegs mean.
     has_legend: bool,
 }
-
-/// The columns of one hole.
-const STEP: u16 = 4;
-
-/// The columns of a chip and its gap.
-const CHIP: u16 = 5;
-
-/// The columns of the longest name, and a gap.
-const NAME: u16 = 8;
 
 impl NotesPane<'_> {
     /// The notes of a game that is played.
@@ -59,17 +51,6 @@ impl NotesPane<'_> {
         self.view.board.rules().pegs().get().into()
     }
 
-    /// From one hole to the next.
-    fn step(&self, inner: Rect) -> u16 {
-        (inner.width.saturating_sub(CHIP) / self.holes()).clamp(2, STEP)
-    }
-
-    /// The columns in front of the marks: with names, if they have room.
-    fn front(&self, inner: Rect) -> u16 {
-        let rest = inner.width.saturating_sub(self.holes() * self.step(inner));
-        if rest >= CHIP + NAME - 1 { rest.min(CHIP + NAME) } else { CHIP }
-    }
-
     /// Draws it, and says where the cursor stands.
     pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let theme = self.settings.theme();
@@ -77,22 +58,20 @@ impl NotesPane<'_> {
         let in_use = self.cursor.is_some();
         let card = Card { title: "Notes", key: &key, in_use, filled: self.is_card };
         let (inner, inks) = card.draw(buffer, area, &theme);
-        let (front, step) = (self.front(inner), self.step(inner));
+        let rules = self.view.board.rules();
+        let layout = NotesLayout::of(area, rules, self.cursor, self.is_card);
+        let NotesLayout { front, step, shown, first, count, .. } = layout;
         for hole in 0..self.holes() {
             // Numbers of two digits would run into each other.
             let number = if step > 2 { hole + 1 } else { (hole + 1) % 10 };
             write_at(buffer, inner, front + hole * step, 0, &number.to_string(), inks.dim);
         }
-        let count = u16::try_from(self.view.board.rules().legal_pegs().count()).unwrap_or(u16::MAX);
-        let room = inner.height.saturating_sub(1);
-        let pitch = if 2 * count < room { 2 } else { 1 };
-        let shown = count.min(room / pitch);
-        let first = self.cursor.map_or(0, |cursor| (cursor.peg + 1).saturating_sub(shown.into()));
+        let end = layout.line(shown);
         let under = Rect { x: inner.x.saturating_sub(1), y: inner.y, width: CHIP, ..inner };
-        strip(buffer, Rect { height: (shown * pitch + 1).min(inner.height), ..under }, &theme);
+        strip(buffer, Rect { height: end.min(inner.height), ..under }, &theme);
         let mut cursor = None;
-        let pegs = self.view.board.rules().legal_pegs().enumerate().skip(first);
-        for (line, (idx, peg)) in (0..shown).map(|line| 1 + line * pitch).zip(pegs) {
+        let pegs = rules.legal_pegs().enumerate().skip(first);
+        for (line, (idx, peg)) in (0..shown).map(|place| layout.line(place)).zip(pegs) {
             self.draw_peg(peg, inner, (line, front), inks, buffer);
             for hole in 0..self.holes() {
                 let column = front + hole * step;
@@ -107,7 +86,6 @@ impl NotesPane<'_> {
                 }
             }
         }
-        let end = 1 + shown * pitch;
         let below = usize::from(count - shown) - first;
         self.draw_rest(inner, (end, first, below), inks, buffer);
         cursor

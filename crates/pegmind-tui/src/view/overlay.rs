@@ -265,16 +265,13 @@ fn draw_command(
     let theme = model.settings.theme();
     let inks = model.settings.inks(Paper::Ground);
     let last = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    let (entry, above) = match places {
-        Some(places) => {
-            let below = places.below;
-            (Rect { x: below.x, width: below.width, ..places.footer }, below)
-        }
-        None => {
-            let group = Group::of(area);
-            let y = group.footer.y.saturating_sub(3);
-            (group.footer, Rect { y, height: group.footer.y - y, ..group.footer })
-        }
+    let (entry, above) = if let Some(places) = places {
+        let below = places.below;
+        (Rect { x: below.x, width: below.width, ..places.footer }, below)
+    } else {
+        let group = Group::of(area);
+        let y = group.footer.y.saturating_sub(3);
+        (group.footer, Rect { y, height: group.footer.y - y, ..group.footer })
     };
     fill(buffer, Rect { y: entry.y, ..last }, &theme, Paper::Ground);
     let known = if line.completions.is_empty() && line.field.is_empty() {
@@ -285,18 +282,17 @@ fn draw_command(
     let text = model.notice.clone().unwrap_or(known);
     let style = if model.notice.is_some() { inks.strong } else { inks.dim };
     let needed = size(wrap(&text, above.width).len());
-    match places.filter(|places| places.is_beside && needed > above.height) {
-        Some(places) => {
-            let (inner, inks) = inside(model, "Commands", places, buffer);
-            let style = if model.notice.is_some() { inks.strong } else { inks.normal };
-            paragraphs(buffer, inner, &[text], style, "...");
-        }
-        None => {
-            let height = above.height.min(needed.max(1));
-            let above = Rect { y: above.bottom() - height, height, ..above };
-            fill(buffer, Rect { x: area.x, width: area.width, ..above }, &theme, Paper::Ground);
-            paragraphs(buffer, above, &[text], style, "...");
-        }
+    let beside = places.filter(|places| places.is_beside && needed > above.height);
+    if let Some(places) = beside {
+        let (inner, inks) = inside(model, "Commands", places, buffer);
+        let style = if model.notice.is_some() { inks.strong } else { inks.normal };
+        paragraphs(buffer, inner, &[text], style, "...");
+    } else {
+        let height = above.height.min(needed.max(1));
+        let above = Rect { y: above.bottom() - height, height, ..above };
+        let wide = Rect { x: area.x, width: area.width, ..above };
+        fill(buffer, wide, &theme, Paper::Ground);
+        paragraphs(buffer, above, &[text], style, "...");
     }
     let text = line.field.text();
     let room = usize::from(entry.width.saturating_sub(2));

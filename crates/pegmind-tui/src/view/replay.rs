@@ -59,8 +59,8 @@ pub(super) fn draw(
     };
     let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let (width, height) = (size(fit.width()), size(fit.height()).min(rest.height));
-    let side = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
-    let group = if beside.is_some() { width + GAP + side } else { width };
+    let pane = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
+    let group = if beside.is_some() { width + GAP + pane } else { width };
     let left = area.x + area.width.saturating_sub(group) / 2;
     draw_header(&view, settings, Rect { x: left, width: group, ..header }, buffer);
     let gap = rest.height.saturating_sub(height).min(1);
@@ -70,7 +70,7 @@ pub(super) fn draw(
     let painted = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: screen.scroll };
     write_picture(buffer, board, &painted.lines());
     if beside.is_some() {
-        let area = Rect { x: left + width + GAP, width: side, height: rest.height - gap, ..board };
+        let area = Rect { x: left + width + GAP, width: pane, height: rest.height - gap, ..board };
         let filled = kind == Kind::Wide;
         let card = Card { title: "Game", key: "", in_use: false, filled };
         let (inner, inks) = card.draw(buffer, area, &settings.theme());

@@ -50,12 +50,14 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Plays a script: names of keys, typed text in quotes, `wait` until
-    /// nothing goes on by itself, `finish` a game with the assistant's guesses.
+    /// Plays a script: names of keys, typed text in quotes, `wake` for the
+    /// next thing that goes on by itself, `wait` for all of them, `finish` a game with
+    /// the assistant's guesses.
     pub(super) fn play(&mut self, script: &str) -> Result<()> {
         for word in script.split_whitespace() {
             match word {
                 "wait" => self.wait()?,
+                "wake" => self.wake()?,
                 "finish" => self.finish()?,
                 _ => {
                     let typed = word.strip_prefix('\'').and_then(|word| word.strip_suffix('\''));
@@ -127,12 +129,20 @@ impl Stage {
     /// Lets time pass until nothing waits for it.
     fn wait(&mut self) -> Result<()> {
         for _ in 0..STEPS_MAX {
-            let Some(next) = self.wakes.iter().min().copied() else { return Ok(()) };
-            self.now = self.now.max(next);
-            self.wakes.retain(|wake| *wake > next);
-            self.feed(Msg::Woken)?;
+            if self.wakes.is_empty() {
+                break;
+            }
+            self.wake()?;
         }
         Ok(())
+    }
+
+    /// Lets the next moment come that is waited for.
+    fn wake(&mut self) -> Result<()> {
+        let next = self.wakes.iter().min().copied().context("nothing is waited for")?;
+        self.now = self.now.max(next);
+        self.wakes.retain(|wake| *wake > next);
+        self.feed(Msg::Woken)
     }
 
     fn feed(&mut self, msg: Msg) -> Result<()> {

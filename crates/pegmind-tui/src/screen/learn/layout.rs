@@ -11,6 +11,9 @@ use crate::layout::{Group, Kind, take_bottom, take_left, take_top};
 use crate::settings::Settings;
 use crate::theme::{Inks, wrap};
 
+/// The columns that text has at least beside a board, with the gap.
+const TEXT_MIN: u16 = 31;
+
 /// The lines of a board above its text on the smallest screens.
 const BOARD_LINES_MIN: u16 = 6;
 
@@ -80,7 +83,8 @@ impl LearnLayout {
             if beside { self.text.height } else { (self.text.height / 2).max(BOARD_LINES_MIN) };
         let fit = with_scene(learn, lesson, settings, |scene, pegs| {
             let rows_min = scene.row_in_play().unwrap_or(scene.rows.len());
-            let columns = self.text.width.into();
+            let rest = if beside { TEXT_MIN } else { 0 };
+            let columns = self.text.width.saturating_sub(rest).into();
             Fit::of(scene.rules, pegs, BoardRoom { columns, lines: lines.into(), rows_min })
         });
         let Some(fit) = fit else { return };

@@ -11,6 +11,7 @@ use ratatui::layout::{Position, Rect};
 use super::{Pane, Play};
 use crate::layout::{Kind, middle, whole};
 use crate::msg::Size;
+use crate::palette::lines_wanted;
 use crate::settings::Settings;
 
 /// The columns of a pane beside the board.
@@ -88,7 +89,10 @@ impl PlayLayout {
         let left = area.x + (area.width - group) / 2;
         let span = if panes > 0 { height.max(PANE_LINES.min(room)) } else { height };
         let wants_chips = panes == 0 && asked == 0 && shows_chips(&view, fit);
-        let lines = Lines::share(room - span, wants_chips);
+        let rules = view.board.rules();
+        let columns = (area.width - (area.width - group) / 2).saturating_sub(1);
+        let chips = if wants_chips { lines_wanted(rules, columns) } else { 0 };
+        let lines = Lines::share(room - span, chips);
         let header = Rect { x: left, y: area.y + lines.margin, width: group, height: 1 };
         let board = Rect { x: left, y: header.y + 1 + lines.below_header, width, height };
         let text = if panes > 0 { group } else { (area.right() - left).saturating_sub(1) };
@@ -154,6 +158,10 @@ impl PlayLayout {
     }
 
     /// How far the board can be pushed down.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method itself is of one lifetime only"
+    )]
     pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
         self.with_board(play, settings, |board| board.scroll_max()).unwrap_or_default()
     }
@@ -200,13 +208,13 @@ struct Lines {
 }
 
 impl Lines {
-    fn share(mut spare: u16, wants_chips: bool) -> Self {
+    fn share(mut spare: u16, chips: u16) -> Self {
         let mut take = |most: u16| {
             let taken = spare.min(most);
             spare -= taken;
             taken
         };
-        let chips = take(u16::from(wants_chips));
+        let chips = take(chips);
         let above_keys = take(1);
         let above_said = take(1);
         let below_header = take(1);
@@ -233,8 +241,9 @@ fn choose(
     let alone = || {
         let around = LINES_AROUND.max(1 + asked);
         let alone = fit(0, around)?;
-        // Where rows are folded anyway one more makes room for the colors.
-        let with_chips = fit(0, around + 1).filter(|with| {
+        // Where rows are folded anyway some more make room for the colors.
+        let chips = lines_wanted(scene.rules, area.width.saturating_sub(2));
+        let with_chips = fit(0, around + chips).filter(|with| {
             asked == 0
                 && alone.is_like(with)
                 && alone.scrolls()

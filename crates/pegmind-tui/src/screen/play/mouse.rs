@@ -8,6 +8,7 @@ use ratatui::layout::Position;
 
 use super::Play;
 use super::layout::PlayLayout;
+use super::notes_layout::NotesLayout;
 use crate::context::Context;
 use crate::keymap::Action;
 use crate::msg::{Mouse, MouseKind};
@@ -87,13 +88,22 @@ impl Play {
 
     /// The peg of the palette under the mouse.
     fn palette_peg(&self, layout: &PlayLayout, mouse: Mouse, context: &Context<'_>) -> Option<Peg> {
+        let rules = self.rules();
+        if let Some(area) = layout.notes {
+            let cursor = (self.pane == super::Pane::Notes).then_some(self.notes);
+            let notes = NotesLayout::of(area, &rules, cursor, layout.has_cards);
+            return notes.peg_at(&rules, mouse.column, mouse.line);
+        }
         let area = layout.chips?;
         if !area.contains(Position { x: mouse.column, y: mouse.line }) {
             return None;
         }
-        let cells = palette_cells(&self.rules(), context.settings, area.width);
+        let cells = palette_cells(&rules, context.settings, area);
         let column = mouse.column - area.x;
-        let under = |cell: &PaletteCell| (cell.column..cell.column + cell.width).contains(&column);
+        let line = mouse.line - area.y;
+        let under = |cell: &PaletteCell| {
+            cell.line == line && (cell.column..cell.column + cell.width).contains(&column)
+        };
         cells.into_iter().find(under).map(|cell| cell.peg)
     }
 
