@@ -39,22 +39,32 @@ fn row_with(rows: &[Row], code: &Code) -> Option<usize> {
     rows.iter().position(|row| row.guess == *code).map(|idx| idx + 1)
 }
 
-/// What is said first of a code that was found in this row, from 1, of so many.
+/// What is said besides of a game that a person has just won, who took so many rows
+/// for such a board at best before, if that is known.
 #[must_use]
-pub const fn praise(row: usize, rows: usize) -> &'static str {
-    match row {
-        1 => "What luck!",
-        2 => "Brilliant!",
-        3 => "Excellent!",
-        _ if row == rows => "Just in time!",
-        _ => "Well done!",
+pub fn ending(session: &Session, before: Option<usize>) -> Option<String> {
+    let view = session.view();
+    let won = view.outcome == Some(Outcome::Solved) && view.breaker == Controller::Human;
+    let row = view.board.rows().len();
+    let best = GamesLike::of(session).and_then(|_| best_so_far(row, before));
+    let praise = || praise(row, view.board.rows_left()).map(str::to_owned);
+    best.or_else(praise).filter(|_| won)
+}
+
+/// What is said of a code that was found in this row, from 1, with so many left.
+const fn praise(row: usize, left: usize) -> Option<&'static str> {
+    match (row, left) {
+        (1, _) => Some("What luck!"),
+        (2, _) => Some("Brilliant!"),
+        (3, _) => Some("Excellent!"),
+        (_, 0) => Some("Just in time!"),
+        _ => None,
     }
 }
 
 /// That nobody of this name has found a code on this board in fewer rows; before
 /// it took so many.
-#[must_use]
-pub fn best_so_far(rows: usize, before: Option<usize>) -> Option<String> {
+fn best_so_far(rows: usize, before: Option<usize>) -> Option<String> {
     let before = before.filter(|before| rows < *before)?;
     Some(format!("Your best game on this board so far; before it was {before} rows."))
 }
@@ -119,8 +129,8 @@ mod tests {
 
     #[test]
     fn praise_goes_by_the_row() {
-        let said = [1, 2, 3, 4, 9, 10].map(|row| praise(row, 10));
-        assert_eq!(said[0], "What luck!");
-        assert_eq!(said[3..], ["Well done!", "Well done!", "Just in time!"]);
+        let said = [1, 2, 3, 4, 9, 10].map(|row| praise(row, 10 - row));
+        assert_eq!(said[0], Some("What luck!"));
+        assert_eq!(said[3..], [None, None, Some("Just in time!")]);
     }
 }

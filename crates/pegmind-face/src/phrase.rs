@@ -309,8 +309,7 @@ impl Phrase {
             Outcome::Solved => {
                 let person = of.controller(Seat::Codebreaker).is_person();
                 let rows = of.setup.rules().rows();
-                let praise = live::praise(of.rows, usize::from(rows.get()));
-                let praise = if person { format!("{praise} ") } else { String::new() };
+                let praise = if person { "Well done! " } else { "" };
                 let found = self.does(breaker, "found", "found");
                 format!("{praise}{found} the code in {} of {rows} rows.", of.rows)
             }

@@ -250,8 +250,9 @@ impl<'a> Host<'a> {
         let view = self.session.view();
         let any = |is: fn(&Event) -> bool| events.iter().any(is);
         if any(|event| matches!(event, Event::Ended { .. })) {
-            let before = self.store.fewest_rows(&GamesLike::of(&self.session)?);
-            return live::best_so_far(view.board.rows().len(), before);
+            let like = GamesLike::of(&self.session);
+            let before = like.and_then(|like| self.store.fewest_rows(&like));
+            return live::ending(&self.session, before);
         }
         let scored = any(|event| matches!(event, Event::Scored { .. }));
         if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }

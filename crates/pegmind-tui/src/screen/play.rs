@@ -128,8 +128,8 @@ pub(crate) struct Play {
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
-    /// That no game before was won in so few rows, if that is so.
-    pub(crate) best: Option<String>,
+    /// What a game that was won is worth, if there is something to be said of it.
+    pub(crate) praise: Option<String>,
     /// Who of two people is to take the screen, until they do.
     handed: Option<Seat>,
     /// Whether whoever gives key pegs looks at the own code, and since when.
@@ -162,7 +162,7 @@ impl Play {
             highest: 0,
             side_scroll: 0,
             copied: 0,
-            best: None,
+            praise: None,
             handed: None,
             peeking: None,
             fresh: None,
@@ -304,20 +304,19 @@ impl Play {
     }
 
     /// Asks how good the best game was before, where this one was won.
-    fn ask_for_best(&self, events: &[Event], context: &mut Context<'_>) {
+    fn ask_for_best(&mut self, events: &[Event], context: &mut Context<'_>) {
         let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
-        if let Some(like) = GamesLike::of(&self.session).filter(|_| ended) {
-            context.ask(DiskQuestion::FewestRows(Box::new(like)));
+        match GamesLike::of(&self.session) {
+            Some(like) if ended => context.ask(DiskQuestion::FewestRows(Box::new(like))),
+            None if ended => self.compare(None),
+            Some(_) | None => {}
         }
     }
 
-    /// Says if this game was won in fewer rows than any before.
+    /// Says what a game that was won is worth, compared with those before.
     pub(crate) fn compare(&mut self, before: Option<usize>) {
-        let rows = self.session.view().board.rows().len();
-        if let Some(best) = live::best_so_far(rows, before) {
-            self.best = Some(best.clone());
-            self.log.push(best);
-        }
+        self.praise = live::ending(&self.session, before);
+        self.log.extend(self.praise.clone());
     }
 
     /// A new row stands out for a moment.
@@ -347,7 +346,7 @@ impl Play {
         }
         match event {
             Event::Started { .. } => {
-                self.best = None;
+                self.praise = None;
                 self.entry = None;
                 self.answer.clear();
                 self.editor = PegEditor::default();

@@ -246,5 +246,5 @@ fn one_sentence_is_said_of_a_row_that_deserves_one() {
     world.guesses("gpyb");
     let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
     let best = "Your best game on this board so far; before it was 7 rows.";
-    assert_eq!(play.best.as_deref(), Some(best));
+    assert_eq!(play.praise.as_deref(), Some(best));
 }

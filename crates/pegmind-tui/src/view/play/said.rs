@@ -93,7 +93,7 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
             let view = play.session().view();
             let mut lines = ending(&view, &model.settings);
             if !lines.is_empty() {
-                lines.extend(play.best.clone());
+                lines.extend(play.praise.clone());
                 lines.extend(next(&view, model));
                 return (lines, false);
             }
