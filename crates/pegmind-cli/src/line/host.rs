@@ -230,6 +230,9 @@ impl<'a> Host<'a> {
             if self.talk.look.plain || !begins {
                 lines.extend(phrase.event(event));
             }
+            if matches!(event, Event::Ended { .. }) {
+                lines.extend(self.praise());
+            }
         }
         if !self.talk.look.quiet {
             lines.extend(self.live_sentence(events));
@@ -245,16 +248,17 @@ impl<'a> Host<'a> {
         self.talk.say(&lines)
     }
 
-    /// What is worth saying of a row that a person goes on after, or of the end.
+    /// What a game that was won is worth.
+    fn praise(&self) -> Option<String> {
+        let like = GamesLike::of(&self.session);
+        let before = like.and_then(|like| self.store.fewest_rows(&like));
+        live::ending(&self.session, before).filter(|_| !self.talk.look.quiet)
+    }
+
+    /// What is worth saying of a row that a person goes on after.
     fn live_sentence(&self, events: &[Event]) -> Option<String> {
         let view = self.session.view();
-        let any = |is: fn(&Event) -> bool| events.iter().any(is);
-        if any(|event| matches!(event, Event::Ended { .. })) {
-            let like = GamesLike::of(&self.session);
-            let before = like.and_then(|like| self.store.fewest_rows(&like));
-            return live::ending(&self.session, before);
-        }
-        let scored = any(|event| matches!(event, Event::Scored { .. }));
+        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
         if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
