@@ -41,9 +41,15 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 const SCENES: [Scene; 14] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "Enter Down Down Right"),
-    scene("game", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'"),
+    scene(
+        "game",
+        84,
+        38,
+        "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
+         Tab Enter Enter Enter Right Enter Right Enter Enter Enter Esc 'gr'",
+    ),
     scene("assistant", 120, 30, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
-    scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc finish"),
+    scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter finish"),
     scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),

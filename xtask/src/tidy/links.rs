@@ -109,11 +109,11 @@ fn anchors(text: &str) -> Vec<String> {
 
 /// The lines that are in no block of code, numbered from 1.
 fn unfenced(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut in_fence = false;
+    let mut is_code = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
         let is_fence = line.trim_start().starts_with("```");
-        in_fence ^= is_fence;
-        !is_fence && !in_fence
+        is_code ^= is_fence;
+        !is_fence && !is_code
     })
 }
 

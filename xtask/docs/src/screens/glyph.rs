@@ -110,7 +110,8 @@ impl Shape {
                     format!("h-{across}"),
                 ];
                 let drawn = ends.iter().zip(arms).filter(|(_, drawn)| *drawn);
-                let path = drawn.map(|(end, _)| format!("M{x} {y}{end}")).collect();
+                let middle = format!("M{x} {y}");
+                let path = drawn.flat_map(|(end, _)| [middle.as_str(), end]).collect();
                 (line(if bold { "3" } else { "1.4" }), path)
             }
         }
