@@ -6,6 +6,8 @@ mod edit;
 mod entry;
 mod hand_over;
 pub(crate) mod layout;
+mod live;
+mod menus;
 mod mouse;
 mod notes;
 pub(crate) mod notes_layout;
@@ -13,16 +15,13 @@ mod watch;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::live::GamesLike;
-use pegmind_face::word::Word;
-use pegmind_face::{Motion, hint_offer, live, refusal, repairs, sentence};
+use pegmind_face::{hint_offer, refusal, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
     Refusal, Response, Session, Ticket,
 };
 
-use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::house::DiskQuestion;
 use crate::key::Key;
@@ -44,9 +43,6 @@ pub(crate) use watch::Watch;
 
 /// How many lines of a game are remembered to be read again.
 const LOG_MAX: usize = 1_000;
-
-/// How long a new row stands out.
-const GLOW: Moment = Moment::from_millis(400);
 
 /// From this time on a person hears that the computer is thinking.
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
@@ -170,11 +166,6 @@ impl Play {
         }
     }
 
-    /// The row, from 1, that stands out because it is new.
-    pub(crate) fn fresh_row(&self) -> Option<usize> {
-        self.fresh.map(|(row, _)| row)
-    }
-
     /// The game.
     pub(crate) const fn session(&self) -> &Session {
         &self.session
@@ -294,40 +285,6 @@ impl Play {
             return vec!["No code fits all rows.".into()];
         }
         context.settings.phrase().event(event)
-    }
-
-    /// What is worth saying of a row that a person goes on after.
-    fn live_sentence(&self, events: &[Event]) -> Option<String> {
-        let view = self.session.view();
-        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
-        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
-    }
-
-    /// Asks how good the best game was before, where this one was won.
-    fn ask_for_best(&mut self, events: &[Event], context: &mut Context<'_>) {
-        let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
-        match GamesLike::of(&self.session) {
-            Some(like) if ended => context.ask(DiskQuestion::FewestRows(Box::new(like))),
-            None if ended => self.compare(None),
-            Some(_) | None => {}
-        }
-    }
-
-    /// Says what a game that was won is worth, compared with those before.
-    pub(crate) fn compare(&mut self, before: Option<usize>) {
-        self.praise = live::ending(&self.session, before);
-        self.log.extend(self.praise.clone());
-    }
-
-    /// A new row stands out for a moment.
-    fn light_up(&mut self, event: &Event, context: &mut Context<'_>) {
-        if let Event::Scored { row, .. } = event
-            && context.settings.preferences.motion != Some(Motion::None)
-        {
-            let until = context.now + GLOW;
-            self.fresh = Some((*row, until));
-            context.ask(Task::WakeAt(until));
-        }
     }
 
     /// What changes on the screen with an event.
@@ -576,52 +533,6 @@ impl Play {
         if self.pane != Pane::Board {
             self.beside = self.pane;
         }
-    }
-
-    /// The menu of a game.
-    fn menu(&self) -> Overlay {
-        let view = self.session.view();
-        let gives_up =
-            view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
-        let word = |word| Command::Word(word, String::new());
-        let (leave, quit) = if view.phase == Phase::MatchOver {
-            ("To the first screen", "Leave Pegmind")
-        } else {
-            ("Save and go to the first screen", "Save and leave Pegmind")
-        };
-        let items = [
-            Some(("Go on", Command::Close)),
-            Some(("Help", word(Word::Help))),
-            Some(("What was said in this game", Command::Log)),
-            Some(("Settings", Command::Open(Destination::Settings))),
-            gives_up.then(|| ("Give up", word(Word::Resign))),
-            Some((leave, Command::LeaveGame)),
-            Some((quit, Command::Quit)),
-        ];
-        Overlay::menu("game", items.into_iter().flatten())
-    }
-
-    /// The menu of a curtain: nothing in it is for one of the two alone.
-    fn curtain_menu() -> Overlay {
-        let items = [
-            ("Go on", Command::Close),
-            ("Settings", Command::Open(Destination::Settings)),
-            ("Save and go to the first screen", Command::LeaveGame),
-            ("Save and leave Pegmind", Command::Quit),
-        ];
-        Overlay::menu("game", items)
-    }
-
-    /// What can be done after a match.
-    fn end_menu() -> Overlay {
-        let items = [
-            ("The same game again", Command::Again),
-            ("Look at the board", Command::Close),
-            ("To the first screen", Command::LeaveGame),
-            ("What was said in this game", Command::Log),
-            ("Leave Pegmind", Command::Quit),
-        ];
-        Overlay::menu("What next?", items)
     }
 
     /// Takes a key in that types key pegs. Says whether it does.
