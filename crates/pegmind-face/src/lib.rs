@@ -23,6 +23,7 @@ pub mod form;
 pub mod help;
 mod hint;
 pub mod live;
+pub mod menu;
 mod motion;
 mod notes;
 mod pace;

@@ -169,7 +169,6 @@ impl Desk {
                 let why = Why::Closed { row, pairings: Some(pairings.clone()) };
                 Some(Step::Local(vec![DeskEvent::Explained { number, why }]))
             }
-            (Question::News, Advice::News { told: true }) => None,
             (Question::News, Advice::News { told: false }) => {
                 let board = table.board.clone();
                 Some(Step::Local(vec![DeskEvent::NothingNew { board }]))

@@ -2,13 +2,11 @@
 
 use std::time::Instant;
 
-use pegmind_console::Setting;
-use pegmind_face::{board_name, progress::standing, sentence};
+use pegmind_face::{board_name, menu::Menu, progress::standing};
 use pegmind_session::{Moment, Session};
 
-use super::{games, resume};
-use crate::args::{Args, GamesArgs, PlayArgs};
-use crate::config;
+use super::resume;
+use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
 use crate::line::{Choice, Host, Opened, Talk, choose};
@@ -44,27 +42,17 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let saved = store.saved().unwrap_or_default();
     if nothing_chosen && talk.look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
-        let offered = offer.as_ref().map(|offer| offer.1.as_str());
-        loop {
-            let (now, _) = config::load(&args.global);
-            match choose(&mut talk, offered, &now)? {
-                Choice::Quit => return Ok(Exit::Done),
-                Choice::Games => {
-                    let look = &talk.look;
-                    games::run(&GamesArgs { delete: None, finished: false }, look)?;
-                    games::run(&GamesArgs { delete: None, finished: true }, look)?;
-                    remark("pegmind resume ID goes on with a game, pegmind replay ID shows it.");
-                }
-                Choice::Set(setting, value) => set(args, &mut talk, setting, &value),
-                Choice::Resume => {
-                    let id = offer.map(|offer| offer.0.clone());
-                    return resume::go_on(id, &mut store, &mut talk, play.exit_result);
-                }
-                Choice::Play { setup: chosen, palette } => {
-                    setup = *chosen;
-                    talk.look.skin.paints.palette = palette;
-                    break;
-                }
+        let (latest, offered) = offer.unzip();
+        let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
+        match choose(&mut talk, &mut store, &args.global, menu)? {
+            Choice::Quit => return Ok(Exit::Done),
+            Choice::Resume(id) => {
+                let id = id.or_else(|| latest.cloned());
+                return resume::go_on(id, &mut store, &mut talk, play.exit_result);
+            }
+            Choice::Play { setup: chosen, palette } => {
+                setup = *chosen;
+                talk.look.skin.paints.palette = palette;
             }
         }
     } else if !talk.look.quiet && !saved.is_empty() {
@@ -80,21 +68,6 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let host = Host::new(&mut talk, &mut store, session, clock);
     let session = host.play(Opened::New, response)?;
     Ok(end(Some(&session), &store, play.exit_result))
-}
-
-/// Changes a setting, which holds at once as far as it can.
-fn set(args: &Args, talk: &mut Talk, setting: Setting, value: &str) {
-    let stored = config::path(&args.global)
-        .ok_or_else(|| Failure::internal("this system has no place for settings"))
-        .and_then(|path| config::store(&path, setting.name(), value))
-        .and_then(|now| Look::detect(&args.global, &now));
-    match stored {
-        Ok(look) => {
-            talk.look = Look { plain: talk.look.plain, ..look };
-            remark(&format!("{setting}: {value}."));
-        }
-        Err(failure) => remark(&sentence(&failure.message)),
-    }
 }
 
 /// What a saved game is, for the menu.

@@ -1,15 +1,18 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
 use pegmind_advice::{Cancel, Limits, foresee};
-use pegmind_console::{Preferences, Setting};
-use pegmind_face::form::{Average, Field, Form, Kind, Typed};
+use pegmind_face::form::{Average, Field, Form, Typed};
+use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
 use pegmind_rules::Setup;
+use pegmind_session::GameId;
 
 use super::learn::learn;
 use super::talk::Talk;
+use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::store::Store;
 
 /// What was chosen.
 #[derive(Debug)]
@@ -21,12 +24,8 @@ pub(crate) enum Choice {
         /// The palette to play with.
         palette: Palette,
     },
-    /// The saved game.
-    Resume,
-    /// The lists of saved and finished games.
-    Games,
-    /// Another value of a setting.
-    Set(Setting, String),
+    /// This saved game, or else the latest.
+    Resume(Option<GameId>),
     /// Nothing.
     Quit,
 }
@@ -51,31 +50,26 @@ macro_rules! stay {
     };
 }
 
+mod games;
 mod question;
+mod settings;
 
 use question::{Asker, List, Meant, Place, meant};
 
-/// Shows the menu. `saved` describes the game that can go on, if there is one;
-/// `now` are the settings.
+/// Shows what can be done before a game.
 pub(crate) fn choose(
     talk: &mut Talk,
-    saved: Option<&str>,
-    now: &Preferences,
+    store: &mut Store,
+    global: &GlobalArgs,
+    list: StartMenu,
 ) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { ask: Asker { talk }, now };
-    match menu.start(saved)? {
+    let mut menu = Menu { ask: Asker { talk }, store, global, list };
+    match menu.start()? {
         Ok(choice) => Ok(choice),
         Err(Away::Back | Away::Left) => Ok(Choice::Quit),
     }
 }
-
-/// What stands in the menu behind the games that can be begun.
-const OTHERS: [&str; 3] = [
-    "Learn the game in five minutes",
-    "Games: the saved ones to go on with, the finished ones to look at",
-    "Settings: colors, labels, speed",
-];
 
 /// What the line of the palette is called; it is no part of the set-up.
 const PALETTE: &str = "palette";
@@ -88,68 +82,60 @@ const VALUE_COLUMN: usize = 12;
 
 struct Menu<'a> {
     ask: Asker<'a>,
-    now: &'a Preferences,
+    store: &'a mut Store,
+    global: &'a GlobalArgs,
+    list: StartMenu,
 }
 
 impl Menu<'_> {
-    /// The saved game is number 0, so that every other number always means the
-    /// same.
-    fn start(&mut self, saved: Option<&str>) -> Asked<Choice> {
+    fn start(&mut self) -> Asked<Choice> {
         self.ask.say("Pegmind: the game of Mastermind.")?;
-        self.ask.say("One side hides a code, the other finds it guess by guess.")?;
-        let mut form = Form::default();
+        self.ask.say("The codemaker hides a code, the codebreaker looks for it guess by guess.")?;
         let mut palette = self.ask.talk.look.skin.paints.palette;
-        let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
-        let kinds = Kind::ALL.iter().map(|kind| kind.offer().to_owned());
-        let offered = usize::from(offer.is_some());
-        let others = OTHERS.map(str::to_owned);
-        let titles: Vec<String> = offer.into_iter().chain(kinds).chain(others).collect();
         loop {
             self.ask.say("")?;
-            let first = 1 - offered;
-            let list = List { question: "Choose", titles: &titles, first, usual: 0 };
-            let chosen = stay!(self.ask.pick(Place::Start, &list));
-            let Some(kind) = chosen.checked_sub(offered) else { return Ok(Ok(Choice::Resume)) };
-            let Some(kind) = Kind::ALL.get(kind) else {
-                match kind - Kind::ALL.len() {
-                    0 => {
-                        learn(self.ask.talk)?;
-                    }
-                    1 => return Ok(Ok(Choice::Games)),
-                    _ => match self.settings()? {
-                        Err(Away::Back) => {}
-                        chosen => return Ok(chosen),
-                    },
+            let entry = stay!(self.entry());
+            match entry {
+                Entry::Continue => return Ok(Ok(Choice::Resume(None))),
+                Entry::Games => match self.games()? {
+                    Err(Away::Back) => {}
+                    chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
+                },
+                Entry::Learn => {
+                    learn(self.ask.talk)?;
                 }
-                continue;
-            };
-            form.set_kind(*kind);
-            match self.form(&mut form, &mut palette)? {
-                Err(Away::Back) => {}
-                chosen => return Ok(chosen),
+                Entry::Settings => {
+                    if let Err(Away::Left) = self.settings()? {
+                        return Ok(Err(Away::Left));
+                    }
+                    palette = self.ask.talk.look.skin.paints.palette;
+                }
+                Entry::Quit => return Ok(Err(Away::Left)),
+                Entry::Break | Entry::Make | Entry::Two | Entry::Watch | Entry::Solve => {
+                    let mut form = self.list.form(entry).unwrap_or_default();
+                    match self.form(&mut form, &mut palette)? {
+                        Err(Away::Back) => self.list.remember(form),
+                        chosen => return Ok(chosen),
+                    }
+                }
             }
         }
     }
 
-    /// Asks for a setting and its new value. Enter goes back.
-    fn settings(&mut self) -> Asked<Choice> {
-        self.ask.say("")?;
-        let title = |setting: &Setting| {
-            let value = self.now.get(setting.name()).unwrap_or_default();
-            format!("{setting}: {value}. {}", setting.meaning(self.now))
+    /// Asks for a line of the list.
+    fn entry(&mut self) -> Asked<Entry> {
+        let entries = self.list.entries();
+        let title = |entry: &Entry| {
+            let sentence = self.ask.talk.look.text(&self.list.sentence(*entry));
+            format!("{:<18} {sentence}", entry.title())
         };
-        let back = "back to the first list".to_owned();
-        let titles: Vec<String> = Setting::ALL.iter().map(title).chain([back]).collect();
-        let usual = Setting::ALL.len();
-        let list = List { question: "Setting", titles: &titles, first: 1, usual };
-        let chosen = stay!(self.ask.pick(Place::Line, &list));
-        let Some(setting) = Setting::ALL.get(chosen) else { return Ok(Err(Away::Back)) };
-        let prompt = format!("{setting} ({}): ", setting.values());
-        let value = stay!(self.ask.ask(&prompt, Place::Line));
-        if value.is_empty() {
-            return Ok(Err(Away::Back));
-        }
-        Ok(Ok(Choice::Set(*setting, value)))
+        let titles: Vec<String> = entries.iter().map(title).collect();
+        let usual = entries.iter().position(|entry| *entry == self.list.usual());
+        let first = entries.first().map_or(1, |entry| entry.number());
+        let usual = usual.unwrap_or_default();
+        let list = List { question: "Choose", titles: &titles, first, usual };
+        let chosen = stay!(self.ask.pick(Place::Start, &list));
+        Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
 
     /// Shows everything that can be changed until Enter begins the game.
@@ -211,6 +197,9 @@ impl Menu<'_> {
 
     /// Asks for one line of the form. What stands there now is what Enter keeps.
     fn change(&mut self, field: Field, form: &mut Form) -> Asked<()> {
+        if let Some(about) = field.about() {
+            self.ask.say(about)?;
+        }
         if let Some(list) = form.list(field) {
             let mut titles = list.titles;
             let n_choices = titles.len();
