@@ -207,6 +207,7 @@ fn draw_menu_alone(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) 
     let said = menu_text(menu, area.width.min(60).saturating_sub(4));
     let said_width = said.iter().map(|line| size(line.width()) + 4).max().unwrap_or_default();
     let theme = model.settings.theme();
+    fill(buffer, area, &theme, Paper::Ground);
     let lines = size(menu.items.len() + said.len()) + 4;
     let footer = Group::of(area).footer;
     let room = Rect { height: footer.y.saturating_sub(area.y), ..area };

@@ -58,7 +58,7 @@ const SAID: [(&str, &str, Script, Script); 16] = [
         "correct",
         TABLE,
         &[("0+0\r", "Row 2 of 10"), ("correct 1 1+0\r", "Corrected. Row 1: ")],
-        &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "Corrected. Row 1: ")],
+        &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "\u{25cf} \u{b7} \u{b7} \u{b7}  1+0")],
     ),
     (
         "undo",

@@ -43,6 +43,10 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         write_at(buffer, area, 0, 0, sentences.first().map_or("", String::as_str), style);
         let rest = sentences.get(1..).unwrap_or_default();
         draw_beside(rest, model, layout, (style, &more), buffer);
+    } else if is_over && height > 1 {
+        // The code and the points stand on the board and above it.
+        let over = Rect { height, ..area };
+        paragraphs(buffer, over, sentences.get(..1).unwrap_or_default(), style, "...");
     } else if beside && needed > height {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
