@@ -45,12 +45,12 @@ mod linux {
         let named = env::args_os().skip(1).find(|arg| !arg.to_string_lossy().starts_with('-'));
         let program = named.map_or_else(|| env!("CARGO_BIN_EXE_pegmind").into(), PathBuf::from);
         println!("{}", program.display());
-        measure_starts(&program, "", "New game", "first screen");
+        measure_starts(&program, "", "Break a code", "first screen");
         measure_starts(&program, "play --seed 1", "4 more pegs", "game");
         measure_keys(&program, (80, 24));
         measure_keys(&program, (120, 40));
         measure_keys(&program, (200, 60));
-        measure_idle(&program, "", "New game", "first screen");
+        measure_idle(&program, "", "Break a code", "first screen");
         measure_idle(&program, "play --seed 1", "4 more pegs", "game, a person to guess");
         let watched = "play --maker random --breaker steady --seed 1";
         measure_idle(&program, watched, "what next?", "game that is over");
@@ -65,9 +65,9 @@ mod linux {
         let mut window = Window::open(program, &home, "", (80, 24));
         // The form: computers in both seats, the mini board, a match.
         for (keys, text) in [
-            ("", "New game"),
-            ("\r", "Begin"),
-            ("\x1b[B\x1b[C\x1b[C\x1b[C", "watch the computer play both"),
+            ("", "Break a code"),
+            ("o", "Begin"),
+            ("\x1b[B\x1b[C\x1b[C\x1b[C", "watch the computer play"),
             ("\x1b[B\x1b[D", "mini:"),
             ("\x1b[B\x1b[B100\r", "a match of 100"),
             ("\x1b[H\r", "game "),
@@ -90,8 +90,7 @@ mod linux {
             assert!(kilobytes < first + GROWTH_KB_MAX, "from {first} kB after the first hundred");
             for (keys, text) in [
                 ("\r", "To the first screen"),
-                ("3", "New game"),
-                ("\r", "a match of 100"),
+                ("3", "as last time: mini, a match of 100"),
                 ("\r", "game "),
             ] {
                 window.press(keys);

@@ -109,6 +109,16 @@ impl PlayerHouse {
         self.saved().into_iter().find(|game| game.problem.is_none())
     }
 
+    /// What there is to go on with, and to play again.
+    fn around(&mut self) -> DiskAnswer {
+        let saved = self.store.saved().unwrap_or_default();
+        let mut listed = saved.iter().map(|saved| self.listed_saved(saved));
+        DiskAnswer::Around {
+            saved: listed.find(|game| game.problem.is_none()).map(|game| game.sentence),
+            last: self.store.last_setup(&saved).map(Box::new),
+        }
+    }
+
     fn perform(&mut self, effect: &Effect) -> Result<DiskAnswer, String> {
         match self.store.perform(effect) {
             Ok(()) => Ok(DiskAnswer::Done),
@@ -178,11 +188,6 @@ impl PlayerHouse {
         }
     }
 
-    /// What was played last, to offer it again.
-    fn last_setup(&self) -> Option<Setup> {
-        Record::parse(&self.store.history().last()?).ok().map(|record| record.header.setup)
-    }
-
     fn keep(&self, key: &str, value: &str) -> Result<DiskAnswer, String> {
         let Some(path) = &self.settings else {
             return Err("This system has no place for settings; it holds until you leave.".into());
@@ -204,10 +209,7 @@ impl House for PlayerHouse {
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
             DiskQuestion::Resume(id) => self.resume(id, now),
             DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),
-            DiskQuestion::Around => Ok(DiskAnswer::Around {
-                saved: self.latest().map(|game| game.sentence),
-                last: self.last_setup().map(Box::new),
-            }),
+            DiskQuestion::Around => Ok(self.around()),
             DiskQuestion::Games => {
                 Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
             }

@@ -8,6 +8,7 @@ mod learn;
 mod menu;
 mod plain;
 mod redrawn;
+mod replay;
 mod signals;
 mod talk;
 
@@ -15,5 +16,5 @@ pub(crate) use assistant::Assistant;
 pub(crate) use host::{Host, Opened};
 pub(crate) use learn::{Learned, learn};
 pub(crate) use menu::{Choice, choose};
-pub(crate) use redrawn::draw_board;
-pub(crate) use talk::Talk;
+pub(crate) use replay::{Pause, show_replay};
+pub(crate) use talk::{Stay, Talk};

@@ -1,21 +1,25 @@
 //! The form of a new game, without keys and without lines: which choices there
 //! are, in which order, what each says, and what the board is like.
 
+mod average;
+mod breaker;
 mod field;
 mod kind;
 
 use std::fmt::Display;
 
 use pegmind_rules::{
-    Assessment, Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty,
-    FeedbackRule, GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount,
-    PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
-    RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty, FeedbackRule,
+    GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount, PegCountError,
+    Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount, RowCountError, Rules,
+    RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 
+pub use self::average::Average;
+use self::breaker::Breaker;
 pub use self::field::{Field, Typed};
 pub use self::kind::Kind;
-use crate::{Step, rows_name, sentence};
+use crate::{Step, board_name, rows_name, sentence};
 
 /// What there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,35 +34,6 @@ impl List {
     fn of<T: PartialEq>(all: &[T], now: &T, title: impl Fn(&T) -> String) -> Self {
         let place = all.iter().position(|value| value == now);
         Self { titles: all.iter().map(title).collect(), now: place }
-    }
-}
-
-/// How many guesses the best play known needs on average, on an empty board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Average {
-    /// How many.
-    pub guesses: f64,
-    /// Whether nothing is better; else it is an estimate.
-    pub exact: bool,
-}
-
-impl From<&Assessment> for Average {
-    /// What the best guess on an empty board says of it.
-    fn from(best: &Assessment) -> Self {
-        Self { guesses: best.expected, exact: best.exact }
-    }
-}
-
-impl Display for Average {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self { guesses, exact: true } => {
-                write!(f, "Perfect play averages {guesses:.2} guesses.")
-            }
-            Self { guesses, exact: false } => {
-                write!(f, "Good play averages about {guesses:.1} guesses.")
-            }
-        }
     }
 }
 
@@ -100,12 +75,20 @@ pub struct Form {
     options: SetupOptions,
     /// What is known of good play on a board.
     average: Option<(Rules, Average)>,
+    /// What answers told before retention was chosen.
+    told_before: Option<FeedbackRule>,
 }
 
 impl Default for Form {
     fn default() -> Self {
         let options = SetupOptions::new(Preset::default().rules(), Kind::Break.kinds());
-        Self { kind: Kind::Break, preset: Some(Preset::default()), options, average: None }
+        Self {
+            kind: Kind::Break,
+            preset: Some(Preset::default()),
+            options,
+            average: None,
+            told_before: None,
+        }
     }
 }
 
@@ -117,10 +100,87 @@ impl Form {
         let kind = Kind::ALL
             .into_iter()
             .find(|kind| kind.kinds() == options.kinds && kind.code_place() == options.code_place);
-        let same =
-            |preset: &&Preset| preset.rules().with_rows(options.rules.rows()) == options.rules;
-        let preset = Preset::ALL.iter().find(same).copied();
-        Self { kind: kind.unwrap_or(Kind::Break), preset, options, average: None }
+        let (kind, preset) = (kind.unwrap_or(Kind::Break), preset_of(&options.rules));
+        Self { kind, preset, options, average: None, told_before: None }
+    }
+
+    /// A form for other players on the same board, at the same levels.
+    pub(crate) fn for_others(&self, kind: Kind) -> Self {
+        let mut options = SetupOptions::new(self.options.rules, kind.kinds());
+        options.maker_level = self.options.maker_level;
+        options.breaker_level = self.options.breaker_level;
+        options.code_place = kind.code_place();
+        options.names = kind.names();
+        Self { kind, options, ..self.clone() }
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The game in a few words: its board, and what is not as usual.
+    pub(crate) fn summary(&self) -> String {
+        let options = &self.options;
+        let (rules, fields) = (&options.rules, self.fields());
+        let board = self.preset.map_or_else(|| board_name(rules), |preset| preset.to_string());
+        let rows = rules.rows();
+        let level = Difficulty::ALL.iter().find(|level| level.rows() == rows);
+        let rows_named = level.map_or_else(|| format!("{rows} rows"), ToString::to_string);
+        let maker = options.maker_level;
+        let parts = [
+            (rows != Difficulty::default().rows(), rows_named),
+            (options.games != GameCount::ONE, self.value(Field::Games)),
+            (fields.contains(&Field::Maker) && maker != MakerLevel::default(), maker.to_string()),
+            (fields.contains(&Field::Breaker), self.breaker().name().to_owned()),
+            (options.strict == Strict::Yes, "strict".into()),
+            (options.hints != Hints::default(), "no hints".into()),
+            (options.takebacks != Takebacks::default(), "takebacks".into()),
+        ];
+        let unusual = parts.into_iter().filter_map(|(is_unusual, part)| is_unusual.then_some(part));
+        std::iter::once(board).chain(unusual).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How a computer breaks codes.
+    fn breaker(&self) -> Breaker {
+        let rules = &self.options.rules;
+        Breaker::of(self.options.breaker_level, rules.feedback())
+    }
+
+    /// How computers could break codes on this board. Where answers tell which pegs
+    /// are right anyway, a casual one plays by retention.
+    fn breakers(&self) -> Vec<Breaker> {
+        let rules = &self.options.rules;
+        let told = self.told_before.unwrap_or(rules.feedback());
+        let levels = BreakerLevel::on(&rules.with_feedback(told));
+        let mut all: Vec<Breaker> = levels.map(|level| Breaker::of(level, told)).collect();
+        if !all.contains(&Breaker::Retention) {
+            all.insert(all.len().min(1), Breaker::Retention);
+        }
+        all
+    }
+
+    /// Sets how a computer breaks codes. Retention brings its answers with it; they go
+    /// with it, too.
+    fn set_breaker(&mut self, breaker: Breaker) {
+        let options = &mut self.options;
+        match breaker {
+            Breaker::Level(level) => {
+                let told = self.told_before.take().unwrap_or(options.rules.feedback());
+                options.rules = options.rules.with_feedback(told);
+                options.breaker_level = level;
+            }
+            Breaker::Retention => {
+                let told = options.rules.feedback();
+                if told != FeedbackRule::PerPeg {
+                    self.told_before = Some(told);
+                    options.rules = options.rules.with_feedback(FeedbackRule::PerPeg);
+                }
+                options.breaker_level = BreakerLevel::Casual;
+            }
+        }
+        self.preset = preset_of(&self.options.rules);
     }
 
     /// The board as it stands.
@@ -189,7 +249,7 @@ impl Form {
             None => {
                 let list = self.list(field);
                 let now = list.as_ref().and_then(|list| list.titles.get(list.now?).cloned());
-                now.unwrap_or_else(|| options.breaker_level.to_string())
+                now.unwrap_or_else(|| self.breaker().name().to_owned())
             }
         }
     }
@@ -256,12 +316,9 @@ impl Form {
             Field::Maker => List::of(MakerLevel::ALL, &options.maker_level, |level| {
                 sentence_of(level, level.sentence())
             }),
-            Field::Breaker => {
-                let levels: Vec<BreakerLevel> = BreakerLevel::on(rules).collect();
-                List::of(&levels, &options.breaker_level, |level| {
-                    sentence_of(level, level.sentence())
-                })
-            }
+            Field::Breaker => List::of(&self.breakers(), &self.breaker(), |breaker| {
+                sentence_of(&breaker.name(), breaker.sentence())
+            }),
             Field::Marks => {
                 List::of(Marks::ALL, &options.marks, |marks| sentence_of(marks, placed(*marks)))
             }
@@ -295,6 +352,7 @@ impl Form {
             Field::Kind => Kind::ALL.get(idx).into_iter().for_each(|kind| self.set_kind(*kind)),
             Field::Board => {
                 put(&boards(), idx, &mut self.preset);
+                self.told_before = None;
                 let board = self.preset.map(|preset| preset.rules().with_rows(rules.rows()));
                 options.rules = board.unwrap_or(rules);
             }
@@ -311,6 +369,7 @@ impl Form {
             Field::Feedback => {
                 let mut feedback = rules.feedback();
                 put(FeedbackRule::ALL, idx, &mut feedback);
+                self.told_before = None;
                 options.rules = rules.with_feedback(feedback);
             }
             Field::Rows => {
@@ -321,8 +380,7 @@ impl Form {
             Field::Scoring => put(Scoring::ALL, idx, &mut options.scoring),
             Field::Maker => put(MakerLevel::ALL, idx, &mut options.maker_level),
             Field::Breaker => {
-                let levels: Vec<BreakerLevel> = BreakerLevel::on(&rules).collect();
-                put(&levels, idx, &mut options.breaker_level);
+                self.breakers().get(idx).into_iter().for_each(|breaker| self.set_breaker(*breaker));
             }
             Field::Marks => put(Marks::ALL, idx, &mut options.marks),
             Field::Strict => put(Strict::ALL, idx, &mut options.strict),
@@ -444,6 +502,12 @@ impl Form {
 
 const REPEATS: [Repeats; 2] = [Repeats::Allowed, Repeats::Forbidden];
 const BLANKS: [Blanks; 2] = [Blanks::Allowed, Blanks::Forbidden];
+
+/// The preset that a board is.
+fn preset_of(rules: &Rules) -> Option<Preset> {
+    let same = |preset: &&Preset| preset.rules().with_rows(rules.rows()) == *rules;
+    Preset::ALL.iter().find(same).copied()
+}
 
 /// The presets, and a board of one's own.
 fn boards() -> Vec<Option<Preset>> {

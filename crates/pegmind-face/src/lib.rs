@@ -22,6 +22,7 @@ pub mod code_entry;
 pub mod form;
 pub mod help;
 mod hint;
+pub mod menu;
 mod notes;
 mod pace;
 pub mod palette;

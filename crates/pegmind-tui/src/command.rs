@@ -1,6 +1,7 @@
 //! Commands by name: what `:` takes, and what menus do.
 
 use pegmind_console::Setting;
+use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
 use pegmind_rules::Quoted;
 use pegmind_session::GameId;
@@ -44,8 +45,8 @@ pub(crate) enum Destination {
     Learn,
     /// A new game.
     New,
-    /// A game on a real board.
-    RealBoard,
+    /// The game of an entry of the first screen, before it begins.
+    Options(Entry),
     /// The saved and the finished games.
     Games,
 }

@@ -79,7 +79,7 @@ fn begin(world: &mut World, number: u64, generator: &mut Generator) {
         3 => world.play(setup(HUMAN, HUMAN, preset, small), ""),
         4 => world.play(setup(HUMAN, HUMAN, preset, |o| o.code_place = CodePlace::Table), ""),
         5 => world.play(setup(COMPUTER, COMPUTER, preset, small), ""),
-        _ => world.keys("4"),
+        _ => world.keys("7"),
     }
 }
 

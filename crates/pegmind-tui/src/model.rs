@@ -1,5 +1,6 @@
 //! Everything that is on the screen.
 
+use pegmind_face::menu::Entry;
 use pegmind_session::Moment;
 
 use crate::msg::Size;
@@ -72,10 +73,10 @@ impl Model {
         })
     }
 
-    /// A new game, filled in like the last one.
-    pub(crate) fn form(&self) -> Form {
-        let last = self.screens.first().and_then(|screen| match screen {
-            Screen::Home(home) => home.last(),
+    /// A new game: that of an entry of the first screen, or one like the last one.
+    pub(crate) fn form(&self, entry: Option<Entry>) -> Form {
+        let menu = self.screens.first().and_then(|screen| match screen {
+            Screen::Home(home) => Some(home.menu()),
             Screen::Form(_)
             | Screen::Play(_)
             | Screen::Settings(_)
@@ -83,7 +84,10 @@ impl Model {
             | Screen::Replay(_)
             | Screen::Learn(_) => None,
         });
-        last.map_or_else(Form::default, Form::like)
+        let choices = menu.map(|menu| {
+            entry.and_then(|entry| menu.form(entry)).unwrap_or_else(|| menu.last_form())
+        });
+        Form::new(choices.unwrap_or_default())
     }
 
     /// Opens the tutorial over the first screen.

@@ -112,7 +112,7 @@ impl Screen {
             Self::Home(home) => (
                 &[
                     "Pegmind is the game of Mastermind: one side hides a code, the other finds it.",
-                    "Enter, Enter begins the game you played last.",
+                    "Enter begins a game as it was last time; o shows what can be chosen for it.",
                 ],
                 screen_action::help(home::ACTIONS, &home.now()),
             ),

@@ -133,29 +133,38 @@ pub(crate) fn say<S, N>(
 pub(crate) fn footer<S, N>(actions: &[ScreenAction<S, N>], now: &N, keys: &KeyMap) -> Vec<KeyHint> {
     let told = |of: &ScreenAction<S, N>| {
         let footer = of.footer.filter(|_| (of.when)(now))?;
-        Some((footer.place, of.keys, footer.text))
+        Some((footer.place, of.keys, of.characters, footer.text))
     };
     let mut entries: Vec<_> = actions.iter().filter_map(told).collect();
     entries.sort_by_key(|entry| entry.0);
-    let is_help = |entry: &(u8, &[Action], &str)| entry.1 == [Action::Help];
+    let is_help = |entry: &(u8, &[Action], &str, &str)| entry.1 == [Action::Help];
     let help = entries.iter().position(is_help).map(|place| entries.remove(place));
     let rest = HINTS_MAX - usize::from(help.is_some());
     let entries = entries.into_iter().take(rest).chain(help);
-    key_hints(keys, entries.map(|(_, actions, text)| (actions, text)))
+    let hint = |(_, actions, characters, text): (u8, &[Action], &str, &'static str)| {
+        if actions.is_empty() {
+            return Some(KeyHint { key: characters.to_owned(), text });
+        }
+        key_hint(keys, actions, text)
+    };
+    entries.filter_map(hint).collect()
 }
 
-/// Keys and what they do. What has no key of its own is told, what the player
-/// took all keys from is not.
+/// Keys and what they do.
 pub(crate) fn key_hints<'a>(
     keys: &KeyMap,
     entries: impl IntoIterator<Item = (&'a [Action], &'static str)>,
 ) -> Vec<KeyHint> {
-    let hint = |(actions, text): (&[Action], &'static str)| match keys.names(actions) {
+    entries.into_iter().filter_map(|(actions, text)| key_hint(keys, actions, text)).collect()
+}
+
+/// What has no key of its own is told, what the player took all keys from is not.
+fn key_hint(keys: &KeyMap, actions: &[Action], text: &'static str) -> Option<KeyHint> {
+    match keys.names(actions) {
         _ if actions.is_empty() => Some(KeyHint { key: String::new(), text }),
         names if names.is_empty() => None,
         names => Some(KeyHint { key: names.join("/"), text }),
-    };
-    entries.into_iter().filter_map(hint).collect()
+    }
 }
 
 /// Keys that are told of now although they do nothing.

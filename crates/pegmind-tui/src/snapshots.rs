@@ -119,15 +119,21 @@ fn check_all<const N: usize>(from: impl Fn(&mut World), journeys: [(&str, &str);
 #[test]
 fn the_first_screen_and_the_form() {
     check("home-saved", |world| world.offer("classic, You against Computer, row 4 of 12"));
-    let own_board = "1 Down Down Left Left Down Enter 7 Enter Down Right Down Right Down Right";
+    check("home-last-time", |world| {
+        world.played(setup(COMPUTER, HUMAN, Preset::Super, |options| {
+            options.breaker_level = BreakerLevel::Sharp;
+        }));
+    });
+    let own_board = "o Down Down Left Left Down Enter 7 Enter Down Right Down Right Down Right";
     check_all(
         |_| {},
         [
             ("home", ""),
             ("home-leave", "Esc"),
-            ("form-classic", "1"),
+            ("form-classic", "o"),
             ("form-own-board", own_board),
-            ("form-match-of-two", "1 Down Right Right Down Down Down Right"),
+            ("form-retention", "Down o Down Down Down Down Down Left"),
+            ("form-match-of-two", "o Down Right Right Down Down Down Right"),
         ],
     );
 }
@@ -290,7 +296,7 @@ fn large_boards_and_other_looks() {
 #[test]
 fn the_tutorial() {
     check_all(
-        |world| world.keys("4"),
+        |world| world.keys("7"),
         [
             ("learn-1-read", ""),
             ("learn-2-key-pegs", "Enter 1+"),
@@ -320,7 +326,7 @@ fn the_tutorial() {
 /// Goes on to a lesson.
 fn learn(world: &mut World, lesson: usize) {
     let right = ["", "1+1", "2+0", "1+2", "ygby", "rgbb", "bbbg"];
-    world.keys("4");
+    world.keys("7");
     for answer in right.into_iter().take(lesson - 1) {
         world.guesses(answer);
         world.keys("Enter");

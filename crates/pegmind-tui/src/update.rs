@@ -13,7 +13,6 @@ use crate::model::{Model, Origin};
 use crate::msg::Msg;
 use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
-use crate::screen::form::Form;
 use crate::screen::games::Games;
 use crate::screen::learn::Learn;
 use crate::screen::play::Play;
@@ -72,7 +71,7 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
         DiskAnswer::Opened(opened) => open_game(model, *opened, tasks),
         DiskAnswer::Around { saved, last } => {
             if let Some(Screen::Home(home)) = model.screens.first_mut() {
-                home.look_around(saved, last);
+                home.look_around(saved, last.as_deref());
             }
         }
         DiskAnswer::Games { saved, finished } => {
@@ -303,8 +302,8 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         Destination::Settings => Screen::Settings(SettingsScreen::new()),
         Destination::Learn => Screen::Learn(Box::new(Learn::new())),
         Destination::Games => Screen::Games(Games::new()),
-        Destination::New => Screen::Form(Box::new(model.form())),
-        Destination::RealBoard => Screen::Form(Box::new(Form::for_real_board())),
+        Destination::New => Screen::Form(Box::new(model.form(None))),
+        Destination::Options(entry) => Screen::Form(Box::new(model.form(Some(entry)))),
     };
     // One of a kind: who goes round in circles finds the same screen.
     let kind = std::mem::discriminant(&screen);

@@ -38,6 +38,8 @@ pub(crate) struct World {
     seed: Seed,
     /// What the first screen offers to go on with.
     saved: Option<String>,
+    /// What was played last.
+    last: Option<Box<Setup>>,
     /// How often finished games can not be stored.
     pub(crate) busy: usize,
     /// Whether the program was left.
@@ -58,6 +60,7 @@ impl World {
             questions: VecDeque::new(),
             seed: Seed::from_text("1"),
             saved: None,
+            last: None,
             busy: 0,
             left: false,
         };
@@ -68,6 +71,12 @@ impl World {
     /// A game can go on.
     pub(crate) fn offer(&mut self, saved: &str) {
         self.saved = Some(saved.to_owned());
+        self.perform(vec![DiskQuestion::Around.into()]);
+    }
+
+    /// A game like this was played last.
+    pub(crate) fn played(&mut self, last: Setup) {
+        self.last = Some(Box::new(last));
         self.perform(vec![DiskQuestion::Around.into()]);
     }
 
@@ -230,7 +239,9 @@ impl World {
                 DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New }))
             }
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
-            DiskQuestion::Around => DiskAnswer::Around { saved: self.saved.clone(), last: None },
+            DiskQuestion::Around => {
+                DiskAnswer::Around { saved: self.saved.clone(), last: self.last.clone() }
+            }
             DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
             DiskQuestion::Store(effect)
                 if self.busy > 0 && matches!(*effect, Effect::Archive { .. }) =>

@@ -40,35 +40,35 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 /// The pictures.
 const SCENES: [Scene; 15] = [
     scene("home", 80, 24, ""),
-    scene("new-game", 80, 24, "Enter Down Down Right"),
+    scene("new-game", 80, 24, "'o' Down Down Right"),
     scene(
         "game",
         84,
         38,
-        "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
+        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
          Tab Enter Enter Enter Right Enter Right Enter Enter Enter Esc 'gr'",
     ),
-    scene("assistant", 120, 30, "Enter Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
-    scene("result", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter finish"),
-    scene("why", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter finish :why-2"),
-    scene("help", 80, 24, "Enter Enter 'rroy' Enter ?"),
+    scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
+    scene("result", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish"),
+    scene("why", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish :why-2"),
+    scene("help", 80, 24, "Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),
-    scene("watch", 80, 24, "Enter Down Right Right Right Up Enter wake wake wake"),
-    scene("curtain", 80, 24, "Enter Down Right Right Up Enter"),
-    scene("solve", 80, 24, "Down Enter Enter 'rroy' Enter 'o' Enter"),
+    scene("watch", 80, 24, "Down Down Down Enter wake wake wake"),
+    scene("curtain", 80, 24, "Down Down Enter"),
+    scene("solve", 80, 24, "Down Down Down Down Enter 'rroy' Enter 'o' Enter"),
     scene(
         "large",
         120,
         40,
-        "Enter Down Down Left Left Down '8' Enter Down '12' Enter Home Enter \
+        "'o' Down Down Left Left Down '8' Enter Down '12' Enter Home Enter \
          'rroyygbp' Enter 'wwccggnn' Enter 'rgb'",
     ),
     Scene {
         settings: &[("ground", "light")],
-        ..scene("light", 80, 24, "Enter Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'")
+        ..scene("light", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gp'")
     },
-    scene("small", 40, 12, "Enter Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
+    scene("small", 40, 12, "Enter 'rroy' Enter 'rbgg' Enter 'gp'"),
 ];
 
 /// Draws all pictures again and lists the keys. Always true: there is nothing to find fault with.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use pegmind_face::{board_name, progress::standing};
+use pegmind_face::{board_name, menu::Menu, progress::standing};
 use pegmind_session::{Moment, Session};
 
 use super::resume;
@@ -42,11 +42,12 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
     let saved = store.saved().unwrap_or_default();
     if nothing_chosen && talk.look.asks {
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
-        let offered = offer.as_ref().map(|offer| offer.1.as_str());
-        match choose(&mut talk, offered)? {
+        let (latest, offered) = offer.unzip();
+        let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
+        match choose(&mut talk, &mut store, &args.global, menu)? {
             Choice::Quit => return Ok(Exit::Done),
-            Choice::Resume => {
-                let id = offer.map(|offer| offer.0.clone());
+            Choice::Resume(id) => {
+                let id = id.or_else(|| latest.cloned());
                 return resume::go_on(id, &mut store, &mut talk, play.exit_result);
             }
             Choice::Play { setup: chosen, palette } => {

@@ -1,14 +1,18 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
 use pegmind_advice::{Cancel, Limits, foresee};
-use pegmind_face::form::{Average, Field, Form, Kind, Typed};
+use pegmind_face::form::{Average, Field, Form, Typed};
+use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
 use pegmind_rules::Setup;
+use pegmind_session::GameId;
 
 use super::learn::learn;
 use super::talk::Talk;
+use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::store::Store;
 
 /// What was chosen.
 #[derive(Debug)]
@@ -20,8 +24,8 @@ pub(crate) enum Choice {
         /// The palette to play with.
         palette: Palette,
     },
-    /// The saved game.
-    Resume,
+    /// This saved game, or else the latest.
+    Resume(Option<GameId>),
     /// Nothing.
     Quit,
 }
@@ -46,22 +50,26 @@ macro_rules! stay {
     };
 }
 
+mod games;
 mod question;
+mod settings;
 
 use question::{Asker, List, Meant, Place, meant};
 
-/// Shows the menu. `saved` describes the game that can go on, if there is one.
-pub(crate) fn choose(talk: &mut Talk, saved: Option<&str>) -> Result<Choice, Failure> {
+/// Shows what can be done before a game.
+pub(crate) fn choose(
+    talk: &mut Talk,
+    store: &mut Store,
+    global: &GlobalArgs,
+    list: StartMenu,
+) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { ask: Asker { talk } };
-    match menu.start(saved)? {
+    let mut menu = Menu { ask: Asker { talk }, store, global, list };
+    match menu.start()? {
         Ok(choice) => Ok(choice),
         Err(Away::Back | Away::Left) => Ok(Choice::Quit),
     }
 }
-
-/// The last line of the menu.
-const LEARN: &str = "Learn the game in five minutes";
 
 /// What the line of the palette is called; it is no part of the set-up.
 const PALETTE: &str = "palette";
@@ -74,36 +82,60 @@ const VALUE_COLUMN: usize = 12;
 
 struct Menu<'a> {
     ask: Asker<'a>,
+    store: &'a mut Store,
+    global: &'a GlobalArgs,
+    list: StartMenu,
 }
 
 impl Menu<'_> {
-    /// The saved game is number 0, so that every other number always means the
-    /// same.
-    fn start(&mut self, saved: Option<&str>) -> Asked<Choice> {
+    fn start(&mut self) -> Asked<Choice> {
         self.ask.say("Pegmind: the game of Mastermind.")?;
-        self.ask.say("One side hides a code, the other finds it guess by guess.")?;
-        let mut form = Form::default();
+        self.ask.say("The codemaker hides a code, the codebreaker looks for it guess by guess.")?;
         let mut palette = self.ask.talk.look.skin.paints.palette;
-        let offer = saved.map(|saved| format!("Go on with the saved game: {saved}"));
-        let kinds = Kind::ALL.iter().map(|kind| kind.offer().to_owned());
-        let offered = usize::from(offer.is_some());
-        let titles: Vec<String> = offer.into_iter().chain(kinds).chain([LEARN.into()]).collect();
         loop {
             self.ask.say("")?;
-            let first = 1 - offered;
-            let list = List { question: "Choose", titles: &titles, first, usual: 0 };
-            let chosen = stay!(self.ask.pick(Place::Start, &list));
-            let Some(kind) = chosen.checked_sub(offered) else { return Ok(Ok(Choice::Resume)) };
-            let Some(kind) = Kind::ALL.get(kind) else {
-                learn(self.ask.talk)?;
-                continue;
-            };
-            form.set_kind(*kind);
-            match self.form(&mut form, &mut palette)? {
-                Err(Away::Back) => {}
-                chosen => return Ok(chosen),
+            let entry = stay!(self.entry());
+            match entry {
+                Entry::Continue => return Ok(Ok(Choice::Resume(None))),
+                Entry::Games => match self.games()? {
+                    Err(Away::Back) => {}
+                    chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
+                },
+                Entry::Learn => {
+                    learn(self.ask.talk)?;
+                }
+                Entry::Settings => {
+                    if let Err(Away::Left) = self.settings()? {
+                        return Ok(Err(Away::Left));
+                    }
+                    palette = self.ask.talk.look.skin.paints.palette;
+                }
+                Entry::Quit => return Ok(Err(Away::Left)),
+                Entry::Break | Entry::Make | Entry::Two | Entry::Watch | Entry::Solve => {
+                    let mut form = self.list.form(entry).unwrap_or_default();
+                    match self.form(&mut form, &mut palette)? {
+                        Err(Away::Back) => self.list.remember(form),
+                        chosen => return Ok(chosen),
+                    }
+                }
             }
         }
+    }
+
+    /// Asks for a line of the list.
+    fn entry(&mut self) -> Asked<Entry> {
+        let entries = self.list.entries();
+        let title = |entry: &Entry| {
+            let sentence = self.ask.talk.look.text(&self.list.sentence(*entry));
+            format!("{:<18} {sentence}", entry.title())
+        };
+        let titles: Vec<String> = entries.iter().map(title).collect();
+        let usual = entries.iter().position(|entry| *entry == self.list.usual());
+        let first = entries.first().map_or(1, |entry| entry.number());
+        let usual = usual.unwrap_or_default();
+        let list = List { question: "Choose", titles: &titles, first, usual };
+        let chosen = stay!(self.ask.pick(Place::Start, &list));
+        Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
 
     /// Shows everything that can be changed until Enter begins the game.
@@ -165,6 +197,9 @@ impl Menu<'_> {
 
     /// Asks for one line of the form. What stands there now is what Enter keeps.
     fn change(&mut self, field: Field, form: &mut Form) -> Asked<()> {
+        if let Some(about) = field.about() {
+            self.ask.say(about)?;
+        }
         if let Some(list) = form.list(field) {
             let mut titles = list.titles;
             let n_choices = titles.len();

@@ -12,7 +12,7 @@ use crate::terminal::{Look, remark};
 
 /// Whether the person is still there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stay {
+pub(crate) enum Stay {
     Yes,
     No,
 }

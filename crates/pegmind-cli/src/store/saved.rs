@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, RunningRecord};
 
 use super::unstored::Unstored;
@@ -103,6 +104,16 @@ impl Store {
         }
         saved.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| b.id.cmp(&a.id)));
         Ok(saved)
+    }
+
+    /// How the last game was set up, a finished one or one of those that can go on.
+    pub(crate) fn last_setup(&self, saved: &[Saved]) -> Option<Setup> {
+        let finished = fs::metadata(self.history.path()).and_then(|data| data.modified()).ok();
+        let running = saved.iter().find_map(|game| Some((game.changed, game.state.as_ref().ok()?)));
+        match running.filter(|(changed, _)| finished.is_none_or(|finished| *changed > finished)) {
+            Some((_, record)) => Some(record.header.setup.clone()),
+            None => Record::parse(&self.history.last()?).ok().map(|record| record.header.setup),
+        }
     }
 
     /// A game in progress. Returns `None` if there was only its end to clear

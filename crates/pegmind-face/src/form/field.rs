@@ -81,6 +81,16 @@ impl Field {
         self.words().1
     }
 
+    /// What it is about, in the words of the game that it uses.
+    #[must_use]
+    pub fn about(self) -> Option<&'static str> {
+        const ABOUT: [(Field, &str); 2] = [
+            (Field::Maker, "Codemaker: hides the code."),
+            (Field::Breaker, "Codebreaker: looks for the hidden code."),
+        ];
+        ABOUT.iter().find(|about| about.0 == self).map(|about| about.1)
+    }
+
     /// What can be typed into it, besides choosing from a list.
     #[must_use]
     pub const fn typed(self) -> Option<Typed> {

@@ -28,25 +28,12 @@ impl Kind {
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Break => "you break the computer's code",
-            Self::Make => "the computer breaks your code",
+            Self::Break => "you break a hidden code",
+            Self::Make => "computer breaks your code",
             Self::Two => "two people at this screen",
-            Self::Watch => "watch the computer play both",
-            Self::Table => "the computer breaks a code on a table",
-            Self::Solve => "you break a code on a table",
-        }
-    }
-
-    /// How it is offered before there is a form.
-    #[must_use]
-    pub const fn offer(self) -> &'static str {
-        match self {
-            Self::Break => "Break a code that the computer makes",
-            Self::Make => "Make a code for the computer to break",
-            Self::Two => "Two people at this screen",
-            Self::Watch => "Watch the computer play both sides",
-            Self::Table => "A code on your table: the computer breaks it, you give the key pegs",
-            Self::Solve => "Solve a code on your table: you type your guesses and its key pegs",
+            Self::Watch => "watch the computer play",
+            Self::Table => "computer solves your board",
+            Self::Solve => "you solve a real board",
         }
     }
 

@@ -1,8 +1,8 @@
 //! A new game: one form with everything that can be chosen.
 
-use pegmind_face::form::{Average, Field, Form as Choices, FormError, Kind, Typed};
+use pegmind_face::form::{Average, Field, Form as Choices, FormError, Typed};
 use pegmind_face::{Step, sentence};
-use pegmind_rules::{Board, Rules, Setup};
+use pegmind_rules::{Board, Rules};
 
 use crate::context::Context;
 use crate::house::DiskQuestion;
@@ -32,16 +32,9 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// A form that is filled in like a game before.
-    pub(crate) fn like(setup: &Setup) -> Self {
-        Self { choices: Choices::like(setup), ..Self::default() }
-    }
-
-    /// A form for a game on a real board.
-    pub(crate) fn for_real_board() -> Self {
-        let mut form = Self::default();
-        form.choices.set_kind(Kind::Solve);
-        form
+    /// A form that is filled in like this.
+    pub(crate) fn new(choices: Choices) -> Self {
+        Self { choices, ..Self::default() }
     }
 
     /// The lines that make sense for these players and this board.
@@ -65,6 +58,14 @@ impl Form {
         match line {
             Line::Begin => ("Begin", String::new()),
             Line::Field(field) => (field.title(), self.choices.value(field)),
+        }
+    }
+
+    /// What a line is about, in the words of the game that it uses.
+    pub(crate) fn about(line: Line) -> Option<&'static str> {
+        match line {
+            Line::Begin => None,
+            Line::Field(field) => field.about(),
         }
     }
 
@@ -166,6 +167,9 @@ impl Form {
             Some(Line::Field(field)) => {
                 let step = if step > 0 { Step::Next } else { Step::Previous };
                 let done = self.choices.turn(field, step);
+                // Other lines may come or go above it.
+                let place = self.lines().iter().position(|line| *line == Line::Field(field));
+                self.selected = place.unwrap_or(self.selected);
                 self.changed(done, context);
             }
         }

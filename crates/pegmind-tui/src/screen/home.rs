@@ -1,5 +1,6 @@
 //! The first screen: a list of what can be done.
 
+use pegmind_face::menu::{Entry, Menu};
 use pegmind_rules::Setup;
 
 use crate::command::{Command, Destination};
@@ -12,104 +13,37 @@ use crate::overlay::Overlay;
 use crate::screen_action::{ScreenAction, press};
 use crate::task::{Departure, Task};
 
-/// What can be done on the first screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
-    /// Go on with the game that was left.
-    Continue,
-    /// A new game.
-    New,
-    /// Help with a game on a real board.
-    Solve,
-    /// Saved and finished games.
-    Games,
-    /// The tutorial.
-    Learn,
-    /// The settings.
-    Settings,
-    /// End the program.
-    Quit,
-}
-
-impl Choice {
-    /// All of them, in their order.
-    pub(crate) const ALL: [Self; 7] = [
-        Self::Continue,
-        Self::New,
-        Self::Solve,
-        Self::Games,
-        Self::Learn,
-        Self::Settings,
-        Self::Quit,
-    ];
-
-    /// The digit that takes it at once: the same whether or not there is a game
-    /// to go on with.
-    pub(crate) const fn digit(self) -> usize {
-        self as usize
-    }
-
-    /// What stands in the list.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Continue => "Continue",
-            Self::New => "New game",
-            Self::Solve => "Solve a real board",
-            Self::Games => "Games",
-            Self::Learn => "Learn",
-            Self::Settings => "Settings",
-            Self::Quit => "Quit",
-        }
-    }
-
-    /// What it is, in a few words.
-    pub(crate) const fn sentence(self) -> &'static str {
-        match self {
-            Self::Continue => "the game you left",
-            Self::New => "against the computer, a person, or to look on",
-            Self::Solve => "type the rows of your table; the assistant helps",
-            Self::Games => "go on with one, or look at a finished one",
-            Self::Learn => "the game in five minutes",
-            Self::Settings => "palette, labels, colors, speed",
-            Self::Quit => "leave Pegmind",
-        }
-    }
-}
-
 /// The first screen.
 #[derive(Debug)]
 pub(crate) struct Home {
-    /// The game that can go on, in a few words.
-    pub(crate) saved: Option<String>,
-    last: Option<Box<Setup>>,
-    selected: Choice,
+    menu: Menu,
+    selected: Entry,
     /// Whether the player has moved the choice.
     moved: bool,
 }
 
 impl Home {
     /// The first screen before it is known what there is.
-    pub(crate) const fn new() -> Self {
-        Self { saved: None, last: None, selected: Choice::New, moved: false }
+    pub(crate) fn new() -> Self {
+        let menu = Menu::default();
+        Self { selected: menu.usual(), menu, moved: false }
     }
 
     /// Takes in what there is.
-    pub(crate) fn look_around(&mut self, saved: Option<String>, last: Option<Box<Setup>>) {
-        if !self.moved || (self.selected == Choice::Continue && saved.is_none()) {
-            self.selected = if saved.is_some() { Choice::Continue } else { Choice::New };
+    pub(crate) fn look_around(&mut self, saved: Option<String>, last: Option<&Setup>) {
+        self.menu = Menu::new(saved, last);
+        if !self.moved || !self.menu.entries().contains(&self.selected) {
+            self.selected = self.menu.usual();
         }
-        self.saved = saved;
-        self.last = last;
     }
 
-    /// What can be done now.
-    pub(crate) fn choices(&self) -> Vec<Choice> {
-        let possible = |choice: &Choice| *choice != Choice::Continue || self.saved.is_some();
-        Choice::ALL.into_iter().filter(possible).collect()
+    /// What can be done, and what was done last.
+    pub(crate) const fn menu(&self) -> &Menu {
+        &self.menu
     }
 
     /// What Enter does.
-    pub(crate) const fn selected(&self) -> Choice {
+    pub(crate) const fn selected(&self) -> Entry {
         self.selected
     }
 
@@ -120,51 +54,56 @@ impl Home {
             return;
         }
         let digit = key.digit().filter(|_| context.action(key).is_none());
-        let chosen = self.choices().into_iter().find(|choice| Some(choice.digit()) == digit);
-        if let Some(choice) = chosen {
-            self.choose(choice, context);
+        let chosen = self.menu.entries().into_iter().find(|entry| Some(entry.number()) == digit);
+        if let Some(entry) = chosen {
+            self.choose(entry, context);
         }
     }
 
     /// What is possible now.
-    pub(crate) const fn now(&self) -> Now {
-        Now { may_go_on: self.saved.is_some() }
+    pub(crate) fn now(&self) -> Now {
+        Now { is_game: self.selected.kind().is_some() }
     }
 
     /// Moves the choice.
     fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
-        let choices = self.choices();
-        let place = choices.iter().position(|choice| *choice == self.selected).unwrap_or_default();
+        let entries = self.menu.entries();
+        let place = entries.iter().position(|entry| *entry == self.selected).unwrap_or_default();
         self.moved = true;
-        self.selected = choices.get(to(place, choices.len())).copied().unwrap_or(self.selected);
+        self.selected = entries.get(to(place, entries.len())).copied().unwrap_or(self.selected);
     }
 
-    /// Does what was chosen.
-    fn choose(&mut self, choice: Choice, context: &mut Context<'_>) {
-        self.selected = choice;
+    /// Does what was chosen. Games begin as they were played last time.
+    fn choose(&mut self, entry: Entry, context: &mut Context<'_>) {
+        self.selected = entry;
         // What is played next is offered anew; other choices stay where they are.
-        self.moved = !matches!(choice, Choice::Continue | Choice::New | Choice::Solve);
-        match choice {
-            Choice::Continue => context.ask(DiskQuestion::Resume(None)),
-            Choice::New => context.open(Destination::New),
-            Choice::Solve => context.open(Destination::RealBoard),
-            Choice::Games => context.open(Destination::Games),
-            Choice::Learn => context.open(Destination::Learn),
-            Choice::Settings => context.open(Destination::Settings),
-            Choice::Quit => context.ask(Task::Quit(Departure::Done)),
+        self.moved = entry.kind().is_none() && entry != Entry::Continue;
+        match entry {
+            Entry::Continue => context.ask(DiskQuestion::Resume(None)),
+            Entry::Break | Entry::Make | Entry::Two | Entry::Watch | Entry::Solve => {
+                match self.menu.form(entry).map(|form| form.setup()) {
+                    Some(Ok(setup)) => context.ask(DiskQuestion::Begin(Box::new(setup))),
+                    // The form says what does not go together.
+                    Some(Err(_)) | None => context.open(Destination::Options(entry)),
+                }
+            }
+            Entry::Games => context.open(Destination::Games),
+            Entry::Learn => context.open(Destination::Learn),
+            Entry::Settings => context.open(Destination::Settings),
+            Entry::Quit => context.ask(Task::Quit(Departure::Done)),
         }
     }
 
-    /// What was played last.
-    pub(crate) fn last(&self) -> Option<&Setup> {
-        self.last.as_deref()
+    /// Everything that can be chosen for a game.
+    fn open_options(&mut self, _: isize, context: &mut Context<'_>) {
+        context.open(Destination::Options(self.selected));
     }
 }
 
 /// What is possible on the first screen now.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Now {
-    may_go_on: bool,
+    is_game: bool,
 }
 
 type Row = ScreenAction<Home, Now>;
@@ -174,14 +113,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Enter], |home, _, context| home.choose(home.selected, context))
         .first(1, "start")
         .help("begin what is chosen"),
-    Row::told(&[]).when(|now| now.may_go_on).first(2, "0-6 at once"),
-    Row::told(&[]).when(|now| !now.may_go_on).first(2, "1-6 at once"),
+    Row::on(&[], Home::open_options).characters("o").when(|now| now.is_game).first(2, "options"),
     Row::on(&[Action::Up, Action::Down], Home::step).first(3, "choose").help("another line"),
     Row::on(&[Action::PreviousPane, Action::NextPane], Home::step),
     Row::on(&[Action::First, Action::Last], |home, step, _| {
         home.go(|_, count| list::end(step, count));
     })
     .help("the first line, the last"),
+    Row::told(&[]).help("the digit of a line takes it at once"),
     Row::on(&[Action::Back], |_, _, context| context.cover(leave_menu()))
         .help("leave, after a question"),
     Row::told(&[Action::Help]).first(4, "help"),
@@ -198,3 +137,6 @@ fn leave_menu() -> Overlay {
     let items = [("Stay", Command::Close), ("Leave Pegmind", Command::Quit)];
     Overlay::menu("Leave?", items)
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,7 +37,11 @@ pub(super) fn draw(
     write(buffer, title, 0, "New game", inks.strong);
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
-    let below = if kind > Kind::Compact { 4 } else { 3 };
+    let below = match kind {
+        Kind::TooSmall | Kind::Compact => 3,
+        Kind::Narrow => 4,
+        Kind::Standard | Kind::Wide => 5,
+    };
     let remarks = take_bottom(&mut body, below);
     if kind >= Kind::Standard {
         let columns = body.width.saturating_sub(BOARD_COLUMNS + 2);
@@ -46,8 +50,7 @@ pub(super) fn draw(
         body = lines;
     }
     let lines = model.notice.clone().map_or_else(
-        // What is cut in its line stands here in full.
-        || cut_value(form, body.width).into_iter().chain(form.remarks()).collect(),
+        || about_chosen(form, body.width).into_iter().chain(form.remarks()).collect(),
         |notice| vec![notice],
     );
     let style = if model.notice.is_some() { inks.bright.patch(strong()) } else { inks.normal };
@@ -86,11 +89,11 @@ fn value_room(columns: u16) -> usize {
     usize::from(columns.saturating_sub(VALUE_COLUMN + 3))
 }
 
-/// The chosen value, if it does not fit into its line.
-fn cut_value(form: &Form, columns: u16) -> Option<String> {
-    let line = form.lines().get(form.selected()).copied()?;
-    let (_, value) = form.line(line);
-    (value.width() > value_room(columns)).then_some(value)
+/// The value of the chosen line in full where the line cuts it, and what it is about.
+fn about_chosen(form: &Form, columns: u16) -> Vec<String> {
+    let Some(line) = form.lines().get(form.selected()).copied() else { return Vec::new() };
+    let value = Some(form.line(line).1).filter(|value| value.width() > value_room(columns));
+    value.into_iter().chain(Form::about(line).map(str::to_owned)).collect()
 }
 
 /// Draws as many lines as fit, the chosen one among them, two apart if there is
@@ -138,10 +141,12 @@ fn write_value(buffer: &mut Buffer, row: Rect, value: &str, selected: bool, mode
     let theme = model.settings.theme();
     let glyphs = theme.charset.glyphs();
     let room = value_room(row.width);
-    let value = if value.width() > room {
-        format!("{}..", cut(value, room.saturating_sub(2)))
-    } else {
-        value.to_owned()
+    // What explains a name stands below where it does not fit.
+    let name = value.split_once(": ").map(|(name, _)| name);
+    let value = match name.filter(|_| value.width() > room) {
+        Some(name) => name.to_owned(),
+        None if value.width() > room => format!("{}..", cut(value, room.saturating_sub(2))),
+        None => value.to_owned(),
     };
     let inks = Inks::on(&theme, if selected { Paper::Chosen } else { Paper::Ground });
     let ink = if selected { inks.strong } else { inks.normal };

@@ -1,6 +1,7 @@
 //! The first screen: a painted code, and a list of what can be done.
 
 use pegmind_console::Paper;
+use pegmind_face::menu::Entry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
@@ -8,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::key_line;
 use crate::layout::{Kind, leave_gap, middle, take_bottom, take_top};
 use crate::model::Model;
-use crate::screen::home::{ACTIONS, Choice, Home};
+use crate::screen::home::{ACTIONS, Home};
 use crate::screen_action;
 use crate::theme::{Inks, choice, paragraphs, strong, write_at, write_middle, write_picture};
 
@@ -25,18 +26,20 @@ pub(super) fn draw(
     let settings = &model.settings;
     let (kind, theme) = (Kind::of(model.size), settings.theme());
     let inks = Inks::on(&theme, Paper::Ground);
-    let choices = home.choices();
-    let text = |choice: &Choice| {
-        let saved = home.saved.as_deref().filter(|_| *choice == Choice::Continue);
-        saved.unwrap_or_else(|| choice.sentence()).to_owned()
-    };
+    let choices = home.menu().entries();
+    let text = |entry: &Entry| home.menu().sentence(*entry);
     let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let widest = choices.iter().map(|choice| size(text(choice).width())).max().unwrap_or_default();
     let room = area.width.saturating_sub(FRONT + TITLE + 4);
     let beside = widest <= room;
     let width = if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60) - 2 };
     let art = super::art::lines(kind, &settings.pegs(pegmind_rules::KeyPegStyle::default()));
-    let title_lines = if art.is_empty() { 1 } else { 4 };
+    let title_lines = match kind {
+        // What is chosen is said rather than what this is.
+        Kind::Compact if choices.len() > 9 => 0,
+        _ if art.is_empty() => 1,
+        _ => 4,
+    };
     let notice = u16::from(model.notice.is_some() || !beside);
     let around = size(art.len()) + title_lines + notice * 2 + 2;
     let gap = u16::from(area.height > around + 2 * size(choices.len()) + 1 && kind == Kind::Wide);
@@ -56,7 +59,7 @@ pub(super) fn draw(
         let selected = home.selected() == *option;
         let row = choice(buffer, line, &theme, selected);
         let number = if selected { row.accent } else { row.dim };
-        write_at(buffer, line, FRONT - 3, 0, &option.digit().to_string(), number);
+        write_at(buffer, line, FRONT - 3, 0, &option.number().to_string(), number);
         write_at(buffer, line, FRONT, 0, option.title(), row.normal);
         if beside {
             let style = if selected { Inks::on(&theme, Paper::Chosen).normal } else { row.dim };
@@ -80,8 +83,8 @@ pub(super) fn draw(
 
 /// The name of the game, and what it is.
 fn draw_title(group: &mut Rect, lines: u16, inks: Inks, buffer: &mut Buffer) {
-    if lines == 1 {
-        let line = take_top(group, 1);
+    if lines <= 1 {
+        let line = take_top(group, lines);
         write_middle(buffer, line, 0, "PEGMIND  the game of Mastermind", inks.strong);
         return;
     }

@@ -20,8 +20,10 @@ pub(super) enum Place {
     Start,
     /// The form.
     Form,
-    /// A line of the form.
+    /// A line of the form, a setting.
     Line,
+    /// The games.
+    Games,
     /// A name. What could be one is one.
     Name,
 }
@@ -31,7 +33,7 @@ impl Place {
         match self {
             Self::Start => &[
                 "A number or the first word of a line takes it; Enter takes what is in brackets.",
-                "Before the game begins its board, rows, names and colors can be changed.",
+                "Before the game begins its board, rows, players, names and colors can be changed.",
                 "q leaves. In the game, help lists what can be typed.",
             ],
             Self::Form => &[
@@ -41,7 +43,12 @@ impl Place {
             ],
             Self::Line => &[
                 "A number or the first word of a line takes it; Enter keeps what is in brackets.",
-                "q and b go back to the form and change nothing.",
+                "q and b go back and change nothing.",
+            ],
+            Self::Games => &[
+                "A saved game goes on, a finished one is shown row by row.",
+                "A number or a name takes one; Enter takes what is in brackets.",
+                "b goes back to the first list, q leaves.",
             ],
             Self::Name => &[
                 "Type a name; Enter keeps the one in brackets.",
@@ -52,7 +59,7 @@ impl Place {
 
     const fn way_out(self) -> &'static str {
         match self {
-            Self::Start | Self::Form => "or q to leave",
+            Self::Start | Self::Form | Self::Games => "or q to leave",
             Self::Line | Self::Name => "or q to go back",
         }
     }
@@ -177,11 +184,16 @@ impl Asker<'_> {
             let text = text.trim().to_owned();
             let word = if place == Place::Name { text.clone() } else { text.to_lowercase() };
             match (word.strip_prefix('/').unwrap_or(&word), place) {
-                ("q" | "quit" | "exit", Place::Start | Place::Form) => return Ok(Err(Away::Left)),
+                ("q" | "quit" | "exit", Place::Start | Place::Form | Place::Games) => {
+                    return Ok(Err(Away::Left));
+                }
                 ("q" | "quit" | "exit", Place::Line | Place::Name)
-                | ("b" | "back", Place::Form | Place::Line) => return Ok(Err(Away::Back)),
+                | ("b" | "back", Place::Form | Place::Line | Place::Games) => {
+                    return Ok(Err(Away::Back));
+                }
                 ("b" | "back", Place::Start) => self.say("This is the first list; q leaves.")?,
-                ("?" | "help", _) | ("h", Place::Start | Place::Form | Place::Line) => {
+                ("?" | "help", _)
+                | ("h", Place::Start | Place::Form | Place::Line | Place::Games) => {
                     place.help().iter().try_for_each(|line| self.say(line))?;
                 }
                 _ => return Ok(Ok(text)),

@@ -196,8 +196,8 @@ fn the_menu_offers_to_go_on_after_a_kill() {
     let home = Home::new();
     killed_game(&home);
     let mut window = home.window("").open();
-    window.expect("  0  Go on with the saved game: classic 6x4, row 2 of 10\n");
-    window.expect("  1  Break a code that the computer makes\n");
+    window.expect("  0  Continue           classic 6x4, row 2 of 10\n");
+    window.expect("  1  Break a code       as last time: classic\n");
     window.expect("Choose [0]: ");
     window.say("", "Going on with game ");
     window.expect("Row 2 of 10, your guess: ");
@@ -205,7 +205,7 @@ fn the_menu_offers_to_go_on_after_a_kill() {
     assert_eq!(window.leaves(), 0);
     let mut window = home.window("").open();
     let menu = window.expect("Choose [1]: ");
-    assert!(!menu.contains("Go on"), "{menu}");
+    assert!(!menu.contains("Continue"), "{menu}");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_game_is_played_in_one_window_only() {
     assert_eq!(third.leaves(), 2);
     let mut second = home.window("").open();
     let menu = second.expect("Choose [1]: ");
-    assert!(!menu.contains("Go on"), "{menu}");
+    assert!(!menu.contains("Continue"), "{menu}");
     second.say("q", "");
     assert_eq!(second.leaves(), 0);
     // Another game can be played beside it.

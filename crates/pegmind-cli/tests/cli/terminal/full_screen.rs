@@ -107,9 +107,7 @@ fn a_match_goes_to_its_end_with_both_seats_taken() {
 fn a_game_is_begun_from_the_first_screen_and_offered_there_again() {
     let home = Home::new();
     let mut window = home.bare_window("").open();
-    window.sees("New game");
-    window.press("\r");
-    window.sees("Begin");
+    window.sees("Break a code");
     window.press("\r");
     window.asks_for_guess();
     place(&mut window, "rroy", "row 2 of 10");
@@ -217,8 +215,8 @@ fn a_game_goes_on_at_every_size() {
 fn the_form_and_the_help_bear_every_size() {
     let home = Home::new();
     let mut window = home.bare_window("").open();
-    window.sees("New game");
-    for (keys, text) in [("", "New game"), ("2", "Begin"), ("?", "Help"), ("\r", "Begin")] {
+    window.sees("Break a code");
+    for (keys, text) in [("", "Break a code"), ("o", "Begin"), ("?", "Help"), ("\r", "Begin")] {
         window.press(keys);
         window.sees(text);
         for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {

@@ -47,9 +47,9 @@ fn ctrl_c_gives_the_terminal_back_and_says_how_to_go_on() {
 #[test]
 fn ctrl_c_works_wherever_one_is() {
     let places = [
-        ("", "New game", ""),
-        ("", "New game", "?"),
-        ("", "New game", "1"),
+        ("", "Break a code", ""),
+        ("", "Break a code", "?"),
+        ("", "Break a code", "o"),
         ("play --seed 1", "more pegs", "\x1b[15~"),
         ("play --seed 1", "more pegs", ":ch"),
         ("play --seed 1", "more pegs", "?"),

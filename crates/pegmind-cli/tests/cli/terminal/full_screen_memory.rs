@@ -30,12 +30,12 @@ fn many_games_need_no_more_memory_than_a_few() {
     let home = Home::new();
     assert_eq!(home.window("config set pace instant").open().leaves(), 0);
     let mut window = home.bare_window("").open();
-    window.sees("New game");
+    window.sees("Break a code");
     // On a form of its own: computers in both seats, the mini board, a match.
-    window.press("\r");
+    window.press("o");
     window.sees("Begin");
     window.press("\x1b[B\x1b[C\x1b[C\x1b[C");
-    window.sees("watch the computer play both");
+    window.sees("watch the computer play");
     window.press("\x1b[B\x1b[D");
     window.sees("mini:");
     window.press("\x1b[B\x1b[B");

@@ -162,7 +162,7 @@ fn a_history_that_stays_locked_is_told_when_one_leaves() {
     assert!(window.text().contains("is not in the history yet"), "{}", window.text());
     drop(history);
     let mut window = home.bare_window("").open();
-    window.sees("New game");
+    window.sees("Break a code");
     window.press("\x03");
     assert_eq!(window.leaves(), 130);
     assert_eq!(home.history().matches("[Version ").count(), 1, "{}", home.history());

@@ -35,8 +35,7 @@ fn rule_11_the_player_chooses_the_seat_at_the_start() {
         ("2", ["Cpu", "You"], "Your code: "),
         ("3", ["Player A", "Player B"], "Player B makes the code: Player A, look away."),
         ("4", ["Cpu A", "Cpu B"], "Row 1: "),
-        ("5", ["Cpu", "You"], "Row 1 of 10, key pegs for "),
-        ("6", ["You", "Table"], "Row 1 of 10, your guess: "),
+        ("5", ["You", "Table"], "Row 1 of 10, your guess: "),
     ];
     for (entry, [breaker, maker], prompt) in entries {
         let home = Home::new();
@@ -44,6 +43,12 @@ fn rule_11_the_player_chooses_the_seat_at_the_start() {
         assert!(has_names(&shown, breaker, maker), "{entry}: {shown}");
         window.say("", prompt);
     }
+    let home = Home::new();
+    let (mut window, _) = form(&home, "5");
+    window.say("game", "Game [6]: ");
+    let shown = window.say("5", BEGIN);
+    assert!(has_names(&shown, "Cpu", "You"), "{shown}");
+    window.say("", "Row 1 of 10, key pegs for ");
 }
 
 #[test]
@@ -58,7 +63,7 @@ fn each_line_of_the_form_can_be_changed() {
         ("4", "Games, 1 or an even number up to 100 [1]: ", "4", "4  games       a match of 4"),
         ("5", "Points for the codemaker [1]: ", "2", "5  points      keys: "),
         ("6", "Codemaker [1]: ", "3", "6  codemaker   evader: "),
-        ("7", "Codebreaker [2]: ", "1", "7  codebreaker casual: "),
+        ("7", "Codebreaker [3]: ", "1", "7  codebreaker casual: "),
         (
             "8",
             "Key pegs [1]: ",
@@ -179,19 +184,19 @@ fn a_board_without_a_code_is_refused() {
 fn the_perfect_level_is_offered_where_it_plays() {
     let home = Home::new();
     let (mut window, _) = form(&home, "4");
-    let list = window.say("codebreaker", "Codebreaker [2]: ");
-    assert!(list.contains("5  perfect: follows a proven best strategy"), "{list}");
+    let list = window.say("codebreaker", "Codebreaker [3]: ");
+    assert!(list.contains("6  perfect: follows a proven best strategy"), "{list}");
     window.say("perfect", BEGIN);
     window.say("2", "Board [2]: ");
     let shown = window.say("3", BEGIN);
     let why = "Perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected";
     assert!(shown.contains(why), "{shown}");
     assert!(shown.contains("2  board       classic: "), "{shown}");
-    window.say("codebreaker", "Codebreaker [5]: ");
+    window.say("codebreaker", "Codebreaker [6]: ");
     window.say("expert", BEGIN);
     window.say("2", "Board [2]: ");
     window.say("3", BEGIN);
-    let list = window.say("codebreaker", "Codebreaker [4]: ");
+    let list = window.say("codebreaker", "Codebreaker [5]: ");
     assert!(!list.contains("perfect"), "{list}");
 }
 
@@ -200,8 +205,8 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     let home = Home::new();
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    for wrong in ["0", "8", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
-        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 7, or q to leave."));
+    for wrong in ["0", "10", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
+        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 9, or q to leave."));
         window.expect("Choose [1]: ");
     }
     window.say("1", BEGIN);
@@ -307,7 +312,7 @@ fn lists_take_the_first_word_of_a_line_in_any_case() {
     let (mut window, _) = form(&home, "MAKE");
     for (line, question, answer, shown) in [
         ("Rows", "Difficulty [2]: ", "hard", "3  rows        hard, 8 rows"),
-        ("codebreaker", "Codebreaker [2]: ", "Casual", "5  codebreaker casual: "),
+        ("codebreaker", "Codebreaker [3]: ", "Casual", "5  codebreaker casual: "),
         ("key", "Key pegs [1]: ", "HAND", "6  key pegs    hand: the codemaker does"),
         ("palette", "Palette [1]: ", "grey", "palette     grey: "),
     ] {
@@ -354,7 +359,7 @@ fn help_is_there_at_every_question() {
     window.say("?", "b goes back to the first list, q leaves.\n");
     window.expect(BEGIN);
     window.say("2", "Board [2]: ");
-    window.say("h", "q and b go back to the form and change nothing.\n");
+    window.say("h", "q and b go back and change nothing.\n");
     window.expect("Board [2]: ");
     window.say("", BEGIN);
     window.say("name", "A name for You [You]: ");
@@ -381,7 +386,7 @@ fn lines_are_wrapped_between_words_and_hang_behind_their_numbers() {
         for line in printed {
             assert!(line.chars().count() <= columns.into(), "{columns}: {line}");
         }
-        assert!(list.contains("  5  A code on your table: the computer"), "{list}");
+        assert!(list.contains("  5  Solve a real board type the rows"), "{list}");
         assert!(list.contains("\n     "), "{list}");
     }
 }
@@ -391,7 +396,7 @@ fn the_menu_leads_to_the_lessons_and_back() {
     let home = Home::new();
     let mut window = home.window("").open();
     let menu = window.expect("Choose [1]: ");
-    assert!(menu.contains("7  Learn the game in five minutes"), "{menu}");
+    assert!(menu.contains("7  Learn              the game in five minutes"), "{menu}");
     let lesson = window.say("7", "Enter goes on: ");
     assert!(lesson.contains("Lesson 1 of 8: The board."), "{lesson}");
     assert!(lesson.contains("the code"), "{lesson}");
@@ -404,4 +409,111 @@ fn the_menu_leads_to_the_lessons_and_back() {
     window.say("q", "Choose [1]: ");
     window.enter("q");
     assert_eq!(window.leaves(), 0);
+}
+
+#[test]
+fn the_menu_has_the_entries_of_the_first_screen() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    let menu = window.expect("Choose [1]: ");
+    let titles = [
+        "Break a code       codebreaker: you find the hidden code",
+        "Make a code        codemaker: you hide the code",
+        "Two players",
+        "Watch",
+        "Solve a real board",
+        "Games",
+        "Learn",
+        "Settings",
+        "Quit",
+    ];
+    for (number, title) in (1..).zip(titles) {
+        assert!(menu.contains(&format!("  {number}  {title}")), "{title}: {menu}");
+    }
+    window.enter("9");
+    assert_eq!(window.leaves(), 0);
+}
+
+#[test]
+fn what_was_played_last_time_is_chosen_and_told() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "2");
+    window.say("board", "Board [2]: ");
+    window.say("super", BEGIN);
+    window.say("codebreaker", "Codebreaker [3]: ");
+    window.say("sharp", BEGIN);
+    window.say("", "Your code: ");
+    window.enter("rrrrr");
+    assert_eq!(window.leaves(), 0);
+    let mut window = home.window("").open();
+    let menu = window.expect("Choose [");
+    assert!(menu.contains("Make a code        as last time: super, sharp"), "{menu}");
+    let shown = window.say("make", BEGIN);
+    assert!(shown.contains("board       super: "), "{shown}");
+    assert!(shown.contains("codebreaker sharp: "), "{shown}");
+}
+
+#[test]
+fn retention_is_one_choice_and_brings_its_answers() {
+    let home = Home::new();
+    let (mut window, _) = form(&home, "2");
+    let list = window.say("codebreaker", "Codebreaker [3]: ");
+    assert!(list.contains("Codebreaker: looks for the hidden code."), "{list}");
+    assert!(list.contains("2  retention: keeps right pegs, changes the others"), "{list}");
+    let shown = window.say("retention", BEGIN);
+    assert!(shown.contains("codebreaker retention: "), "{shown}");
+    assert!(shown.contains("answers     per-peg: which pegs"), "{shown}");
+    window.say("codebreaker", "Codebreaker [2]: ");
+    let shown = window.say("steady", BEGIN);
+    assert!(shown.contains("board       classic: "), "{shown}");
+    assert!(!shown.contains("per-peg"), "{shown}");
+}
+
+#[test]
+fn settings_are_changed_from_the_menu_and_kept() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    const BACK: &str = "A number or a name changes a setting, Enter goes back: ";
+    let shown = window.say("settings", BACK);
+    assert!(shown.contains("palette        signal"), "{shown}");
+    window.say("palette", "palette [1]: ");
+    let shown = window.say("grey", BACK);
+    assert!(shown.contains("palette: grey."), "{shown}");
+    window.say("", "Choose [1]: ");
+    let shown = window.say("1", BEGIN);
+    assert!(shown.contains("  palette     grey: "), "{shown}");
+}
+
+#[test]
+fn games_go_on_or_are_shown_from_the_menu() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    let none = window.say("games", "Choose [1]: ");
+    assert!(none.contains("There is no game yet."), "{none}");
+    window.say("1", BEGIN);
+    window.say("", "Row 1 of 10, your guess: ");
+    window.say("rroy", "Row 2 of 10, your guess: ");
+    window.say("resign", "Give up? ");
+    window.enter("yes");
+    assert_eq!(window.leaves(), 0);
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    let list = window.say("games", "Game [1]: ");
+    assert!(list.contains("classic 6x4, given up in row 2; You break, Cpu makes"), "{list}");
+    let shown = window.say("1", "Enter goes on, q leaves: ");
+    assert!(shown.contains("Row 1: red red orange yellow."), "{shown}");
+    window.say("", "Game [1]: ");
+    window.say("b", "Choose [1]: ");
+    window.say("1", BEGIN);
+    window.say("", "Row 1 of 10, your guess: ");
+    window.say("rroy", "Row 2 of 10, your guess: ");
+    window.enter("quit");
+    assert_eq!(window.leaves(), 0);
+    let mut window = home.window("").open();
+    window.expect("Choose [0]: ");
+    let list = window.say("games", "Game [1]: ");
+    assert!(list.contains("classic 6x4, row 2 of 10; "), "{list}");
+    window.say("1", "Row 2 of 10, your guess: ");
 }

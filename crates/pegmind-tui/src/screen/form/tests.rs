@@ -7,7 +7,7 @@ fn the_cursor_stands_behind_a_name_in_wide_characters() {
     let name = "\u{65e5}\u{672c}\u{8a9e}\u{65e5}\u{672c}";
     for (columns, height) in SIZES {
         let mut world = World::new(columns, height);
-        world.keys("1 End Enter Ctrl-U");
+        world.keys("o End Enter Ctrl-U");
         world.text("Z");
         let (_, empty) = world.draw();
         world.keys("Bksp");
@@ -24,7 +24,7 @@ fn the_cursor_stands_behind_a_name_in_wide_characters() {
 #[test]
 fn the_perfect_level_is_offered_where_it_plays_and_explained_elsewhere() {
     let mut world = World::new(80, 24);
-    world.keys("1 Down Right Down Down Down Down Left Left");
+    world.keys("o Down Right Down Down Down Down Left Left Left");
     assert!(world.shows("perfect: follows a proven best strategy"), "{}", world.picture());
     world.keys("Up Up Up Right");
     assert!(world.shows("Perfect has no strategy for 8 colors, 5 pegs"), "{}", world.picture());
@@ -32,9 +32,38 @@ fn the_perfect_level_is_offered_where_it_plays_and_explained_elsewhere() {
     assert!(world.notice().starts_with("Perfect has no strategy for "), "{}", world.notice());
     assert!(world.shows("New game"), "{}", world.picture());
     world.keys("Down Down Down Down Down");
-    for level in ["expert", "sharp", "steady", "casual", "expert"] {
+    for level in ["expert", "sharp", "steady", "retention", "casual", "expert"] {
         world.keys("Left");
         assert!(world.shows(&format!(" {level}: ")), "{level}: {}", world.picture());
         assert!(!world.shows("Perfect has no strategy"), "{}", world.picture());
+    }
+}
+
+#[test]
+fn retention_is_one_key_away_and_brings_its_answers_with_it() {
+    let mut world = World::new(80, 24);
+    world.keys("Down o Down Down Down Down Down Left");
+    assert!(world.shows("answers        per-peg: which pegs"), "{}", world.picture());
+    let told = "keeps right pegs, changes the others; sets answers to per-peg";
+    assert!(world.shows(told), "{}", world.picture());
+    world.keys("Right");
+    assert!(world.shows("board          classic"), "{}", world.picture());
+    assert!(!world.shows(told) && !world.shows("per-peg"), "{}", world.picture());
+}
+
+#[test]
+fn what_is_chosen_can_be_read_in_full() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.keys("4");
+        world.keys(":new Enter Down Down Down Down Down");
+        for _ in 0..3 {
+            world.keys("Right");
+            let (buffer, _) = world.draw();
+            let text = crate::world::lines(&buffer).join(" ");
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let sentences = pegmind_rules::MakerLevel::ALL.iter().map(|level| level.sentence());
+            assert!(sentences.into_iter().any(|it| text.contains(it)), "{}", world.picture());
+        }
     }
 }

@@ -5,9 +5,9 @@ use crate::testing::{Player, games as listed_games, listed, record};
 /// The lists with two saved games and one that is finished.
 fn games() -> Player {
     let mut player = Player::new(80, 24);
-    player.press("4");
+    player.press("7");
     assert!(!player.shows("No game"));
-    player.press("Esc 3");
+    player.press("Esc 6");
     let saved = vec![
         listed("late", "Classic, You break, row 3 of 12"),
         listed("early", "Grand, You break, row 1 of 10"),
@@ -90,7 +90,7 @@ fn a_game_that_cannot_go_on_says_why() {
 #[test]
 fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     let mut player = Player::new(40, 12);
-    player.press("3");
+    player.press("6");
     let finished = (1..=30).map(|number| listed(&format!("g{number}"), &format!("game {number}")));
     player.take(listed_games(Vec::new(), finished.collect()));
     assert!(player.shows("[finished 30]"));

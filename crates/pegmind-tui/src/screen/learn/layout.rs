@@ -108,7 +108,7 @@ impl LearnLayout {
         }
         if lesson.expected == Expected::Done {
             self.add("", inks.normal);
-            self.add("New game on the first screen is next.", inks.normal);
+            self.add("Break a code on the first screen is next.", inks.normal);
         }
         if lesson.reply.is_empty() {
             return;

@@ -1,0 +1,268 @@
+//! What can be done before a game: one list that every face draws.
+
+use pegmind_rules::Setup;
+
+use crate::form::{Form, Kind};
+
+/// Something that can be done before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Go on with the game that was left.
+    Continue,
+    /// A person breaks the computer's code.
+    Break,
+    /// A person makes the code.
+    Make,
+    /// Two people.
+    Two,
+    /// The computer in both seats.
+    Watch,
+    /// Help with a game on a real board.
+    Solve,
+    /// Saved and finished games.
+    Games,
+    /// The tutorial.
+    Learn,
+    /// The settings.
+    Settings,
+    /// End the program.
+    Quit,
+}
+
+impl Entry {
+    /// All of them, in the order people are shown them.
+    pub const ALL: [Self; 10] = [
+        Self::Continue,
+        Self::Break,
+        Self::Make,
+        Self::Two,
+        Self::Watch,
+        Self::Solve,
+        Self::Games,
+        Self::Learn,
+        Self::Settings,
+        Self::Quit,
+    ];
+
+    /// The digit that takes it: the same whether or not there is a game to go on
+    /// with.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self as usize
+    }
+
+    /// What stands in the list.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Continue => "Continue",
+            Self::Break => "Break a code",
+            Self::Make => "Make a code",
+            Self::Two => "Two players",
+            Self::Watch => "Watch",
+            Self::Solve => "Solve a real board",
+            Self::Games => "Games",
+            Self::Learn => "Learn",
+            Self::Settings => "Settings",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// What it is, in a few words.
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Continue => "the game you left",
+            Self::Break => "codebreaker: you find the hidden code",
+            Self::Make => "codemaker: you hide the code",
+            Self::Two => "one hides a code, the other finds it",
+            Self::Watch => "the computer plays both sides",
+            Self::Solve => "type the rows of your table; it helps",
+            Self::Games => "go on, or look at a finished one",
+            Self::Learn => "the game in five minutes",
+            Self::Settings => "palette, labels, colors, speed",
+            Self::Quit => "leave Pegmind",
+        }
+    }
+
+    /// Who plays, if it is a game.
+    #[must_use]
+    pub const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Break => Some(Kind::Break),
+            Self::Make => Some(Kind::Make),
+            Self::Two => Some(Kind::Two),
+            Self::Watch => Some(Kind::Watch),
+            Self::Solve => Some(Kind::Solve),
+            Self::Continue | Self::Games | Self::Learn | Self::Settings | Self::Quit => None,
+        }
+    }
+
+    /// Where games with these players are found.
+    const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Break => Self::Break,
+            Kind::Make => Self::Make,
+            Kind::Two => Self::Two,
+            Kind::Watch => Self::Watch,
+            Kind::Table | Kind::Solve => Self::Solve,
+        }
+    }
+}
+
+/// What can be done before a game, and what was chosen last time.
+#[derive(Clone, Debug, Default)]
+pub struct Menu {
+    /// The game that can go on, in a few words.
+    saved: Option<String>,
+    /// The last game, and whether it was chosen just now.
+    last: Option<(Form, Chosen)>,
+}
+
+/// When a game was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chosen {
+    LastTime,
+    Now,
+}
+
+impl Menu {
+    /// The list of a player with this game to go on with, and with this one as the last
+    /// that was begun.
+    #[must_use]
+    pub fn new(saved: Option<String>, last: Option<&Setup>) -> Self {
+        Self { saved, last: last.map(|setup| (Form::like(setup), Chosen::LastTime)) }
+    }
+
+    /// What can be done, in the order people are shown it.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let possible = |entry: &Entry| *entry != Entry::Continue || self.saved.is_some();
+        Entry::ALL.into_iter().filter(possible).collect()
+    }
+
+    /// What Enter takes before anything is chosen.
+    #[must_use]
+    pub fn usual(&self) -> Entry {
+        if self.saved.is_some() { Entry::Continue } else { self.last_entry() }
+    }
+
+    fn last_entry(&self) -> Entry {
+        self.last.as_ref().map_or(Entry::Break, |(form, _)| Entry::of(form.kind()))
+    }
+
+    /// What an entry is, or what was chosen there last, in a few words.
+    #[must_use]
+    pub fn sentence(&self, entry: Entry) -> String {
+        if let Some(saved) = self.saved.as_ref().filter(|_| entry == Entry::Continue) {
+            return saved.clone();
+        }
+        match self.last.as_ref().filter(|_| entry == self.last_entry()) {
+            Some((form, Chosen::LastTime)) => format!("as last time: {}", form.summary()),
+            Some((form, Chosen::Now)) => format!("as chosen: {}", form.summary()),
+            None => entry.sentence().into(),
+        }
+    }
+
+    /// The game of an entry, as it was last time; with other players than last time on the
+    /// same board, at the same levels. Returns `None` if the entry is no game.
+    #[must_use]
+    pub fn form(&self, entry: Entry) -> Option<Form> {
+        let kind = entry.kind()?;
+        Some(match &self.last {
+            Some((form, _)) if Entry::of(form.kind()) == entry => form.clone(),
+            Some((form, _)) => form.for_others(kind),
+            None => Form::default().for_others(kind),
+        })
+    }
+
+    /// The game that another one is like.
+    #[must_use]
+    pub fn last_form(&self) -> Form {
+        self.last.as_ref().map(|(form, _)| form.clone()).unwrap_or_default()
+    }
+
+    /// Remembers what was chosen without being played.
+    pub fn remember(&mut self, form: Form) {
+        self.last = Some((form, Chosen::Now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::{BreakerLevel, Preset};
+
+    use super::*;
+    use crate::form::Field;
+
+    /// Super, watched, with a sharp computer.
+    fn last() -> Setup {
+        let mut form = Form::default();
+        form.set_kind(Kind::Watch);
+        let place = Preset::ALL.iter().position(|preset| preset.name() == "super").unwrap();
+        form.choose(Field::Board, place).unwrap();
+        let levels = form.list(Field::Breaker).unwrap().titles;
+        let sharp = levels.iter().position(|title| title.starts_with("sharp")).unwrap();
+        form.choose(Field::Breaker, sharp).unwrap();
+        form.setup().unwrap()
+    }
+
+    #[test]
+    fn a_newcomer_breaks_a_code() {
+        let menu = Menu::default();
+        assert_eq!(menu.usual(), Entry::Break);
+        assert_eq!(menu.sentence(Entry::Break), "codebreaker: you find the hidden code");
+        assert_eq!(menu.form(Entry::Break), Some(Form::default()));
+        assert_eq!(menu.entries()[0], Entry::Break);
+        assert_eq!(menu.entries().last(), Some(&Entry::Quit));
+        assert_eq!(menu.form(Entry::Settings), None);
+    }
+
+    #[test]
+    fn what_was_chosen_last_time_is_chosen_again_and_told() {
+        let menu = Menu::new(None, Some(&last()));
+        assert_eq!(menu.usual(), Entry::Watch);
+        assert_eq!(menu.sentence(Entry::Watch), "as last time: super, sharp");
+        assert_eq!(menu.form(Entry::Watch).unwrap().setup().unwrap(), last());
+    }
+
+    #[test]
+    fn sentences_stand_in_one_line_of_the_smallest_screen() {
+        for entry in Entry::ALL {
+            assert!(entry.sentence().len() <= 38, "{entry:?}");
+        }
+    }
+
+    #[test]
+    fn a_saved_game_comes_first() {
+        let menu = Menu::new(Some("row 4 of 10".into()), Some(&last()));
+        assert_eq!(menu.entries()[0], Entry::Continue);
+        assert_eq!(menu.usual(), Entry::Continue);
+        assert_eq!(menu.sentence(Entry::Continue), "row 4 of 10");
+    }
+
+    #[test]
+    fn other_players_play_on_the_board_of_last_time() {
+        let menu = Menu::new(None, Some(&last()));
+        for entry in Entry::ALL {
+            let Some(form) = menu.form(entry) else { continue };
+            let setup = form.setup().unwrap();
+            assert_eq!(setup.rules(), last().rules(), "{entry:?}");
+            assert_eq!(setup.options().breaker_level, BreakerLevel::Sharp, "{entry:?}");
+            assert_eq!(Some(form.kind()), entry.kind());
+            if entry != Entry::Watch {
+                assert!(!menu.sentence(entry).contains("last time"), "{entry:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_on_a_table_is_found_where_real_boards_are_solved() {
+        let mut form = Form::default();
+        form.set_kind(Kind::Table);
+        let mut menu = Menu::default();
+        menu.remember(form.clone());
+        assert_eq!(menu.usual(), Entry::Solve);
+        assert_eq!(menu.sentence(Entry::Solve), "as chosen: classic, steady");
+        assert_eq!(menu.form(Entry::Solve), Some(form));
+    }
+}

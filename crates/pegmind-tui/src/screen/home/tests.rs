@@ -1,0 +1,89 @@
+use pegmind_face::form::Kind;
+use pegmind_face::menu::Entry;
+use pegmind_rules::{BreakerLevel, CodePlace, PlayerKind, Preset};
+
+use crate::screen::Screen;
+use crate::world::{World, setup};
+
+/// A first screen on which this entry is taken by its digit.
+fn taken(entry: Entry) -> World {
+    let mut world = World::new(80, 24);
+    world.text(&entry.number().to_string());
+    world
+}
+
+#[test]
+fn each_game_begins_at_once() {
+    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer);
+    for (entry, first, second, place) in [
+        (Entry::Break, human, computer, CodePlace::Program),
+        (Entry::Make, computer, human, CodePlace::Program),
+        (Entry::Two, human, human, CodePlace::Program),
+        (Entry::Watch, computer, computer, CodePlace::Program),
+        (Entry::Solve, human, human, CodePlace::Table),
+    ] {
+        let world = taken(entry);
+        let view = world.model.session().unwrap().view();
+        let options = view.setup.options();
+        assert_eq!((options.kinds.first, options.kinds.second), (first, second), "{entry:?}");
+        assert_eq!(options.code_place, place, "{entry:?}");
+    }
+}
+
+#[test]
+fn every_other_entry_leads_where_it_says() {
+    assert!(matches!(taken(Entry::Games).model.screen(), Some(Screen::Games(_))));
+    assert!(matches!(taken(Entry::Learn).model.screen(), Some(Screen::Learn(_))));
+    assert!(matches!(taken(Entry::Settings).model.screen(), Some(Screen::Settings(_))));
+    assert!(taken(Entry::Quit).left);
+    assert!(matches!(taken(Entry::Continue).model.screen(), Some(Screen::Home(_))));
+    let mut world = World::new(80, 24);
+    world.offer("row 4 of 10");
+    assert!(world.shows("Continue") && world.shows("row 4 of 10"), "{}", world.picture());
+    world.keys("Enter");
+    assert_eq!(world.notice(), "There is no saved game.");
+}
+
+#[test]
+fn o_opens_the_form_of_the_chosen_game() {
+    let mut world = World::new(80, 24);
+    for kind in Entry::ALL.into_iter().filter_map(Entry::kind) {
+        world.keys("o");
+        assert!(matches!(world.model.screen(), Some(Screen::Form(_))), "{}", world.picture());
+        assert!(world.shows(kind.title()), "{kind:?}: {}", world.picture());
+        world.keys("Esc Down");
+    }
+    // Games and what follows have no form.
+    world.keys("o");
+    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
+}
+
+#[test]
+fn what_was_played_last_time_is_chosen_told_and_begun() {
+    let mut world = World::new(80, 24);
+    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer);
+    let last = setup(computer, human, Preset::Super, |options| {
+        options.breaker_level = BreakerLevel::Sharp;
+    });
+    world.played(last.clone());
+    assert!(world.shows("as last time: super, sharp"), "{}", world.picture());
+    world.keys("o");
+    assert!(world.shows(Kind::Make.title()) && world.shows("sharp"), "{}", world.picture());
+    world.keys("Esc Enter");
+    assert_eq!(*world.model.session().unwrap().view().setup, last);
+}
+
+#[test]
+fn the_words_of_the_game_are_explained_where_they_appear_first() {
+    let mut world = World::new(80, 24);
+    assert!(world.shows("codebreaker: you find the hidden code"), "{}", world.picture());
+    assert!(world.shows("codemaker: you hide the code"), "{}", world.picture());
+    world.keys("Down Down Down o");
+    for word in ["Codemaker: hides the code.", "Codebreaker: looks for the hidden code."] {
+        let found = (0..15).any(|_| {
+            world.keys("Down");
+            world.shows(word)
+        });
+        assert!(found, "{word}: {}", world.picture());
+    }
+}
