@@ -92,7 +92,7 @@ impl Stage {
 
     fn command(&mut self, command: &str) -> Result<()> {
         self.press(":")?;
-        self.typed(command)?;
+        self.typed(&command.replace('-', " "))?;
         self.press("Enter")
     }
 
