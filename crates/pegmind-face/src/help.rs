@@ -95,6 +95,7 @@ fn serves(word: Word, view: &View<'_>) -> bool {
         Word::Summary | Word::Share => {
             matches!(view.phase, Phase::GameOver | Phase::MatchOver)
         }
+        Word::Code => view.maker == Controller::Human,
         Word::Help
         | Word::Board
         | Word::Rows

@@ -170,15 +170,13 @@ fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Board, ColorNames, Course, Preset, parse_code, parse_feedback};
+    use pegmind_rules::{Board, ColorNames, Course, Preset};
     use pegmind_session::Ledger;
 
     fn finished(rows: &[(&str, &str)], left: &[u128]) -> GameResult {
         let mut board = Board::new(Preset::Classic.rules());
         for (guess, answer) in rows {
-            let guess = parse_code(board.rules(), guess).unwrap();
-            let feedback = parse_feedback(board.rules(), answer).unwrap();
-            board.push(Row { guess, feedback }).unwrap();
+            board.push(board.rules().row(guess, answer).unwrap()).unwrap();
         }
         let average = Some(AverageGuesses { hundredths: 434, exact: true });
         let left = left.iter().copied().map(OpenCount::Exactly).collect();

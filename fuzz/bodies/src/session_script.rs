@@ -280,6 +280,7 @@ fn advise(consultation: &Consultation) -> Advice {
             draft: DraftFit::Unknown,
         }),
         Question::Repairs => Advice::Repairs(Vec::new()),
+        Question::News => Advice::News { told: true },
         Question::Pairings { .. } => solved(),
         Question::Course { .. } => {
             let left = vec![OpenCount::About(1); consultation.board.rows().len() + 1];

@@ -24,7 +24,7 @@ const KEYS: &str = "<!-- keys -->\n";
 const END_OF_KEYS: &str = "<!-- end of keys -->";
 
 /// A picture: its name, the size of the screen, and what is played. Words are
-/// keys by name; a word in quotes is typed, one behind a colon is a command.
+/// keys by name; a word in quotes is typed, one behind a colon is a command with dashes for spaces.
 struct Scene {
     name: &'static str,
     columns: u16,
@@ -38,7 +38,7 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 14] = [
+const SCENES: [Scene; 15] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "'o' Down Down Right"),
     scene(
@@ -50,6 +50,7 @@ const SCENES: [Scene; 14] = [
     ),
     scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
     scene("result", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish"),
+    scene("why", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish :why-2"),
     scene("help", 80, 24, "Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),

@@ -33,6 +33,7 @@ pub(super) const fn is_desk_result(event: &DeskEvent) -> bool {
         DeskEvent::Result(_)
         | DeskEvent::Drafted { .. }
         | DeskEvent::Kept { .. }
-        | DeskEvent::Noted(_) => false,
+        | DeskEvent::Noted(_)
+        | DeskEvent::NothingNew { .. } => false,
     }
 }

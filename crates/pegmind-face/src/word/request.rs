@@ -22,6 +22,8 @@ pub enum Request {
     Notes,
     /// The best guess of the assistant into the draft.
     Take,
+    /// The own code, for who made it.
+    Code,
     /// The commitment.
     Proof,
     /// The result, to be sent to somebody.
@@ -97,6 +99,7 @@ impl Request {
                 Self::Do(Intent::Keep { hole: hole.ok_or(RequestError::Keep)? })
             }
             Word::Take => Self::Take,
+            Word::Code => Self::Code,
             Word::Proof => Self::Proof,
             Word::Summary => Self::Do(Intent::Result),
             Word::Share => Self::Share,

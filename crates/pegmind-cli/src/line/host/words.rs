@@ -41,6 +41,7 @@ impl Host<'_> {
             }
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
+            Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Share => self.share()?,
             Request::Take => self.take_best()?,

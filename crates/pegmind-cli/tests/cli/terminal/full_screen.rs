@@ -49,7 +49,9 @@ fn secret(home: &Home) -> String {
 #[track_caller]
 fn leave_at_the_end(window: &mut Window, exit: u32) {
     window.sees("Enter again");
-    window.press("h");
+    window.press("\x1b");
+    window.sees("Leave Pegmind");
+    window.press("9");
     assert_eq!(window.leaves(), exit, "{}", window.text());
     window.is_given_back();
 }
