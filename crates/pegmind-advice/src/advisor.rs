@@ -1,13 +1,15 @@
 //! Asks the solver what a session wants to know. Both see the public board
 //! only, but for what a computer codemaker is asked.
 
-use pegmind_rules::{Board, Code, Hint, OpenCount, Pairings, Repair, Row, Rules};
+use pegmind_rules::{Board, Code, Hint, OpenCount, Pairings, PerfectBoard, Repair, Row, Rules};
 use pegmind_session::{
     Advice, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question, Seed,
 };
 use pegmind_solver::{Cancel, Verdict, find_contradiction};
 
-use crate::{Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings};
+use crate::{
+    Evader, HintLadder, Limits, assist, devious, find_repairs, guess, list_pairings, news,
+};
 
 /// Answers a question of a session. Whoever stops the work must not use the answer.
 #[must_use]
@@ -20,7 +22,10 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
             guess.map_or_else(|| no_code(board, limits, cancel), Advice::Guess)
         }
         Question::Assist { draft } => {
-            Advice::Assist(assist(board, draft, &Limits::EVERY_TURN, cancel))
+            // What is known of an empty board is worth waiting for once.
+            let known = board.rows().is_empty() && PerfectBoard::of(board.rules()).is_some();
+            let limits = if known { Limits::THOROUGH } else { Limits::EVERY_TURN };
+            Advice::Assist(assist(board, draft, &limits, cancel))
         }
         Question::Hint { step, draft } => {
             let ladder = HintLadder::new(board, limits, cancel);
@@ -40,6 +45,7 @@ pub fn advise(consultation: &Consultation, cancel: &Cancel) -> Advice {
             let most = Pairings::LISTED_MAX;
             Advice::Pairings(list_pairings(board.rules(), row, most, limits, cancel))
         }
+        Question::News => Advice::News { told: news(board, cancel) },
         Question::Consistency => match find_contradiction(board, limits, cancel) {
             Verdict::Consistent(_) | Verdict::Unknown => Advice::Consistent,
             Verdict::Contradiction { row } => Advice::NoCode { row: Some(row) },

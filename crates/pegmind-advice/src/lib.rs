@@ -69,6 +69,7 @@ pub mod advisor;
 
 mod assist;
 mod hint;
+mod news;
 mod pairings;
 mod repair;
 mod suggest;
@@ -84,6 +85,7 @@ pub use pegmind_solver::{Cancel, Limits};
 // Questions about a board.
 pub use assist::{assist, count_pegs};
 pub use hint::HintLadder;
+pub use news::news;
 pub use pairings::list_pairings;
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};

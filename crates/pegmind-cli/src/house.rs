@@ -214,6 +214,9 @@ impl House for PlayerHouse {
                 Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
             }
             DiskQuestion::Record(id) => self.record(&id),
+            DiskQuestion::FewestRows(best) => {
+                Ok(DiskAnswer::FewestRows(self.store.fewest_rows(&best)))
+            }
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),
         };
@@ -224,6 +227,7 @@ impl House for PlayerHouse {
         if session.view().phase == Phase::MatchOver {
             return self.say_if_unstored(session.id());
         }
+        self.store.keep_draft(session);
         let farewell = if self.store.discard_unplayed(session) {
             NOTHING_PLAYED.to_owned()
         } else {

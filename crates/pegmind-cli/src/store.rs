@@ -1,6 +1,8 @@
 //! Games on disk: running ones in files of their own, finished ones in the
 //! history. Everything is written and synced before it is shown.
 
+mod best;
+mod draft;
 mod history;
 mod saved;
 mod unstored;
@@ -298,7 +300,7 @@ impl Store {
 
     fn remove_files(&self, id: &GameId) -> io::Result<()> {
         // The secret goes last: a record without its secret could not go on.
-        for path in [self.record_path(id), self.secret_path(id)] {
+        for path in [self.draft_path(id), self.record_path(id), self.secret_path(id)] {
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 Ok(()) | Err(_) => {}
@@ -329,7 +331,9 @@ impl Store {
     pub(crate) fn load(&mut self, id: &GameId, now: Moment) -> Result<(Restored, bool), Stuck> {
         let found = self.read(id, now)?;
         let torn = found.torn;
-        Ok((self.keep(id, found)?, torn))
+        let mut restored = self.keep(id, found)?;
+        self.restore_draft(&mut restored.0, now);
+        Ok((restored, torn))
     }
 
     /// Keeps the file of a game open, without the line that was cut off.

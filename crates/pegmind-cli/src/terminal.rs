@@ -5,6 +5,7 @@ use std::io::{IsTerminal as _, Write as _, stderr, stdin, stdout};
 
 use pegmind_console::Charset;
 use pegmind_console::{CUSTOM_NEEDS_COLORS, ColorChoice, Depth, Depths, Preferences, Skin};
+use pegmind_face::Pace;
 use pegmind_face::palette::{Paints, Palette};
 use pegmind_rules::Rules;
 
@@ -25,6 +26,8 @@ pub(crate) struct Look {
     pub(crate) quiet: bool,
     /// Notes show what a row by itself makes impossible, at the easy level.
     pub(crate) auto_notes: bool,
+    /// How fast computers play while a person looks on.
+    pub(crate) pace: Pace,
     /// It is said what is stored where.
     pub(crate) verbose: bool,
     /// How pegs look.
@@ -63,6 +66,7 @@ impl Look {
             charset,
             quiet: global.quiet,
             auto_notes: config.auto_notes,
+            pace: config.pace.unwrap_or_default(),
             verbose: global.verbose,
             skin: Skin {
                 depth: color.depth(depths),

@@ -23,6 +23,8 @@ use fit::Keys;
 /// What stands in and beside the row that is played.
 #[derive(Clone, Debug, Default)]
 pub struct RowNotes {
+    /// The row, from 1, that stands out for a moment because it is new.
+    pub fresh: Option<usize>,
     /// What the row needs, from the longest way to say it to the shortest.
     pub says: Vec<String>,
     /// The hole, from 0, that the next peg goes into.
@@ -184,7 +186,11 @@ impl PaintedBoard<'_> {
         if (current || selected) && !self.fit.is_sign {
             canvas.put(front - 4, line, &glyphs.arrow.to_string(), self.ink(Weight::Accent));
         }
-        let weight = if current || selected || last { Weight::Strong } else { Weight::Dim };
+        let weight = match () {
+            () if self.notes.fresh == Some(number) => Weight::Accent,
+            () if current || selected || last => Weight::Strong,
+            () => Weight::Dim,
+        };
         if !self.fit.is_sign {
             canvas.put(front - 3, line, &format!("{number:>2}"), self.ink(weight));
         }

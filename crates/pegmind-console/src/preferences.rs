@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_face::palette::{CustomColors, CustomColorsError, Labels, Paints, Palette};
-use pegmind_face::{Pace, Step};
+use pegmind_face::{Motion, Pace, Step};
 use pegmind_rules::{KeyPegStyle, Quoted, UnknownNameError, named};
 
 use crate::ground::GroundChoice;
@@ -35,6 +35,8 @@ pub struct Preferences {
     pub no_mouse: bool,
     /// How fast computers play while a person looks on.
     pub pace: Option<Pace>,
+    /// Whether anything moves.
+    pub motion: Option<Motion>,
     /// Which keys do what in the full screen, by the names of what they do;
     /// each as a list of keys with spaces between them.
     pub keys: BTreeMap<String, String>,
@@ -65,6 +67,8 @@ named! {
         Mouse = "mouse",
         /// How fast computers play while a person looks on.
         Pace = "pace",
+        /// Whether anything moves.
+        Motion = "motion",
         /// Whether lines are only ever appended.
         Plain = "plain",
     }
@@ -86,6 +90,7 @@ impl Setting {
             Self::Ground => names(GroundChoice::ALL, GroundChoice::name),
             Self::KeyPegs => names(KeyPegStyle::ALL, KeyPegStyle::name),
             Self::Pace => names(Pace::ALL, Pace::name),
+            Self::Motion => names(Motion::ALL, Motion::name),
             Self::Ascii | Self::AutoNotes | Self::Mouse | Self::Plain => vec!["true", "false"],
         }
     }
@@ -124,6 +129,7 @@ impl Setting {
                 "Whether the mouse places pegs; without, the terminal selects text with it."
             }
             Self::Pace => "How fast games go on while you look on, and replays when they play.",
+            Self::Motion => "Whether a new row stands out for a moment, or nothing moves at all.",
             Self::Plain => {
                 "Whether Pegmind prints lines instead of this screen, from the next start on."
             }
@@ -200,6 +206,7 @@ impl Preferences {
             Setting::AutoNotes => self.auto_notes = boolean(value)?,
             Setting::Mouse => self.no_mouse = !boolean(value)?,
             Setting::Pace => self.pace = Some(value.parse()?),
+            Setting::Motion => self.motion = Some(value.parse()?),
             Setting::Plain => self.plain = boolean(value)?,
         }
         Ok(())
@@ -234,6 +241,7 @@ impl Preferences {
             Setting::AutoNotes => self.auto_notes.to_string(),
             Setting::Mouse => (!self.no_mouse).to_string(),
             Setting::Pace => self.pace.unwrap_or_default().to_string(),
+            Setting::Motion => self.motion.unwrap_or_default().to_string(),
             Setting::Plain => self.plain.to_string(),
         }
     }
@@ -305,6 +313,7 @@ mod tests {
             auto_notes,
             no_mouse,
             pace,
+            motion,
             keys,
             plain,
         } = config;
@@ -318,6 +327,7 @@ mod tests {
         assert_ne!(auto_notes, usual.auto_notes);
         assert_ne!(no_mouse, usual.no_mouse);
         assert_ne!(pace, usual.pace);
+        assert_ne!(motion, usual.motion);
         assert_ne!(keys, usual.keys);
         assert_ne!(plain, usual.plain);
     }

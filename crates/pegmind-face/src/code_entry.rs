@@ -2,7 +2,7 @@
 //! typed twice where two people share the screen. Nothing that is said of a
 //! covered code repeats a peg of it.
 
-use pegmind_rules::{Code, Draft, Peg, Rules};
+use pegmind_rules::{Code, Draft, Peg, Rules, Seat};
 use pegmind_session::View;
 
 use crate::phrase::Phrase;
@@ -31,6 +31,23 @@ pub enum Entered {
     Once,
     /// It is not, or was not the same; this says why.
     Refused(String),
+}
+
+/// What is said where the screen goes to the other person in the middle of a
+/// game: what was done, and who is next.
+#[must_use]
+pub fn hand_over(view: &View<'_>, phrase: &Phrase, to: Seat) -> [String; 2] {
+    let (maker, breaker) = (phrase.name(view.maker_name()), phrase.name(view.breaker_name()));
+    match to {
+        Seat::Codemaker => [
+            format!("{breaker} has guessed."),
+            format!("Now give the screen to {maker} for the key pegs."),
+        ],
+        Seat::Codebreaker => [
+            format!("{maker} has given the key pegs."),
+            format!("Now give the screen to {breaker}."),
+        ],
+    }
 }
 
 /// A code being chosen.

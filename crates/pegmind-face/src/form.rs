@@ -487,6 +487,23 @@ impl Form {
         self.average = Some((rules, average));
     }
 
+    /// Whether every code is as likely as any other, as far as the set-up says: what
+    /// good play needs on average says nothing of a codemaker who looks for a
+    /// code that is hard to find, or settles on none.
+    fn is_random(&self) -> bool {
+        let has_maker = self.fields().contains(&Field::Maker);
+        !has_maker || self.options.maker_level == MakerLevel::Random
+    }
+
+    /// What the form is called.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        match self.kind {
+            Kind::Solve => "Solve a real board",
+            Kind::Break | Kind::Make | Kind::Two | Kind::Watch | Kind::Table => "New game",
+        }
+    }
+
     /// What stands below the form: what is wrong, and the board in numbers.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
@@ -494,7 +511,7 @@ impl Form {
         let wrong = self.setup().err().map(|error| sentence(&error));
         let mut lines: Vec<String> = wrong.into_iter().collect();
         lines.push(format!("{rules}: {} codes.", rules.code_count()));
-        let average = self.average.as_ref().filter(|known| known.0 == *rules);
+        let average = self.average.as_ref().filter(|known| known.0 == *rules && self.is_random());
         lines.extend(average.map(|(_, average)| average.to_string()));
         lines
     }

@@ -92,6 +92,7 @@ fn serves(word: Word, view: &View<'_>) -> bool {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
         }
         Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
+        Word::Code => view.maker == Controller::Human,
         Word::Help
         | Word::Board
         | Word::Rows

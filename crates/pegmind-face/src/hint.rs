@@ -24,7 +24,8 @@ impl Phrase {
     pub(crate) fn hint_offered(step: HintStep) -> Vec<String> {
         let (last, tells) = (HintStep::ALL.len(), hint_offer(step));
         let offer = format!("Hint {step} of {last} tells {tells}. It will stand in the record. ");
-        vec![offer + "Type hint again to see it."]
+        let again = if step == HintStep::Clash { "Ask" } else { "Type hint" };
+        vec![format!("{offer}{again} again to see it.")]
     }
 
     /// What a step of the ladder tells.

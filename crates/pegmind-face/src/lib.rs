@@ -22,7 +22,9 @@ pub mod code_entry;
 pub mod form;
 pub mod help;
 mod hint;
+pub mod live;
 pub mod menu;
+mod motion;
 mod notes;
 mod pace;
 pub mod palette;
@@ -41,6 +43,7 @@ pub mod word;
 
 pub use board_name::{board_name, rows_name};
 pub use hint::hint_offer;
+pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
 pub use refusal::{record_error, record_problem, refusal, restore_error};

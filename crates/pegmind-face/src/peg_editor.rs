@@ -1,10 +1,14 @@
 //! Putting a code together peg by peg, without keys and cells: letters and digits
-//! become pegs, a cursor goes along, and holes go on to the next color.
+//! become pegs, a cursor goes along, and holes go on to the next color. Letters
+//! that go on to the name of a color become that color.
+
+mod spelling;
 
 use pegmind_rules::{Color, ColorNames, Draft, Peg, Rules, parse_pegs};
 
 use crate::sentence;
 use crate::typed_number;
+use spelling::Spelling;
 
 /// That no blank can be placed.
 pub const NO_BLANKS: &str = "This board has no blanks.";
@@ -18,15 +22,29 @@ pub struct PegEditor {
     cursor: usize,
     /// The first digit of a number of two.
     digit: Option<u8>,
-    /// Whether a number was typed last, so that a space only ends it.
+    /// Whether a number was typed last.
     numbered: bool,
+    /// Whether the letters so far are read as a name.
+    named: bool,
+    /// Whether a name or a number has just ended, so that a space does no more.
+    ended: bool,
+    /// The letters since the last gap, which may become a name.
+    spelling: Spelling,
 }
 
 /// What a typed character means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedPeg {
     /// This peg goes into this hole, from 0.
     Put(usize, Peg),
+    /// The letters so far are the name of a color, or its beginning.
+    Named {
+        /// The holes, from 0, that its letters have filled, with what was in
+        /// them before. The peg goes into the first one.
+        holes: Vec<(usize, Option<Peg>)>,
+        /// The peg.
+        peg: Peg,
+    },
     /// The first digit of a number: one more may follow.
     Waits,
     /// All holes are behind the cursor.
@@ -51,14 +69,25 @@ impl PegEditor {
 
     /// Puts the cursor on a hole.
     pub fn go_to(&mut self, hole: usize, rules: &Rules) {
-        self.cursor = hole.min(holes(rules));
-        (self.digit, self.numbered) = (None, false);
+        *self = Self { cursor: hole.min(holes(rules)), ..Self::default() };
     }
 
-    /// Whether a space now only ends a number, as numbers of two digits are
-    /// typed. It does so once.
-    pub fn takes_space(&mut self, rules: &Rules) -> bool {
-        std::mem::take(&mut self.numbered) && rules.colors().get() > 10
+    /// Goes on to the first hole that is not kept. What is being typed goes on.
+    pub fn pass(&mut self, is_kept: impl Fn(usize) -> bool) {
+        while is_kept(self.cursor) {
+            self.cursor += 1;
+        }
+    }
+
+    /// Whether the space that has just finished what was typed only ended a name,
+    /// or a number, as numbers of two digits are typed. It does so once.
+    pub const fn takes_space(&mut self) -> bool {
+        std::mem::replace(&mut self.ended, false)
+    }
+
+    /// Ends a name by a comma: a space behind it does no more.
+    pub const fn end_by_comma(&mut self) {
+        self.ended = true;
     }
 
     /// Moves the cursor.
@@ -72,22 +101,35 @@ impl PegEditor {
         self.digit.take().is_some()
     }
 
-    /// Takes the number that was typed so far for a whole one.
-    pub fn finish(&mut self, rules: &Rules) -> Option<TypedPeg> {
+    /// Takes the number that was typed so far for a whole one, and the letters
+    /// for a name if they are one and not a code.
+    pub fn finish(&mut self, rules: &Rules, names: &ColorNames) -> Option<TypedPeg> {
+        let spelled = std::mem::take(&mut self.spelling);
+        let name = spelled.name_not_code(rules, names).filter(|_| !spelled.is_unplaced());
+        let numbered = std::mem::take(&mut self.numbered) && rules.colors().get() > 10;
+        self.ended |= std::mem::take(&mut self.named) || numbered || name.is_some();
+        if let Some(peg) = name {
+            return Some(self.name(&spelled, peg));
+        }
         let peg = Peg::from_number(self.digit.take()?)?;
         Some(self.put(peg, rules))
     }
 
-    /// Takes a letter or a digit in.
-    pub fn character(&mut self, character: char, rules: &Rules, names: &ColorNames) -> TypedPeg {
+    /// Takes a letter or a digit in, to be put into this draft. Letters are a
+    /// peg each as long as they can be, else the name of one.
+    pub fn character(
+        &mut self,
+        character: char,
+        draft: &Draft,
+        rules: &Rules,
+        names: &ColorNames,
+    ) -> TypedPeg {
+        self.ended = false;
         let Some(digit) = character.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
-            let legal = |color: &Color| rules.colors().contains(*color);
-            let Some(color) = names.by_letter(character).filter(legal) else {
-                return TypedPeg::Unknown(character);
-            };
             (self.digit, self.numbered) = (None, false);
-            return self.put(Peg::Color(color), rules);
+            return self.letter(character, draft, rules, names);
         };
+        (self.spelling, self.named) = (Spelling::default(), false);
         self.numbered = true;
         let colors = rules.colors().get();
         let number = match self.digit.take() {
@@ -107,6 +149,49 @@ impl PegEditor {
             Some(color) => self.put(Peg::Color(color), rules),
             None => TypedPeg::Unknown(character),
         }
+    }
+
+    fn letter(
+        &mut self,
+        letter: char,
+        draft: &Draft,
+        rules: &Rules,
+        names: &ColorNames,
+    ) -> TypedPeg {
+        let legal = |color: &Color| rules.colors().contains(*color);
+        let color = names.by_letter(letter).filter(legal);
+        let has_room = self.cursor < holes(rules);
+        let before = draft.holes().get(self.cursor).copied().flatten();
+        let mut spelled = self.spelling.with(letter);
+        if let Some(color) = color.filter(|_| has_room && !self.named) {
+            spelled.fill(self.cursor, before);
+            self.spelling = spelled;
+            return self.put(Peg::Color(color), rules);
+        }
+        if spelled.is_unplaced() && has_room {
+            spelled.fill(self.cursor, before);
+        }
+        if !spelled.is_unplaced()
+            && let Some(peg) = spelled.beginning(rules, names)
+        {
+            (self.spelling, self.named) = (spelled, true);
+            return self.name(&spelled, peg);
+        }
+        // It is no name any more: the letter stands for itself.
+        let was_named = std::mem::take(&mut self.named);
+        self.spelling = Spelling::default();
+        match color {
+            Some(_) if was_named => self.letter(letter, draft, rules, names),
+            Some(_) => TypedPeg::Full,
+            None => TypedPeg::Unknown(letter),
+        }
+    }
+
+    /// The letters are the name of this peg.
+    fn name(&mut self, spelled: &Spelling, peg: Peg) -> TypedPeg {
+        let holes: Vec<_> = spelled.holes().collect();
+        self.cursor = holes.first().map_or(self.cursor, |first| first.0 + 1);
+        TypedPeg::Named { holes, peg }
     }
 
     /// Puts a peg where the cursor is and goes on.
@@ -132,13 +217,14 @@ pub struct CodeDraft {
 impl CodeDraft {
     /// Takes a letter or a digit in.
     pub fn character(&mut self, character: char, rules: &Rules, names: &ColorNames) -> TypedPeg {
-        let typed = self.editor.character(character, rules, names);
+        let typed = self.editor.character(character, &self.pegs, rules, names);
         self.put(typed)
     }
 
-    /// Takes the number that was typed so far for a whole one.
-    pub fn finish(&mut self, rules: &Rules) -> Option<TypedPeg> {
-        let typed = self.editor.finish(rules)?;
+    /// Takes the number that was typed so far for a whole one, and letters for
+    /// a name.
+    pub fn finish(&mut self, rules: &Rules, names: &ColorNames) -> Option<TypedPeg> {
+        let typed = self.editor.finish(rules, names)?;
         Some(self.put(typed))
     }
 
@@ -149,8 +235,14 @@ impl CodeDraft {
     }
 
     fn put(&mut self, typed: TypedPeg) -> TypedPeg {
-        if let TypedPeg::Put(hole, peg) = typed {
-            self.pegs.put(hole, Some(peg));
+        match &typed {
+            TypedPeg::Put(hole, peg) => self.pegs.put(*hole, Some(*peg)),
+            TypedPeg::Named { holes, peg } => {
+                for (idx, (hole, before)) in holes.iter().enumerate() {
+                    self.pegs.put(*hole, if idx == 0 { Some(*peg) } else { *before });
+                }
+            }
+            TypedPeg::Waits | TypedPeg::Full | TypedPeg::Unknown(_) => {}
         }
         typed
     }
@@ -288,10 +380,10 @@ mod tests {
     }
 
     fn typed(rules: &Rules, text: &str) -> Vec<TypedPeg> {
-        let mut editor = PegEditor::default();
+        let mut code = CodeDraft::default();
         let mut all: Vec<TypedPeg> =
-            text.chars().map(|c| editor.character(c, rules, &ColorNames::STANDARD)).collect();
-        all.extend(editor.finish(rules));
+            text.chars().map(|c| code.character(c, rules, &ColorNames::STANDARD)).collect();
+        all.extend(code.finish(rules, &ColorNames::STANDARD));
         all
     }
 
@@ -317,6 +409,71 @@ mod tests {
         );
     }
 
+    /// The pegs of what is typed, where a gap ends what stands before it.
+    fn pegs(rules: &Rules, text: &str) -> String {
+        let names = ColorNames::STANDARD;
+        let mut code = CodeDraft::default();
+        for character in text.chars() {
+            if character.is_alphanumeric() {
+                code.character(character, rules, &names);
+            } else {
+                code.finish(rules, &names);
+                code.editor.takes_space();
+            }
+        }
+        code.finish(rules, &names);
+        code.pegs.complete(rules).unwrap().to_string()
+    }
+
+    #[test]
+    fn names_are_pegs_with_and_without_gaps_and_whole_or_cut_short() {
+        let classic = Preset::Classic.rules();
+        for text in [
+            "red red orange yellow",
+            "Red,RED,orange, yellow",
+            "redredorangeyellow",
+            "red r o yel",
+            "rroy",
+            "r,r,o,y",
+        ] {
+            assert_eq!(pegs(&classic, text), "RROY", "{text}");
+        }
+        assert_eq!(pegs(&classic, "green purple blue green"), "GPBG");
+        let grand = Preset::Grand.rules();
+        assert_eq!(pegs(&grand, "brown slate cyan white brown w"), "NSCWNW");
+        assert_eq!(pegs(&grand, "brownr"), "BROWNR", "letters as many as pegs are a code");
+    }
+
+    #[test]
+    fn a_name_that_is_typed_over_pegs_leaves_the_others_as_they_were() {
+        let (rules, names) = (Preset::Classic.rules(), ColorNames::STANDARD);
+        let mut code = CodeDraft::default();
+        for character in "gggg".chars() {
+            code.character(character, &rules, &names);
+        }
+        code.editor.go_to(1, &rules);
+        for character in "orange".chars() {
+            code.character(character, &rules, &names);
+        }
+        assert_eq!(code.pegs.complete(&rules).unwrap().to_string(), "GOGG");
+        assert_eq!(code.editor.cursor(), 2);
+    }
+
+    #[test]
+    fn a_space_ends_a_name_and_then_means_what_it_means() {
+        let (rules, names) = (Preset::Classic.rules(), ColorNames::STANDARD);
+        let mut code = CodeDraft::default();
+        code.character('r', &rules, &names);
+        code.finish(&rules, &names);
+        assert!(!code.editor.takes_space(), "a letter alone is no name");
+        for character in "red".chars() {
+            code.character(character, &rules, &names);
+        }
+        code.finish(&rules, &names);
+        assert!(code.editor.takes_space());
+        assert!(!code.editor.takes_space());
+    }
+
     #[test]
     fn zero_is_the_tenth_of_ten_colors() {
         assert_eq!(typed(&Preset::Bulls.rules(), "0"), [put(0, 10)]);
@@ -334,11 +491,11 @@ mod tests {
             Preset::Classic.rules().rows(),
         )
         .unwrap();
-        let waits = TypedPeg::Waits;
+        let waits = || TypedPeg::Waits;
         assert_eq!(
             typed(&rules, "12326r1"),
-            [waits, put(0, 12), put(1, 3), waits, put(2, 26), put(3, 1), waits, put(4, 1)]
+            [waits(), put(0, 12), put(1, 3), waits(), put(2, 26), put(3, 1), waits(), put(4, 1)]
         );
-        assert_eq!(typed(&rules, "27"), [waits, TypedPeg::Unknown('7')]);
+        assert_eq!(typed(&rules, "27"), [waits(), TypedPeg::Unknown('7')]);
     }
 }

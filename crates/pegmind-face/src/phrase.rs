@@ -10,8 +10,9 @@ use pegmind_rules::{
 use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played, View};
 
 use crate::board_name::board_name;
-use crate::repairs;
+use crate::form::Kind;
 use crate::sentence::{ascii, capital, list};
+use crate::{live, repairs};
 
 /// Says things in the names of one palette.
 #[derive(Clone, Copy, Debug)]
@@ -155,11 +156,14 @@ impl Phrase {
             Controller::Human | Controller::Table => String::new(),
         };
         match (of.controller(Seat::Codemaker), of.controller(Seat::Codebreaker)) {
-            (Controller::Table, Controller::Human) => format!(
-                "{}. The code is on {}'s table.",
-                self.does(breaker, "break", "breaks"),
-                self.name(maker)
-            ),
+            (Controller::Table, Controller::Human) => {
+                let breaks = self.does(breaker, "break", "breaks");
+                if maker.as_str() == Kind::TABLE {
+                    format!("{breaks} a code on a real board.")
+                } else {
+                    format!("{breaks}. The code is on {}'s table.", self.name(maker))
+                }
+            }
             (Controller::Table, controller) => format!(
                 "{}{} breaks the code on your table; you give the key pegs.",
                 self.name(breaker),
@@ -281,6 +285,7 @@ impl Phrase {
                 }
                 lines
             }
+            DeskEvent::NothingNew { board } => live::nothing_new(board).into_iter().collect(),
             DeskEvent::Explained { number, why } => self.why(*number, why),
             DeskEvent::Noted(_) => Vec::new(),
         }
@@ -303,9 +308,9 @@ impl Phrase {
         match outcome {
             Outcome::Solved => {
                 let person = of.controller(Seat::Codebreaker).is_person();
+                let rows = of.setup.rules().rows();
                 let praise = if person { "Well done! " } else { "" };
                 let found = self.does(breaker, "found", "found");
-                let rows = of.setup.rules().rows();
                 format!("{praise}{found} the code in {} of {rows} rows.", of.rows)
             }
             Outcome::Unsolved => {

@@ -19,6 +19,12 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::WrongAnswer { given, right, .. } => {
             format!("{given} is not right, it is {right}")
         }
+        Refusal::Doubtful { clash } => {
+            let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
+            format!(
+                "that cannot be the code: row {row} would then read {would_be}, it reads {given}; the same answer again ends the game all the same"
+            )
+        }
         Refusal::NoHints => "this game is played without hints".into(),
         Refusal::ForeignAnswer { given } => format!("{given} is not an answer on this board"),
         Refusal::AnswersChecked => "key pegs are checked in this game; they stay".into(),

@@ -68,7 +68,8 @@ pub struct LessonView<'a> {
     pub board: &'a Board,
     /// Whether the code is shown, and which it is.
     pub shield: Shield,
-    /// The guess that waits for its key pegs, in the row above the others.
+    /// The guess that waits for its key pegs, or was judged without any, in the
+    /// row above the others.
     pub pending: Option<&'a Code>,
     /// What can be done now.
     pub expected: Expected,
@@ -100,6 +101,14 @@ impl Stage {
         let board = lesson.map_or_else(|| Board::new(Preset::Classic.rules()), Lesson::board);
         let pending = lesson.and_then(Lesson::guess_to_mark);
         Self { board, pending, attempt: None, judgment: None, n_wrong: 0 }
+    }
+
+    /// The guess that was judged last where it is no row, to stay in sight when
+    /// the lesson is finished.
+    fn judged(&self) -> Option<&Code> {
+        let Some(Attempt::Guess(guess)) = &self.attempt else { return None };
+        let is_row = self.board.rows().last().is_some_and(|row| row.guess == *guess);
+        Some(guess).filter(|_| self.is_finished() && !is_row)
     }
 
     const fn is_finished(&self) -> bool {
@@ -174,7 +183,7 @@ impl Tutorial {
             sentences: lesson.map_or_else(course::end, |lesson| (lesson.text)(&phrase)),
             board: &self.stage.board,
             shield: self.shield(),
-            pending: self.stage.pending.as_ref(),
+            pending: self.stage.pending.as_ref().or_else(|| self.stage.judged()),
             expected: self.expected(),
             attempt: self.stage.attempt,
             judgment: self.stage.judgment,

@@ -1,7 +1,7 @@
 //! Why a row was answered so, and what the codemaker promised.
 
 use pegmind_rules::Pairings;
-use pegmind_session::{View, Why};
+use pegmind_session::{Shield, View, Why};
 
 use crate::phrase::{Phrase, mark_word};
 
@@ -27,6 +27,21 @@ impl Phrase {
                 "The code is hidden, and the answer does not say which pegs count.".into(),
             ],
         }
+    }
+
+    /// The own code of the person who made it.
+    #[must_use]
+    pub fn own_code(&self, view: &View<'_>) -> Vec<String> {
+        vec![match view.shield {
+            Shield::Own(code) => format!("Your code: {}.", self.pegs(code.pegs())),
+            Shield::Open(code) => format!("The code: {}.", self.pegs(code.pegs())),
+            Shield::Closed if view.shared_screen() => {
+                "The code can be seen by who made it, while a guess waits for key pegs.".into()
+            }
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading => {
+                "There is no code of yours in this game.".into()
+            }
+        }]
     }
 
     /// The codemaker's commitment in full, or why there is none.

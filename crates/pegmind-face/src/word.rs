@@ -70,6 +70,7 @@ words! {
         Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
         Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
+        Code = "code": "your own code, if you made it",
         Proof = "proof": "the codemaker's commitment in full",
         Resign = "resign": "give the game up",
         Save = "save": "where the game is saved (it always is)",

@@ -29,7 +29,7 @@ fn any_codes(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Vec<Code>> {
 }
 
 fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question> {
-    Ok(match bytes.int_in_range(0..=5)? {
+    Ok(match bytes.int_in_range(0..=6)? {
         0 => Question::Guess { level: bytes.arbitrary()?, strict: bytes.arbitrary()? },
         1 => Question::Consistency,
         2 => Question::Hint {
@@ -37,6 +37,7 @@ fn any_question(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Question>
             draft: Some(Code::arbitrary_of(rules, bytes)?),
         },
         3 => Question::Repairs,
+        5 => Question::News,
         4 => {
             Question::Pairings { number: bytes.arbitrary()?, row: Row::arbitrary_of(rules, bytes)? }
         }
@@ -113,7 +114,7 @@ fn any_repair(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Repair> {
 
 fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> {
     let ticket = any_ticket(bytes)?;
-    let answer = match bytes.int_in_range(0..=7)? {
+    let answer = match bytes.int_in_range(0..=8)? {
         0 => Answer::Guess(Code::arbitrary_of(rules, bytes)?),
         1 => Answer::NoCode { row: bytes.arbitrary()? },
         2 => Answer::Consistent,
@@ -124,6 +125,7 @@ fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> 
             patterns: vec![PegMark::ALL.to_vec(); bytes.int_in_range(0..=Pairings::LISTED_MAX)?],
             more: bytes.arbitrary()?,
         }),
+        7 => Answer::News { told: bytes.arbitrary()? },
         _ => {
             let (done, of) = (bytes.arbitrary()?, bytes.arbitrary()?);
             return Ok(WorkerMsg::Progress { ticket, done, of });
@@ -198,6 +200,7 @@ fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
         Refusal::Game(GameError::Over),
         Refusal::NotNow { wanted: *bytes.choose(&wanted)?, phase: *bytes.choose(&phases)? },
         Refusal::DoesNotFit { clash },
+        Refusal::Doubtful { clash },
         Refusal::WrongAnswer { given, right, explanation },
         Refusal::ForeignAnswer { given },
         Refusal::RecordFull { acts: number },

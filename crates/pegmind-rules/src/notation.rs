@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::code::{Code, CodeError, check_peg};
-use crate::color::ColorNames;
+use crate::color::{Color, ColorNames};
 use crate::feedback::{Feedback, FeedbackError, PegMark};
 use crate::peg::Peg;
 use crate::quoted::Quoted;
@@ -134,7 +134,7 @@ pub fn parse_pegs(
         {
             pegs.extend(code);
         } else if let Some(color) = names.by_name(word) {
-            pegs.push(Peg::Color(color));
+            pegs.push(reader.on_board(color)?);
         } else if word.eq_ignore_ascii_case("blank") {
             pegs.push(Peg::Blank);
         } else {
@@ -177,7 +177,7 @@ impl Reader<'_> {
                     return Ok(Peg::Blank);
                 }
                 if let Some(color) = self.names.by_letter(character) {
-                    return Ok(Peg::Color(color));
+                    return self.on_board(color);
                 }
                 let Some(digit) = character.to_digit(10) else {
                     return Err(self.unknown(character, word));
@@ -199,16 +199,30 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn unknown(&self, character: char, word: &str) -> ParseCodeError {
-        let colors = self.rules.colors().colors();
-        let mut letters: String = colors.filter_map(|color| self.names.letter(color)).collect();
-        if self.rules.blanks().allowed() {
-            letters.push('.');
+    /// A color that was typed by its letter or its name.
+    fn on_board(&self, color: Color) -> Result<Peg, ParseCodeError> {
+        match self.names.name(color) {
+            Some(name) if !self.rules.colors().contains(color) => Err(ParseCodeError::OtherColor {
+                name,
+                letters: self.letters(),
+                colors: self.rules.colors().get(),
+            }),
+            Some(_) | None => Ok(Peg::Color(color)),
         }
+    }
+
+    /// The letters of this board's colors.
+    fn letters(&self) -> String {
+        let colors = self.rules.colors().colors();
+        let blank = self.rules.blanks().allowed().then_some('.');
+        colors.filter_map(|color| self.names.letter(color)).chain(blank).collect()
+    }
+
+    fn unknown(&self, character: char, word: &str) -> ParseCodeError {
         ParseCodeError::UnknownLetter {
             character: Quoted::new(character.encode_utf8(&mut [0; 4])),
             word: Quoted::new(word),
-            letters,
+            letters: self.letters(),
             colors: self.rules.colors().get(),
         }
     }
@@ -230,6 +244,18 @@ pub enum ParseCodeError {
         character: Quoted,
         /// The word it stands in.
         word: Quoted,
+        /// The letters of this board's colors.
+        letters: String,
+        /// How many colors there are.
+        colors: u8,
+    },
+    /// A color that has a name, but not on this board.
+    #[error(
+        "there is no {name} on this board; expected letters {letters} or numbers 1 to {colors}"
+    )]
+    OtherColor {
+        /// The name of the color.
+        name: &'static str,
         /// The letters of this board's colors.
         letters: String,
         /// How many colors there are.
@@ -437,7 +463,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&classic, "cccc"),
-            "color 7 is not on this board; its colors are 1 to 6"
+            "there is no cyan on this board; expected letters ROYGBP or numbers 1 to 6"
         );
         assert_eq!(
             refusal(&classic, "  "),

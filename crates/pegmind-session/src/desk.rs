@@ -5,7 +5,8 @@ mod drafting;
 use std::mem::discriminant;
 
 use pegmind_rules::{
-    Assistance, Code, CodeError, Draft, FeedbackRule, Hint, Peg, Takebacks, explain,
+    Assistance, Code, CodeError, Controller, Draft, Feedback, FeedbackRule, Hint, Peg, Takebacks,
+    explain,
 };
 
 use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
@@ -35,6 +36,8 @@ pub struct Desk {
     asked: Vec<(Ticket, Question)>,
     /// What is told as soon as it stands in the record.
     untold: Option<DeskEvent>,
+    /// An answer that was doubted, and is taken if it is given again.
+    doubted: Option<Feedback>,
 }
 
 /// What becomes of an intent, or of an answer.
@@ -105,6 +108,7 @@ impl Desk {
             Intent::Keep { hole } => self.keep(hole, table),
             Intent::Answer(feedback) => {
                 expect(table, Phase::Answer, Wanted::Answer)?;
+                self.doubt(feedback, table)?;
                 Ok(Step::Act(Act::Answer { feedback, seconds: 0 }))
             }
             Intent::Correct { row, feedback } => Ok(Step::Act(Act::Correct { row, feedback })),
@@ -165,9 +169,14 @@ impl Desk {
                 let why = Why::Closed { row, pairings: Some(pairings.clone()) };
                 Some(Step::Local(vec![DeskEvent::Explained { number, why }]))
             }
+            (Question::News, Advice::News { told: false }) => {
+                let board = table.board.clone();
+                Some(Step::Local(vec![DeskEvent::NothingNew { board }]))
+            }
             // An answer to another question is of no use.
             (
                 Question::Repairs
+                | Question::News
                 | Question::Pairings { .. }
                 | Question::Hint { .. }
                 | Question::Assist { .. }
@@ -176,6 +185,7 @@ impl Desk {
                 Advice::Guess(_)
                 | Advice::NoCode { .. }
                 | Advice::Consistent
+                | Advice::News { .. }
                 | Advice::Hint(_)
                 | Advice::Assist(_)
                 | Advice::Repairs(_)
@@ -200,6 +210,7 @@ impl Desk {
         table: &TableView<'_>,
     ) -> Vec<DeskEvent> {
         let SeenAct::Act(act) = seen else { return Vec::new() };
+        self.doubted = None;
         let mut told = Vec::new();
         match act {
             Act::Guess(_) => self.next_row(),
@@ -296,9 +307,31 @@ impl Desk {
         Step::Act(Act::Hint(step))
     }
 
+    /// Refuses for once an answer that ends a game at a table although the rows
+    /// before it exclude that: nobody here could say later that it was a slip.
+    fn doubt(&mut self, feedback: Feedback, table: &TableView<'_>) -> Result<(), Refusal> {
+        let guess = table.pending.filter(|_| feedback.is_solved());
+        let clashes = guess.map(|guess| table.board.clashes(guess)).unwrap_or_default();
+        match clashes.into_iter().next() {
+            Some(clash) if table.maker == Controller::Table && self.doubted != Some(feedback) => {
+                self.doubted = Some(feedback);
+                Err(Refusal::Doubtful { clash })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Whether pegs fit all rows. In a row in which no hint was taken yet it is
+    /// said first what that costs.
     fn check(&mut self, pegs: &[Peg], table: &TableView<'_>) -> Result<Step, Refusal> {
         expect_hints(table)?;
         let code = Code::new(table.board.rules(), pegs)?;
+        let step = HintStep::Clash;
+        let is_paid = table.ledger.last_hint(table.row_number()) >= Some(step);
+        if help_counts(table) && !is_paid && self.offered != Some(step) {
+            self.offered = Some(step);
+            return Ok(Step::Local(vec![DeskEvent::HintOffered { step }]));
+        }
         let clashes = table.board.clashes(&code);
         Ok(self.tell(HintStep::Clash, DeskEvent::Checked { code, clashes }, table))
     }

@@ -84,6 +84,9 @@ pub enum Question {
     },
     /// Whether the answers so far can all be right.
     Consistency,
+    /// Whether the last row told anything that the rows before it did not. It
+    /// is asked after the row, and costs nothing.
+    News,
     /// A step of the hint ladder.
     Hint {
         /// The step.
@@ -174,6 +177,12 @@ pub enum Advice {
     },
     /// The answers can all be right, as far as can be said.
     Consistent,
+    /// What the last row did.
+    News {
+        /// Whether it told anything, or that cannot be said. If not, every code
+        /// that fitted the rows before it could only be answered so.
+        told: bool,
+    },
     /// A hint.
     Hint(Hint),
     /// Everything that the public board tells.

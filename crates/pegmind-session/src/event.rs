@@ -173,6 +173,11 @@ pub enum DeskEvent {
         /// Whether the game is over, so that no answer can be withdrawn.
         over: bool,
     },
+    /// The last row told nothing that was not known before it.
+    NothingNew {
+        /// The rows.
+        board: Board,
+    },
     /// It was asked why a row was answered as it was.
     Explained {
         /// The number of the row, from 1.

@@ -35,6 +35,12 @@ pub enum Refusal {
         /// Why, if everybody at the screen may know the code.
         explanation: Option<Explanation>,
     },
+    /// An answer would end the game that the rows before it exclude. The same
+    /// answer once more is taken.
+    Doubtful {
+        /// The first row that it does not fit.
+        clash: Clash,
+    },
     /// The game was set up without hints.
     NoHints,
     /// The answer is for another board.

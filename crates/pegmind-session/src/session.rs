@@ -3,9 +3,9 @@
 mod maker;
 mod restore;
 
-use pegmind_rules::{Code, Controller, GameCount, Outcome, Setup};
+use pegmind_rules::{Board, Code, Controller, GameCount, Marks, Outcome, Setup};
 
-use crate::act::{Act, answers_unchecked};
+use crate::act::{Act, without_hints};
 use crate::desk::{Desk, Step};
 use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question, Ticket};
 use crate::event::{DeskEvent, Event};
@@ -99,6 +99,9 @@ pub struct Session {
     asked: Option<(Ticket, Asked)>,
     /// The game before this one in its match, until this one has begun.
     superseded: Option<GameId>,
+    /// The rows that a computer goes by where a trusted person's answers
+    /// contradict each other.
+    believed: Option<Board>,
 }
 
 /// How a table stood before it did something.
@@ -132,7 +135,14 @@ impl Session {
 
     /// A session at this table.
     fn around(table: Table) -> Self {
-        Self { table, desk: Desk::default(), tickets: 0, asked: None, superseded: None }
+        Self {
+            table,
+            desk: Desk::default(),
+            tickets: 0,
+            asked: None,
+            superseded: None,
+            believed: None,
+        }
     }
 
     /// Takes an input in. `now` is the host's clock.
@@ -233,10 +243,15 @@ impl Session {
             Ok(events) => {
                 self.superseded = next.or(self.superseded.take());
                 let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
+                let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
                 self.took(before, events, response);
                 if !aside {
                     self.asked = None;
+                    self.believed = None;
                     if ended { self.finish(response) } else { self.proceed(response) }
+                }
+                if scored && !ended && self.wonders() {
+                    self.step(Step::Ask(Question::News), now, response)?;
                 }
                 Ok(())
             }
@@ -318,18 +333,46 @@ impl Session {
         if let Some(question) = self.maker_question() {
             return self.consult_maker(question, response);
         }
-        let TableView { phase, setup, game_match, board, breaker, .. } =
-            self.table.view(self.viewer());
-        let unchecked = answers_unchecked(setup, game_match.game());
+        let TableView { phase, setup, board, maker, breaker, .. } = self.table.view(self.viewer());
+        // What is taken on trust is gone through when the code is open.
+        let unknown = maker == Controller::Table;
         let question = if let (Phase::Thinking, Controller::Breaker(level)) = (phase, breaker) {
             Question::Guess { level, strict: setup.options().strict }
-        } else if phase == Phase::Guess && unchecked && !board.rows().is_empty() {
+        } else if phase == Phase::Guess && unknown && !board.rows().is_empty() {
             Question::Consistency
         } else {
             return;
         };
         let ticket = self.consult(question.clone(), response);
         self.asked = Some((ticket, Asked::Solver(question)));
+    }
+
+    /// Whether it is worth knowing if the last row told anything: a person goes
+    /// on who may know what the rows tell.
+    fn wonders(&self) -> bool {
+        let TableView { phase, setup, game_match, board, .. } = self.table.view(self.viewer());
+        let told = !without_hints(setup, game_match.game());
+        phase == Phase::Guess && told && board.rows().len() > 1
+    }
+
+    /// Whether answers are taken on trust although the program knows the code.
+    fn is_trusting(&self) -> bool {
+        let TableView { maker, setup, .. } = self.table.view(self.viewer());
+        maker == Controller::Human && setup.options().marks == Marks::Trust
+    }
+
+    /// Leaves a row out of those that a computer goes by. Says whether there is
+    /// one.
+    fn doubt_row(&mut self, row: Option<usize>) -> bool {
+        let board = self.believed.as_ref().unwrap_or(self.table.game().board());
+        let mut rows = board.rows().to_vec();
+        let Some(last) = rows.len().checked_sub(1) else { return false };
+        rows.remove(row.and_then(|row| row.checked_sub(1)).unwrap_or(last).min(last));
+        let mut believed = Board::new(*board.rules());
+        // They are fewer rows than there were.
+        let fits = rows.into_iter().try_for_each(|row| believed.push(row)).is_ok();
+        self.believed = Some(believed);
+        fits
     }
 
     const fn next_ticket(&mut self) -> Ticket {
@@ -342,6 +385,7 @@ impl Session {
         let purpose = match question {
             Question::Guess { .. } => "guess",
             Question::Consistency
+            | Question::News
             | Question::Hint { .. }
             | Question::Assist { .. }
             | Question::Repairs
@@ -354,7 +398,7 @@ impl Session {
         response.effects.push(Effect::Consult(Consultation {
             ticket,
             question,
-            board: self.table.game().board().clone(),
+            board: self.believed.as_ref().unwrap_or(self.table.game().board()).clone(),
             seed,
         }));
         ticket
@@ -396,6 +440,13 @@ impl Session {
                 }
                 self.act(Actor::House, Act::Guess(guess), now, response)?;
             }
+            (Asked::Solver(question @ Question::Guess { .. }), Advice::NoCode { row })
+                if self.is_trusting() && self.doubt_row(row) =>
+            {
+                let question = question.clone();
+                let ticket = self.consult(question.clone(), response);
+                self.asked = Some((ticket, Asked::Solver(question)));
+            }
             (
                 Asked::Solver(Question::Guess { .. } | Question::Consistency),
                 Advice::NoCode { row },
@@ -412,6 +463,7 @@ impl Session {
                 Advice::Guess(_)
                 | Advice::NoCode { .. }
                 | Advice::Consistent
+                | Advice::News { .. }
                 | Advice::Hint(_)
                 | Advice::Assist(_)
                 | Advice::Repairs(_)

@@ -18,7 +18,7 @@ use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
 use crate::house::{DiskQuestion, House};
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::{Departure, Task};
@@ -90,12 +90,8 @@ pub fn run(
     let screen = Screen::open(mouse, settings.theme().paints_all())?;
     input::listen(sender.clone())?;
     let (columns, lines) = crossterm::terminal::size()?;
-    let origin = match start {
-        Start::Home | Start::Learn => Origin::Home,
-        Start::Game(_) | Start::Saved(_) => Origin::CommandLine,
-    };
     let host = Host {
-        model: Model::new(settings, Size { columns, lines }, origin, complaints),
+        model: Model::new(settings, Size { columns, lines }, complaints),
         house,
         screen,
         workers: Workers::new(&sender)?,

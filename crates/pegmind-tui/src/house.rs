@@ -1,6 +1,7 @@
 //! What the full screen needs from the program around it: games on disk,
 //! settings, randomness. It does no input or output of its own but the screen.
 
+use pegmind_face::live::GamesLike;
 use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
 
@@ -36,6 +37,8 @@ pub enum DiskQuestion {
     Games,
     /// The record of a finished game.
     Record(GameId),
+    /// In how few rows did somebody find a code before?
+    FewestRows(Box<GamesLike>),
     /// Delete a saved game.
     Delete(GameId),
     /// Keep a setting for the next time.
@@ -81,6 +84,8 @@ pub enum DiskAnswer {
     },
     /// The record of a finished game.
     Record(Box<Record>),
+    /// The fewest rows in which somebody found a code before, if that is known.
+    FewestRows(Option<usize>),
 }
 
 /// A game to be shown.

@@ -60,6 +60,7 @@ actions! {
     Check = "check", "/": "does it fit every row";
     Hint = "hint", "!": "the next of five hints";
     Assist = "assist", "F2": "the assistant";
+    Peek = "peek", "F3": "your own code; again covers it";
     Help = "help", "? F1": "this page";
     NextPane = "next-pane", "Tab": "notes and other panes";
     PreviousPane = "previous-pane", "Shift-Tab": "the pane before";

@@ -52,7 +52,8 @@ fn something(world: &mut World, generator: &mut Generator) {
         30 => world.text(&format!(":{}", pick(&PASTES, generator))),
         31..=32 => world.feed(Msg::Paste(pick(&PASTES, generator).to_owned())),
         33..=36 => {
-            let kinds = [MouseKind::Click, MouseKind::WheelUp, MouseKind::WheelDown];
+            let kinds =
+                [MouseKind::Click, MouseKind::RightClick, MouseKind::WheelUp, MouseKind::WheelDown];
             let kind = pick(&kinds, generator);
             let (column, line) = (up_to(220, generator), up_to(70, generator));
             world.feed(Msg::Mouse(Mouse { kind, column, line }));

@@ -42,7 +42,7 @@ pub use host::{Ended, Start, foresee, run};
 pub use house::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyComplaint, KeyMap, KeysError, check_keys};
-pub use model::{Model, Origin};
+pub use model::Model;
 pub use msg::{Mouse, MouseKind, Msg, Size};
 pub use settings::{SetError, Settings};
 pub use task::{Departure, Task};

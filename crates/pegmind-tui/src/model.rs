@@ -12,15 +12,6 @@ use crate::screen::learn::Learn;
 use crate::screen::play::Play;
 use crate::settings::Settings;
 
-/// Where the player came from, and goes when a game is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The first screen.
-    Home,
-    /// A command that named the game: leaving it ends the program.
-    CommandLine,
-}
-
 /// Everything that is on the screen. It changes in [`crate::update`] and nowhere
 /// else.
 #[derive(Debug)]
@@ -28,7 +19,6 @@ pub struct Model {
     pub(crate) settings: Settings,
     pub(crate) size: Size,
     pub(crate) now: Moment,
-    pub(crate) origin: Origin,
     /// The screens, the one that is shown last. Never empty.
     pub(crate) screens: Vec<Screen>,
     pub(crate) overlay: Option<Overlay>,
@@ -42,12 +32,11 @@ impl Model {
     /// The first screen, in a terminal of this size. What is wrong with the
     /// settings is said.
     #[must_use]
-    pub fn new(settings: Settings, size: Size, origin: Origin, complaints: &[String]) -> Self {
+    pub fn new(settings: Settings, size: Size, complaints: &[String]) -> Self {
         Self {
             settings,
             size,
             now: Moment::ZERO,
-            origin,
             screens: vec![Screen::Home(Home::new())],
             overlay: None,
             stored_again: None,

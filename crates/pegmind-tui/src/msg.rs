@@ -51,6 +51,8 @@ pub struct Mouse {
 pub enum MouseKind {
     /// The left button went down.
     Click,
+    /// The right button went down.
+    RightClick,
     /// The wheel was turned up.
     WheelUp,
     /// The wheel was turned down.

@@ -8,7 +8,7 @@ use ratatui::backend::TestBackend;
 
 use crate::house::{DiskAnswer, DiskQuestion, ListedGame};
 use crate::key::Key;
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
@@ -27,7 +27,7 @@ impl Player {
         let depths = Depths { terminal: Depth::True, usual: Depth::None };
         let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, &[]);
+        let model = Model::new(settings, size, &[]);
         Self { model, now: Moment::ZERO }
     }
 

@@ -9,7 +9,7 @@ use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::Kind;
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::Msg;
 use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
@@ -78,6 +78,9 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
                 games.take(saved, finished);
             }
+        }
+        DiskAnswer::FewestRows(before) => {
+            with_play(model, tasks, |play, _| play.compare(before));
         }
         DiskAnswer::Record(record) => {
             model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
@@ -260,8 +263,6 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         Command::Set(key, value) => set(model, &key, &value, tasks),
         Command::Open(destination) => {
             if destination == Destination::New && model.play().is_some() {
-                // Whoever wants another game stays, wherever this one was begun.
-                model.origin = Origin::Home;
                 leave_game(model, tasks);
             }
             open(model, destination, tasks);
@@ -340,11 +341,7 @@ fn put_game_away(model: &mut Model, tasks: &mut Vec<Task>) {
 
 fn leave_game(model: &mut Model, tasks: &mut Vec<Task>) {
     model.overlay = None;
-    let played = model.play().is_some();
     put_game_away(model, tasks);
-    if played && model.origin == Origin::CommandLine {
-        return tasks.push(Task::Quit(Departure::Done));
-    }
     model.screens.truncate(1);
     tasks.push(DiskQuestion::Around.into());
 }

@@ -15,7 +15,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
 use crate::key::Key;
-use crate::model::{Model, Origin};
+use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
@@ -42,6 +42,8 @@ pub(crate) struct World {
     last: Option<Box<Setup>>,
     /// How often finished games can not be stored.
     pub(crate) busy: usize,
+    /// In how few rows a code was found before.
+    pub(crate) best: Option<usize>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -50,8 +52,10 @@ impl World {
     /// The first screen of a terminal with all colors.
     pub(crate) fn new(columns: u16, lines: u16) -> Self {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
-        let (settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
-        let model = Model::new(settings, Size { columns, lines }, Origin::Home, &[]);
+        let (mut settings, _) = Settings::new(Preferences::default(), depths, Charset::Unicode);
+        // Pictures are of what stays.
+        settings.set("motion", "none").unwrap();
+        let model = Model::new(settings, Size { columns, lines }, &[]);
         let mut world = Self {
             model,
             now: Moment::from_secs(100),
@@ -62,6 +66,7 @@ impl World {
             saved: None,
             last: None,
             busy: 0,
+            best: None,
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -254,6 +259,7 @@ impl World {
                 DiskAnswer::Later { said, wait: Moment::from_secs(2) }
             }
             DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
+            DiskQuestion::FewestRows(_) => DiskAnswer::FewestRows(self.best),
             DiskQuestion::Store(_)
             | DiskQuestion::Whereabouts(_)
             | DiskQuestion::Record(_)

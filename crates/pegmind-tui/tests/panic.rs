@@ -101,6 +101,7 @@ mod child {
                 | DiskQuestion::Whereabouts(_)
                 | DiskQuestion::Record(_)
                 | DiskQuestion::Delete(_)
+                | DiskQuestion::FewestRows(_)
                 | DiskQuestion::Keep { .. } => DiskAnswer::Done,
             }
         }

@@ -280,6 +280,7 @@ fn advise(consultation: &Consultation) -> Advice {
             draft: DraftFit::Unknown,
         }),
         Question::Repairs => Advice::Repairs(Vec::new()),
+        Question::News => Advice::News { told: true },
         Question::Pairings { .. } => solved(),
         Question::Consistency => Advice::Consistent,
     }

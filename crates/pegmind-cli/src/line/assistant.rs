@@ -96,7 +96,11 @@ fn feed(session: &mut Session, intent: Intent) -> Result<Response, Refusal> {
 fn place(session: &mut Session, row: Row) -> Result<Response, Refusal> {
     let _drafted = feed(session, Intent::Draft(DraftEdit::Fill(row.guess.pegs().to_vec())))?;
     let _placed = feed(session, Intent::Submit)?;
-    feed(session, Intent::Answer(row.feedback))
+    match feed(session, Intent::Answer(row.feedback)) {
+        // Here any answer can be corrected later.
+        Err(Refusal::Doubtful { .. }) => feed(session, Intent::Answer(row.feedback)),
+        fed => fed,
+    }
 }
 
 impl<'a> Assistant<'a> {

@@ -2,8 +2,10 @@
 //! says what happens.
 
 mod curtain;
+mod hand_over;
 mod words;
 
+use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -12,12 +14,13 @@ use pegmind_console::Painter;
 use pegmind_face::{
     Phrase,
     help::first_steps,
+    live::{self, GamesLike},
     refusal,
     repairs::WAYS_BACK,
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg};
+use pegmind_rules::{Code, Draft, Peg, Seat};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -32,9 +35,6 @@ use crate::farewell::{NOTHING_PLAYED, farewell};
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
-
-/// How long a person can look at the board between two guesses of a computer.
-const PACE: Duration = Duration::from_millis(700);
 
 /// A question of the session that waits.
 #[derive(Debug)]
@@ -60,6 +60,8 @@ pub(crate) struct Host<'a> {
     store: &'a mut Store,
     session: Session,
     clock: Instant,
+    /// Who of two people has the screen.
+    side: Option<Seat>,
 }
 
 impl<'a> Host<'a> {
@@ -72,7 +74,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock }
+        Self { talk, painter, store, session, clock, side: None }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -91,6 +93,7 @@ impl<'a> Host<'a> {
             self.say_where_to_find_it()?;
             return Ok(self.session);
         }
+        self.store.keep_draft(&self.session);
         if self.store.discard_unplayed(&self.session) {
             self.note(NOTHING_PLAYED);
             return Ok(self.session);
@@ -169,15 +172,17 @@ impl<'a> Host<'a> {
     /// Stores what is to be stored, shows what happened, and asks the solver
     /// until nothing is left to do.
     fn take(&mut self, mut response: Response) -> Result<(), Failure> {
+        let mut asked = VecDeque::new();
         loop {
-            let mut asked = None;
             for effect in response.effects {
                 if let Err(warning) = self.store.perform(&effect) {
                     remark(&format!("pegmind: {warning}"));
                 }
                 match effect {
-                    Effect::Consult(consultation) => asked = Some(Asked::Solver(consultation)),
-                    Effect::ConsultMaker(consultation) => asked = Some(Asked::Maker(consultation)),
+                    Effect::Consult(consultation) => asked.push_back(Asked::Solver(consultation)),
+                    Effect::ConsultMaker(consultation) => {
+                        asked.push_back(Asked::Maker(consultation))
+                    }
                     Effect::Seal { .. }
                     | Effect::Append { .. }
                     | Effect::Archive { .. }
@@ -188,11 +193,13 @@ impl<'a> Host<'a> {
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events, &response.desk)?;
-            let (ticket, advice) = match asked {
+            let (ticket, advice) = match asked.pop_front() {
                 None => return Ok(()),
                 Some(Asked::Solver(asked)) => {
                     if self.is_watched() && !self.session.view().board.rows().is_empty() {
-                        std::thread::sleep(PACE);
+                        std::thread::sleep(Duration::from_millis(
+                            self.talk.look.pace.milliseconds(),
+                        ));
                     }
                     (asked.ticket, advisor::advise(&asked, &Cancel::new()))
                 }
@@ -209,7 +216,7 @@ impl<'a> Host<'a> {
 
     /// Whether a person looks on while a computer breaks a code.
     fn is_watched(&self) -> bool {
-        let looks = self.talk.look.shows && !self.talk.look.plain && !self.talk.look.quiet;
+        let looks = self.talk.look.shows && !self.talk.look.quiet;
         looks && !self.session.view().breaker.is_person()
     }
 
@@ -223,6 +230,12 @@ impl<'a> Host<'a> {
             if self.talk.look.plain || !begins {
                 lines.extend(phrase.event(event));
             }
+            if matches!(event, Event::Ended { .. }) {
+                lines.extend(self.praise());
+            }
+        }
+        if !self.talk.look.quiet {
+            lines.extend(self.live_sentence(events));
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
         lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
@@ -233,6 +246,20 @@ impl<'a> Host<'a> {
             self.draw()?;
         }
         self.talk.say(&lines)
+    }
+
+    /// What a game that was won is worth.
+    fn praise(&self) -> Option<String> {
+        let like = GamesLike::of(&self.session);
+        let before = like.and_then(|like| self.store.fewest_rows(&like));
+        live::ending(&self.session, before).filter(|_| !self.talk.look.quiet)
+    }
+
+    /// What is worth saying of a row that a person goes on after.
+    fn live_sentence(&self, events: &[Event]) -> Option<String> {
+        let view = self.session.view();
+        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
+        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
     fn refuse(&mut self, why: &Refusal) -> io::Result<()> {
@@ -304,6 +331,9 @@ impl Conversation for Host<'_> {
 
     fn next(&mut self) -> Result<Next, Failure> {
         loop {
+            if self.hand_over()? == Stay::No {
+                return Ok(Next::Left);
+            }
             let view = self.session.view();
             match view.phase {
                 Phase::MatchOver => return Ok(Next::Over),
@@ -327,6 +357,11 @@ impl Conversation for Host<'_> {
     fn take(&mut self, text: &str) -> Result<Stay, Failure> {
         let view = self.session.view();
         let (rules, phase) = (*view.board.rules(), view.phase);
+        if ["settings", "games", "new"].contains(&text.trim().trim_start_matches('/')) {
+            let line = "That is in the menu: quit saves this game, pegmind alone shows the menu.";
+            self.talk.say(&[line.into()])?;
+            return Ok(Stay::Yes);
+        }
         let typed = if matches!(phase, Phase::Guess | Phase::Code) {
             read_guess(&rules, &self.painter.names(), text)
         } else {

@@ -30,6 +30,9 @@ pub(super) const fn is_desk_result(event: &DeskEvent) -> bool {
         | DeskEvent::Assisted { .. }
         | DeskEvent::Diagnosed { .. }
         | DeskEvent::Explained { .. } => true,
-        DeskEvent::Drafted { .. } | DeskEvent::Kept { .. } | DeskEvent::Noted(_) => false,
+        DeskEvent::Drafted { .. }
+        | DeskEvent::Kept { .. }
+        | DeskEvent::Noted(_)
+        | DeskEvent::NothingNew { .. } => false,
     }
 }

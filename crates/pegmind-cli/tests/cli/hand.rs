@@ -50,8 +50,8 @@ fn answers_for_a_code_on_a_table_that_contradict_each_other_are_pointed_out() {
         .says("Row 2: yellow yellow yellow yellow. 1 exact, 1 color.")
         .says("No code fits both rows. Changing one answer would repair it:")
         .says("  Row 2: 1+0 instead of 1+1, one key peg too many; 32 codes.")
-        .says("undo withdraws the key pegs of the last row; repeat it to go further back.")
-        .says("undo withdraws key pegs, quit leaves; help lists more.")
+        .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2.")
+        .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2, quit leaves; help lists more.")
         .says("Row 2: key pegs 1+1 withdrawn. Yellow yellow yellow yellow waits for new ones.");
 }
 
@@ -64,7 +64,7 @@ fn a_contradiction_of_a_person_at_a_table_is_found_and_withdrawn() {
         .says("Row 3: key pegs 0+4 withdrawn. Yellow green blue purple waits for new ones.")
         .says("No code fits all three rows. Changing one answer would repair it:")
         .says("  Row 1: 0+1 instead of 1+0, exact and color swapped, the commonest slip; 2 codes.")
-        .says("undo withdraws the key pegs of the last row; repeat it to go further back.");
+        .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2.");
     assert!(home.only_record().contains("{withdraw}\n"), "{}", home.only_record());
 }
 

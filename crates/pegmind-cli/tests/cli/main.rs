@@ -23,6 +23,7 @@ mod history;
 mod home;
 mod learn;
 mod left;
+mod live;
 mod long;
 mod makers;
 mod man;

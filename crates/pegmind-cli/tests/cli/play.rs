@@ -210,7 +210,7 @@ fn guesses_are_read_in_every_notation() {
 
 #[test]
 fn check_why_notes_and_proof_answer_from_the_public_board() {
-    let script = "rroy\ncheck ygbp\ncheck rroy\nwhy 1\nnotes red 3 x\nproof\n";
+    let script = "rroy\ncheck ygbp\ncheck ygbp\ncheck rroy\nwhy 1\nnotes red 3 x\nproof\n";
     pegmind("play --seed 2", script)
         .done()
         .says("Yellow green blue purple fits every row so far.")

@@ -20,6 +20,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What stands for the codemaker where a person solves a real board.
+    pub(crate) const TABLE: &'static str = "Table";
+
     /// All of them, in the order people are shown them.
     pub const ALL: [Self; 6] =
         [Self::Break, Self::Make, Self::Two, Self::Watch, Self::Table, Self::Solve];
@@ -50,7 +53,7 @@ impl Kind {
     /// What the players are called who did not say.
     pub(super) fn names(self) -> Both<PlayerName> {
         if self == Self::Solve
-            && let (Ok(first), Ok(second)) = (PlayerName::new("You"), PlayerName::new("Table"))
+            && let (Ok(first), Ok(second)) = (PlayerName::new("You"), PlayerName::new(Self::TABLE))
         {
             return Both { first, second };
         }

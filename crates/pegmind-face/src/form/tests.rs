@@ -95,3 +95,25 @@ fn the_board_is_described_in_numbers_as_far_as_they_are_known() {
     form.turn(Field::Board, Step::Next).unwrap();
     assert_eq!(form.remarks().len(), 1);
 }
+
+#[test]
+fn what_good_play_averages_is_not_said_of_a_codemaker_who_picks_its_codes() {
+    let mut form = Form::default();
+    let average = Average { guesses: 4.340_27, exact: true };
+    form.take_average(*form.clone().rules(), average);
+    for (idx, level) in MakerLevel::ALL.iter().enumerate() {
+        form.choose(Field::Maker, idx).unwrap();
+        let said = form.remarks().iter().any(|line| line.contains("4.34"));
+        assert_eq!(said, *level == MakerLevel::Random, "{level}");
+    }
+    form.set_kind(Kind::Make);
+    assert!(form.remarks().iter().any(|line| line.contains("4.34")), "a person makes the code");
+}
+
+#[test]
+fn a_real_board_has_a_title_of_its_own() {
+    let mut form = Form::default();
+    assert_eq!(form.title(), "New game");
+    form.set_kind(Kind::Solve);
+    assert_eq!(form.title(), "Solve a real board");
+}

@@ -20,6 +20,8 @@ pub enum Request {
     Row(usize),
     /// The notes.
     Notes,
+    /// The own code, for who made it.
+    Code,
     /// The commitment.
     Proof,
     /// Where the game is saved.
@@ -92,6 +94,7 @@ impl Request {
                 let hole = rest.parse().ok().and_then(|hole: usize| hole.checked_sub(1));
                 Self::Do(Intent::Keep { hole: hole.ok_or(RequestError::Keep)? })
             }
+            Word::Code => Self::Code,
             Word::Proof => Self::Proof,
             Word::Resign => Self::Do(Intent::Resign),
             Word::Save => Self::Save,

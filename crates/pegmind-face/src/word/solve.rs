@@ -66,7 +66,13 @@ pub fn read_solve(rules: &Rules, names: &ColorNames, line: &str) -> Result<Solve
         // Pegs, but no code: the number of them is wrong, or a repeat.
         Err(error) => match bare(line) {
             Some((word, rest)) => Ok(SolveLine::Word(word, rest)),
-            None if matches!(error, ParseCodeError::Code(_)) => Err(error.into()),
+            None if matches!(
+                error,
+                ParseCodeError::Code(_) | ParseCodeError::OtherColor { .. }
+            ) =>
+            {
+                Err(error.into())
+            }
             None => Err(answer.into()),
         },
     }

@@ -13,6 +13,7 @@ fields! {
     enum Question = "Question" {
         Guess { level: BreakerLevel, strict: Strict },
         Consistency,
+        News,
         Hint { step: HintStep, draft: Option<Code> },
         Assist { draft: Draft },
         Repairs,

@@ -133,6 +133,7 @@ impl TryFrom<Advice> for MakerAnswer {
             Advice::Revealed { code, open } => Ok(Self::Revealed { code, open }),
             advice @ (Advice::Guess(_)
             | Advice::Consistent
+            | Advice::News { .. }
             | Advice::Hint(_)
             | Advice::Assist(_)
             | Advice::Repairs(_)

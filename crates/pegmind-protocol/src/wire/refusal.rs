@@ -14,6 +14,7 @@ fields! {
         NotNow { wanted: Wanted, phase: Phase },
         DoesNotFit { clash: Clash },
         WrongAnswer { given: Feedback, right: Feedback, explanation: Option<Explanation> },
+        Doubtful { clash: Clash },
         NoHints,
         ForeignAnswer { given: Feedback },
         AnswersChecked,

@@ -105,6 +105,11 @@ pub enum Answer {
     },
     /// The answers can all be right, as far as can be said.
     Consistent,
+    /// Whether the last row told anything, or that cannot be said.
+    News {
+        /// Whether it did.
+        told: bool,
+    },
     /// A hint.
     Hint(#[serde(with = "form")] Hint),
     /// Everything that the public board tells.
@@ -142,6 +147,7 @@ impl From<Answer> for Advice {
             Answer::Guess(guess) => Self::Guess(guess),
             Answer::NoCode { row } => Self::NoCode { row },
             Answer::Consistent => Self::Consistent,
+            Answer::News { told } => Self::News { told },
             Answer::Hint(hint) => Self::Hint(hint),
             Answer::Assist(assistance) => Self::Assist(assistance),
             Answer::Repairs(repairs) => Self::Repairs(repairs),
@@ -159,6 +165,7 @@ impl TryFrom<Advice> for Answer {
             Advice::Guess(guess) => Ok(Self::Guess(guess)),
             Advice::NoCode { row } => Ok(Self::NoCode { row }),
             Advice::Consistent => Ok(Self::Consistent),
+            Advice::News { told } => Ok(Self::News { told }),
             Advice::Hint(hint) => Ok(Self::Hint(hint)),
             Advice::Assist(assistance) => Ok(Self::Assist(assistance)),
             Advice::Repairs(repairs) => Ok(Self::Repairs(repairs)),

@@ -87,6 +87,7 @@ impl Session {
                 Advice::Guess(_)
                 | Advice::NoCode { .. }
                 | Advice::Consistent
+                | Advice::News { .. }
                 | Advice::Hint(_)
                 | Advice::Assist(_)
                 | Advice::Repairs(_)

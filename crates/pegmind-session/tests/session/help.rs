@@ -66,15 +66,16 @@ fn the_first_step_needs_a_complete_draft() {
 fn a_check_is_a_hint_of_the_first_step_and_left_of_the_second() {
     check(
         MINI,
-        "secret ogr; roy; check ogr; check rrr; left; hint; check ro; check rgb",
+        "secret ogr; roy; check ogr; check ogr; check rrr; left; hint; check ro; check rgb",
         "game 1: Cpu makes, You breaks; code set
          row 1: ROY 0+2
+         hint 1 offered
          OGR fits
          RRR row 1 would read 1+0, not 0+2
          hint 2: 15 of 64 left
          hint 3 offered
          refused: that is 2 pegs, 3 are needed
-         not understood: color 5 is not on this board; its colors are 1 to 4
+         not understood: there is no blue on this board; expected letters ROYG or numbers 1 to 4
          = guess, row 2, hidden, You 0 : 0 Cpu | 3 hints",
     );
 }

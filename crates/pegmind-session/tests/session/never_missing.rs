@@ -41,7 +41,7 @@ fn rule_2_there_are_four_holes_and_six_colors_unless_said_otherwise() {
         "game 1: Cpu makes, You breaks; code set
          refused: that is 5 pegs, 4 are needed
          refused: that is 3 pegs, 4 are needed
-         not understood: color 7 is not on this board; its colors are 1 to 6
+         not understood: there is no cyan on this board; expected letters ROYGBP or numbers 1 to 6
          not understood: blanks are off on this board; every peg needs a color
          = guess, row 1, hidden, You 0 : 0 Cpu | draft RRO",
     );
@@ -278,10 +278,12 @@ fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
 fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
-        "rrr; key 1+0; ooo; key 3+0",
+        "rrr; key 1+0; ooo; key 3+0; key 3+0",
         "game 1: Player B makes, Player A breaks
          row 1: RRR placed, 1+0
-         row 2: OOO placed, 3+0
+         row 2: OOO placed
+         refused: that cannot be the code: row 1 would then read 0+0, it reads 1+0; the same answer again ends the game all the same
+         row 2: OOO 3+0
          solved, points 2
          row 1: 1+0 was 0+0
          = match over, row 2, open OOO, Player A 0 : 2 Player B",

@@ -92,9 +92,10 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         }
         let verb = word.split(' ').next().unwrap_or_default();
         let reply = say(&mut table, word);
-        unstored = ["hint", "draft", "put", "rest", "clear", "wait", "hold"].contains(&verb)
+        unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"]
+            .contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
-            || (unstored && ["left", "note", "check"].contains(&verb));
+            || (unstored && ["left", "note"].contains(&verb));
         said.push_str(&reply);
     }
     said.push_str(&status(&table.session.view()));
@@ -241,8 +242,11 @@ fn told(told: &[Told]) -> String {
 fn desk_text(event: &DeskEvent) -> Option<String> {
     Some(match event {
         DeskEvent::Drafted { draft, .. } => format!("draft {}", draft_text(draft)),
-        // Each contradiction has one; tests that mean it look at the events.
-        DeskEvent::Carried { .. } | DeskEvent::Diagnosed { .. } => return None,
+        // Each contradiction has one, and many a row; tests that mean it look at
+        // the events.
+        DeskEvent::Carried { .. } | DeskEvent::Diagnosed { .. } | DeskEvent::NothingNew { .. } => {
+            return None;
+        }
         DeskEvent::Kept { hole, kept: true, .. } => format!("peg {hole} kept"),
         DeskEvent::Kept { hole, kept: false, .. } => format!("peg {hole} not kept"),
         DeskEvent::Noted(_) => "noted".into(),

@@ -14,6 +14,9 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
         Question::Consistency => {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }
+        Question::News => {
+            Advice::News { told: pegmind_advice::news(board, &pegmind_advice::Cancel::new()) }
+        }
         Question::Repairs => {
             let (limits, cancel) =
                 (pegmind_advice::Limits::THOROUGH, pegmind_advice::Cancel::new());

@@ -212,7 +212,8 @@ fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
     let key = |text| vec![Intent::Answer(rules.answer(text).unwrap())];
     let peg = rules.code("gggg").unwrap().pegs()[0];
     let note = vec![Intent::Note(Note { peg, hole: 2, mark: Some(NoteMark::Out) })];
-    let check = vec![Intent::Check(pegs("rbgg"))];
+    // What it costs is said first.
+    let check = vec![Intent::Check(pegs("rbgg")), Intent::Check(pegs("rbgg"))];
     let (maker, breaker) = (Seat::Codemaker, Seat::Codebreaker);
     let script = [
         (maker, vec![Intent::SetCode(pegs("gpyb"))]),

@@ -58,6 +58,7 @@ fn incoming(event: Event) -> Option<Incoming> {
 fn mouse(event: &MouseEvent) -> Option<Mouse> {
     let kind = match event.kind {
         MouseEventKind::Down(MouseButton::Left) => MouseKind::Click,
+        MouseEventKind::Down(MouseButton::Right) => MouseKind::RightClick,
         MouseEventKind::ScrollUp => MouseKind::WheelUp,
         MouseEventKind::ScrollDown => MouseKind::WheelDown,
         _ => return None,

@@ -37,6 +37,11 @@ impl Form {
         Self { choices, ..Self::default() }
     }
 
+    /// What it is called.
+    pub(crate) const fn title(&self) -> &'static str {
+        self.choices.title()
+    }
+
     /// The lines that make sense for these players and this board.
     pub(crate) fn lines(&self) -> Vec<Line> {
         let fields = self.choices.fields().into_iter().map(Line::Field);

@@ -172,13 +172,16 @@ impl Learn {
 
     /// Takes a key in that types a peg. Says whether it does.
     fn types_guess(&mut self, key: Key, context: &mut Context<'_>) -> bool {
-        let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) else {
-            return false;
-        };
         let rules = self.rules(context);
         let names = context.settings.skin().paints.names();
+        let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) else {
+            if context.action(key) != Some(Action::Erase) {
+                self.guess.finish(&rules, &names);
+            }
+            return false;
+        };
         match self.guess.character(character, &rules, &names) {
-            TypedPeg::Put(..) | TypedPeg::Waits => {}
+            TypedPeg::Put(..) | TypedPeg::Named { .. } | TypedPeg::Waits => {}
             TypedPeg::Full => context.say_full(),
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }

@@ -4,7 +4,10 @@ pub(crate) mod actions;
 mod assistant;
 mod edit;
 mod entry;
+mod hand_over;
 pub(crate) mod layout;
+mod live;
+mod menus;
 mod mouse;
 mod notes;
 pub(crate) mod notes_layout;
@@ -12,15 +15,13 @@ mod watch;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::word::Word;
 use pegmind_face::{hint_offer, refusal, repairs, sentence};
-use pegmind_rules::{Controller, FeedbackRule};
+use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, Handled, HintStep, Input, Intent, Moment, Phase, Question,
     Refusal, Response, Session, Ticket,
 };
 
-use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::house::DiskQuestion;
 use crate::key::Key;
@@ -56,15 +57,21 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Assisted { .. }
         | DeskEvent::Explained { .. } => Vec::new(),
         DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
-        DeskEvent::HintOffered { step } => vec![format!(
-            "{} again tells {} (hint {step} of {}); the record will say so.",
-            context.settings.keys.name(Action::Hint),
-            hint_offer(*step),
-            HintStep::ALL.len(),
-        )],
-        DeskEvent::Carried { .. } | DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
-            context.settings.phrase().desk_event(event)
+        DeskEvent::HintOffered { step } => {
+            // The first step has a key of its own, too.
+            let own = (*step == HintStep::Clash).then_some(Action::Check);
+            let keys: Vec<Action> = own.into_iter().chain([Action::Hint]).collect();
+            vec![format!(
+                "{} again tells {} (hint {step} of {}); the record will say so.",
+                context.settings.keys.names(&keys).join(" or "),
+                hint_offer(*step),
+                HintStep::ALL.len(),
+            )]
         }
+        DeskEvent::Carried { .. }
+        | DeskEvent::Hinted { .. }
+        | DeskEvent::Checked { .. }
+        | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
     }
 }
 
@@ -117,6 +124,15 @@ pub(crate) struct Play {
     pub(crate) side_scroll: usize,
     /// How far back the row is that was copied last.
     copied: usize,
+    /// What a game that was won is worth, if there is something to be said of it.
+    pub(crate) praise: Option<String>,
+    /// Who of two people is to take the screen, until they do.
+    handed: Option<Seat>,
+    /// Whether whoever gives key pegs looks at the own code, and since when.
+    peeking: Option<Moment>,
+    /// The row, from 1, that was answered a moment ago, and until when it
+    /// stands out.
+    fresh: Option<(usize, Moment)>,
     /// Whether a key was pressed here since the last command.
     typed: bool,
 }
@@ -142,6 +158,10 @@ impl Play {
             highest: 0,
             side_scroll: 0,
             copied: 0,
+            praise: None,
+            handed: None,
+            peeking: None,
+            fresh: None,
             typed: false,
         }
     }
@@ -172,6 +192,7 @@ impl Play {
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
         self.assistant = self.usual_assistant();
+        self.hand_over_again();
         if matches!(self.assistant, Assistant::On(_)) {
             self.pane = Pane::Side;
         }
@@ -206,10 +227,13 @@ impl Play {
     pub(crate) fn take(&mut self, response: Response, context: &mut Context<'_>) {
         for effect in response.effects {
             match effect {
+                Effect::Consult(consultation) if consultation.question == Question::News => {
+                    context.ask(Task::Consult(consultation));
+                }
                 Effect::Consult(consultation) => {
                     match consultation.question {
                         Question::Guess { .. } => self.thinking = Some(context.now),
-                        Question::Consistency | Question::Repairs => {}
+                        Question::Consistency | Question::News | Question::Repairs => {}
                         Question::Hint { .. }
                         | Question::Assist { .. }
                         | Question::Pairings { .. } => self.helping = Some(context.now),
@@ -234,12 +258,20 @@ impl Play {
         for event in &events {
             lines.extend(Self::sentences(event, context));
         }
+        lines.extend(self.live_sentence(&events));
         lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
+        if let [DeskEvent::NothingNew { .. }] = desk.as_slice() {
+            // It is about the row that was said already.
+            lines.splice(0..0, self.said.iter().cloned());
+        }
         if !lines.is_empty() {
             self.say(lines);
         }
+        self.ask_for_best(&events, context);
         for event in &events {
             self.follow(event);
+            self.hand_over(event);
+            self.light_up(event, context);
         }
         for event in &desk {
             self.follow_desk(event, context);
@@ -271,6 +303,7 @@ impl Play {
         }
         match event {
             Event::Started { .. } => {
+                self.praise = None;
                 self.entry = None;
                 self.answer.clear();
                 self.editor = PegEditor::default();
@@ -324,7 +357,8 @@ impl Play {
                     context.cover(Overlay::page("why", lines));
                 }
             }
-            DeskEvent::Drafted { .. }
+            DeskEvent::NothingNew { .. }
+            | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
             | DeskEvent::Kept { .. }
             | DeskEvent::Noted(_)
@@ -358,7 +392,7 @@ impl Play {
         if view.phase != Phase::Guess {
             self.helping = None;
         }
-        if view.breaker != Controller::Human && self.pane == Pane::Notes {
+        if !self.shows_notes() && self.pane == Pane::Notes {
             self.pane = Pane::Board;
         }
         if self.pane != Pane::Board {
@@ -409,6 +443,7 @@ impl Play {
             let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
             context.ask(Task::WakeAt(next));
         }
+        self.fresh.take_if(|(_, until)| *until <= context.now);
         self.release(context);
     }
 
@@ -488,9 +523,9 @@ impl Play {
     }
 
     fn change_pane(&mut self, step: isize) {
-        let breaks = self.session.view().breaker == Controller::Human;
+        let notes = self.shows_notes();
         let panes: Vec<Pane> =
-            Pane::ALL.into_iter().filter(|pane| breaks || *pane != Pane::Notes).collect();
+            Pane::ALL.into_iter().filter(|pane| notes || *pane != Pane::Notes).collect();
         let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();
         if let Some(pane) = panes.get(list::around(now, step, panes.len())) {
             self.pane = *pane;
@@ -498,52 +533,6 @@ impl Play {
         if self.pane != Pane::Board {
             self.beside = self.pane;
         }
-    }
-
-    /// The menu of a game.
-    fn menu(&self) -> Overlay {
-        let view = self.session.view();
-        let gives_up =
-            view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
-        let word = |word| Command::Word(word, String::new());
-        let (leave, quit) = if view.phase == Phase::MatchOver {
-            ("To the first screen", "Leave Pegmind")
-        } else {
-            ("Save and go to the first screen", "Save and leave Pegmind")
-        };
-        let items = [
-            Some(("Go on", Command::Close)),
-            Some(("Help", word(Word::Help))),
-            Some(("What was said in this game", Command::Log)),
-            Some(("Settings", Command::Open(Destination::Settings))),
-            gives_up.then(|| ("Give up", word(Word::Resign))),
-            Some((leave, Command::LeaveGame)),
-            Some((quit, Command::Quit)),
-        ];
-        Overlay::menu("game", items.into_iter().flatten())
-    }
-
-    /// The menu of a curtain: nothing in it is for one of the two alone.
-    fn curtain_menu() -> Overlay {
-        let items = [
-            ("Go on", Command::Close),
-            ("Settings", Command::Open(Destination::Settings)),
-            ("Save and go to the first screen", Command::LeaveGame),
-            ("Save and leave Pegmind", Command::Quit),
-        ];
-        Overlay::menu("game", items)
-    }
-
-    /// What can be done after a match.
-    fn end_menu() -> Overlay {
-        let items = [
-            ("The same game again", Command::Again),
-            ("Look at the board", Command::Close),
-            ("To the first screen", Command::LeaveGame),
-            ("What was said in this game", Command::Log),
-            ("Leave Pegmind", Command::Quit),
-        ];
-        Overlay::menu("What next?", items)
     }
 
     /// Takes a key in that types key pegs. Says whether it does.

@@ -1,6 +1,5 @@
 use pegmind_rules::{PlayerKind, Preset};
 
-use crate::model::Origin;
 use crate::screen::Screen;
 use crate::world::{World, setup};
 
@@ -11,9 +10,8 @@ fn game() -> World {
 }
 
 #[test]
-fn a_new_game_is_chosen_also_where_the_command_line_began_the_one_before() {
+fn a_new_game_is_chosen_in_the_middle_of_another_one() {
     let mut world = game();
-    world.model.origin = Origin::CommandLine;
     world.keys(":new Enter");
     assert!(!world.left);
     assert!(world.model.session().is_none());
@@ -24,11 +22,11 @@ fn a_new_game_is_chosen_also_where_the_command_line_began_the_one_before() {
 }
 
 #[test]
-fn a_game_from_the_command_line_ends_the_program_when_it_is_left() {
+fn a_game_that_is_left_leaves_to_the_first_screen_wherever_it_was_begun() {
     let mut world = game();
-    world.model.origin = Origin::CommandLine;
     world.keys(":leave Enter");
-    assert!(world.left);
+    assert!(!world.left);
+    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn draw(
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::of(area);
-    write(buffer, title, 0, "New game", inks.strong);
+    write(buffer, title, 0, form.title(), inks.strong);
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
     let below = match kind {

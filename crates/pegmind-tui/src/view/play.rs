@@ -4,7 +4,8 @@ mod header;
 mod said;
 
 use pegmind_console::{Fit, PaintedBoard, Paper, Place, RowNotes};
-use pegmind_face::code_entry::Stage;
+use pegmind_face::code_entry::{Stage, hand_over};
+use pegmind_rules::Seat;
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -137,7 +138,7 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
     let rules = view.board.rules();
     let enter = model.settings.keys.name(Action::Enter);
     let on_board = play.pane == Pane::Board;
-    let mut notes = RowNotes::default();
+    let mut notes = RowNotes { fresh: play.fresh_row(), ..RowNotes::default() };
     match view.phase {
         Phase::Guess => {
             notes.says = row_notes::of_draft(view.draft, rules, &enter);
@@ -164,6 +165,11 @@ fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &m
     let phrase = model.settings.phrase();
     let maker = phrase.name(view.maker_name());
     let breaker = phrase.name(view.breaker_name());
+    if let Some(to) = play.handed() {
+        let next = if to == Seat::Codemaker { maker } else { breaker };
+        let lines = hand_over(&view, &phrase, to);
+        return curtain::draw(&format!("Hand over to {next}"), &lines, &next, model, area, buffer);
+    }
     let (title, lines, next) = match stage {
         Stage::HandOver => (
             format!("Hand over to {breaker}"),

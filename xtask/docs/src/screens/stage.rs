@@ -9,8 +9,7 @@ use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_rules::{BreakerLevel, Strict};
 use pegmind_session::{GameId, Moment, Phase, Seed, Session, Start};
 use pegmind_tui::{
-    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Origin, Settings, Size, Task, update,
-    view,
+    DiskAnswer, DiskQuestion, How, Key, Model, Msg, Opened, Settings, Size, Task, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -45,7 +44,7 @@ impl Stage {
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
         let (settings, _) = Settings::new(preferences, depths, Charset::Unicode);
         let size = Size { columns, lines };
-        let model = Model::new(settings, size, Origin::Home, &[]);
+        let model = Model::new(settings, size, &[]);
         let mut stage = Self { model, size, now: Moment::ZERO, wakes: Vec::new(), games: 0 };
         stage.perform(vec![DiskQuestion::Around.into()])?;
         Ok(stage)

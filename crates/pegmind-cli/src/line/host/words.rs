@@ -39,6 +39,7 @@ impl Host<'_> {
             }
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
+            Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Save => self.say_where_it_is()?,
         }

@@ -27,6 +27,8 @@ fn goes_on(home: &Home) {
     assert!(running_record(home).contains("RROY"));
     let mut window = home.bare_window("resume").open();
     window.sees("row 2 of 10");
+    // A draft that was left is there again.
+    window.press("\x15");
     place(&mut window, "yrpb", "You found the code in 2 of 10 rows");
     window.press(":quit\r");
     assert_eq!(window.leaves(), 0);

@@ -69,8 +69,17 @@ const SAID: [(&str, &str, Script, Script); 16] = [
     (
         "check",
         BREAK,
-        &[("rroy\r", "Row 2 of 10"), ("check gggg\r", "does not fit")],
-        &[("rroy\r", "row 2 of 10"), ("gggg", "Enter to guess"), ("/", "does not fit")],
+        &[
+            ("rroy\r", "Row 2 of 10"),
+            ("check gggg\r", "Ask again"),
+            ("check gggg\r", "does not fit"),
+        ],
+        &[
+            ("rroy\r", "row 2 of 10"),
+            ("gggg", "Enter to guess"),
+            ("/", "again tells"),
+            ("/", "does not fit"),
+        ],
     ),
     ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),
     ("hint", BREAK, &[("hint\r", "of 5")], &[("!", "of 5")]),

@@ -171,9 +171,11 @@ fn a_codemaker_answers_by_hand_without_seeing_the_code_again() {
     let mut window = ann_and_bob(&home, "--marks hand");
     give_code(&mut window);
     window.say("", "Ann's guess: ");
-    window.say("gggg", "key pegs for green green green green: ");
+    window.say("gggg", "Now give the screen to Bob for the key pegs. Then press Enter: ");
+    window.say("", "key pegs for green green green green: ");
     window.say("0+1", "it is 1+0");
     window.expect("key pegs for green green green green: ");
-    window.say("1+0", "Row 2 of 10, Ann's guess: ");
+    window.say("1+0", "Now give the screen to Ann. Then press Enter: ");
+    window.say("", "Row 2 of 10, Ann's guess: ");
     were_never_shown(&window, &["gpyb", "4635"]);
 }

@@ -43,8 +43,12 @@ pub(crate) struct Now {
     hides_board: bool,
     /// Whether nobody is asked for anything in this game.
     automatic: bool,
+    /// Whether a computer breaks a code and nobody answers it.
+    watched: bool,
     /// Whether such a game does not go on by itself.
     paused: bool,
+    /// Whether whoever gives key pegs can look at the own code.
+    peeks: bool,
 }
 
 impl Play {
@@ -68,8 +72,10 @@ impl Play {
         Now {
             doing,
             hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
-            automatic: !view.breaker.is_person() && !view.maker.is_person(),
+            automatic: self.is_automatic(),
+            watched: self.is_watched(),
             paused: self.watch.paused,
+            peeks: self.can_peek(),
         }
     }
 
@@ -128,13 +134,14 @@ impl Now {
         self.guesses() || self.makes() || self.answers()
     }
 
-    /// Whether computers play.
+    /// Whether a computer plays by itself.
     const fn watches(&self) -> bool {
-        self.automatic && matches!(self.doing, Doing::Wait | Doing::GameOver)
+        self.watched && matches!(self.doing, Doing::Wait)
+            || self.automatic && matches!(self.doing, Doing::GameOver)
     }
 
     const fn waits(&self) -> bool {
-        !self.automatic && matches!(self.doing, Doing::Wait)
+        !self.watched && matches!(self.doing, Doing::Wait)
     }
 
     /// Whether a game is over that somebody played.
@@ -203,6 +210,10 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.write_note(None, context);
     }),
     told(&[Action::Delete], Now::notes).help("rub the mark out"),
+    // Giving key pegs.
+    on(&[Action::Peek], |now| now.peeks, |play, _, context| play.peek(context))
+        .first(2, "own code")
+        .help(""),
     // Enter.
     on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
         .first(1, "guess")
@@ -226,7 +237,9 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Keep], |now| now.watches() && !now.paused).first(2, "pause"),
     told(&[Action::Keep], |now| now.watches() && now.paused).first(2, "go on"),
     told(&[Action::Keep], Now::watches).help("pause, or go on"),
-    on(&[Action::Keep, Action::Enter], Now::has_pace, |play, _, context| play.pause(context)),
+    on(&[Action::Keep], Now::has_pace, |play, _, context| play.pause(context)),
+    on(&[Action::Enter], Now::watches, |play, _, context| play.hurry(context)),
+    told(&[Action::Enter], Now::watches).help("to the end of the game"),
     on(&[Action::StepOn, Action::Right], Now::has_pace, |play, _, context| play.step(context)),
     told(&[Action::StepOn], Now::watches).first(3, "one guess").help("one guess"),
     told(&[], Now::watches).first(7, "+ - speed"),

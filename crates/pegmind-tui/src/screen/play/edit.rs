@@ -20,18 +20,23 @@ impl Play {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
         if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
-            let typed = self.editor.character(character, &rules, &names);
+            let view = self.session.view();
+            let typed = self.editor.character(character, view.draft, &rules, &names);
             self.typed(typed, context);
             return true;
         }
         let action = context.action(key);
         if action != Some(Action::Erase)
-            && let Some(typed) = self.editor.finish(&rules)
+            && let Some(typed) = self.editor.finish(&rules, &names)
         {
             self.typed(typed, context);
         }
-        // A space behind a number is no command.
-        self.editor.takes_space(&rules) && action == Some(Action::Keep)
+        if action.is_none() && key.typed() == Some(',') {
+            self.editor.end_by_comma();
+            return true;
+        }
+        // A gap behind a name or a number is no command.
+        self.editor.takes_space() && action == Some(Action::Keep)
     }
 
     pub(super) fn undo(&mut self, context: &mut Context<'_>) {
@@ -49,6 +54,12 @@ impl Play {
         match typed {
             TypedPeg::Put(hole, peg) => {
                 self.put(hole, Some(peg), context);
+                self.pass_kept();
+            }
+            TypedPeg::Named { holes, peg } => {
+                for (idx, (hole, before)) in holes.into_iter().enumerate() {
+                    self.put(hole, if idx == 0 { Some(peg) } else { before }, context);
+                }
                 self.pass_kept();
             }
             TypedPeg::Waits => {}
@@ -73,10 +84,8 @@ impl Play {
 
     /// The cursor does not stop at pegs that are kept.
     fn pass_kept(&mut self) {
-        let rules = self.rules();
-        while self.session.view().is_kept(self.editor.cursor()) {
-            self.editor.step(1, &rules);
-        }
+        let view = self.session.view();
+        self.editor.pass(|hole| view.is_kept(hole));
     }
 
     /// Puts the cursor where the next peg goes.

@@ -54,14 +54,8 @@ impl Entry {
 }
 
 impl Play {
-    /// Whether a curtain covers the screen.
-    pub(crate) fn curtain(&self) -> Option<Stage> {
-        let stage = self.entry.as_ref()?.stage();
-        matches!(stage, Stage::LookAway | Stage::HandOver).then_some(stage)
-    }
-
-    /// Goes on behind a curtain.
-    pub(super) fn lift_curtain(&mut self) {
+    /// Goes on behind a curtain before or after the choice of a code.
+    pub(super) fn lift_entry(&mut self) {
         if self.entry.as_mut().is_some_and(|entry| entry.choice.lift()) {
             self.entry = None;
         }
@@ -77,7 +71,7 @@ impl Play {
         let typed = match key.typed().filter(|character| character.is_alphanumeric()) {
             Some(character) => Some(entry.code.character(character, &rules, &names)),
             None if context.action(key) == Some(Action::Erase) => None,
-            None => entry.code.finish(&rules),
+            None => entry.code.finish(&rules, &names),
         };
         if let Some(typed) = typed {
             self.enter_peg(typed, context);
@@ -109,7 +103,7 @@ impl Play {
         let names = context.settings.skin().paints.names();
         let Some(entry) = &mut self.entry else { return };
         match typed {
-            TypedPeg::Put(..) | TypedPeg::Waits => {}
+            TypedPeg::Put(..) | TypedPeg::Named { .. } | TypedPeg::Waits => {}
             TypedPeg::Full => context.say("All pegs are there."),
             TypedPeg::Unknown(_) if entry.is_covered() => {
                 context.say("That is no color of this board.");

@@ -4,8 +4,8 @@
 use pegmind_console::{
     BoardRoom, BoardScene, Cover, Fit, PaintedBoard, Pegs, Place, RowInPlay, RowNotes, ShieldRow,
 };
-use pegmind_rules::{Controller, GameCount};
-use pegmind_session::{Phase, View};
+use pegmind_rules::GameCount;
+use pegmind_session::{Phase, Shield, View};
 use ratatui::layout::{Position, Rect};
 
 use super::{Pane, Play};
@@ -64,7 +64,7 @@ impl PlayLayout {
     pub(crate) fn of(play: &Play, settings: &Settings, area: Rect, asked: u16) -> Self {
         let view = play.session().view();
         let kind = Kind::of(Size { columns: area.width, lines: area.height });
-        let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
+        let breaks = play.shows_notes() && view.phase != Phase::Code;
         let most = match kind {
             Kind::Wide if breaks => 2,
             Kind::Standard | Kind::Wide => 1,
@@ -128,7 +128,7 @@ impl PlayLayout {
 
     fn place_panes(&mut self, play: &Play, panes: u16, beside: impl Fn(u16) -> Rect, all: Rect) {
         let view = play.session().view();
-        let breaks = view.breaker == Controller::Human && view.phase != Phase::Code;
+        let breaks = play.shows_notes() && view.phase != Phase::Code;
         let shown = if play.pane == Pane::Board { play.beside } else { play.pane };
         match panes {
             0 => {
@@ -285,6 +285,12 @@ pub(crate) fn with_scene<T>(
     let mut scene = BoardScene::of(&view);
     if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
         *typed = play.editor.typed();
+    }
+    if let Some(guess) = play.guess_shown() {
+        scene.in_play = RowInPlay::Pending(guess);
+    }
+    if let Some(code) = play.peeked() {
+        scene.shield = ShieldRow::Shield(Shield::Own(code));
     }
     if let Some(entry) = &play.entry
         && view.phase == Phase::Code

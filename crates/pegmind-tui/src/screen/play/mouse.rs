@@ -1,6 +1,7 @@
 //! The mouse on the board. Nothing needs it.
 
 use pegmind_console::Place;
+use pegmind_face::peg_editor::holes;
 use pegmind_rules::Peg;
 use pegmind_session::Phase;
 use ratatui::layout::Position;
@@ -9,17 +10,26 @@ use super::Play;
 use super::layout::PlayLayout;
 use super::notes_layout::NotesLayout;
 use crate::context::Context;
+use crate::keymap::Action;
 use crate::msg::{Mouse, MouseKind};
 use crate::palette::{PaletteCell, palette_cells};
 
 impl Play {
     /// Takes a click or a turn of the wheel in.
     pub(crate) fn mouse(&mut self, mouse: Mouse, context: &mut Context<'_>) {
-        if self.curtain().is_some() || self.session.view().phase != Phase::Guess {
+        let phase = self.session.view().phase;
+        if self.curtain().is_some() || !matches!(phase, Phase::Guess | Phase::Answer) {
             return;
         }
         let layout = PlayLayout::on(self, context.settings, context.size);
         if layout.is_covered {
+            return;
+        }
+        if phase == Phase::Answer {
+            let place = layout.place_at(self, context.settings, mouse.column, mouse.line);
+            if place == Some(Place::Keys(self.session.view().row_number())) {
+                self.click_key_pegs(mouse.kind);
+            }
             return;
         }
         if let Some(peg) = self.palette_peg(&layout, mouse, context) {
@@ -53,7 +63,26 @@ impl Play {
             }
             (MouseKind::WheelUp, _) => self.scroll_by(1, context),
             (MouseKind::WheelDown, _) => self.scroll_by(-1, context),
-            (MouseKind::Click, _) => {}
+            (MouseKind::Click | MouseKind::RightClick, _) => {}
+        }
+    }
+
+    /// Puts a key peg into the row that waits for them, or takes the last one
+    /// out.
+    fn click_key_pegs(&mut self, kind: MouseKind) {
+        let typed = self.answer.text();
+        if typed.contains(|mark| !"#o.".contains(mark)) {
+            self.answer.clear();
+        }
+        let has_room = self.answer.text().len() < holes(&self.rules());
+        match kind {
+            MouseKind::Click if has_room => self.answer.insert("#"),
+            MouseKind::RightClick if has_room => self.answer.insert("o"),
+            MouseKind::WheelUp if has_room => self.answer.insert("."),
+            MouseKind::WheelDown => {
+                self.answer.edit(Some(Action::Erase));
+            }
+            MouseKind::Click | MouseKind::RightClick | MouseKind::WheelUp => {}
         }
     }
 

@@ -1,5 +1,5 @@
 use pegmind_rules::{CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark};
-use pegmind_session::Moment;
+use pegmind_session::{Moment, Shield};
 
 use super::Pane;
 use crate::msg::Msg;
@@ -140,6 +140,34 @@ fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
 }
 
 #[test]
+fn names_of_colors_are_typed_in_full_and_a_space_ends_them() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world.text("red red orange yellow");
+        world.keys("Enter");
+        let row = world.model.session().unwrap().view().board.rows()[0];
+        assert_eq!(row.guess.to_string(), "RROY", "{columns}x{lines}");
+        world.text("green, blue,Y");
+        assert_eq!(world.model.session().unwrap().view().draft.holes().len(), 3);
+        assert_eq!(world.model.session().unwrap().view().kept, [false; 0], "nothing is kept");
+        world.text(" ");
+        assert_eq!(world.model.session().unwrap().view().kept, [false, false, true]);
+    }
+}
+
+#[test]
+fn a_code_of_ones_own_is_typed_in_names() {
+    let mut world = World::new(80, 24);
+    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
+    world.text("red orange yellow green");
+    world.keys("Enter");
+    let view = world.model.session().unwrap().view();
+    let rules = Preset::Classic.rules();
+    assert_eq!(view.shield, Shield::Own(rules.code("royg").unwrap()));
+}
+
+#[test]
 fn a_reason_that_comes_late_takes_no_key() {
     let mut world = World::new(80, 24);
     world.play(classic(), "gpyb");
@@ -170,4 +198,53 @@ fn a_reason_that_comes_late_takes_no_key() {
     world.answer_all();
     world.keys("s Enter");
     assert!(world.shows("Row 1: red red orange yellow."), "{}", world.picture());
+}
+
+#[test]
+fn a_new_row_stands_out_for_a_moment_and_nothing_ticks_after_it() {
+    let fresh = |world: &World| {
+        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
+        play.fresh_row()
+    };
+    for (motion, row) in [("short", Some(1)), ("none", None)] {
+        let mut world = World::new(80, 24);
+        world.set("motion", motion);
+        world.play(classic(), "gpyb");
+        world.guesses("rroy");
+        assert_eq!(fresh(&world), row, "{motion}");
+        world.wait(Moment::from_millis(400));
+        assert_eq!(fresh(&world), None, "{motion}");
+        assert!(world.sleeps(), "{motion}");
+    }
+}
+
+#[test]
+fn one_sentence_is_said_of_a_row_that_deserves_one() {
+    let mut world = World::new(80, 24);
+    world.play(
+        setup(HUMAN, COMPUTER, Preset::Classic, |o| {
+            o.rules = o.rules.with_rows(pegmind_rules::RowCount::new(6).unwrap());
+        }),
+        "gpyb",
+    );
+    let said = |world: &World| {
+        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
+        play.said.clone()
+    };
+    world.guesses("rroy");
+    assert_eq!(said(&world).len(), 1);
+    world.guesses("rroy");
+    assert_eq!(said(&world)[1..], ["The same as row 1."]);
+    world.guesses("ygbp");
+    assert_eq!(said(&world)[1..], ["All colors are found."]);
+    world.guesses("rrrr");
+    let nothing = "It tells nothing new.";
+    assert_eq!(said(&world)[1..], [nothing]);
+    world.guesses("oooo");
+    assert_eq!(said(&world)[1..], ["One guess is left."]);
+    world.best = Some(7);
+    world.guesses("gpyb");
+    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
+    let best = "Your best game on this board so far; before it was 7 rows.";
+    assert_eq!(play.praise.as_deref(), Some(best));
 }

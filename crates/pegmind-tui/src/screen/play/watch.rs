@@ -1,7 +1,9 @@
-//! Looking on while computers play, at a chosen speed.
+//! Looking on while a computer plays, at a chosen speed: its guess, a moment,
+//! its key pegs.
 
 use pegmind_face::Pace;
-use pegmind_session::{Advice, Intent, Moment, Phase, Ticket};
+use pegmind_rules::{Code, Controller, Marks};
+use pegmind_session::{Advice, Intent, Moment, Phase, TableView, Ticket};
 
 use super::Play;
 use crate::context::Context;
@@ -13,21 +15,54 @@ const PACES_BETWEEN_GAMES: u32 = 4;
 /// What a person looks at.
 #[derive(Debug, Default)]
 pub(crate) struct Watch {
-    /// A guess that is not shown yet, and when it will be.
-    held: Option<(Ticket, Advice, Moment)>,
-    /// When the last guess was shown.
-    shown: Option<Moment>,
+    held: Option<Held>,
+    /// When the last row was answered.
+    answered: Option<Moment>,
     /// When the next game begins by itself.
     next_game: Option<Moment>,
     /// Whether nothing goes on by itself.
     pub(crate) paused: bool,
+    /// Whether the rest of the game is not waited for.
+    hurries: bool,
+}
+
+/// A guess that is not placed yet.
+#[derive(Debug)]
+struct Held {
+    ticket: Ticket,
+    guess: Code,
+    /// Whether it is shown, without key pegs.
+    is_shown: bool,
+    /// When it is shown, and then when it is placed.
+    due: Moment,
+}
+
+/// Whether a computer breaks a code without a person who answers: its rows
+/// would come all at once.
+fn is_watched(view: &TableView<'_>) -> bool {
+    let by_hand = match view.maker {
+        Controller::Table => true,
+        Controller::Human => view.setup.options().marks != Marks::Program,
+        Controller::Maker(_) | Controller::Breaker(_) => false,
+    };
+    !view.breaker.is_person() && !by_hand
 }
 
 impl Play {
     /// Whether nobody is asked for anything in this game.
-    fn is_automatic(&self) -> bool {
+    pub(super) fn is_automatic(&self) -> bool {
         let view = self.session.view();
         !view.breaker.is_person() && !view.maker.is_person()
+    }
+
+    /// Whether a person looks on while a computer breaks a code.
+    pub(super) fn is_watched(&self) -> bool {
+        is_watched(&self.session.view())
+    }
+
+    /// The guess of a computer that is shown before its key pegs.
+    pub(crate) fn guess_shown(&self) -> Option<&Code> {
+        self.watch.held.as_ref().filter(|held| held.is_shown).map(|held| &held.guess)
     }
 
     /// Keeps a guess back until it is time to show it. Says whether it does.
@@ -37,39 +72,53 @@ impl Play {
         advice: &Advice,
         context: &mut Context<'_>,
     ) -> bool {
-        let is_guess = matches!(advice, Advice::Guess(_));
-        if !is_guess || !self.is_automatic() {
+        let Advice::Guess(guess) = advice else { return false };
+        if !self.is_watched() || self.watch.hurries {
             return false;
         }
-        let due = self.watch.shown.map_or(context.now, |shown| shown + pace(context));
-        if due <= context.now && !self.watch.paused {
-            self.watch.shown = Some(context.now);
-            return false;
-        }
-        self.watch.held = Some((ticket, advice.clone(), due));
+        let due = self.watch.answered.map_or(context.now, |then| then + half_pace(context));
+        self.watch.held = Some(Held { ticket, guess: *guess, is_shown: false, due });
         self.thinking = None;
         context.ask(Task::WakeAt(due));
+        self.release(context);
         true
     }
 
-    /// Shows what was kept back, if it is time.
+    /// Shows what was kept back, and places it, if it is time.
     pub(super) fn release(&mut self, context: &mut Context<'_>) {
         if self.watch.paused {
             return;
         }
-        if let Some((ticket, advice, _)) = self.watch.held.take_if(|held| held.2 <= context.now) {
-            self.watch.shown = Some(context.now);
-            self.feed_advice(ticket, advice, context);
+        while let Some(held) = self.watch.held.as_mut().filter(|held| held.due <= context.now) {
+            if held.is_shown {
+                self.place_held(context);
+            } else {
+                held.is_shown = true;
+                held.due = context.now + half_pace(context);
+                context.ask(Task::WakeAt(held.due));
+            }
         }
         if self.watch.next_game.take_if(|due| *due <= context.now).is_some() {
             self.feed(Intent::NextGame, context);
         }
     }
 
+    /// Places the guess that was kept back. Says whether there was one.
+    fn place_held(&mut self, context: &mut Context<'_>) -> bool {
+        let Some(Held { ticket, guess, .. }) = self.watch.held.take() else { return false };
+        self.watch.answered = Some(context.now);
+        self.feed_advice(ticket, Advice::Guess(guess), context);
+        true
+    }
+
     /// Sees that the next game of a match between computers begins.
     pub(super) fn watch_on(&mut self, context: &mut Context<'_>) {
-        let over = self.session.view().phase == Phase::GameOver;
-        if !over || !self.is_automatic() {
+        let phase = self.session.view().phase;
+        if phase != Phase::Thinking {
+            // Who hurries to the end of a game looks at it.
+            self.watch.hurries = false;
+        }
+        if phase != Phase::GameOver || !self.is_automatic() {
             self.watch.next_game = None;
         } else if self.watch.next_game.is_none() {
             let due = context.now + pace(context) * PACES_BETWEEN_GAMES;
@@ -84,13 +133,19 @@ impl Play {
         self.release(context);
     }
 
-    /// Shows the next guess at once.
+    /// Shows the next row at once, and waits.
     pub(super) fn step(&mut self, context: &mut Context<'_>) {
         self.watch.paused = true;
-        if let Some((ticket, advice, _)) = self.watch.held.take() {
-            self.watch.shown = Some(context.now);
-            self.feed_advice(ticket, advice, context);
-        } else if self.watch.next_game.take().is_some() {
+        if !self.place_held(context) && self.watch.next_game.take().is_some() {
+            self.feed(Intent::NextGame, context);
+        }
+    }
+
+    /// Goes to the end of the game, or on to the next one.
+    pub(super) fn hurry(&mut self, context: &mut Context<'_>) {
+        (self.watch.paused, self.watch.hurries) = (false, true);
+        if !self.place_held(context) && self.watch.next_game.take().is_some() {
+            self.watch.hurries = false;
             self.feed(Intent::NextGame, context);
         }
     }
@@ -103,10 +158,10 @@ impl Play {
         if let Err(error) = context.change("pace", chosen.name()) {
             return context.say(pegmind_face::sentence(&error));
         }
-        let due = self.watch.shown.unwrap_or(context.now) + pace(context);
+        let due = context.now + half_pace(context);
         if let Some(held) = &mut self.watch.held {
-            held.2 = due;
-            context.ask(Task::WakeAt(held.2));
+            held.due = due;
+            context.ask(Task::WakeAt(due));
         }
         context.say(format!("Speed: {chosen}."));
         self.release(context);
@@ -116,6 +171,11 @@ impl Play {
 fn pace(context: &Context<'_>) -> Moment {
     let pace = context.settings.preferences.pace.unwrap_or_default();
     Moment::from_millis(pace.milliseconds())
+}
+
+/// From an answer to the next guess, and from there to its answer.
+fn half_pace(context: &Context<'_>) -> Moment {
+    pace(context) / 2
 }
 
 #[cfg(test)]

@@ -21,7 +21,9 @@ impl Play {
         self.typed = false;
         // What belongs to the one who breaks is not for the one who makes, from
         // one curtain to the other.
-        if self.entry.as_ref().is_some_and(|entry| !entry.allows(word)) {
+        let entry = self.entry.as_ref().is_some_and(|entry| !entry.allows(word));
+        let curtain = self.handed().is_some() && !CodeEntry::new(true).allows(word);
+        if entry || curtain {
             context.say(CodeEntry::possible(&["settings"]));
             return;
         }
@@ -48,12 +50,20 @@ impl Play {
             }
             Request::Rows => self.show_rows(context),
             Request::Row(number) => self.show_row(number, context),
+            Request::Notes if !self.shows_notes() => {
+                context.say("Notes are for the person who is guessing.");
+            }
             Request::Notes => self.pane = Pane::Notes,
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
+            Request::Code if self.can_peek() => self.peek(context),
+            Request::Code => {
+                let lines = context.settings.phrase().own_code(&self.session.view());
+                self.say(lines);
+            }
             Request::Quit => {}
         }
     }

@@ -97,6 +97,7 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
             let view = play.session().view();
             let mut lines = ending(&view, &model.settings);
             if !lines.is_empty() {
+                lines.extend(play.praise.clone());
                 lines.extend(next(&view, model));
                 return (lines, false);
             }
@@ -173,15 +174,21 @@ fn row_sentence(
     let row = view.board.rows().last()?;
     let number = view.board.rows().len();
     let sentence = model.settings.phrase().row(number, row);
-    let [said] = lines else { return None };
+    // What is worth saying of it stands behind it.
+    let (said, live) = match lines {
+        [said] => (said, String::new()),
+        [said, live] => (said, format!(" {live}")),
+        _ => return None,
+    };
     if *said != sentence {
         return None;
     }
     let (head, rest) = sentence.split_once(": ")?;
     let room = usize::from(columns).saturating_sub(head.width() + 2);
     let answer = rest.split_once(". ").map_or(rest, |parts| parts.1);
-    let rest = if rest.width() <= room { rest } else { answer };
-    Some((head.to_owned(), rest.to_owned()))
+    let all = [format!("{rest}{live}"), format!("{answer}{live}"), answer.to_owned()];
+    let rest = all.into_iter().find(|text| text.width() <= room)?;
+    Some((head.to_owned(), rest))
 }
 
 /// That a computer has been thinking for a while, and how to go on without it.

@@ -1,16 +1,36 @@
-use pegmind_rules::{PlayerKind, Preset};
-use pegmind_session::Moment;
+use pegmind_rules::{Marks, PlayerKind, Preset};
+use pegmind_session::{Moment, Phase, Shield};
 
+use crate::screen::Screen;
 use crate::world::{World, setup};
 
 const COMPUTER: PlayerKind = PlayerKind::Computer;
+const HUMAN: PlayerKind = PlayerKind::Human;
+
+/// A computer that looks for a person's code.
+fn breaks_own(marks: Marks) -> World {
+    let mut world = World::new(80, 24);
+    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = marks), "");
+    world.guesses("gpyb");
+    world
+}
+
+/// The guess that is shown without key pegs.
+fn shown(world: &World) -> Option<String> {
+    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
+    play.guess_shown().map(ToString::to_string)
+}
+
+fn phase(world: &World) -> Phase {
+    world.model.session().unwrap().view().phase
+}
 
 #[test]
 fn another_speed_does_not_show_the_next_guess_at_once() {
     for keys in ["-", "---", "+", "-+"] {
         let mut world = World::new(80, 24);
         world.play(setup(COMPUTER, COMPUTER, Preset::Classic, |_| {}), "gpyb");
-        world.wait(Moment::from_millis(10));
+        world.wait(Moment::from_millis(400));
         assert_eq!(world.rows(), 1);
         world.text(keys);
         assert_eq!(world.rows(), 1, "{keys}");
@@ -18,4 +38,56 @@ fn another_speed_does_not_show_the_next_guess_at_once() {
         world.wait(Moment::from_secs(60));
         assert!(world.rows() > 1, "{keys}");
     }
+}
+
+#[test]
+fn a_computer_looks_for_a_persons_code_row_by_row_a_guess_a_moment_its_key_pegs() {
+    let mut world = breaks_own(Marks::Program);
+    let view = world.model.session().unwrap().view();
+    assert!(matches!(view.shield, Shield::Own(_)), "the own code is in sight");
+    for row in 0..2 {
+        assert_eq!(world.rows(), row);
+        let guess = shown(&world).expect("a guess without key pegs");
+        world.wait(Moment::from_millis(350));
+        assert_eq!(world.rows(), row + 1);
+        let rows = world.model.session().unwrap().view().board.rows().to_vec();
+        assert_eq!(rows[row].guess.to_string(), guess);
+        assert_eq!(shown(&world), None, "the next one takes a moment, too");
+        world.wait(Moment::from_millis(350));
+    }
+    world.wait(Moment::from_secs(60));
+    assert_eq!(phase(&world), Phase::MatchOver);
+    assert!(world.sleeps());
+}
+
+#[test]
+fn a_pause_stops_the_computer_and_a_step_is_a_whole_row() {
+    let mut world = breaks_own(Marks::Program);
+    world.keys("Space");
+    world.wait(Moment::from_secs(60));
+    assert_eq!(world.rows(), 0);
+    assert!(world.sleeps(), "a pause costs nothing");
+    world.keys(">");
+    assert_eq!(world.rows(), 1);
+    world.wait(Moment::from_secs(60));
+    assert_eq!(world.rows(), 1);
+    world.keys("Space");
+    world.wait(Moment::from_millis(1));
+    assert_eq!(world.rows(), 1);
+    world.wait(Moment::from_millis(700));
+    assert_eq!(world.rows(), 2);
+}
+
+#[test]
+fn enter_goes_to_the_end_of_the_game() {
+    let mut world = breaks_own(Marks::Program);
+    world.keys("Enter");
+    assert_eq!(phase(&world), Phase::MatchOver);
+}
+
+#[test]
+fn who_gives_the_key_pegs_is_not_kept_waiting() {
+    let world = breaks_own(Marks::Hand);
+    assert_eq!(phase(&world), Phase::Answer);
+    assert_eq!(shown(&world), None);
 }

@@ -1,0 +1,111 @@
+//! Two people at one screen: it changes hands with every change of sides, and
+//! nobody sees what is the other's.
+
+use pegmind_face::code_entry::Stage;
+use pegmind_rules::{Code, Controller, Marks, Seat};
+use pegmind_session::{Event, Moment, Phase, Shield, Viewer};
+
+use super::Play;
+use crate::context::Context;
+
+/// A key that is pressed again within this time is held down.
+const HELD_DOWN: Moment = Moment::from_millis(700);
+
+impl Play {
+    /// Whether two people share the screen, and one of them gives the key pegs.
+    fn changes_hands(&self) -> bool {
+        let view = self.session.view();
+        view.shared_screen() && view.setup.options().marks != Marks::Program
+    }
+
+    /// Who of two people is to take the screen now, behind a curtain.
+    pub(crate) const fn handed(&self) -> Option<Seat> {
+        self.handed
+    }
+
+    /// The curtain falls where it is the other's turn.
+    pub(super) fn hand_over(&mut self, event: &Event) {
+        if !self.changes_hands() {
+            return;
+        }
+        let phase = self.session.view().phase;
+        let to = match event {
+            Event::Placed { .. } | Event::Withdrawn { .. } if phase == Phase::Answer => {
+                Seat::Codemaker
+            }
+            Event::Scored { .. } if phase == Phase::Guess => Seat::Codebreaker,
+            Event::Placed { .. }
+            | Event::Withdrawn { .. }
+            | Event::Scored { .. }
+            | Event::Started { .. }
+            | Event::CodeSet { .. }
+            | Event::Evading
+            | Event::Corrected { .. }
+            | Event::TakenBack { .. }
+            | Event::HintTaken { .. }
+            | Event::Contradicted { .. }
+            | Event::Ended { .. }
+            | Event::MatchEnded { .. } => return,
+        };
+        self.handed = Some(to);
+        self.peeking = None;
+    }
+
+    /// A game goes on: nobody knows who sits there.
+    pub(super) fn hand_over_again(&mut self) {
+        if self.changes_hands() && self.session.view().phase == Phase::Answer {
+            self.handed = Some(Seat::Codemaker);
+        }
+    }
+
+    /// Whether a curtain covers the screen.
+    pub(crate) fn curtain(&self) -> Option<Stage> {
+        match self.handed {
+            Some(Seat::Codemaker) => return Some(Stage::LookAway),
+            Some(Seat::Codebreaker) => return Some(Stage::HandOver),
+            None => {}
+        }
+        let stage = self.entry.as_ref()?.stage();
+        matches!(stage, Stage::LookAway | Stage::HandOver).then_some(stage)
+    }
+
+    /// Goes on behind a curtain.
+    pub(super) fn lift_curtain(&mut self) {
+        if self.handed.take().is_none() {
+            self.lift_entry();
+        }
+    }
+
+    /// Whether notes may be seen: they are the codebreaker's.
+    pub(crate) fn shows_notes(&self) -> bool {
+        let view = self.session.view();
+        let others = view.phase == Phase::Answer && view.setup.two_people();
+        view.breaker == Controller::Human && !others
+    }
+
+    /// Whether whoever gives the key pegs can look at the own code.
+    pub(super) fn can_peek(&self) -> bool {
+        let phase = self.session.view().phase;
+        self.changes_hands() && phase == Phase::Answer && self.curtain().is_none()
+    }
+
+    /// Shows the own code, or covers it. A key that is held down shows it as long.
+    pub(super) fn peek(&mut self, context: &Context<'_>) {
+        let held = self.peeking.is_some_and(|since| context.now < since + HELD_DOWN);
+        self.peeking = (held || self.peeking.is_none()).then_some(context.now);
+    }
+
+    /// The own code of whoever gives the key pegs, while it is looked at.
+    pub(crate) fn peeked(&self) -> Option<Code> {
+        self.peeking.filter(|_| self.can_peek())?;
+        match self.session.table().view(Viewer::Seat(Seat::Codemaker)).shield {
+            Shield::Own(code) => Some(code),
+            Shield::Empty | Shield::Closed | Shield::Open(_) | Shield::Table | Shield::Evading => {
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! What happens on the screen besides the answers: a new row stands out, and
+//! one sentence is said where a row or a game deserves it.
+
+use pegmind_face::live::GamesLike;
+use pegmind_face::{Motion, live};
+use pegmind_session::{Event, Moment, Phase};
+
+use super::Play;
+use crate::context::Context;
+use crate::house::DiskQuestion;
+use crate::task::Task;
+
+/// How long a new row stands out.
+const GLOW: Moment = Moment::from_millis(400);
+
+impl Play {
+    /// The row, from 1, that stands out because it is new.
+    pub(crate) fn fresh_row(&self) -> Option<usize> {
+        self.fresh.map(|(row, _)| row)
+    }
+
+    /// What is worth saying of a row that a person goes on after.
+    pub(super) fn live_sentence(&self, events: &[Event]) -> Option<String> {
+        let view = self.session.view();
+        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
+        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
+    }
+
+    /// Asks how good the best game was before, where this one was won.
+    pub(super) fn ask_for_best(&mut self, events: &[Event], context: &mut Context<'_>) {
+        let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
+        match GamesLike::of(&self.session) {
+            Some(like) if ended => context.ask(DiskQuestion::FewestRows(Box::new(like))),
+            None if ended => self.compare(None),
+            Some(_) | None => {}
+        }
+    }
+
+    /// Says what a game that was won is worth, compared with those before.
+    pub(crate) fn compare(&mut self, before: Option<usize>) {
+        self.praise = live::ending(&self.session, before);
+        self.log.extend(self.praise.clone());
+    }
+
+    /// A new row stands out for a moment.
+    pub(super) fn light_up(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Event::Scored { row, .. } = event
+            && context.settings.preferences.motion != Some(Motion::None)
+        {
+            let until = context.now + GLOW;
+            self.fresh = Some((*row, until));
+            context.ask(Task::WakeAt(until));
+        }
+    }
+}
