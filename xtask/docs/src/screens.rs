@@ -45,7 +45,7 @@ const SCENES: [Scene; 16] = [
         "game",
         84,
         38,
-        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
+        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter \
          Tab Enter Enter Enter Right Enter Right Enter Enter Enter Esc 'gr'",
     ),
     scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
