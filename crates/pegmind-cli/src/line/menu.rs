@@ -80,6 +80,9 @@ const ANOTHER: &str = "another number";
 /// How far behind its number the value of a line of the form stands.
 const VALUE_COLUMN: usize = 12;
 
+/// The columns of the title of an entry.
+const TITLE: usize = 20;
+
 struct Menu<'a> {
     ask: Asker<'a>,
     store: &'a mut Store,
@@ -127,13 +130,13 @@ impl Menu<'_> {
         let entries = self.list.entries();
         let title = |entry: &Entry| {
             let sentence = self.ask.talk.look.text(&self.list.sentence(*entry));
-            format!("{:<18} {sentence}", entry.title())
+            format!("{:<TITLE$}{sentence}", entry.title())
         };
         let titles: Vec<String> = entries.iter().map(title).collect();
         let usual = entries.iter().position(|entry| *entry == self.list.usual());
         let first = entries.first().map_or(1, |entry| entry.number());
         let usual = usual.unwrap_or_default();
-        let list = List { question: "Choose", titles: &titles, first, usual };
+        let list = List { question: "Choose", titles: &titles, first, usual, hang: TITLE };
         let chosen = stay!(self.ask.pick(Place::Start, &list));
         Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
@@ -241,7 +244,7 @@ impl Menu<'_> {
     }
 
     fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
-        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual })
+        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual, hang: 0 })
     }
 }
 

@@ -33,7 +33,7 @@ impl Place {
         match self {
             Self::Start => &[
                 "A number or the first word of a line takes it; Enter takes what is in brackets.",
-                "Before the game begins its board, rows, players, names and colors can be changed.",
+                "Before the game begins its board, rows, names and colors can be changed.",
                 "q leaves. In the game, help lists what can be typed.",
             ],
             Self::Form => &[
@@ -76,6 +76,8 @@ pub(super) struct List<'a> {
     pub(super) first: usize,
     /// The line that Enter takes, from 0.
     pub(super) usual: usize,
+    /// How far behind its number a line goes on that does not fit.
+    pub(super) hang: usize,
 }
 
 /// Which line of a list was meant.
@@ -145,7 +147,7 @@ impl Asker<'_> {
     /// One line of a list.
     pub(super) fn pick(&mut self, place: Place, list: &List<'_>) -> Asked<usize> {
         for (idx, title) in list.titles.iter().enumerate() {
-            self.item(idx + list.first, title, 0)?;
+            self.item(idx + list.first, title, list.hang)?;
         }
         loop {
             let prompt = format!("{} [{}]: ", list.question, list.usual + list.first);

@@ -54,7 +54,7 @@ impl Menu<'_> {
             return Ok(Ok(if text.is_empty() { now.to_owned() } else { text }));
         }
         let usual = titles.iter().position(|title| title == now).unwrap_or_default();
-        let list = List { question: setting.name(), titles: &titles, first: 1, usual };
+        let list = List { question: setting.name(), titles: &titles, first: 1, usual, hang: 0 };
         let chosen = stay!(self.ask.pick(Place::Line, &list));
         Ok(Ok(titles.into_iter().nth(chosen).unwrap_or_default()))
     }
