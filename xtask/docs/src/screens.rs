@@ -38,14 +38,14 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 15] = [
+const SCENES: [Scene; 16] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "'o' Down Down Right"),
     scene(
         "game",
         84,
         38,
-        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'pgrb' Enter \
+        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter \
          Tab Enter Enter Enter Right Enter Right Enter Enter Enter Esc 'gr'",
     ),
     scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
@@ -54,8 +54,15 @@ const SCENES: [Scene; 15] = [
     scene("help", 80, 24, "Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),
     scene("settings", 80, 24, ":settings Down"),
-    scene("watch", 80, 24, "Down Down Down Enter wake wake wake"),
+    scene("watch", 80, 24, "Down Enter 'gpyb' Enter wake wake wake wake wake wake"),
     scene("curtain", 80, 24, "Down Down Enter"),
+    scene(
+        "two",
+        80,
+        24,
+        "Down Down 'o' Down Down Down Down Down Right Home Enter Enter 'gpyb' Enter 'gpyb' \
+         Enter Enter 'rroy' Enter Enter F3 '0+'",
+    ),
     scene("solve", 80, 24, "Down Down Down Down Enter 'rroy' Enter 'o' Enter"),
     scene(
         "large",
@@ -107,7 +114,8 @@ fn files() -> Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for scene in &SCENES {
         let mut stage = Stage::new(scene.columns, scene.lines, scene.settings)?;
-        stage.play(scene.script)?;
+        let play = stage.play(scene.script);
+        play.with_context(|| format!("in the picture {}", scene.name))?;
         let picture = stage.picture()?;
         files.push((format!("{}.txt", scene.name), svg::text(&picture)));
         files.push((format!("{}.svg", scene.name), svg::svg(&picture)));

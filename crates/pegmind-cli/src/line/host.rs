@@ -183,7 +183,7 @@ impl<'a> Host<'a> {
                 match effect {
                     Effect::Consult(consultation) => asked.push_back(Asked::Solver(consultation)),
                     Effect::ConsultMaker(consultation) => {
-                        asked.push_back(Asked::Maker(consultation))
+                        asked.push_back(Asked::Maker(consultation));
                     }
                     Effect::Seal { .. }
                     | Effect::Append { .. }

@@ -62,9 +62,9 @@ impl Spelling {
     pub(super) fn name_not_code(&self, rules: &Rules, names: &ColorNames) -> Option<Peg> {
         let is_code = self.n_letters == usize::from(rules.pegs().get());
         let text = self.text();
-        let mut named =
-            all_names(rules, names).filter(|(name, _)| name.eq_ignore_ascii_case(&text));
-        named.next().map(|(_, peg)| peg).filter(|_| !is_code)
+        let is_name = |(name, _): &(&str, Peg)| name.eq_ignore_ascii_case(&text);
+        let found = all_names(rules, names).find(is_name).map(|(_, peg)| peg);
+        found.filter(|_| !is_code)
     }
 
     fn text(&self) -> String {

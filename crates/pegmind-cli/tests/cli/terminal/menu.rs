@@ -474,11 +474,11 @@ fn settings_are_changed_from_the_menu_and_kept() {
     let home = Home::new();
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    const BACK: &str = "A number or a name changes a setting, Enter goes back: ";
-    let shown = window.say("settings", BACK);
+    let back = "A number or a name changes a setting, Enter goes back: ";
+    let shown = window.say("settings", back);
     assert!(shown.contains("palette        signal"), "{shown}");
     window.say("palette", "palette [1]: ");
-    let shown = window.say("grey", BACK);
+    let shown = window.say("grey", back);
     assert!(shown.contains("palette: grey."), "{shown}");
     window.say("", "Choose [1]: ");
     let shown = window.say("1", BEGIN);

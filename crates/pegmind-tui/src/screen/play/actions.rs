@@ -38,6 +38,7 @@ enum Doing {
 
 /// What is possible in a game now.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Now {
     doing: Doing,
     /// Whether a pane other than the notes hides the board.

@@ -74,7 +74,7 @@ impl Play {
             None => entry.code.finish(&rules, &names),
         };
         if let Some(typed) = typed {
-            self.enter_peg(typed, context);
+            self.enter_peg(&typed, context);
         }
         key.typed().is_some_and(char::is_alphanumeric)
     }
@@ -92,13 +92,13 @@ impl Play {
         let Some(entry) = &mut self.entry else { return };
         if rules.blanks().allowed() {
             let typed = entry.code.blank(&rules);
-            self.enter_peg(typed, context);
+            self.enter_peg(&typed, context);
         } else {
             context.say(NO_BLANKS);
         }
     }
 
-    fn enter_peg(&mut self, typed: TypedPeg, context: &mut Context<'_>) {
+    fn enter_peg(&mut self, typed: &TypedPeg, context: &mut Context<'_>) {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
         let Some(entry) = &mut self.entry else { return };
@@ -108,7 +108,7 @@ impl Play {
             TypedPeg::Unknown(_) if entry.is_covered() => {
                 context.say("That is no color of this board.");
             }
-            TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
+            TypedPeg::Unknown(character) => context.say(unknown_peg(*character, &rules, &names)),
         }
     }
 
