@@ -13,14 +13,15 @@ mod notes;
 pub(crate) mod notes_layout;
 mod result;
 mod watch;
+mod why;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::{hint_offer, refusal, repairs, sentence};
-use pegmind_rules::{Code, FeedbackRule, Seat};
+use pegmind_face::{hint_offer, repairs, sentence};
+use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Moment, Phase,
-    Question, Refusal, Response, Session, Shield, Ticket, View,
+    Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -30,7 +31,6 @@ use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::list;
 use crate::overlay::Overlay;
-use crate::overlay::why::WhyPage;
 use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
@@ -368,19 +368,7 @@ impl Play {
                     *context.overlay = Some(Overlay::page("no code fits", lines));
                 }
             }
-            DeskEvent::Explained { number, why } => {
-                self.helping = None;
-                let phrase = context.settings.phrase();
-                // Whoever plays on meanwhile types into no page that comes late.
-                if self.typed || context.overlay.is_some() {
-                    self.say(phrase.why(*number, why));
-                } else {
-                    let view = self.session.view();
-                    let rows = view.board.rows().len();
-                    let page = WhyPage::of((*number, rows), why, seen_code(&view), &phrase);
-                    context.cover(Overlay::Why(Box::new(page)));
-                }
-            }
+            DeskEvent::Explained { number, why } => self.explain(*number, why, context),
             DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
@@ -428,27 +416,6 @@ impl Play {
         self.watch_on(context);
         self.consult_assistant(context);
         self.ask_result(context);
-    }
-
-    /// Says why something is refused.
-    fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
-        let view = self.session.view();
-        let phrase = context.settings.phrase();
-        let words = sentence(&refusal(why));
-        if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
-            && let Some(guess) = view.pending
-        {
-            let mut lines = vec![words];
-            lines.extend(phrase.explanation(guess, explanation));
-            if let Some(code) = seen_code(&view) {
-                let page = WhyPage::of_refused(*guess, code, lines);
-                *context.overlay = Some(Overlay::Why(Box::new(page)));
-                return;
-            }
-            *context.overlay = Some(Overlay::page("not right", lines));
-            return;
-        }
-        context.say(words);
     }
 
     /// How long a computer has been thinking, if that is long enough to be said.
@@ -602,14 +569,6 @@ impl Play {
             Phase::Code => self.paste_code(text, context),
             Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
         }
-    }
-}
-
-/// The code, where everybody at the screen may know it.
-fn seen_code(view: &View<'_>) -> Option<Code> {
-    match view.shield {
-        Shield::Own(code) | Shield::Open(code) => Some(code),
-        Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading => None,
     }
 }
 
