@@ -282,7 +282,7 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
         "game 1: Player B makes, Player A breaks
          row 1: RRR placed, 1+0
          row 2: OOO placed
-         refused: that cannot be the code: row 1 would then read 0+0, it reads 1+0; the same answer again ends the game all the same
+         refused: row 1 would read 0+0, not 1+0
          row 2: OOO 3+0
          solved, points 2
          row 1: 1+0 was 0+0

@@ -95,6 +95,7 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"]
             .contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
+            || (verb == "key" && reply.starts_with("refused: row"))
             || (unstored && ["left", "note"].contains(&verb));
         said.push_str(&reply);
     }
@@ -169,7 +170,9 @@ fn refused(refusal: &Refusal) -> String {
             let phase = format!("{phase:?}");
             format!("{wanted:?} while {}", phase.split(' ').next().unwrap())
         }
-        Refusal::DoesNotFit { clash } => hint_text(&Hint::Clashes(vec![*clash])),
+        Refusal::DoesNotFit { clash } | Refusal::Doubtful { clash } => {
+            hint_text(&Hint::Clashes(vec![*clash]))
+        }
         Refusal::WrongAnswer { given, right, explanation } => {
             let why = explanation.as_ref().map(|why| format!(" because {}", pairs_text(why)));
             format!("{given} is not right, it is {right}{}", why.unwrap_or_default())
