@@ -26,10 +26,13 @@ fn three_rows(columns: u16, height: u16) -> World {
     world
 }
 
-/// The line on which each of these rows stands, by its answer.
-fn places(world: &World, answers: &[&str]) -> Vec<Option<usize>> {
+/// The line and the column on which each of these rows stands, by its answer.
+fn places(world: &World, answers: &[&str]) -> Vec<Option<(usize, usize)>> {
     let shown = shown(world);
-    let place = |answer: &&str| shown.iter().position(|line| line.contains(*answer));
+    let place = |answer: &&str| {
+        let line = shown.iter().position(|line| line.contains(*answer))?;
+        Some((line, shown[line].find(*answer)?))
+    };
     answers.iter().map(place).collect()
 }
 

@@ -404,7 +404,7 @@ impl Play {
         if view.phase != Phase::Guess {
             self.helping = None;
         }
-        if !self.shows_notes() && self.pane == Pane::Notes {
+        if !self.takes_notes() && self.pane == Pane::Notes {
             self.pane = Pane::Board;
         }
         if self.pane != Pane::Board {
@@ -520,7 +520,7 @@ impl Play {
     }
 
     fn change_pane(&mut self, step: isize) {
-        let notes = self.shows_notes();
+        let notes = self.takes_notes();
         let panes: Vec<Pane> =
             Pane::ALL.into_iter().filter(|pane| notes || *pane != Pane::Notes).collect();
         let now = panes.iter().position(|pane| *pane == self.pane).unwrap_or_default();

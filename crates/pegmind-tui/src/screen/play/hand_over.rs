@@ -80,7 +80,12 @@ impl Play {
     pub(crate) fn shows_notes(&self) -> bool {
         let view = self.session.view();
         let others = view.phase == Phase::Answer && view.setup.two_people();
-        view.breaker == Controller::Human && view.outcome.is_none() && !others
+        view.breaker == Controller::Human && !others
+    }
+
+    /// Whether notes can be made still.
+    pub(crate) fn takes_notes(&self) -> bool {
+        self.shows_notes() && self.session.view().outcome.is_none()
     }
 
     /// Whether whoever gives the key pegs can look at the own code.

@@ -51,7 +51,7 @@ impl Play {
             }
             Request::Rows => self.show_rows(context),
             Request::Row(number) => self.show_row(number, context),
-            Request::Notes if !self.shows_notes() => {
+            Request::Notes if !self.takes_notes() => {
                 context.say("Notes are for the person who is guessing.");
             }
             Request::Notes => self.pane = Pane::Notes,
