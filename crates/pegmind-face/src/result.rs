@@ -60,14 +60,16 @@ pub fn facts(result: &GameResult) -> Vec<String> {
     if seconds > 0 {
         lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
     }
-    lines.push(match result.ledger.hints.len() {
-        0 => "No hints.".into(),
-        _ => {
-            let hints = result.ledger.hints.iter();
-            let hints: Vec<String> =
-                hints.map(|(row, step)| format!("{} in row {row}", step.number())).collect();
-            format!("Hints: {}.", hints.join(", "))
-        }
+    let hints: Vec<String> = result
+        .ledger
+        .hints
+        .iter()
+        .map(|(row, step)| format!("{} in row {row}", step.number()))
+        .collect();
+    lines.push(if hints.is_empty() {
+        "No hints.".into()
+    } else {
+        format!("Hints: {}.", hints.join(", "))
     });
     lines.extend(result.course.average.map(|average| {
         let guesses = mean(average);

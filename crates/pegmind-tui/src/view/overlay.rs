@@ -162,20 +162,17 @@ fn draw_why(
         let columns = places.aside.width.saturating_sub(margin(places.is_card));
         places.is_beside && why::fits(page, columns, places.aside.height.saturating_sub(2))
     });
-    let (inner, inks, footer) = match beside {
-        Some(places) => {
-            let (inner, inks) = card(places.is_card).draw(buffer, places.aside, &theme);
-            (inner, inks, places.footer)
-        }
-        None => {
-            fill(buffer, area, &theme, Paper::Ground);
-            let mut whole = middle(area, 80, 24);
-            let footer = take_bottom(&mut whole, 1);
-            let inset = 2.min(whole.width / 2);
-            let whole = Rect { x: whole.x + inset, width: whole.width - 2 * inset, ..whole };
-            let (inner, inks) = card(false).draw(buffer, whole, &theme);
-            (inner, inks, Rect { x: area.x, width: area.width, ..footer })
-        }
+    let (inner, inks, footer) = if let Some(places) = beside {
+        let (inner, inks) = card(places.is_card).draw(buffer, places.aside, &theme);
+        (inner, inks, places.footer)
+    } else {
+        fill(buffer, area, &theme, Paper::Ground);
+        let mut whole = middle(area, 80, 24);
+        let footer = take_bottom(&mut whole, 1);
+        let inset = 2.min(whole.width / 2);
+        let whole = Rect { x: whole.x + inset, width: whole.width - 2 * inset, ..whole };
+        let (inner, inks) = card(false).draw(buffer, whole, &theme);
+        (inner, inks, Rect { x: area.x, width: area.width, ..footer })
     };
     let style = model.play().map(|play| play.session().view().setup.options().key_pegs);
     let pegs = model.settings.pegs(style.unwrap_or_default());

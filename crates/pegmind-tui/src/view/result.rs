@@ -196,15 +196,12 @@ impl<'a> Table<'a> {
         let right = |text: &str, width: u16| format!("{text:>width$}", width = usize::from(width));
         let number = right(&row.open.row.to_string(), self.number);
         write_at(buffer, area, 0, line, &number, inks.dim);
-        match row.row {
-            Some(placed) => {
-                self.draw_guess(&placed.guess, area, (guess, line), buffer);
-                self.draw_keys(&placed.feedback, area, (keys, line), inks, buffer);
-            }
-            None => {
-                let room = usize::from(before - guess - 1);
-                write_at(buffer, area, guess, line, &cut("taken back", room), inks.dim);
-            }
+        if let Some(placed) = row.row {
+            self.draw_guess(&placed.guess, area, (guess, line), buffer);
+            self.draw_keys(&placed.feedback, area, (keys, line), inks, buffer);
+        } else {
+            let room = usize::from(before - guess - 1);
+            write_at(buffer, area, guess, line, &cut("taken back", room), inks.dim);
         }
         let text = right(&amount(row.open.before), self.before);
         let column = write_at(buffer, area, before, line, &text, inks.normal);

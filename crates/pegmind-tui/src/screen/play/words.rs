@@ -99,7 +99,6 @@ impl Play {
         let out = context.settings.theme().charset.glyphs().out;
         let over = self.session.view().outcome.is_some();
         match (self.pane, &self.assistant) {
-            (Pane::Board, _) => None,
             (Pane::Notes, _) => Some(vec![
                 format!("Notes: a mark for each color in each hole. ! sure, ? maybe, {out} ruled out."),
                 "The arrow keys move, Enter goes through the marks, Del rubs one out. A click does it, too; one on a color marks all its holes.".into(),
@@ -117,7 +116,7 @@ impl Play {
                 ),
                 "Letters and digits go to the board.".into(),
             ]),
-            (Pane::Side, Assistant::Off) => None,
+            (Pane::Board, _) | (Pane::Side, Assistant::Off) => None,
         }
     }
 
