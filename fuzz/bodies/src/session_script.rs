@@ -1,6 +1,6 @@
 //! Whole sessions, whatever is typed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use pegmind_advice::{Cancel, advisor};
@@ -169,16 +169,16 @@ impl Table {
 
     /// Does what a response asks for until nothing is left to do.
     fn take(&mut self, mut response: Response) {
+        let mut answers = VecDeque::new();
         loop {
-            let mut advice = None;
             for effect in response.effects {
                 match effect {
-                    Effect::Consult(asked) => advice = Some((asked.ticket, advise(&asked))),
-                    Effect::ConsultMaker(asked) => advice = Some((asked.ticket, make(&asked))),
+                    Effect::Consult(asked) => answers.push_back((asked.ticket, advise(&asked))),
+                    Effect::ConsultMaker(asked) => answers.push_back((asked.ticket, make(&asked))),
                     other => self.stored.perform(other),
                 }
             }
-            let Some((ticket, advice)) = advice else { return };
+            let Some((ticket, advice)) = answers.pop_front() else { return };
             self.late = Some((ticket, advice.clone()));
             let advised = self.session.feed(Input::Advice { ticket, advice }, self.now);
             response = advised.unwrap_or_else(|error| panic!("advice refused: {error}"));

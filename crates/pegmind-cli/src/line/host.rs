@@ -225,10 +225,12 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whether a person is there who played and wants to know how the game went.
+    /// Whether a person is there who played and wants to know how the game went. Below a
+    /// board that is drawn there is no room for it: the board would leave the screen.
     fn wants_result(&self) -> bool {
         let view = self.session.view();
-        let listens = self.talk.look.asks && !self.talk.look.quiet;
+        let look = &self.talk.look;
+        let listens = look.asks && look.plain && !look.quiet;
         listens && (view.breaker.is_person() || view.maker.is_person())
     }
 

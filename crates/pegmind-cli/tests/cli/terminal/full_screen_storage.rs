@@ -32,7 +32,7 @@ fn broken_settings_are_told_on_the_screen_and_the_game_begins() {
             window.sees(complaint);
             if words.is_empty() {
                 window.press("\r");
-                window.sees("Begin");
+                window.sees("Type 1123 or rroy.");
                 window.press("\x03");
                 assert_eq!(window.leaves(), 130);
             } else {
