@@ -1,7 +1,7 @@
 //! The assistant beside the board: everything that the rows tell.
 
 use pegmind_face::assistance::next_best;
-use pegmind_rules::{Assistance, Controller, Draft};
+use pegmind_rules::{Assistance, Controller, Draft, Row};
 use pegmind_session::{DraftEdit, Intent, Phase};
 
 use super::{Pane, Play};
@@ -23,8 +23,8 @@ pub(crate) enum Assistant {
 /// What the assistant said, and of what.
 #[derive(Debug)]
 pub(crate) struct Told {
-    /// The row that was to be guessed.
-    pub(crate) row: usize,
+    /// The rows that were looked at.
+    pub(crate) rows: Vec<Row>,
     /// The draft that was judged.
     pub(crate) draft: Draft,
     /// What was said.
@@ -40,18 +40,18 @@ impl Play {
         if solves { Assistant::On(None) } else { Assistant::Off }
     }
 
-    /// What the assistant says of the row that is guessed now.
+    /// What the assistant says of the rows as they are now.
     pub(crate) fn told(&self) -> Option<&Told> {
         let Assistant::On(Some(told)) = &self.assistant else { return None };
-        (told.row == self.session.view().row_number()).then_some(told)
+        (told.rows == self.session.view().board.rows()).then_some(told)
     }
 
     /// Takes in what the assistant says.
     pub(super) fn take_told(&mut self, draft: &Draft, assistance: &Assistance) {
-        let row = self.session.view().row_number();
+        let rows = self.session.view().board.rows().to_vec();
         if let Assistant::On(told) = &mut self.assistant {
             let (draft, assistance) = (draft.clone(), assistance.clone());
-            *told = Some(Box::new(Told { row, draft, assistance }));
+            *told = Some(Box::new(Told { rows, draft, assistance }));
         }
     }
 

@@ -94,6 +94,21 @@ fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
 }
 
 #[test]
+fn the_rows_are_looked_at_again_after_an_answer_was_corrected() {
+    let mut world = World::new(120, 40);
+    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    for typed in ["rroy", "1+0"] {
+        world.text(typed);
+        world.keys("Enter");
+    }
+    assert!(world.shows("182 of 1296 codes fit."), "{}", world.picture());
+    world.text(":correct 1 0+1");
+    world.keys("Enter");
+    assert!(world.shows("276 of 1296 codes fit."), "{}", world.picture());
+    sleeps_in_the_end(&mut world);
+}
+
+#[test]
 fn the_assistant_is_not_turned_off_while_it_is_asked() {
     let mut world = with_assistant();
     world.text("1");
