@@ -127,7 +127,13 @@ impl CodeEntry {
         let code = match draft.complete(rules) {
             Ok(code) => code,
             Err(_) if draft.is_empty() => {
-                return Entered::Refused("Type the code to be found.".into());
+                let again = self.stage == Stage::Again;
+                let wanted = if again {
+                    "Type the same code once more."
+                } else {
+                    "Type the code to be found."
+                };
+                return Entered::Refused(wanted.into());
             }
             Err(_) if self.covered => return Entered::Refused(self.refuse(rules)),
             Err(error) => return Entered::Refused(crate::sentence(&error)),
@@ -187,6 +193,9 @@ mod tests {
         let mut entry = CodeEntry::new(true);
         assert!(!entry.lift());
         assert_eq!(entry.enter(&draft(&[1, 1, 2, 3]), &rules), Entered::Once);
+        assert_eq!(entry.stage(), Stage::Again);
+        let nothing = entry.enter(&draft(&[]), &rules);
+        assert_eq!(nothing, Entered::Refused("Type the same code once more.".into()));
         assert_eq!(entry.stage(), Stage::Again);
         assert!(matches!(entry.enter(&draft(&[1, 1, 2, 4]), &rules), Entered::Refused(_)));
         assert_eq!(entry.stage(), Stage::Typing);
