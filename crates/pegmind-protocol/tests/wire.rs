@@ -303,7 +303,12 @@ fn what_is_wrong_with_a_question_is_said() {
     let wrong = |text: &str| PageMsg::read(text).unwrap_err().to_string();
     assert!(PageMsg::read(&ask(r#""consistency""#, r#"["RROY","0+1"]"#)).is_ok());
     let text = wrong(&ask(r#""consistency""#, r#"["RROW","0+1"]"#));
-    assert!(text.starts_with("there is no white on this board; expected letters ROYGBP or numbers 1 to 6"), "{text}");
+    assert!(
+        text.starts_with(
+            "there is no white on this board; expected letters ROYGBP or numbers 1 to 6"
+        ),
+        "{text}"
+    );
     let text = wrong(&ask(r#""consistency""#, r#"["RROY","3+1"]"#));
     assert!(text.starts_with("3+1 of 4 cannot be"), "{text}");
     let rows = [r#"["RROY","0+1"]"#; 11].join(",");

@@ -160,9 +160,9 @@ mod parent {
         while let Ok(more) = written.recv_timeout(end.saturating_duration_since(Instant::now())) {
             let screen = read(&mut bytes, more);
             // The list of games is opened on the first screen.
-            if !pressed && screen.contents().contains("New game") {
+            if !pressed && screen.contents().contains("Break a code") {
                 pressed = true;
-                keyboard.write_all(b"3").unwrap();
+                keyboard.write_all(b"6").unwrap();
             }
         }
         let code = leaves(&mut *child, place, end);

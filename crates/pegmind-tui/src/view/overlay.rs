@@ -116,10 +116,15 @@ fn inside(model: &Model, title: &str, places: Places, buffer: &mut Buffer) -> (R
     card.draw(buffer, places.aside, &theme)
 }
 
+/// Whether a page has room beside the board. What is set in columns may not be broken
+/// over two lines.
 fn fits_aside(page: &Page, places: Places) -> bool {
     let margin = if places.is_card { 4 } else { 0 };
-    let lines = page_lines(page, places.aside.width.saturating_sub(margin));
-    lines + 2 <= places.aside.height
+    let columns = places.aside.width.saturating_sub(margin);
+    let is_set = |line: &&String| line.trim_start().contains("   ");
+    let breaks = |line: &String| line.width() > usize::from(columns);
+    page_lines(page, columns) + 2 <= places.aside.height
+        && !page.lines.iter().filter(is_set).any(breaks)
 }
 
 /// Draws the keys of an overlay in the place of those of the game.

@@ -248,3 +248,21 @@ fn one_sentence_is_said_of_a_row_that_deserves_one() {
     let best = "Your best game on this board so far; before it was 7 rows.";
     assert_eq!(play.praise.as_deref(), Some(best));
 }
+
+#[test]
+fn keys_that_are_listed_in_columns_are_not_broken_over_lines() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(setup(COMPUTER, COMPUTER, Preset::Classic, |_| {}), "gpyb");
+        world.keys("Space ?");
+        let picture = world.picture();
+        let pause = picture.lines().find(|line| line.contains("pause, or go on"));
+        let pause = pause.map(|line| line[line.find("Space").unwrap()..].trim_end());
+        let listed = match pause {
+            Some(line) if columns < 76 => line == "Space  pause, or go on",
+            Some(line) => line.ends_with("to the end of the game"),
+            None => false,
+        };
+        assert!(listed, "{columns}x{lines}\n{picture}");
+    }
+}

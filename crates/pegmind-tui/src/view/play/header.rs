@@ -86,7 +86,7 @@ fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
             piece(&format!(" of {rows}"), inks.dim),
         ],
         Some(Outcome::Solved) => vec![
-            piece("won in ", inks.dim),
+            piece("found in ", inks.dim),
             piece(&played, inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
         ],

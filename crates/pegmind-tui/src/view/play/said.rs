@@ -115,7 +115,7 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
                 let [enter, colon] =
                     [Action::Enter, Action::Command].map(|action| keys.name(action));
                 lines.push(format!(
-                    "{enter} takes the last key pegs back; {colon}correct changes any"
+                    "{enter} takes the last key pegs back; or {colon}correct ROW KEYS"
                 ));
             }
             (lines, false)
