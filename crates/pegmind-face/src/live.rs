@@ -2,7 +2,15 @@
 //! only what the rows say by themselves or what somebody has found out.
 
 use pegmind_rules::{Board, Code, Controller, Outcome, PlayerName, Row, Rules};
-use pegmind_session::{GameId, Session};
+use pegmind_session::{Event, GameId, Phase, Session, View};
+
+/// What is worth saying after these events, if a row was answered and a person goes
+/// on after it.
+#[must_use]
+pub fn after_events(events: &[Event], view: &View<'_>) -> Option<String> {
+    let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
+    if scored && view.phase == Phase::Guess { after_row(view.board) } else { None }
+}
 
 /// What is worth saying of the last row of a game that goes on. Of several
 /// things the first one is said, so that it is one sentence.

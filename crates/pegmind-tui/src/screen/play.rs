@@ -275,7 +275,7 @@ impl Play {
         for event in &events {
             lines.extend(Self::sentences(event, context));
         }
-        lines.extend(self.live_sentence(&events));
+        lines.extend(pegmind_face::live::after_events(&events, &self.session.view()));
         lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
         if let [DeskEvent::NothingNew { .. }] = desk.as_slice() {
             // It is about the row that was said already.

@@ -55,7 +55,7 @@ pub(super) fn draw(
     if table.guess != Guess::Left {
         let lines = (rows * pitch).saturating_sub(first).min(shown);
         let height = u16::try_from(lines).unwrap_or(u16::MAX);
-        let x = inner.x + (table.number + 1).saturating_sub(1);
+        let x = inner.x + table.number;
         let width = table.guess_width + 2;
         strip(buffer, Rect { x, width, height, ..inner }, &settings.theme());
     }

@@ -3,7 +3,7 @@
 
 use pegmind_face::live::GamesLike;
 use pegmind_face::{Motion, live};
-use pegmind_session::{Event, Moment, Phase};
+use pegmind_session::{Event, Moment};
 
 use super::Play;
 use crate::context::Context;
@@ -17,13 +17,6 @@ impl Play {
     /// The row, from 1, that stands out because it is new.
     pub(crate) fn fresh_row(&self) -> Option<usize> {
         self.fresh.map(|(row, _)| row)
-    }
-
-    /// What is worth saying of a row that a person goes on after.
-    pub(super) fn live_sentence(&self, events: &[Event]) -> Option<String> {
-        let view = self.session.view();
-        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
-        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
     /// Asks how good the best game was before, where this one was won.
