@@ -15,8 +15,8 @@ use crate::exit::{Exit, Failure};
 const EXAMPLES: [(&str, &str); 16] = [
     (
         "pegmind",
-        "The full screen. Enter, Enter begins a classic game against the computer, or the one you \
-         played last.",
+        "The full screen. Enter begins a classic game against the computer, or the one you played \
+         last.",
     ),
     ("pegmind learn", "The game in eight short lessons."),
     (
