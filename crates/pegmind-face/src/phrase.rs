@@ -7,7 +7,7 @@ use pegmind_rules::{
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
     Scoring, Seat,
 };
-use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Played, View};
+use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Phase, Played, View};
 
 use crate::board_name::board_name;
 use crate::form::Kind;
@@ -111,7 +111,9 @@ impl Phrase {
     #[must_use]
     pub fn going_on(&self, view: &View<'_>) -> Vec<String> {
         let head = format!("Going on with game {}.", view.id);
-        iter::once(head).chain(self.opening_lines(&view.played())).collect()
+        let is_drafted = view.phase == Phase::Guess && !view.draft.is_empty();
+        let draft = is_drafted.then(|| format!("Draft kept: {}.", self.draft(view.draft)));
+        iter::once(head).chain(draft).chain(self.opening_lines(&view.played())).collect()
     }
 
     /// What stands at the head of a game.

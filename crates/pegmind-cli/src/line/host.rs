@@ -20,7 +20,7 @@ use pegmind_face::{
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, Seat};
+use pegmind_rules::{Code, Draft, Peg, Row, Seat};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -60,8 +60,8 @@ pub(crate) struct Host<'a> {
     store: &'a mut Store,
     session: Session,
     clock: Instant,
-    /// The row that the assistant looked at last, and the best guesses there.
-    best: Option<(usize, Vec<Code>)>,
+    /// The rows that the assistant looked at last, and the best guesses after them.
+    best: Option<(Vec<Row>, Vec<Code>)>,
     /// Who of two people has the screen.
     side: Option<Seat>,
 }
@@ -244,8 +244,8 @@ impl<'a> Host<'a> {
         for event in desk {
             if let DeskEvent::Assisted { assistance, .. } = event {
                 let guesses = assistance.best.as_ref().map(|best| best.guesses.clone());
-                let row = self.session.view().row_number();
-                self.best = guesses.map(|guesses| (row, guesses));
+                let rows = self.session.view().board.rows().to_vec();
+                self.best = guesses.map(|guesses| (rows, guesses));
             }
         }
         let view = self.session.view();
@@ -262,7 +262,7 @@ impl<'a> Host<'a> {
             }
         }
         if !self.talk.look.quiet {
-            lines.extend(self.live_sentence(events));
+            lines.extend(live::after_events(events, &view));
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
         lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
@@ -280,13 +280,6 @@ impl<'a> Host<'a> {
         let like = GamesLike::of(&self.session);
         let before = like.and_then(|like| self.store.fewest_rows(&like));
         live::ending(&self.session, before).filter(|_| !self.talk.look.quiet)
-    }
-
-    /// What is worth saying of a row that a person goes on after.
-    fn live_sentence(&self, events: &[Event]) -> Option<String> {
-        let view = self.session.view();
-        let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
-        if scored && view.phase == Phase::Guess { live::after_row(view.board) } else { None }
     }
 
     fn refuse(&mut self, why: &Refusal) -> io::Result<()> {

@@ -79,7 +79,20 @@ fn an_answer_that_cannot_end_a_game_on_a_table_is_asked_for_twice() {
 fn a_draft_survives_leaving_a_game() {
     let home = Home::new();
     home.run("play --maker human --breaker human", "gpyb\nrroy\nrb\nquit\n").done();
-    home.run("resume", "gg\nquit\n").done().says("Row 2: red blue green green. 0 exact, 2 color.");
+    home.run("resume", "gg\nquit\n")
+        .done()
+        .says("Draft kept: red blue.")
+        .says("Row 2: red blue green green. 0 exact, 2 color.");
+}
+
+#[test]
+fn the_best_guess_is_not_taken_from_rows_that_were_corrected() {
+    let script = "rroy\n1+0\nassist\ncorrect 1 0+1\ntake\nassist\ntake\nquit\n";
+    pegmind("play --maker table --names Ann,Bob", script)
+        .done()
+        .says("182 of 1296 codes fit.")
+        .says("Type assist first.")
+        .says("276 of 1296 codes fit.");
 }
 
 #[test]

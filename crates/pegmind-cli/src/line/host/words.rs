@@ -52,9 +52,9 @@ impl Host<'_> {
 
     /// Puts the best guess of the assistant into the draft, or the next as good.
     fn take_best(&mut self) -> Result<(), Failure> {
-        let row = self.session.view().row_number();
-        let of_row = self.best.as_ref().filter(|best| best.0 == row);
-        let next = of_row.and_then(|best| next_best(self.session.view().draft, &best.1));
+        let view = self.session.view();
+        let best = self.best.as_ref().filter(|(rows, _)| rows == view.board.rows());
+        let next = best.and_then(|(_, guesses)| next_best(view.draft, guesses));
         match next {
             Some(guess) => self.feed(Intent::Draft(DraftEdit::Fill(guess.pegs().to_vec()))),
             None => Ok(self.talk.say(&["Type assist first.".into()])?),
