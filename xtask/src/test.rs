@@ -18,11 +18,12 @@ const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 const PAGE: &str = "xtask-page";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 9] = [
+const WASM_CRATES: [&str; 10] = [
     "pegmind-rules",
     "pegmind-tree",
     "pegmind-kernel",
     "pegmind-session",
+    "pegmind-review",
     "pegmind-solver",
     "pegmind-optimal",
     "pegmind-advice",

@@ -10,20 +10,28 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
     ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
     ("pegmind-session", &["pegmind-rules"]),
+    ("pegmind-review", &["pegmind-rules", "pegmind-session"]),
     ("pegmind-optimal", &["pegmind-rules", "pegmind-kernel", "pegmind-solver", "pegmind-tree"]),
-    ("pegmind-protocol", &["pegmind-rules", "pegmind-session"]),
+    ("pegmind-protocol", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     (
         "pegmind-advice",
-        &["pegmind-rules", "pegmind-session", "pegmind-solver", "pegmind-optimal", "pegmind-tree"],
+        &[
+            "pegmind-rules",
+            "pegmind-session",
+            "pegmind-review",
+            "pegmind-solver",
+            "pegmind-optimal",
+            "pegmind-tree",
+        ],
     ),
-    ("pegmind-face", &["pegmind-rules", "pegmind-session"]),
-    ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-face"]),
+    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
+    ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
     ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
@@ -33,6 +41,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "pegmind-console",
             "pegmind-face",
             "pegmind-session",
+            "pegmind-review",
             "pegmind-solver",
             "pegmind-optimal",
             "pegmind-advice",
@@ -57,6 +66,7 @@ const FEATURES: [(&str, &[&str]); 1] = [("pegmind-protocol/maker", &["pegmind-wa
 const BELOW_FACES: &[&str] = &[
     "pegmind-rules",
     "pegmind-session",
+    "pegmind-review",
     "pegmind-solver",
     "pegmind-optimal",
     "pegmind-advice",
@@ -68,6 +78,7 @@ const BELOW_FACES: &[&str] = &[
 const BELOW_TERMINALS: &[&str] = &[
     "pegmind-rules",
     "pegmind-session",
+    "pegmind-review",
     "pegmind-solver",
     "pegmind-advice",
     "pegmind-face",
