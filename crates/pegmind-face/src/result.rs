@@ -2,7 +2,7 @@
 //! result to be sent to somebody.
 
 use pegmind_rules::{
-    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Row, Strict,
+    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row, Strict,
 };
 use pegmind_session::{GameResult, ResultRow, View};
 
@@ -127,8 +127,16 @@ pub fn share(view: &View<'_>, sign: impl Fn(PegMark) -> char) -> Option<(String,
     let outcome = view.outcome?;
     let rows = view.board.rows();
     let rules = view.board.rules();
-    let name = board_name(rules);
-    let name = capital(name.split_once(' ').map_or(&name, |parts| parts.0));
+    let board = board_name(rules);
+    let board = board.split_once(' ').map_or(board.as_str(), |parts| parts.0);
+    let (name, short) = match view.daily {
+        // The classic board is what is meant where none is named.
+        Some(day) if board == Preset::default().name() => {
+            (format!("Daily code {day}, {board}"), format!("Daily {day}"))
+        }
+        Some(day) => (format!("Daily code {day}, {board}"), format!("Daily {day} {board}")),
+        None => (capital(board), capital(board)),
+    };
     let (used, all) = (rows.len(), rules.rows());
     let hints = match view.ledger.hints.len() {
         0 => "no hints".to_owned(),
@@ -148,7 +156,7 @@ pub fn share(view: &View<'_>, sign: impl Fn(PegMark) -> char) -> Option<(String,
     let number = if outcome.is_solved() { used.to_string() } else { "X".into() };
     let marks = [(strict, "*"), (!view.ledger.hints.is_empty(), "!")];
     let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
-    let head = format!("{name}  {number}/{all}{marks}");
+    let head = format!("{short}  {number}/{all}{marks}");
     let symbols = rows.iter().map(|row| symbols(&row.feedback, rules.pegs().get(), &sign));
     Some((text, std::iter::once(head).chain(symbols).collect()))
 }

@@ -5,3 +5,9 @@
 //! So page, server and terminal use it as it is.
 
 #![forbid(unsafe_code)]
+
+mod daily;
+mod picture;
+
+pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};

@@ -26,6 +26,8 @@ pub(crate) enum Choice {
     },
     /// This saved game, or else the latest.
     Resume(Option<GameId>),
+    /// The code of today.
+    Daily,
     /// Nothing.
     Quit,
 }
@@ -54,7 +56,7 @@ mod games;
 mod question;
 mod settings;
 
-use question::{Asker, List, Meant, Place, meant};
+use question::{Asker, List, Meant, Place, meant, numbers};
 
 /// Shows what can be done before a game.
 pub(crate) fn choose(
@@ -100,6 +102,7 @@ impl Menu<'_> {
             let entry = stay!(self.entry());
             match entry {
                 Entry::Continue => return Ok(Ok(Choice::Resume(None))),
+                Entry::Daily => return Ok(Ok(Choice::Daily)),
                 Entry::Games => match self.games()? {
                     Err(Away::Back) => {}
                     chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
@@ -134,9 +137,10 @@ impl Menu<'_> {
         };
         let titles: Vec<String> = entries.iter().map(title).collect();
         let usual = entries.iter().position(|entry| *entry == self.list.usual());
-        let first = entries.first().map_or(1, |entry| entry.number());
+        let keys: Vec<String> = entries.iter().map(|entry| entry.key().to_string()).collect();
         let usual = usual.unwrap_or_default();
-        let list = List { question: "Choose", titles: &titles, first, usual, hang: TITLE };
+        let list =
+            List { question: "Choose", titles: &titles, keys, usual, hang: TITLE };
         let chosen = stay!(self.ask.pick(Place::Start, &list));
         Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
@@ -153,7 +157,7 @@ impl Menu<'_> {
             self.ask.say("")?;
             for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
                 let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
-                self.ask.item(number, &line, VALUE_COLUMN)?;
+                self.ask.item(&number.to_string(), &line, VALUE_COLUMN)?;
             }
             self.say_remarks(form)?;
             let prompt = "Enter begins, a number changes a line, ? helps, q leaves: ";
@@ -161,10 +165,10 @@ impl Menu<'_> {
             if text.is_empty() {
                 return Ok(Ok(Choice::Play { setup: Box::new(setup), palette: *palette }));
             }
-            let place = match meant(&text, &names, 1) {
+            let place = match meant(&text, &names, &numbers(1, names.len())) {
                 Meant::One(place) => place,
                 unclear => {
-                    self.ask.wrong(&text, &unclear, Place::Form, 1, names.len())?;
+                    self.ask.wrong(&text, &unclear, Place::Form, &numbers(1, names.len()))?;
                     continue;
                 }
             };
@@ -244,7 +248,7 @@ impl Menu<'_> {
     }
 
     fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
-        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual, hang: 0 })
+        self.ask.pick(Place::Line, &List { question, titles, keys: numbers(1, titles.len()), usual, hang: 0 })
     }
 }
 
