@@ -19,7 +19,10 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::WrongAnswer { given, right, .. } => {
             format!("{given} is not right, it is {right}")
         }
-        Refusal::Doubtful { clash } => {
+        Refusal::Doubtful { clash: None } => {
+            "is this guess the code? The same key pegs again say yes and end the game".into()
+        }
+        Refusal::Doubtful { clash: Some(clash) } => {
             let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
             format!(
                 "that cannot be the code: row {row} would then read {would_be}, it reads {given}; the same answer again ends the game all the same"
@@ -129,6 +132,10 @@ mod tests {
             (
                 Refusal::DoesNotFit { clash: Clash { row: 2, given, would_be } },
                 "strict play: row 2 would then read 1+2, it reads 0+2",
+            ),
+            (
+                Refusal::Doubtful { clash: None },
+                "is this guess the code? The same key pegs again say yes and end the game",
             ),
             (wrong, "0+2 is not right, it is 1+2"),
             (Refusal::NoHints, "this game is played without hints"),

@@ -208,7 +208,7 @@ fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
         Refusal::Game(GameError::Over),
         Refusal::NotNow { wanted: *bytes.choose(&wanted)?, phase: *bytes.choose(&phases)? },
         Refusal::DoesNotFit { clash },
-        Refusal::Doubtful { clash },
+        Refusal::Doubtful { clash: Some(clash).filter(|_| number > 50) },
         Refusal::WrongAnswer { given, right, explanation },
         Refusal::ForeignAnswer { given },
         Refusal::NoSuchRepair { listed: number },

@@ -90,6 +90,9 @@ impl Desk {
     /// [`Refusal`] says why it is refused. Nothing has changed then.
     pub fn intend(&mut self, intent: Intent, table: &TableView<'_>) -> Result<Step, Refusal> {
         let rules = table.board.rules();
+        if !matches!(intent, Intent::Answer(_)) {
+            self.doubted = None;
+        }
         match intent {
             Intent::SetCode(pegs) => {
                 expect(table, Phase::Code, Wanted::Code)?;
@@ -346,14 +349,17 @@ impl Desk {
         Step::Act(Act::Hint(step))
     }
 
-    /// Refuses for once an answer that ends a game at a table although the rows
-    /// before it exclude that: nobody here could say later that it was a slip.
+    /// Refuses for once an answer that says that the code is found, where nobody
+    /// checks it: the game is over with it, and a slip could not be corrected.
     fn doubt(&mut self, feedback: Feedback, table: &TableView<'_>) -> Result<(), Refusal> {
-        let guess = table.pending.filter(|_| feedback.is_solved());
-        let clashes = guess.map(|guess| table.board.clashes(guess)).unwrap_or_default();
-        match clashes.into_iter().next() {
-            Some(clash) if table.maker == Controller::Table && self.doubted != Some(feedback) => {
+        let unchecked = answers_unchecked(table.setup, table.game_match.game());
+        let guess = table.pending.filter(|_| feedback.is_solved() && unchecked);
+        match guess {
+            Some(guess) if self.doubted != Some(feedback) => {
                 self.doubted = Some(feedback);
+                // Trusted answers that contradict each other are not remarked on.
+                let on_table = table.maker == Controller::Table;
+                let clash = table.board.clashes(guess).into_iter().next().filter(|_| on_table);
                 Err(Refusal::Doubtful { clash })
             }
             Some(_) | None => Ok(()),

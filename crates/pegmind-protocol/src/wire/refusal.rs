@@ -14,7 +14,7 @@ fields! {
         NotNow { wanted: Wanted, phase: Phase },
         DoesNotFit { clash: Clash },
         WrongAnswer { given: Feedback, right: Feedback, explanation: Option<Explanation> },
-        Doubtful { clash: Clash },
+        Doubtful { clash: Option<Clash> },
         NoHints,
         ForeignAnswer { given: Feedback },
         AnswersChecked,
