@@ -7,9 +7,7 @@ use pegmind_rules::Outcome;
 #[must_use]
 pub fn today_in_words(standing: &Standing<'_>) -> String {
     match standing {
-        Standing::Open | Standing::Past | Standing::Ahead => {
-            "one code for everybody, one try a day".into()
-        }
+        Standing::Open | Standing::Past | Standing::Ahead => "one code a day, for everybody".into(),
         Standing::UnderWay(attempt) => format!("go on: {}", result(attempt)),
         Standing::Played(attempt) => format!("played today: {}", result(attempt)),
     }

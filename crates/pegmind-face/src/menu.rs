@@ -92,7 +92,7 @@ impl Entry {
             Self::Make => "codemaker: you hide the code",
             Self::Two => "one hides a code, the other finds it",
             Self::Watch => "the computer plays both sides",
-            Self::Daily => "one code for everybody, one try a day",
+            Self::Daily => "one code a day, for everybody",
             Self::Solve => "type the rows of your table; it helps",
             Self::Games => "go on, or look at a finished one",
             Self::Learn => "the game in five minutes",
@@ -273,7 +273,7 @@ mod tests {
         let menu = Menu::default().with_daily("played today: 5 of 10".into());
         assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
         let menu = Menu::default().with_daily(String::new());
-        assert_eq!(menu.sentence(Entry::Daily), "one code for everybody, one try a day");
+        assert_eq!(menu.sentence(Entry::Daily), "one code a day, for everybody");
     }
 
     #[test]

@@ -258,11 +258,13 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
         }
         play.say(lines);
     }
-    if !said.is_empty() {
-        play.say(vec![said]);
-    }
     model.screens.push(Screen::Play(Box::new(play)));
-    with_play(model, tasks, |play, context| play.opened(response, context));
+    with_play(model, tasks, |play, context| {
+        play.opened(response, context);
+        if !said.is_empty() {
+            play.say(vec![said]);
+        }
+    });
 }
 
 /// Does what a command says.

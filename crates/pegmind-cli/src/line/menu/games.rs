@@ -38,7 +38,13 @@ impl Menu<'_> {
                 self.ask.say("There is no game yet.")?;
                 return Ok(Err(Away::Back));
             }
-            let list = List { question: "Game", titles: &titles, keys: numbers(1, titles.len()), usual: 0, hang: 0 };
+            let list = List {
+                question: "Game",
+                titles: &titles,
+                keys: numbers(1, titles.len()),
+                usual: 0,
+                hang: 0,
+            };
             let chosen = stay!(self.ask.pick(Place::Games, &list));
             match games.into_iter().nth(chosen) {
                 Some(Picked::Saved(id)) => return Ok(Ok(id)),

@@ -54,7 +54,13 @@ impl Menu<'_> {
             return Ok(Ok(if text.is_empty() { now.to_owned() } else { text }));
         }
         let usual = titles.iter().position(|title| title == now).unwrap_or_default();
-        let list = List { question: setting.name(), titles: &titles, keys: numbers(1, titles.len()), usual, hang: 0 };
+        let list = List {
+            question: setting.name(),
+            titles: &titles,
+            keys: numbers(1, titles.len()),
+            usual,
+            hang: 0,
+        };
         let chosen = stay!(self.ask.pick(Place::Line, &list));
         Ok(Ok(titles.into_iter().nth(chosen).unwrap_or_default()))
     }
