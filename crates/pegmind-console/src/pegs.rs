@@ -61,6 +61,17 @@ impl PegSize {
     }
 }
 
+/// How new a row is: its plate says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowAge {
+    /// Another came after it.
+    Older,
+    /// None came after it.
+    Last,
+    /// It was answered just now.
+    New,
+}
+
 /// How much white is in a cap, and black in a foot.
 const CAP_PERCENT: u8 = 16;
 const FOOT_PERCENT: u8 = 24;
@@ -115,7 +126,12 @@ impl Pegs {
                     3 | 6 | 7 | 9..=15 => AnsiColor::Black,
                     _ => AnsiColor::BrightWhite,
                 };
-                Style::new().fg_color(Some(ink.into())).bg_color(Some(named(swatch.ansi16))).bold()
+                // Many terminals show bold black as grey.
+                let bold = if ink == AnsiColor::Black { Effects::new() } else { Effects::BOLD };
+                Style::new()
+                    .fg_color(Some(ink.into()))
+                    .bg_color(Some(named(swatch.ansi16)))
+                    .effects(bold)
             }
             Depth::TwoHundredFiftySix | Depth::True => {
                 let ground = self.theme.exact(swatch.rgb);
@@ -167,8 +183,18 @@ impl Pegs {
     /// A peg as a part of a text: three columns.
     #[must_use]
     pub fn chip(&self, peg: Peg) -> Vec<Span> {
+        self.in_three_columns(peg, ' ')
+    }
+
+    /// A peg in three columns of a list without free lines, its upper corners cut.
+    #[must_use]
+    pub fn stacked_chip(&self, peg: Peg) -> Vec<Span> {
+        self.in_three_columns(peg, '\u{2594}')
+    }
+
+    fn in_three_columns(&self, peg: Peg, cut: char) -> Vec<Span> {
         let mut canvas = Canvas::new(3, 1, Style::new());
-        self.paint_small(&mut canvas, (0, 0), peg, ' ');
+        self.paint_small(&mut canvas, (0, 0), peg, cut);
         canvas.lines().pop().map(|line| line.0).unwrap_or_default()
     }
 
@@ -364,13 +390,31 @@ impl Pegs {
         }
     }
 
-    /// What lies behind key pegs. Returns `None` where there is no plate.
-    pub(crate) fn plate(&self, is_last: bool) -> Option<TextColor> {
-        let (role, ansi) = match self.style {
-            KeyPegStyle::Shapes if is_last => (Role::LastPlate, None),
-            KeyPegStyle::Shapes => (Role::Plate, None),
-            KeyPegStyle::BlackWhite => (Role::GreyPlate, Some(AnsiColor::BrightBlack)),
-            KeyPegStyle::RedWhite => (Role::DarkPlate, Some(AnsiColor::Black)),
+    /// A key peg as it stands on the plate of a row of this age.
+    pub(crate) fn key_peg_of(&self, mark: PegMark, age: RowAge) -> Span {
+        let Span { text, style } = self.key_peg(mark);
+        let ink = self.theme.color(Role::LidInk).filter(|_| {
+            age == RowAge::New && mark == PegMark::Nothing && self.style == KeyPegStyle::Shapes
+        });
+        Span::styled(text, style.fg_color(ink.or(style.get_fg_color())))
+    }
+
+    /// What lies behind key pegs; that of a new row glows. Returns `None` where
+    /// there is no plate.
+    pub(crate) fn plate(&self, age: RowAge) -> Option<TextColor> {
+        let role = match (self.style, age) {
+            (KeyPegStyle::Shapes, RowAge::Older) => Role::Plate,
+            (KeyPegStyle::Shapes, RowAge::Last) => Role::LastPlate,
+            (KeyPegStyle::Shapes, RowAge::New) => Role::Lid,
+            (KeyPegStyle::BlackWhite, RowAge::Older | RowAge::Last) => Role::GreyPlate,
+            (KeyPegStyle::BlackWhite, RowAge::New) => Role::LidUpper,
+            (KeyPegStyle::RedWhite, RowAge::Older | RowAge::Last) => Role::DarkPlate,
+            (KeyPegStyle::RedWhite, RowAge::New) => Role::Rim,
+        };
+        let ansi = match self.style {
+            KeyPegStyle::Shapes => None,
+            KeyPegStyle::BlackWhite => Some(AnsiColor::BrightBlack),
+            KeyPegStyle::RedWhite => Some(AnsiColor::Black),
         };
         match self.theme.depth {
             Depth::None => None,
@@ -383,7 +427,7 @@ impl Pegs {
     /// ink of the text.
     #[must_use]
     pub fn plate_style(&self) -> Option<Style> {
-        let plate = self.plate(false).filter(|_| self.needs_plate())?;
+        let plate = self.plate(RowAge::Older).filter(|_| self.needs_plate())?;
         Some(Style::new().bg_color(Some(plate)))
     }
 
@@ -517,11 +561,27 @@ mod tests {
             let ink = |mark| rgb(pegs.key_peg(mark).style.get_fg_color().unwrap());
             assert!(contrast(ink(PegMark::Exact), Rgb::BLACK) < 1.1, "{depth}");
             assert!(contrast(ink(PegMark::Color), Rgb::WHITE) < 1.1, "{depth}");
-            let plate = rgb(pegs.plate(false).unwrap());
+            let plate = rgb(pegs.plate(RowAge::Last).unwrap());
             // The sixteen colors are what each terminal makes of them.
             let needed = if depth == Depth::Sixteen { 2.5 } else { VISIBLE };
             for mark in [PegMark::Exact, PegMark::Color] {
                 assert!(contrast(ink(mark), plate) >= needed, "{depth}, {mark:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_plate_of_a_new_row_glows_and_its_key_pegs_can_be_read() {
+        for style in KeyPegStyle::ALL.iter().copied() {
+            for depth in DEPTHS {
+                let pegs = pegs(Palette::Signal, depth, Charset::Unicode, style);
+                let plates = [RowAge::Older, RowAge::Last, RowAge::New].map(|age| pegs.plate(age));
+                assert!(plates[2] != plates[0] && plates[2] != plates[1], "{style}, {depth}");
+                for mark in PegMark::ALL.iter().copied() {
+                    let ink = pegs.key_peg_of(mark, RowAge::New).style.get_fg_color().unwrap();
+                    let measured = contrast(rgb(ink), rgb(plates[2].unwrap()));
+                    assert!(measured >= VISIBLE, "{style}, {depth}, {mark:?}: {measured:.2}");
+                }
             }
         }
     }
