@@ -160,6 +160,7 @@ impl Away {
             match self.desk.intend(intent.clone(), &view).ok()? {
                 Step::Act(act) => sent = Some(act.to_string()),
                 Step::Local(_) => {}
+                Step::Correct(_) => panic!("nobody has told what could be repaired"),
                 Step::Ask(question) => panic!("nobody is here to answer {question:?}"),
             }
         }
