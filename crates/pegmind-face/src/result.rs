@@ -10,6 +10,9 @@ use crate::board_name::board_name;
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent};
 
+/// How many counts of codes stand in a line.
+const COUNTS_MAX: usize = 14;
+
 impl Phrase {
     /// How a game went, one fact a line.
     #[must_use]
@@ -18,6 +21,21 @@ impl Phrase {
             result.rows().iter().map(|row| self.result_row(row, result.outcome)).collect();
         lines.extend(facts(result));
         lines
+    }
+
+    /// How a game went, in two lines, for a screen on which the board is to stay:
+    /// `Codes left: 1296, 276, 36, 2, found.`
+    #[must_use]
+    pub fn result_in_short(result: &GameResult) -> Vec<String> {
+        let rows = result.rows();
+        let first = rows.first().map(|row| amount(row.open.before));
+        let later = rows.iter().map(|row| after(row, result.outcome));
+        let mut left: Vec<String> = first.into_iter().chain(later).collect();
+        if left.len() > COUNTS_MAX {
+            left.splice(COUNTS_MAX - 2..left.len() - 1, ["...".to_owned()]);
+        }
+        let left = (!left.is_empty()).then(|| format!("Codes left: {}.", left.join(", ")));
+        left.into_iter().chain([facts(result).join(" ")]).collect()
     }
 
     /// `Row 2: red blue green green, 0+2. Codes left: 276, then 36. 3% sure.`
