@@ -38,7 +38,8 @@ impl Stage {
     /// The first screen, with these settings.
     pub(super) fn new(columns: u16, lines: u16, settings: &[(&str, &str)]) -> Result<Self> {
         let mut preferences = Preferences::default();
-        for (key, value) in settings {
+        // Pictures are of what stays.
+        for (key, value) in [("motion", "none")].iter().chain(settings) {
             preferences.set(key, value).map_err(|error| anyhow!(error))?;
         }
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
