@@ -89,7 +89,7 @@ pub use assist::{assist, count_pegs};
 pub use hint::HintLadder;
 pub use news::news;
 pub use pairings::list_pairings;
-pub use puzzle::find_puzzle;
+pub use puzzle::{find_puzzle, make_puzzles};
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use review::{alternatives, review};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};

@@ -41,6 +41,17 @@ pub fn find_puzzle(
     found.find(|puzzle| rating.is_none_or(|rating| puzzle.rating() == rating))
 }
 
+/// Makes a puzzle of each kind and rating for a board, the easy ones first, as far as there
+/// are any.
+#[must_use]
+pub fn make_puzzles(rules: &Rules, seed: &Seed, cancel: &Cancel) -> Vec<Puzzle> {
+    let wanted = Rating::ALL.iter().flat_map(|rating| PuzzleKind::MADE.map(|kind| (kind, rating)));
+    let make = |(number, (kind, rating)): (u64, (PuzzleKind, &Rating))| {
+        find_puzzle(rules, kind, Some(*rating), &seed.derive("puzzles", number), cancel)
+    };
+    (0..).zip(wanted).filter_map(make).collect()
+}
+
 /// A game as it could be played: guesses that fit and others, until so few codes are left.
 fn play(
     rules: &Rules,
@@ -65,11 +76,7 @@ fn play(
 }
 
 /// Rows that leave one code, none of which can be done without.
-fn only_code(
-    rules: &Rules,
-    codes: &[Code],
-    randomness: &mut impl Randomness,
-) -> Option<Puzzle> {
+fn only_code(rules: &Rules, codes: &[Code], randomness: &mut impl Randomness) -> Option<Puzzle> {
     let mut rows = play(rules, codes, 1, randomness)?;
     let mut idx = 0;
     while idx < rows.len() {
@@ -86,11 +93,7 @@ fn only_code(
     Puzzle::only_code(rules, &rows)
 }
 
-fn cannot_lose(
-    rules: &Rules,
-    codes: &[Code],
-    randomness: &mut impl Randomness,
-) -> Option<Puzzle> {
+fn cannot_lose(rules: &Rules, codes: &[Code], randomness: &mut impl Randomness) -> Option<Puzzle> {
     let rows = play(rules, codes, LEFT_MAX, randomness)?;
     Puzzle::cannot_lose(rules, &rows)
 }
@@ -121,9 +124,8 @@ mod tests {
     fn one_code_fits_and_no_row_can_be_left_out() {
         let rules = Preset::Classic.rules();
         let fitting = |rows: &[Row]| {
-            let fits = |code: &Code| {
-                rows.iter().all(|row| mark(&rules, code, &row.guess) == row.feedback)
-            };
+            let fits =
+                |code: &Code| rows.iter().all(|row| mark(&rules, code, &row.guess) == row.feedback);
             Codes::new(&rules).filter(fits).collect::<Vec<_>>()
         };
         for seed in ["a", "b", "c"] {

@@ -30,6 +30,7 @@ mod daily;
 mod evaluate;
 mod left;
 mod optimal;
+mod puzzle;
 mod repair;
 mod score;
 #[cfg(feature = "solver")]
@@ -43,6 +44,7 @@ pub use daily::DailyReply;
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
+pub use puzzle::{PuzzleReply, PuzzleRow};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::{MatchEntry, ScoreReply};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};

@@ -1,7 +1,7 @@
 //! What the model asks the host to do.
 
 use pegmind_rules::Board;
-use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
+use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
 use crate::house::DiskQuestion;
 
@@ -17,6 +17,8 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
+    MakePuzzles(Seed),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

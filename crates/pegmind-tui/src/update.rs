@@ -49,6 +49,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 form.take_foreseen(rules, average);
             }
         }
+        Msg::Puzzles(puzzles) => model.open_puzzles(puzzles),
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
@@ -75,6 +76,7 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
                 home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
             }
         }
+        DiskAnswer::Puzzles(seed) => tasks.push(Task::MakePuzzles(seed)),
         DiskAnswer::PlayedToday { daily, how, id } => {
             let show = id.map(|id| ("Look at it", Command::ShowGame(id)));
             let again = ("Play it again, without counting", Command::Daily(daily));

@@ -97,6 +97,7 @@ mod child {
                 }
                 DiskQuestion::Today
                 | DiskQuestion::Daily(_)
+                | DiskQuestion::Puzzles
                 | DiskQuestion::Resume(_)
                 | DiskQuestion::Store(_)
                 | DiskQuestion::StoreAgain

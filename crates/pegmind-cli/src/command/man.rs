@@ -12,7 +12,7 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 17] = [
+const EXAMPLES: [(&str, &str); 18] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -20,6 +20,7 @@ const EXAMPLES: [(&str, &str); 17] = [
     ),
     ("pegmind learn", "The game in eight short lessons."),
     ("pegmind daily", "The code of today, the same for everybody; one try a day counts."),
+    ("pegmind puzzle --find 5 --rating hard", "Five positions to be solved, a line each."),
     (
         "pegmind play --preset super --difficulty hard",
         "A bigger board and fewer rows; nothing is asked.",
