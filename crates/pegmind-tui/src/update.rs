@@ -252,7 +252,10 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
         play.say(lines);
     }
     model.screens.push(Screen::Play(Box::new(play)));
-    with_play(model, tasks, |play, context| play.opened(response, context));
+    with_play(model, tasks, |play, context| {
+        play.opened(response, context);
+        play.begin_marking(context);
+    });
 }
 
 /// Does what a command says.

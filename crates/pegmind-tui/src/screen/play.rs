@@ -20,8 +20,8 @@ use pegmind_face::code_entry::Stage;
 use pegmind_face::{hint_offer, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Listed, Moment,
-    Phase, Question, Response, Session, Ticket,
+    Advice, DeskEvent, DraftClash, Effect, Event, GameResult, Handled, HintStep, Input, Intent,
+    Listed, Moment, Phase, Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -76,6 +76,7 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         DeskEvent::Carried { .. }
         | DeskEvent::Hinted { .. }
         | DeskEvent::Checked { .. }
+        | DeskEvent::ClashesMarked { .. }
         | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
     }
 }
@@ -146,6 +147,8 @@ pub(crate) struct Play {
     fresh: Option<(usize, Moment)>,
     /// Whether a key was pressed here since the last command.
     typed: bool,
+    /// Whether what was done last was a change of the draft.
+    drafted: bool,
 }
 
 impl Play {
@@ -177,12 +180,31 @@ impl Play {
             peeking: None,
             fresh: None,
             typed: false,
+            drafted: false,
         }
     }
 
     /// The game.
     pub(crate) const fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// The row that the draft contradicts, where nothing else was said since.
+    pub(crate) fn clash(&self) -> Option<DraftClash> {
+        self.session.view().clash.filter(|_| self.drafted)
+    }
+
+    /// Marks clashes from the beginning, where the settings say so.
+    pub(crate) fn begin_marking(&mut self, context: &mut Context<'_>) {
+        let marks = context.settings.preferences.clash_mark;
+        if marks && self.session.view().may_mark_clashes() {
+            let marked = Input::Intent(Intent::MarkClashes { on: true });
+            if let Ok(mut response) = self.session.feed(marked, context.now) {
+                // It is in the settings; what the game opens with is worth more.
+                response.desk.clear();
+                self.take(response, context);
+            }
+        }
     }
 
     /// The game, which leaves the screen.
@@ -283,6 +305,8 @@ impl Play {
             // It is about the row that was said already.
             lines.splice(0..0, self.said.iter().cloned());
         }
+        self.drafted = lines.is_empty()
+            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
         if !lines.is_empty() {
             self.say(lines);
         }
@@ -378,6 +402,7 @@ impl Play {
             | DeskEvent::Kept { .. }
             | DeskEvent::Noted(_)
             | DeskEvent::HintOffered { .. }
+            | DeskEvent::ClashesMarked { .. }
             | DeskEvent::Checked { .. } => {}
         }
     }
