@@ -169,15 +169,17 @@ impl Stage {
                         setup: *setup,
                         id: GameId::new(&format!("20261121-screen{}", self.games))?,
                         date: "2026-11-21".into(),
+                        daily: None,
                         seed: Seed::from_text("screens"),
                         entropy: Seed::from_text("screens too"),
                     };
                     let (session, response) = Session::start(start, self.now);
-                    let opened = Opened { session, response, how: How::New };
+                    let (how, said) = (How::New, String::new());
+                    let opened = Opened { session, response, how, said };
                     Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
                 Task::Disk(DiskQuestion::Around) => {
-                    Msg::Disk(DiskAnswer::Around { saved: None, last: None })
+                    Msg::Disk(DiskAnswer::Around { saved: None, daily: String::new(), last: None })
                 }
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);
