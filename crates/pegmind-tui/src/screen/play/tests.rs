@@ -305,3 +305,16 @@ fn clashes_are_marked_from_the_first_row_on_where_the_settings_say_so() {
     world.text("gggg");
     assert!(!world.shows("would then read"), "{}", world.picture());
 }
+
+#[test]
+fn what_a_game_is_about_stands_below_it_until_the_first_row() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        let about = "You look for the hidden code. ";
+        assert_eq!(world.shows(about), columns > 40, "{}", world.picture());
+        assert!(world.shows("Type 1123 or rroy."), "{}", world.picture());
+        world.guesses("rroy");
+        assert!(!world.shows(about), "{}", world.picture());
+    }
+}
