@@ -20,8 +20,8 @@ use pegmind_face::code_entry::Stage;
 use pegmind_face::{hint_offer, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
-    Advice, DeskEvent, DraftClash, Effect, Event, GameResult, Handled, HintStep, Input, Intent,
-    Listed, Moment, Phase, Question, Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Listed, Moment,
+    Phase, Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -187,24 +187,6 @@ impl Play {
     /// The game.
     pub(crate) const fn session(&self) -> &Session {
         &self.session
-    }
-
-    /// The row that the draft contradicts, where nothing else was said since.
-    pub(crate) fn clash(&self) -> Option<DraftClash> {
-        self.session.view().clash.filter(|_| self.drafted)
-    }
-
-    /// Marks clashes from the beginning, where the settings say so.
-    pub(crate) fn begin_marking(&mut self, context: &mut Context<'_>) {
-        let marks = context.settings.preferences.clash_mark;
-        if marks && self.session.view().may_mark_clashes() {
-            let marked = Input::Intent(Intent::MarkClashes { on: true });
-            if let Ok(mut response) = self.session.feed(marked, context.now) {
-                // It is in the settings; what the game opens with is worth more.
-                response.desk.clear();
-                self.take(response, context);
-            }
-        }
     }
 
     /// The game, which leaves the screen.
