@@ -40,8 +40,10 @@ fn a_guess_that_cannot_lose_leaves_one_code_at_most() {
     let answer = rest.split_whitespace().last().unwrap();
     let codes = home.run(&format!("left {rows} --list"), "").done().out;
     let codes: Vec<&str> = codes.split_whitespace().filter(|word| word.len() == 4).collect();
-    let codes: Vec<&&str> =
-        codes.iter().filter(|code| code.bytes().all(|letter| b"ROYGBP".contains(&letter))).collect();
+    let codes: Vec<&&str> = codes
+        .iter()
+        .filter(|code| code.bytes().all(|letter| b"ROYGBP".contains(&letter)))
+        .collect();
     let mut answers: Vec<String> = codes
         .iter()
         .map(|code| home.run(&format!("score {code} {answer}"), "").done().out)
@@ -65,7 +67,11 @@ fn puzzles_are_solved_in_lines() {
     assert!(ended.contains("The answer: "), "{ended}");
     assert!(ended.contains("Puzzle 3 of 6: The only code, medium."), "{ended}");
     let wrong = home.run("puzzle --seed 1", "rrrr\n\nquit\n").done();
-    assert!(wrong.out.contains("Not yet.") && wrong.out.contains("would then read"), "{}", wrong.out);
+    assert!(
+        wrong.out.contains("Not yet.") && wrong.out.contains("would then read"),
+        "{}",
+        wrong.out
+    );
     assert!(wrong.err.contains("This puzzle is not solved yet"), "{}", wrong.err);
 }
 
@@ -76,5 +82,6 @@ fn what_is_no_rating_kind_number_or_board_for_puzzles_is_refused() {
     pegmind("puzzle --find 0", "").refused("expected 1 to 100");
     pegmind("puzzle --preset grand", "")
         .refused("this board has 1000000 codes; expected at most 100000");
-    pegmind("puzzle --pegs 1 --colors 2 --rating hard --find 1", "").refused("no hard only-code puzzle");
+    pegmind("puzzle --pegs 1 --colors 2 --rating hard --find 1", "")
+        .refused("no hard only-code puzzle");
 }
