@@ -72,7 +72,7 @@ fn puzzles_are_solved_in_lines() {
         "{}",
         wrong.out
     );
-    assert!(wrong.err.contains("This puzzle is not solved yet"), "{}", wrong.err);
+    assert!(wrong.out.contains("This puzzle is not solved yet"), "{}", wrong.out);
 }
 
 #[test]
