@@ -43,7 +43,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name};
-pub use hint::hint_offer;
+pub use hint::{hint_offer, passed_over};
 pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};

@@ -3,7 +3,7 @@
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
-use pegmind_rules::Quoted;
+use pegmind_rules::{Feedback, Quoted};
 use pegmind_session::GameId;
 use thiserror::Error;
 
@@ -32,10 +32,21 @@ pub(crate) enum Command {
     Assist,
     /// Begins a game like the one that is over.
     Again,
+    /// Gives rows, from 1, other key pegs.
+    Correct(Vec<(usize, Feedback)>),
     /// Shows the game that is over step by step.
-    Replay,
+    Replay(Beginning),
     /// Nothing but closing the menu.
     Close,
+}
+
+/// Where a replay begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beginning {
+    /// Before the first row.
+    First,
+    /// A step before the end.
+    Last,
 }
 
 /// A screen that can be opened by name.

@@ -183,6 +183,7 @@ impl Stage {
                     continue;
                 }
                 Task::Disk(_)
+                | Task::FewestRows(_)
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

@@ -1,11 +1,14 @@
 //! The menus of a game.
 
 use pegmind_face::word::Word;
+use pegmind_face::{capital, repairs};
 use pegmind_session::Phase;
 
 use super::Play;
-use crate::command::{Command, Destination};
-use crate::overlay::Overlay;
+use crate::command::{Beginning, Command, Destination};
+use crate::context::Context;
+use crate::keymap::{Action, KeyMap};
+use crate::overlay::{Menu, Overlay};
 
 impl Play {
     /// The menu of a game.
@@ -24,7 +27,7 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             over.then_some(("The same game again", Command::Again)),
             over.then_some(("A new game", Command::Open(Destination::New))),
-            over.then_some(("Replay it", Command::Replay)),
+            view.outcome.map(|_| ("Replay it", Command::Replay(Beginning::First))),
             over.then(|| ("Share the result", word(Word::Share))),
             (!over).then(|| ("Help", word(Word::Help))),
             Some(("What was said in this game", Command::Log)),
@@ -34,6 +37,23 @@ impl Play {
             Some((quit, Command::Quit)),
         ];
         Overlay::menu("game", items.into_iter().flatten())
+    }
+
+    /// What would repair rows that contradict each other, to be chosen from. Nothing
+    /// is chosen at first, so that Enter alone changes nothing.
+    pub(super) fn list_repairs(&self, context: &mut Context<'_>) {
+        let Some((board, repairs)) = &self.repairs else {
+            return context.say("A moment: it is worked out what would repair the rows.");
+        };
+        let listed = repairs.iter().map(|repair| {
+            let changes = repair.corrections.iter().map(|it| (it.row, it.instead));
+            (capital(&repairs::phrase(repair)), Command::Correct(changes.collect()))
+        });
+        let undo = Command::Word(Word::Undo, String::new());
+        let items = listed.chain([("Take key pegs back".into(), undo)]);
+        let menu = Menu::new("no code fits", repairs::headline(board, repairs), items);
+        let selected = menu.items.len();
+        context.cover(Overlay::Menu(Menu { selected, ..menu }));
     }
 
     /// The menu of a curtain: nothing in it is for one of the two alone.
@@ -47,3 +67,12 @@ impl Play {
         Overlay::menu("game", items)
     }
 }
+
+/// What can be done where rows contradict each other.
+pub(crate) fn ways_back(keys: &KeyMap) -> String {
+    let [enter, undo] = [Action::Enter, Action::Undo].map(|action| keys.name(action));
+    format!("{enter} lists what would repair them, {undo} takes the last key pegs back.")
+}
+
+#[cfg(test)]
+mod tests;

@@ -90,7 +90,7 @@ impl Play {
                 lines
             }
         };
-        dense_page(lines, &entries, commands(keys), keys, context.size.columns)
+        dense_page(lines, &entries, commands(&view, keys), keys, context.size.columns)
     }
 
     /// What is to be known of the pane beside the board, if it takes keys.

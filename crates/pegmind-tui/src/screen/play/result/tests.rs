@@ -1,4 +1,5 @@
 use pegmind_rules::{CodePlace, MakerLevel, PlayerKind, Preset, RowCount, Setup};
+use pegmind_session::Moment;
 
 use crate::world::{SIZES, World, lines, setup};
 
@@ -85,6 +86,9 @@ fn letters_lead_on_after_the_end_and_nothing_covers_the_winning_row() {
         }
         assert!(columns < 80 || world.shows("the code"), "{}", world.picture());
         world.keys("Esc Enter");
+        assert_eq!(world.rows(), 2, "a second Enter was not meant for this");
+        world.wait(Moment::from_millis(400));
+        world.keys("Enter");
         assert_eq!(world.rows(), 0, "the same game again");
     }
     let mut world = won(80, 24);
