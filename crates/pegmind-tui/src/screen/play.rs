@@ -438,10 +438,12 @@ impl Play {
         self.typed = true;
         self.is_unread = false;
         let action = context.action(key);
-        if action == Some(Action::Enter) && context.now < self.settled {
+        if action != Some(Action::Enter) {
+            // Whoever does something else is there and has seen it.
+            (self.settled, self.is_restored) = (Moment::ZERO, false);
+        } else if context.now < self.settled {
             return;
         }
-        self.is_restored &= action == Some(Action::Enter);
         if action != Some(Action::Peek) {
             self.peeking = None;
         }

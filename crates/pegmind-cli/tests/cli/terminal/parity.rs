@@ -40,7 +40,7 @@ const SAID: [(&str, &str, Script, Script); 17] = [
         "repeat",
         BREAK,
         &[("rroy\r", "Row 2 of 10"), ("repeat\r", "red red orange yellow")],
-        &[("rroy\r", "row 2 of 10"), ("=", "Enter to guess")],
+        &[("rroy\r", "row 2 of 10"), ("=", "same as row 1")],
     ),
     (
         "keep",
