@@ -31,6 +31,12 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::NoHints => "this game is played without hints".into(),
         Refusal::ForeignAnswer { given } => format!("{given} is not an answer on this board"),
         Refusal::AnswersChecked => "key pegs are checked in this game; they stay".into(),
+        Refusal::NoSuchRepair { listed: 0 } => {
+            "no contradiction was found; nothing is to be repaired".into()
+        }
+        Refusal::NoSuchRepair { listed } => {
+            format!("expected a number from 1 to {listed}; repair alone lists them")
+        }
         Refusal::RecordFull { acts } => {
             format!("{acts} things were done in this game; its record holds no more")
         }
@@ -143,6 +149,10 @@ mod tests {
             (
                 Refusal::NoSuchRow { row: 4, placed: 3 },
                 "there is no row 4 yet; rows 1 to 3 are placed",
+            ),
+            (
+                Refusal::NoSuchRepair { listed: 3 },
+                "expected a number from 1 to 3; repair alone lists them",
             ),
             (Refusal::NothingToUndo, "a placed row stays; there is nothing to undo"),
             (Refusal::NoSuchHole { hole: 5, pegs: 4 }, "there is no peg 5; expected 1 to 4"),

@@ -11,7 +11,7 @@ use pegmind_rules::{
 use pegmind_session::{HintStep, View};
 
 pub use self::lesson::{LessonError, LessonLine, read_lesson};
-pub use self::request::{Request, RequestError};
+pub use self::request::{Request, RequestError, read_correction};
 pub use self::solve::{SolveError, SolveLine, read_code, read_solve};
 
 /// Words that can be typed at a prompt, each with its name and what it does.
@@ -62,17 +62,19 @@ words! {
         Rows = "rows": "say all rows",
         Row = "row": "say one row, as in row 2",
         Last = "last": "say the last row",
-        Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
+        Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none), notes red x one in each hole",
         Why = "why": "why a row was answered so, as in why 2",
         Summary = "summary": "how the game went, row by row, after its end",
-        Share = "share": "the result to send to somebody, after the end",
+        Replay = "replay": "the game row by row, after its end",
+        Share = "share": "the result to send to somebody, after the end; share 2 with two guesses",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",
         Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",
         Take = "take": "the assistant's best guess into the draft, or the next as good",
-        Undo = "undo": "undo the draft, or key pegs you gave for a code on your table",
+        Undo = "undo": "undo the draft; if there is none, withdraw the last key pegs you gave",
         Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
+        Repair = "repair": "which key pegs are probably wrong; repair 1 corrects so",
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
         Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
         Code = "code": "your own code, if you made it",
@@ -101,7 +103,7 @@ impl Word {
             | Self::Proof
             | Self::Save
             | Self::Quit => true,
-            Self::Summary | Self::Share => !goes_on,
+            Self::Summary | Self::Share | Self::Replay => !goes_on,
             Self::Notes
             | Self::Check
             | Self::Left
@@ -112,7 +114,7 @@ impl Word {
             | Self::Keep
             | Self::Resign => breaks && goes_on,
             Self::Undo => (by_hand || breaks) && goes_on,
-            Self::Correct => by_hand && goes_on,
+            Self::Correct | Self::Repair => by_hand && goes_on,
             Self::Code => makes,
         }
     }
@@ -124,14 +126,16 @@ words! {
     /// A word that can be typed where a code on a table is solved.
     pub enum SolveWord {
         Help = "help": "this list",
-        Undo = "undo": "take the last row back",
+        Undo = "undo": "undo the guess you typed; if there is none, withdraw the last key pegs",
         Repeat = "repeat": "say again what to play",
         Rows = "rows": "say all rows",
         Left = "left": "how many codes fit",
         List = "list": "list the codes that fit",
         ByPeg = "by-peg": "how often each color stands in each hole",
         WhatIf = "what-if": "what another guess would do, as in what-if 1122",
-        Repair = "repair": "which answers are probably wrong; repair 1 corrects so",
+        Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
+        Repair = "repair": "which key pegs are probably wrong; repair 1 corrects so",
+        More = "more": "more of the ways to repair",
         Quit = "quit": "leave",
     }
 }
@@ -293,7 +297,7 @@ mod tests {
         assert_eq!(read("/why 2"), Ok(Typed::Word(Word::Why, "2".into())));
         assert_eq!(read("/row 2"), Ok(Typed::Word(Word::Row, "2".into())));
         let error = read("/re").unwrap_err().to_string();
-        assert_eq!(error, "'/re' could be repeat, resign");
+        assert_eq!(error, "'/re' could be replay, repair, repeat, resign");
         assert!(read("/xyz").is_err());
     }
 

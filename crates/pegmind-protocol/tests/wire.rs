@@ -211,6 +211,7 @@ fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
         Refusal::Doubtful { clash: Some(clash).filter(|_| number > 50) },
         Refusal::WrongAnswer { given, right, explanation },
         Refusal::ForeignAnswer { given },
+        Refusal::NoSuchRepair { listed: number },
         Refusal::RecordFull { acts: number },
         Refusal::NoSuchRow { row: number, placed: 1 },
         Refusal::NoSuchHole { hole: 17, pegs: 16 },

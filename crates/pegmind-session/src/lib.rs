@@ -15,6 +15,7 @@
 //!         setup,
 //!         id: GameId::new("example")?,
 //!         date: "2026-11-21".into(),
+//!         daily: None,
 //!         seed: Seed::from_text("42"),
 //!         entropy: Seed::from_text("not so random"),
 //!     },
@@ -37,6 +38,7 @@
 
 mod act;
 mod answers;
+mod day;
 mod desk;
 mod effect;
 mod escrow;
@@ -64,12 +66,13 @@ mod viewer;
 
 pub use act::{Act, SeenAct};
 pub use answers::{Audited, Given, OpenRow};
+pub use day::{Day, DayError};
 pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
 };
 pub use escrow::{Escrow, EscrowError};
-pub use event::{DeskEvent, Event};
+pub use event::{DeskEvent, Event, Listed};
 pub use game_id::{GameId, GameIdError};
 pub use game_result::{GameResult, ResultRow};
 pub use generator::{Generator, Seed};

@@ -50,6 +50,11 @@ pub enum Refusal {
     },
     /// Answers are checked when they are given, so none can be wrong.
     AnswersChecked,
+    /// There is no repair of this number.
+    NoSuchRepair {
+        /// The repairs there are; none where no contradiction was found.
+        listed: usize,
+    },
     /// The record has room for no more.
     RecordFull {
         /// The most acts of a record.

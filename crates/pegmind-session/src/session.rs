@@ -3,9 +3,10 @@
 mod maker;
 mod restore;
 
-use pegmind_rules::{Board, Code, Controller, GameCount, Marks, Outcome, Setup};
+use pegmind_rules::{Board, Code, Controller, Correction, GameCount, Marks, Outcome, Seat, Setup};
 
 use crate::act::{Act, without_hints};
+use crate::day::Day;
 use crate::desk::{Desk, Step};
 use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question, Ticket};
 use crate::event::{DeskEvent, Event};
@@ -28,6 +29,8 @@ pub struct Start {
     pub id: GameId,
     /// The day, as `2026-11-21`. Records leave anything else out.
     pub date: String,
+    /// The day whose code it is, if it is a daily code; `seed` is then that of the day.
+    pub daily: Option<Day>,
     /// What codes and guesses of computers follow from.
     pub seed: Seed,
     /// What the salts of people's codes follow from. Fresh for every session,
@@ -120,6 +123,7 @@ impl Session {
             match_id: (!single).then(|| start.id.clone()),
             id: Some(start.id),
             date: Some(start.date).filter(|date| is_day(date)),
+            daily: start.daily,
             setup: start.setup,
             game: 1,
             points: pegmind_rules::Both::default(),
@@ -218,9 +222,33 @@ impl Session {
                 let by = act.seat().map_or(Actor::House, Actor::Seat);
                 self.act(by, act, now, response)?;
             }
+            Step::Correct(corrections) => self.correct(&corrections, now, response)?,
             Step::Ask(question) => {
                 let ticket = self.consult(question.clone(), response);
                 self.desk.asked(ticket, question);
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the table correct these answers. Only the first can be refused: the others
+    /// are answers of rows of the same game.
+    fn correct(
+        &mut self,
+        corrections: &[Correction],
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Refusal> {
+        for (idx, correction) in corrections.iter().enumerate() {
+            let (row, feedback) = (correction.row, correction.instead);
+            // What was asked about the rows between two corrections is of no use.
+            response.effects.retain(|effect| !matches!(effect, Effect::Consult(_)));
+            let by = Actor::Seat(Seat::Codemaker);
+            match self.act(by, Act::Correct { row, feedback }, now, response) {
+                Err(refusal) if idx == 0 => return Err(refusal),
+                // The record is full: what is done is done, and stored.
+                Err(_) => break,
+                Ok(()) => {}
             }
         }
         Ok(())

@@ -3,7 +3,8 @@
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
-use pegmind_rules::{Feedback, Quoted};
+use pegmind_review::Daily;
+use pegmind_rules::Quoted;
 use pegmind_session::GameId;
 use thiserror::Error;
 
@@ -28,12 +29,14 @@ pub(crate) enum Command {
     Quit,
     /// Deletes this saved game.
     DeleteGame(GameId),
+    /// Begins a game for a daily code.
+    Daily(Daily),
+    /// Shows a finished game.
+    ShowGame(GameId),
     /// Turns the assistant on.
     Assist,
     /// Begins a game like the one that is over.
     Again,
-    /// Gives rows, from 1, other key pegs.
-    Correct(Vec<(usize, Feedback)>),
     /// Shows the game that is over step by step.
     Replay(Beginning),
     /// Nothing but closing the menu.

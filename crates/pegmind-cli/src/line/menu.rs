@@ -5,7 +5,7 @@ use pegmind_face::form::{Average, Field, Form, Typed};
 use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
-use pegmind_rules::Setup;
+use pegmind_rules::{Quoted, Setup};
 use pegmind_session::GameId;
 
 use super::learn::learn;
@@ -26,6 +26,8 @@ pub(crate) enum Choice {
     },
     /// This saved game, or else the latest.
     Resume(Option<GameId>),
+    /// The code of today.
+    Daily,
     /// Nothing.
     Quit,
 }
@@ -54,7 +56,7 @@ mod games;
 mod question;
 mod settings;
 
-use question::{Asker, List, Meant, Place, meant};
+use question::{Asker, List, Meant, Place, meant, numbers};
 
 /// Shows what can be done before a game.
 pub(crate) fn choose(
@@ -73,6 +75,9 @@ pub(crate) fn choose(
 
 /// What the line of the palette is called; it is no part of the set-up.
 const PALETTE: &str = "palette";
+
+/// What shows all lines of the form.
+const LIST: &str = "list";
 
 /// What asks for a number that is in no list.
 const ANOTHER: &str = "another number";
@@ -100,6 +105,7 @@ impl Menu<'_> {
             let entry = stay!(self.entry());
             match entry {
                 Entry::Continue => return Ok(Ok(Choice::Resume(None))),
+                Entry::Daily => return Ok(Ok(Choice::Daily)),
                 Entry::Games => match self.games()? {
                     Err(Away::Back) => {}
                     chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
@@ -134,37 +140,40 @@ impl Menu<'_> {
         };
         let titles: Vec<String> = entries.iter().map(title).collect();
         let usual = entries.iter().position(|entry| *entry == self.list.usual());
-        let first = entries.first().map_or(1, |entry| entry.number());
+        let keys: Vec<String> = entries.iter().map(|entry| entry.key().to_string()).collect();
         let usual = usual.unwrap_or_default();
-        let list = List { question: "Choose", titles: &titles, first, usual, hang: TITLE };
+        let list = List { question: "Choose", titles: &titles, keys, usual, hang: TITLE };
         let chosen = stay!(self.ask.pick(Place::Start, &list));
         Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
 
-    /// Shows everything that can be changed until Enter begins the game.
+    /// Says what is set, and lets it be changed until Enter begins the game.
     fn form(&mut self, form: &mut Form, palette: &mut Palette) -> Asked<Choice> {
+        self.ask.say("")?;
+        self.say_set(form)?;
         loop {
             let setup = form.setup().map_err(Failure::usage)?;
             let fields = form.fields();
             let names: Vec<&str> =
                 fields.iter().map(|field| field.title()).chain([PALETTE]).collect();
-            let values = fields.iter().map(|field| form.value(*field));
-            let values: Vec<String> = values.chain([palette_title(palette)]).collect();
-            self.ask.say("")?;
-            for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
-                let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
-                self.ask.item(number, &line, VALUE_COLUMN)?;
-            }
-            self.say_remarks(form)?;
-            let prompt = "Enter begins, a number changes a line, ? helps, q leaves: ";
+            let prompt = "Enter to start, list to change something, q to leave: ";
             let text = stay!(self.ask.ask(prompt, Place::Form));
             if text.is_empty() {
                 return Ok(Ok(Choice::Play { setup: Box::new(setup), palette: *palette }));
             }
-            let place = match meant(&text, &names, 1) {
+            if text.eq_ignore_ascii_case(LIST) {
+                self.list(form, &names, *palette)?;
+                continue;
+            }
+            let place = match meant(&text, &names, &numbers(1, names.len())) {
                 Meant::One(place) => place,
-                unclear => {
-                    self.ask.wrong(&text, &unclear, Place::Form, 1, names.len())?;
+                Meant::Nothing => {
+                    let text = Quoted::new(&text);
+                    self.ask.say(&format!("'{text}' is nothing that can be changed."))?;
+                    continue;
+                }
+                unclear @ Meant::Several(_) => {
+                    self.ask.wrong(&text, &unclear, Place::Form, &numbers(1, names.len()))?;
                     continue;
                 }
             };
@@ -183,7 +192,36 @@ impl Menu<'_> {
                 self.ask.say(&format!("{why} Nothing is changed."))?;
                 *form = before;
             }
+            let (name, value) = match fields.get(place) {
+                Some(field) => (field.title(), form.value(*field)),
+                None => (PALETTE, palette_title(palette)),
+            };
+            self.item(place + 1, name, &value)?;
+            self.say_set(form)?;
         }
+    }
+
+    /// Shows everything that can be changed, and what the board is like.
+    fn list(&mut self, form: &mut Form, names: &[&str], palette: Palette) -> Result<(), Failure> {
+        let values = form.fields().into_iter().map(|field| form.value(field));
+        let values: Vec<String> = values.chain([palette_title(&palette)]).collect();
+        for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
+            self.item(number, name, value)?;
+        }
+        self.say_remarks(form)?;
+        Ok(self.ask.say("The number or the name of a line changes it.")?)
+    }
+
+    /// Says what is set.
+    fn say_set(&mut self, form: &Form) -> Result<(), Failure> {
+        let line = self.ask.talk.look.text(&form.sentence());
+        Ok(self.ask.say(&line)?)
+    }
+
+    /// A line of the form.
+    fn item(&mut self, number: usize, name: &str, value: &str) -> Result<(), Failure> {
+        let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
+        Ok(self.ask.item(&number.to_string(), &line, VALUE_COLUMN)?)
     }
 
     /// Says what the board is like; how good play is on it, where that is known
@@ -244,7 +282,10 @@ impl Menu<'_> {
     }
 
     fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
-        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual, hang: 0 })
+        self.ask.pick(
+            Place::Line,
+            &List { question, titles, keys: numbers(1, titles.len()), usual, hang: 0 },
+        )
     }
 }
 

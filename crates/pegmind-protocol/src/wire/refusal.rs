@@ -18,6 +18,7 @@ fields! {
         NoHints,
         ForeignAnswer { given: Feedback },
         AnswersChecked,
+        NoSuchRepair { listed: usize },
         RecordFull { acts: usize },
         NoRow,
         NoSuchRow { row: usize, placed: usize },

@@ -20,10 +20,10 @@ mod words;
 use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::{PegEditor, unknown_peg};
 use pegmind_face::{repairs, sentence};
-use pegmind_rules::{Board, FeedbackRule, Repair, Seat};
+use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, GameResult, Handled, Input, Intent, Moment, Phase, Question,
-    Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, GameResult, Handled, Input, Intent, Listed, Moment, Phase,
+    Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -128,8 +128,6 @@ pub(crate) struct Play {
     /// Whether the draft is from before the game was left, and nobody has done
     /// anything to it.
     is_restored: bool,
-    /// What would repair the rows, once that is known.
-    repairs: Option<(Board, Vec<Repair>)>,
 }
 
 impl Play {
@@ -164,7 +162,6 @@ impl Play {
             typed: false,
             settled: Moment::ZERO,
             is_restored: false,
-            repairs: None,
         }
     }
 
@@ -281,7 +278,6 @@ impl Play {
         );
         if ends_help {
             self.helping = None;
-            self.repairs = None;
         }
         match event {
             Event::Started { .. } => {
@@ -326,13 +322,15 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { board, repairs, over: false } => {
-                self.repairs = Some((board.clone(), repairs.clone()));
+            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. } => {}
+            DeskEvent::Diagnosed { board, repairs, listed: Listed::All, over: false } => {
+                context.cover(Self::list_of_repairs(board, repairs));
             }
-            DeskEvent::Diagnosed { board, repairs, over: true } => {
+            DeskEvent::Diagnosed { board, repairs, listed, over: true } => {
                 // It is too much for the few lines of a narrow screen.
-                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
-                    let lines = repairs::sentences(board, repairs);
+                let narrow = Kind::of(context.size) <= Kind::Narrow;
+                if (narrow || *listed == Listed::All) && context.overlay.is_none() {
+                    let lines = repairs::sentences(board, repairs, *listed);
                     *context.overlay = Some(Overlay::page("no code fits", lines));
                 }
             }

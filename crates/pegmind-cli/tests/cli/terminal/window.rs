@@ -249,8 +249,7 @@ fn draft(screen: &Screen) -> Option<String> {
         let words: Vec<&str> = row.split_whitespace().skip(1).collect();
         // What the row needs stands behind its pegs.
         let end = words.iter().position(|word| *word == "more").map(|end| end.saturating_sub(1));
-        let end =
-            end.or_else(|| words.iter().position(|word| ["Enter", "same"].contains(word)))?;
+        let end = end.or_else(|| words.iter().position(|word| ["Enter", "same"].contains(word)))?;
         let label = |word: &&str| match *word {
             "\u{25cb}" => "_".to_owned(),
             label => label.to_owned(),

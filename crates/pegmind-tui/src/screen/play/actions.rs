@@ -248,9 +248,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Enter], Now::answers, |play, _, context| play.give_answer(context))
         .first(1, "answer")
         .help(""),
-    on(&[Action::Enter], Now::is_contradicted, |play, _, context| play.list_repairs(context))
-        .first(1, "repair")
-        .help("what would repair the rows"),
+    on(&[Action::Enter], Now::is_contradicted, |play, _, context| {
+        play.feed(Intent::Repair { number: None }, context);
+    })
+    .first(1, "repair")
+    .help("what would repair the rows"),
     on(&[Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
         play.feed(Intent::Undo, context);
     }),
@@ -275,7 +277,9 @@ pub(crate) static ACTIONS: &[Row] = &[
         context.command(Command::Replay(from));
     })
     .help("row by row"),
-    on(&[], Now::ended, |play, _, context| play.share(context)).characters("s").first(4, "share"),
+    on(&[], Now::ended, |play, _, context| play.share(0, context))
+        .characters("s")
+        .first(4, "share"),
     on(&[], Now::match_over, |_, _, context| context.command(Command::LeaveGame))
         .characters("h")
         .first(5, "home"),

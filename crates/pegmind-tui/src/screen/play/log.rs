@@ -93,7 +93,9 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Explained { .. }
         // They can be chosen from a list.
         | DeskEvent::Diagnosed { over: false, .. } => Vec::new(),
-        DeskEvent::Diagnosed { board, repairs, over: true } => repairs::sentences(board, repairs),
+        DeskEvent::Diagnosed { board, repairs, listed, over: true } => {
+            repairs::sentences(board, repairs, *listed)
+        }
         DeskEvent::HintOffered { step } => {
             // The first step has a key of its own, too.
             let own = (*step == HintStep::Clash).then_some(Action::Check);

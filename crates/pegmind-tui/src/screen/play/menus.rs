@@ -2,11 +2,11 @@
 
 use pegmind_face::word::Word;
 use pegmind_face::{capital, repairs};
+use pegmind_rules::{Board, Repair};
 use pegmind_session::Phase;
 
 use super::Play;
 use crate::command::{Beginning, Command, Destination};
-use crate::context::Context;
 use crate::keymap::{Action, KeyMap};
 use crate::overlay::{Menu, Overlay};
 
@@ -41,19 +41,16 @@ impl Play {
 
     /// What would repair rows that contradict each other, to be chosen from. Nothing
     /// is chosen at first, so that Enter alone changes nothing.
-    pub(super) fn list_repairs(&self, context: &mut Context<'_>) {
-        let Some((board, repairs)) = &self.repairs else {
-            return context.say("A moment: it is worked out what would repair the rows.");
-        };
-        let listed = repairs.iter().map(|repair| {
-            let changes = repair.corrections.iter().map(|it| (it.row, it.instead));
-            (capital(&repairs::phrase(repair)), Command::Correct(changes.collect()))
+    pub(super) fn list_of_repairs(board: &Board, repairs: &[Repair]) -> Overlay {
+        let listed = repairs.iter().enumerate().map(|(idx, repair)| {
+            let number = (idx + 1).to_string();
+            (capital(&repairs::phrase(repair)), Command::Word(Word::Repair, number))
         });
         let undo = Command::Word(Word::Undo, String::new());
         let items = listed.chain([("Take key pegs back".into(), undo)]);
         let menu = Menu::new("no code fits", repairs::headline(board, repairs), items);
         let selected = menu.items.len();
-        context.cover(Overlay::Menu(Menu { selected, ..menu }));
+        Overlay::Menu(Menu { selected, ..menu })
     }
 
     /// The menu of a curtain: nothing in it is for one of the two alone.

@@ -266,3 +266,16 @@ fn keys_that_are_listed_in_columns_are_not_broken_over_lines() {
         assert!(listed, "{columns}x{lines}\n{picture}");
     }
 }
+
+#[test]
+fn what_a_game_is_about_stands_below_it_until_the_first_row() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        let about = "You look for the hidden code. ";
+        assert_eq!(world.shows(about), columns > 40, "{}", world.picture());
+        assert!(world.shows("Type 1123 or rroy."), "{}", world.picture());
+        world.guesses("rroy");
+        assert!(!world.shows(about), "{}", world.picture());
+    }
+}

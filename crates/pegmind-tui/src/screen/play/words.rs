@@ -1,14 +1,14 @@
 //! What the words of the game do in the full screen.
 
 use pegmind_face::code_entry::CodeEntry;
-use pegmind_face::help::help;
+use pegmind_face::help::{NOT_OVER, help};
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, refusal, sentence};
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
 use super::{Assistant, Pane, Play};
-use crate::command::Command;
+use crate::command::{Beginning, Command};
 use crate::context::Context;
 use crate::help::{commands, dense_page};
 use crate::house::DiskQuestion;
@@ -55,11 +55,18 @@ impl Play {
                 context.say("Notes are for the person who is guessing.");
             }
             Request::Notes => self.pane = Pane::Notes,
+            Request::Note(notes) => {
+                notes.into_iter().for_each(|note| self.feed(Intent::Note(note), context));
+            }
+            Request::Replay if self.session.view().outcome.is_some() => {
+                context.command(Command::Replay(Beginning::First));
+            }
+            Request::Replay => context.say(NOT_OVER),
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
-            Request::Share => self.share(context),
+            Request::Share { public } => self.share(public, context),
             Request::Take => self.take_best(context),
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Code if self.can_peek() => self.peek(context),

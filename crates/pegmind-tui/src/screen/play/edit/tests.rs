@@ -98,13 +98,14 @@ fn pegs_from_before_are_not_played_by_an_enter_that_was_not_meant_for_them() {
         date: "2026-11-21".into(),
         seed: Seed::from_text("1"),
         entropy: Seed::from_text("entropy"),
+        daily: None,
     };
     let pegs = classic().rules().code("rroy").unwrap().pegs().to_vec();
     let opened = |pegs| {
         let (mut session, response) = Session::start(start.clone(), Moment::ZERO);
         let draft = Input::Intent(Intent::Draft(DraftEdit::Fill(pegs)));
         let _drafted = session.feed(draft, Moment::ZERO).unwrap();
-        let opened = Opened { session, response, how: How::Resumed };
+        let opened = Opened { session, response, how: How::Resumed, said: String::new() };
         Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
     };
     let mut world = World::new(80, 24);

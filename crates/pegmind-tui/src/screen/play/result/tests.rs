@@ -1,5 +1,4 @@
 use pegmind_rules::{CodePlace, MakerLevel, PlayerKind, Preset, RowCount, Setup};
-use pegmind_session::Moment;
 
 use crate::world::{SIZES, World, lines, setup};
 
@@ -55,6 +54,19 @@ fn a_game_that_is_lost_says_so_kindly() {
 }
 
 #[test]
+fn what_perfect_play_needs_is_said_of_codes_that_are_equally_likely_only() {
+    for (maker, is_said) in
+        [(MakerLevel::Random, true), (MakerLevel::Devious, false), (MakerLevel::Evader, false)]
+    {
+        let mut world = World::new(80, 24);
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.maker_level = maker), "");
+        world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr oooo yyyy rroo");
+        assert!(world.shows("Not this time"), "{}", world.picture());
+        assert_eq!(world.shows("Perfect play"), is_said, "{}", world.picture());
+    }
+}
+
+#[test]
 fn nobody_is_assisted_after_the_end() {
     for (columns, lines) in SIZES {
         let mut world = World::new(columns, lines);
@@ -86,9 +98,6 @@ fn letters_lead_on_after_the_end_and_nothing_covers_the_winning_row() {
         }
         assert!(columns < 80 || world.shows("the code"), "{}", world.picture());
         world.keys("Esc Enter");
-        assert_eq!(world.rows(), 2, "a second Enter was not meant for this");
-        world.wait(Moment::from_millis(400));
-        world.keys("Enter");
         assert_eq!(world.rows(), 0, "the same game again");
     }
     let mut world = won(80, 24);
