@@ -19,7 +19,7 @@ pub use self::average::Average;
 use self::breaker::Breaker;
 pub use self::field::{Field, Typed};
 pub use self::kind::Kind;
-use crate::{Step, board_name, rows_name, sentence};
+use crate::{Step, board_name, capital, rows_name, sentence};
 
 /// What there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,6 +140,14 @@ impl Form {
         ];
         let unusual = parts.into_iter().filter_map(|(is_unusual, part)| is_unusual.then_some(part));
         std::iter::once(board).chain(unusual).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The game in one sentence: `Classic: 6 colors, 4 pegs, repeats yes, blanks no, 10
+    /// rows. You (breaks), Cpu (makes).`
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let [first, second] = [Field::FirstName, Field::SecondName].map(|name| self.value(name));
+        format!("{}: {}. {first}, {second}.", capital(&self.summary()), self.options.rules)
     }
 
     /// How a computer breaks codes.

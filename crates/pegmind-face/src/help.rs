@@ -10,6 +10,9 @@ use crate::word::Word;
 /// What stands above a list of words.
 pub const WORDS_FOLLOW: &str = "Words, also behind a slash and then short, as in /le:";
 
+/// What is said of what can be done only after the end.
+pub const NOT_OVER: &str = "The game is not over yet.";
+
 /// What helps a learner who does not find the answer.
 pub const AFTER_TWO_TRIES: &str = "After two tries you see how it is done and can go on.";
 
@@ -65,14 +68,18 @@ pub fn help(view: &View<'_>, names: &ColorNames) -> Vec<String> {
         lines.push("A hole may be left blank: type . or the word blank.".into());
     }
     if view.phase == Phase::Guess {
-        lines.push("Too few pegs stay in a draft: type the missing ones, or a whole guess.".into());
+        lines.push("If you type too few pegs, they are kept as a draft: type the missing ones then, or a whole guess.".into());
     }
     lines.push(WORDS_FOLLOW.into());
     let words = Word::ALL.iter().filter(|(word, ..)| serves(*word, view));
     lines.extend(words.map(|(word, name, text)| {
         let takebacks = view.setup.options().takebacks == Takebacks::Allowed;
         let takes_back = takebacks && *word == Word::Undo;
-        let text = if takes_back { "undo the draft, or take the last row back" } else { text };
+        let text = if takes_back {
+            "undo the draft; if there is none, take the last row back"
+        } else {
+            text
+        };
         format!("  {name:<8}{text}")
     }));
     lines
@@ -88,11 +95,11 @@ fn serves(word: Word, view: &View<'_>) -> bool {
     match word {
         Word::Check | Word::Left => hints || view.outcome.is_some(),
         Word::Hint | Word::Assist | Word::Take => person && hints,
-        Word::Correct => {
+        Word::Correct | Word::Repair => {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
         }
         Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
-        Word::Summary | Word::Share => {
+        Word::Summary | Word::Replay | Word::Share => {
             matches!(view.phase, Phase::GameOver | Phase::MatchOver)
         }
         Word::Code => view.maker == Controller::Human,

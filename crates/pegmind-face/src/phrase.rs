@@ -280,9 +280,11 @@ impl Phrase {
             DeskEvent::HintOffered { step } => Self::hint_offered(*step),
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
-            DeskEvent::Diagnosed { board, repairs, over } => {
-                let mut lines = repairs::sentences(board, repairs);
+            DeskEvent::Diagnosed { board, repairs, listed, over } => {
+                let mut lines = repairs::sentences(board, repairs, *listed);
                 if !over {
+                    let corrects = "repair 1 does the first of these.".to_owned();
+                    lines.extend((!repairs.is_empty()).then_some(corrects));
                     lines.push(format!("{}.", repairs::WAYS_BACK));
                 }
                 lines

@@ -19,7 +19,10 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::WrongAnswer { given, right, .. } => {
             format!("{given} is not right, it is {right}")
         }
-        Refusal::Doubtful { clash } => {
+        Refusal::Doubtful { clash: None } => {
+            "is this guess the code? The same key pegs again say yes and end the game".into()
+        }
+        Refusal::Doubtful { clash: Some(clash) } => {
             let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
             format!(
                 "that cannot be the code: row {row} would then read {would_be}, it reads {given}; the same answer again ends the game all the same"
@@ -28,6 +31,12 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::NoHints => "this game is played without hints".into(),
         Refusal::ForeignAnswer { given } => format!("{given} is not an answer on this board"),
         Refusal::AnswersChecked => "key pegs are checked in this game; they stay".into(),
+        Refusal::NoSuchRepair { listed: 0 } => {
+            "no contradiction was found; nothing is to be repaired".into()
+        }
+        Refusal::NoSuchRepair { listed } => {
+            format!("expected a number from 1 to {listed}; repair alone lists them")
+        }
         Refusal::RecordFull { acts } => {
             format!("{acts} things were done in this game; its record holds no more")
         }
@@ -124,6 +133,10 @@ mod tests {
                 Refusal::DoesNotFit { clash: Clash { row: 2, given, would_be } },
                 "strict play: row 2 would then read 1+2, it reads 0+2",
             ),
+            (
+                Refusal::Doubtful { clash: None },
+                "is this guess the code? The same key pegs again say yes and end the game",
+            ),
             (wrong, "0+2 is not right, it is 1+2"),
             (Refusal::NoHints, "this game is played without hints"),
             (Refusal::ForeignAnswer { given }, "0+2 is not an answer on this board"),
@@ -136,6 +149,10 @@ mod tests {
             (
                 Refusal::NoSuchRow { row: 4, placed: 3 },
                 "there is no row 4 yet; rows 1 to 3 are placed",
+            ),
+            (
+                Refusal::NoSuchRepair { listed: 3 },
+                "expected a number from 1 to 3; repair alone lists them",
             ),
             (Refusal::NothingToUndo, "a placed row stays; there is nothing to undo"),
             (Refusal::NoSuchHole { hole: 5, pegs: 4 }, "there is no peg 5; expected 1 to 4"),

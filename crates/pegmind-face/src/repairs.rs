@@ -1,6 +1,10 @@
 //! How wrong answers could be set right, in words.
 
+use std::ops::Range;
+
 use pegmind_rules::{Board, Correction, Repair, RepairedCount, Slip};
+
+use pegmind_session::Listed;
 
 use crate::amount::rounded;
 use crate::sentence::capital;
@@ -15,11 +19,23 @@ pub const WAYS_BACK: &str =
 /// That no code fits the rows, and which answers are probably wrong, in
 /// sentences.
 #[must_use]
-pub fn sentences(board: &Board, found: &[Repair]) -> Vec<String> {
+pub fn sentences(board: &Board, found: &[Repair], listed: Listed) -> Vec<String> {
+    let said = match listed {
+        Listed::First => REPAIRS_SAID.min(found.len()),
+        Listed::All => found.len(),
+    };
     let mut lines = vec![headline(board, found)];
-    let said = found.iter().take(REPAIRS_SAID);
-    lines.extend(said.map(|repair| format!("  {}.", capital(&phrase(repair)))));
+    lines.extend(numbered(found, 0..said));
+    let more = found.len() - said;
+    lines.extend((more > 0).then(|| format!("  ... and {more} more; repair lists them.")));
     lines
+}
+
+/// Repairs with the numbers they are chosen by, a line each.
+pub fn numbered(found: &[Repair], places: Range<usize>) -> impl Iterator<Item = String> + '_ {
+    let (first, count) = (places.start, places.len());
+    let repairs = found.iter().enumerate().skip(first).take(count);
+    repairs.map(|(idx, repair)| format!("{:>3}. {}", idx + 1, capital(&phrase(repair))))
 }
 
 /// That no code fits, and what would help.

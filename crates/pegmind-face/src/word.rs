@@ -9,7 +9,7 @@ use pegmind_rules::{Code, ColorNames, ParseCodeError, Peg, Quoted, Rules, parse_
 use pegmind_session::HintStep;
 
 pub use self::lesson::{LessonError, LessonLine, read_lesson};
-pub use self::request::{Request, RequestError};
+pub use self::request::{Request, RequestError, read_correction};
 pub use self::solve::{SolveError, SolveLine, read_code, read_solve};
 
 /// Words that can be typed at a prompt, each with its name and what it does.
@@ -60,17 +60,19 @@ words! {
         Rows = "rows": "say all rows",
         Row = "row": "say one row, as in row 2",
         Last = "last": "say the last row",
-        Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none)",
+        Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none), notes red x one in each hole",
         Why = "why": "why a row was answered so, as in why 2",
         Summary = "summary": "how the game went, row by row, after its end",
+        Replay = "replay": "the game row by row, after its end",
         Share = "share": "the result to send to somebody, after the end",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",
         Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",
         Take = "take": "the assistant's best guess into the draft, or the next as good",
-        Undo = "undo": "undo the draft, or key pegs you gave for a code on your table",
+        Undo = "undo": "undo the draft; if there is none, withdraw the last key pegs you gave",
         Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
+        Repair = "repair": "which key pegs are probably wrong; repair 1 corrects so",
         Repeat = "repeat": "copy the last row into the draft, or another, as in repeat 2; Enter places it",
         Keep = "keep": "keep a peg of the draft for the next rows, or no more, as in keep 2",
         Code = "code": "your own code, if you made it",
@@ -87,14 +89,16 @@ words! {
     /// A word that can be typed where a code on a table is solved.
     pub enum SolveWord {
         Help = "help": "this list",
-        Undo = "undo": "take the last row back",
+        Undo = "undo": "undo the guess you typed; if there is none, withdraw the last key pegs",
         Repeat = "repeat": "say again what to play",
         Rows = "rows": "say all rows",
         Left = "left": "how many codes fit",
         List = "list": "list the codes that fit",
         ByPeg = "by-peg": "how often each color stands in each hole",
         WhatIf = "what-if": "what another guess would do, as in what-if 1122",
-        Repair = "repair": "which answers are probably wrong; repair 1 corrects so",
+        Correct = "correct": "other key pegs for a row, as in correct 2 1+1",
+        Repair = "repair": "which key pegs are probably wrong; repair 1 corrects so",
+        More = "more": "more of the ways to repair",
         Quit = "quit": "leave",
     }
 }
@@ -256,7 +260,7 @@ mod tests {
         assert_eq!(read("/why 2"), Ok(Typed::Word(Word::Why, "2".into())));
         assert_eq!(read("/row 2"), Ok(Typed::Word(Word::Row, "2".into())));
         let error = read("/re").unwrap_err().to_string();
-        assert_eq!(error, "'/re' could be repeat, resign");
+        assert_eq!(error, "'/re' could be replay, repair, repeat, resign");
         assert!(read("/xyz").is_err());
     }
 

@@ -3,5 +3,42 @@
 //!
 //! Everything here is pure and runs no solver: what positions and guesses cost is given.
 //! So page, server and terminal use it as it is.
+//!
+//! ```
+//! use pegmind_review::{Amount, Verdict, Telling, skill};
+//!
+//! // 18 guesses more than the best ones need for 276 codes.
+//! let cost = Amount::mean(18, 276);
+//! assert_eq!((Verdict::of(cost, Telling::New), skill(cost)), (Verdict::Fine, 83));
+//! ```
 
 #![forbid(unsafe_code)]
+
+mod amount;
+mod fraction;
+
+mod row_values;
+mod verdict;
+
+mod alternative;
+mod balance;
+mod row_review;
+
+mod finished_game;
+mod game_review;
+mod tip;
+
+pub use amount::Amount;
+pub use fraction::Fraction;
+
+// What is given.
+pub use finished_game::FinishedGame;
+pub use row_values::{AnswerClass, Answers, Certain, Ignored, Rest, RowValues};
+
+// What is said of it.
+pub use alternative::Alternative;
+pub use balance::Balance;
+pub use game_review::{GameReview, Hardness, Unjudged, WrongAnswer};
+pub use row_review::{RowReview, Tag};
+pub use tip::{Praise, Tip, TipKind};
+pub use verdict::{Telling, Verdict, skill};

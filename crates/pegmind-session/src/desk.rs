@@ -5,13 +5,13 @@ mod drafting;
 use std::mem::discriminant;
 
 use pegmind_rules::{
-    Assistance, Code, CodeError, Controller, Draft, Feedback, FeedbackRule, Hint, Peg, Takebacks,
-    explain,
+    Assistance, Code, CodeError, Controller, Correction, Draft, Feedback, FeedbackRule, Hint, Peg,
+    Repair, Takebacks, explain,
 };
 
 use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
 use crate::effect::{Advice, Question, Ticket};
-use crate::event::{DeskEvent, Event};
+use crate::event::{DeskEvent, Event, Listed};
 use crate::game_result::GameResult;
 use crate::hint::HintStep;
 use crate::intent::Intent;
@@ -37,6 +37,8 @@ pub struct Desk {
     asked: Vec<(Ticket, Question)>,
     /// What is told as soon as it stands in the record.
     untold: Option<DeskEvent>,
+    /// How answers that contradict each other could be set right, the likeliest first.
+    repairs: Vec<Repair>,
     /// An answer that was doubted, and is taken if it is given again.
     doubted: Option<Feedback>,
 }
@@ -48,6 +50,8 @@ pub enum Step {
     Local(Vec<DeskEvent>),
     /// The table has to do this act. What it does is then observed.
     Act(Act),
+    /// The table has to correct these answers, one after the other.
+    Correct(Vec<Correction>),
     /// A solver has to answer this question. Its ticket is told by
     /// [`Desk::asked`].
     Ask(Question),
@@ -86,6 +90,9 @@ impl Desk {
     /// [`Refusal`] says why it is refused. Nothing has changed then.
     pub fn intend(&mut self, intent: Intent, table: &TableView<'_>) -> Result<Step, Refusal> {
         let rules = table.board.rules();
+        if !matches!(intent, Intent::Answer(_)) {
+            self.doubted = None;
+        }
         match intent {
             Intent::SetCode(pegs) => {
                 expect(table, Phase::Code, Wanted::Code)?;
@@ -113,6 +120,7 @@ impl Desk {
                 Ok(Step::Act(Act::Answer { feedback, seconds: 0 }))
             }
             Intent::Correct { row, feedback } => Ok(Step::Act(Act::Correct { row, feedback })),
+            Intent::Repair { number } => self.repair(number, table),
             Intent::Undo => self.undo(table),
             Intent::Check(pegs) => self.check(&pegs, table),
             Intent::Left => {
@@ -169,9 +177,8 @@ impl Desk {
                 Some(self.assisted(draft, assistance.clone(), table))
             }
             (Question::Repairs, Advice::Repairs(repairs)) => {
-                let (board, repairs) = (table.board.clone(), repairs.clone());
-                let over = table.outcome.is_some();
-                Some(Step::Local(vec![DeskEvent::Diagnosed { board, repairs, over }]))
+                self.repairs.clone_from(repairs);
+                Some(Step::Local(vec![self.diagnosed(Listed::First, table)]))
             }
             (Question::Pairings { number, row }, Advice::Pairings(pairings)) => {
                 let why = Why::Closed { row, pairings: Some(pairings.clone()) };
@@ -225,6 +232,9 @@ impl Desk {
     ) -> Vec<DeskEvent> {
         let SeenAct::Act(act) = seen else { return Vec::new() };
         self.doubted = None;
+        if !matches!(act, Act::Hint(_) | Act::Note(_)) {
+            self.repairs.clear();
+        }
         let mut told = Vec::new();
         match act {
             Act::Guess(_) => self.next_row(),
@@ -294,6 +304,24 @@ impl Desk {
         Ok(Step::Local(vec![DeskEvent::Kept { hole, peg, kept }]))
     }
 
+    fn diagnosed(&self, listed: Listed, table: &TableView<'_>) -> DeskEvent {
+        let (board, repairs) = (table.board.clone(), self.repairs.clone());
+        DeskEvent::Diagnosed { board, repairs, listed, over: table.outcome.is_some() }
+    }
+
+    /// Lists the ways to set contradicting answers right, or goes one of them.
+    fn repair(&self, number: Option<usize>, table: &TableView<'_>) -> Result<Step, Refusal> {
+        let listed = self.repairs.len();
+        let Some(number) = number.filter(|_| listed > 0) else {
+            let all = self.diagnosed(Listed::All, table);
+            let found = (listed > 0).then_some(Step::Local(vec![all]));
+            return found.ok_or(Refusal::NoSuchRepair { listed });
+        };
+        let repair = number.checked_sub(1).and_then(|idx| self.repairs.get(idx));
+        let repair = repair.ok_or(Refusal::NoSuchRepair { listed })?;
+        Ok(Step::Correct(repair.corrections.clone()))
+    }
+
     fn undo(&mut self, table: &TableView<'_>) -> Result<Step, Refusal> {
         if table.phase == Phase::Guess && self.drafting.undo() {
             return Ok(Step::Local(vec![self.drafted(table)]));
@@ -321,14 +349,17 @@ impl Desk {
         Step::Act(Act::Hint(step))
     }
 
-    /// Refuses for once an answer that ends a game at a table although the rows
-    /// before it exclude that: nobody here could say later that it was a slip.
+    /// Refuses for once an answer that says that the code is found, where nobody
+    /// checks it: the game is over with it, and a slip could not be corrected.
     fn doubt(&mut self, feedback: Feedback, table: &TableView<'_>) -> Result<(), Refusal> {
-        let guess = table.pending.filter(|_| feedback.is_solved());
-        let clashes = guess.map(|guess| table.board.clashes(guess)).unwrap_or_default();
-        match clashes.into_iter().next() {
-            Some(clash) if table.maker == Controller::Table && self.doubted != Some(feedback) => {
+        let unchecked = answers_unchecked(table.setup, table.game_match.game());
+        let guess = table.pending.filter(|_| feedback.is_solved() && unchecked);
+        match guess {
+            Some(guess) if self.doubted != Some(feedback) => {
                 self.doubted = Some(feedback);
+                // Trusted answers that contradict each other are not remarked on.
+                let on_table = table.maker == Controller::Table;
+                let clash = table.board.clashes(guess).into_iter().next().filter(|_| on_table);
                 Err(Refusal::Doubtful { clash })
             }
             Some(_) | None => Ok(()),

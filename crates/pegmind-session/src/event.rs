@@ -112,6 +112,15 @@ pub enum Event {
     },
 }
 
+/// How many of the things that were found are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// The first ones: nobody has asked for more.
+    First,
+    /// All of them.
+    All,
+}
+
 /// Something that happened at a desk: nobody else hears of it. It has all that
 /// is needed to say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,6 +182,8 @@ pub enum DeskEvent {
         board: Board,
         /// The repairs, the likeliest first; empty if none is known.
         repairs: Vec<Repair>,
+        /// How many of them are to be told.
+        listed: Listed,
         /// Whether the game is over, so that no answer can be withdrawn.
         over: bool,
     },

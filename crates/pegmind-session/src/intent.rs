@@ -35,6 +35,12 @@ pub enum Intent {
         /// The right answer.
         feedback: Feedback,
     },
+    /// Asks which answers are probably wrong that contradict each other, or has
+    /// them set right.
+    Repair {
+        /// The number of the repair, from 1, as they were listed; nothing lists them.
+        number: Option<usize>,
+    },
     /// Takes back the last change of the draft; with an empty draft key pegs
     /// that a person gave for a code off the table, or a row where takebacks
     /// are on.
@@ -90,6 +96,7 @@ names! {
     Self::Keep { .. } => "keep",
     Self::Answer(_) => "answer",
     Self::Correct { .. } => "correct",
+    Self::Repair { .. } => "repair",
     Self::Undo => "undo",
     Self::Check(_) => "check",
     Self::Left => "left",

@@ -69,7 +69,7 @@ pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
 };
 pub use escrow::{Escrow, EscrowError};
-pub use event::{DeskEvent, Event};
+pub use event::{DeskEvent, Event, Listed};
 pub use game_id::{GameId, GameIdError};
 pub use game_result::{GameResult, ResultRow};
 pub use generator::{Generator, Seed};

@@ -35,11 +35,11 @@ pub enum Refusal {
         /// Why, if everybody at the screen may know the code.
         explanation: Option<Explanation>,
     },
-    /// An answer would end the game that the rows before it exclude. The same
-    /// answer once more is taken.
+    /// An answer that nobody checks would end the game. The same answer once
+    /// more is taken.
     Doubtful {
-        /// The first row that it does not fit.
-        clash: Clash,
+        /// The first row that excludes it, if the rows do.
+        clash: Option<Clash>,
     },
     /// The game was set up without hints.
     NoHints,
@@ -50,6 +50,11 @@ pub enum Refusal {
     },
     /// Answers are checked when they are given, so none can be wrong.
     AnswersChecked,
+    /// There is no repair of this number.
+    NoSuchRepair {
+        /// The repairs there are; none where no contradiction was found.
+        listed: usize,
+    },
     /// The record has room for no more.
     RecordFull {
         /// The most acts of a record.

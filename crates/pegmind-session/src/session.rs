@@ -3,7 +3,7 @@
 mod maker;
 mod restore;
 
-use pegmind_rules::{Board, Code, Controller, GameCount, Marks, Outcome, Setup};
+use pegmind_rules::{Board, Code, Controller, Correction, GameCount, Marks, Outcome, Seat, Setup};
 
 use crate::act::{Act, without_hints};
 use crate::desk::{Desk, Step};
@@ -218,9 +218,33 @@ impl Session {
                 let by = act.seat().map_or(Actor::House, Actor::Seat);
                 self.act(by, act, now, response)?;
             }
+            Step::Correct(corrections) => self.correct(&corrections, now, response)?,
             Step::Ask(question) => {
                 let ticket = self.consult(question.clone(), response);
                 self.desk.asked(ticket, question);
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the table correct these answers. Only the first can be refused: the others
+    /// are answers of rows of the same game.
+    fn correct(
+        &mut self,
+        corrections: &[Correction],
+        now: Moment,
+        response: &mut Response,
+    ) -> Result<(), Refusal> {
+        for (idx, correction) in corrections.iter().enumerate() {
+            let (row, feedback) = (correction.row, correction.instead);
+            // What was asked about the rows between two corrections is of no use.
+            response.effects.retain(|effect| !matches!(effect, Effect::Consult(_)));
+            let by = Actor::Seat(Seat::Codemaker);
+            match self.act(by, Act::Correct { row, feedback }, now, response) {
+                Err(refusal) if idx == 0 => return Err(refusal),
+                // The record is full: what is done is done, and stored.
+                Err(_) => break,
+                Ok(()) => {}
             }
         }
         Ok(())

@@ -142,6 +142,8 @@ impl Host<'_> {
             self.ended = Some(Departure::Refused(self.model.notice.take().unwrap_or_default()));
         }
         while self.ended.is_none() {
+            // The news of another size may be late.
+            self.see_size()?;
             self.screen.draw(|frame| view(&self.model, frame))?;
             self.wait()?;
         }

@@ -31,9 +31,13 @@ use crate::screen::play::layout::PlayLayout;
 use crate::theme::{fill, write};
 use overlay::Places;
 
-/// Draws the model.
+/// Draws the model. A terminal that has become another size since the model was
+/// told of it stays empty: it is about to be told.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
-    let area = frame.area().intersection(whole(model.size));
+    let area = frame.area();
+    if area != whole(model.size) {
+        return fill(frame.buffer_mut(), area, &model.settings.theme(), Paper::Ground);
+    }
     if let Some(cursor) = draw(model, area, frame.buffer_mut()) {
         frame.set_cursor_position(cursor);
     }
@@ -70,5 +74,41 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
     match &model.overlay {
         Some(overlay) => overlay::draw(overlay, model, places, area, buffer),
         None => cursor,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::{PlayerKind, Preset};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+    use crate::world::{SIZES, World, setup};
+
+    #[test]
+    fn a_terminal_may_become_another_size_before_the_model_is_told() {
+        let game = |world: &mut World| {
+            let setup = setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {});
+            world.play(setup, "gpyb");
+            world.guesses("rroy rbgg");
+        };
+        let journeys = ["", "o", "7", ":settings Enter", ":games Enter", "?", "Esc"];
+        for (columns, lines) in SIZES {
+            for (journey, plays) in journeys.iter().flat_map(|keys| [(keys, false), (keys, true)]) {
+                let mut world = World::new(columns, lines);
+                if plays {
+                    game(&mut world);
+                }
+                world.keys(journey);
+                for other in SIZES.into_iter().chain([(1, 1), (39, 11), (columns - 1, lines)]) {
+                    let mut terminal = Terminal::new(TestBackend::new(other.0, other.1)).unwrap();
+                    terminal.draw(|frame| view(&world.model, frame)).unwrap();
+                    let cells = &terminal.backend().buffer().content;
+                    let is_empty = cells.iter().all(|cell| cell.symbol() == " ");
+                    assert_eq!(is_empty, other != (columns, lines), "{journey} at {other:?}");
+                }
+            }
+        }
     }
 }

@@ -17,8 +17,8 @@ use pegmind_face::{
 };
 use pegmind_protocol::{SolveReply, SuggestReply};
 use pegmind_rules::{
-    Board, Both, Code, CodePlace, ColorNames, Count, KeyPegStyle, Peg, PlayerKind, Repair, Row,
-    Setup, SetupOptions,
+    Board, Both, Code, CodePlace, ColorNames, Count, Feedback, KeyPegStyle, Peg, PlayerKind,
+    Repair, Row, Setup, SetupOptions,
 };
 use pegmind_session::{
     Advice, DraftEdit, Effect, Event, GameId, Input, Intent, Moment, Refusal, Response, Seed,
@@ -31,16 +31,19 @@ use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::{Exit, Failure};
 use crate::terminal::say_slow;
 
-/// How many repairs are offered at once.
+/// How many repairs are offered at once, and how many more on request.
 const REPAIRS_OFFERED: usize = 9;
+
+/// That there is nothing to be repaired.
+const AGREED: &str = "The rows agree with each other; nothing is to be repaired.";
 
 /// What is awaited.
 #[derive(Clone, Debug)]
 enum Turn {
     /// The answer to this guess, or to another one.
     Answer(Box<Suggestion>),
-    /// One of these corrections: no code fits all rows.
-    Correction(Vec<Repair>),
+    /// One of these corrections, of which so many are listed: no code fits all rows.
+    Correction { found: Vec<Repair>, listed: usize },
     /// Nothing: the code is found.
     Nothing,
 }
@@ -94,8 +97,10 @@ fn feed(session: &mut Session, intent: Intent) -> Result<Response, Refusal> {
 
 /// Places a guess with its answer.
 fn place(session: &mut Session, row: Row) -> Result<Response, Refusal> {
-    let _drafted = feed(session, Intent::Draft(DraftEdit::Fill(row.guess.pegs().to_vec())))?;
-    let _placed = feed(session, Intent::Submit)?;
+    if session.view().pending.is_none() {
+        let _drafted = feed(session, Intent::Draft(DraftEdit::Fill(row.guess.pegs().to_vec())))?;
+        let _placed = feed(session, Intent::Submit)?;
+    }
     match feed(session, Intent::Answer(row.feedback)) {
         // Here any answer can be corrected later.
         Err(Refusal::Doubtful { .. }) => feed(session, Intent::Answer(row.feedback)),
@@ -122,7 +127,7 @@ impl<'a> Assistant<'a> {
         self.proceed()?;
         converse(&mut self)?;
         match self.turn {
-            Turn::Correction(_) => Ok(Exit::Contradiction),
+            Turn::Correction { .. } => Ok(Exit::Contradiction),
             Turn::Answer(_) | Turn::Nothing => Ok(Exit::Done),
         }
     }
@@ -139,10 +144,19 @@ impl<'a> Assistant<'a> {
         self.talk.look.charset.phrase(self.painter.names())
     }
 
-    /// The guess that was played instead of the suggested one.
+    /// The guess that was played, if it is known: its key pegs were withdrawn, or it
+    /// was typed.
     fn played(&self) -> Option<Code> {
         let view = self.session.view();
-        view.draft.complete(view.board.rules()).ok()
+        view.pending.copied().or_else(|| view.draft.complete(view.board.rules()).ok())
+    }
+
+    /// Forgets a guess that waits for its answer: another one was played.
+    fn forget_pending(&mut self) -> Result<(), Failure> {
+        if self.session.view().pending.is_some() {
+            (self.session, self.asked) = begin(&self.board().clone())?;
+        }
+        Ok(())
     }
 
     /// A code as it can be typed.
@@ -200,14 +214,15 @@ impl<'a> Assistant<'a> {
         self.turn = match suggest(self.board(), self.guesses, &Limits::THOROUGH, &Cancel::new()) {
             None => {
                 let found = find_repairs(self.board(), &Limits::THOROUGH, &Cancel::new());
-                Turn::Correction(found.unwrap_or_default())
+                let found = found.unwrap_or_default();
+                Turn::Correction { listed: found.len().min(REPAIRS_OFFERED), found }
             }
             Some(_) if solved => Turn::Nothing,
             Some(suggestion) => Turn::Answer(Box::new(suggestion)),
         };
         if let Some(ticket) = self.asked.take() {
             let advice = match self.turn {
-                Turn::Correction(_) => Advice::NoCode { row: None },
+                Turn::Correction { .. } => Advice::NoCode { row: None },
                 Turn::Answer(_) | Turn::Nothing => Advice::Consistent,
             };
             let input = Input::Advice { ticket, advice };
@@ -225,7 +240,7 @@ impl<'a> Assistant<'a> {
     fn reply(&self) -> SolveReply {
         let suggest = match &self.turn {
             Turn::Answer(suggestion) => SuggestReply::new(&suggestion.best),
-            Turn::Correction(found) => SuggestReply::contradiction(found),
+            Turn::Correction { found, .. } => SuggestReply::contradiction(found),
             Turn::Nothing => SuggestReply::solved(),
         };
         let rows = self.board().rows().len();
@@ -241,7 +256,7 @@ impl<'a> Assistant<'a> {
         }
         let lines = match &self.turn {
             Turn::Answer(suggestion) => self.suggestion(suggestion),
-            Turn::Correction(found) => self.corrections(found),
+            Turn::Correction { found, listed } => self.corrections(found, *listed),
             Turn::Nothing => {
                 let count = self.board().rows().len();
                 let guesses = if count == 1 { "guess" } else { "guesses" };
@@ -262,6 +277,9 @@ impl<'a> Assistant<'a> {
                 None => "No code was found that fits; perhaps there is one.".into(),
             });
         }
+        if self.session.view().pending.is_some() {
+            return lines;
+        }
         let play = format!("Row {}: play {}", n_rows + 1, self.picture(&best.guess));
         if best.left == Some(Count::Exact(1)) {
             lines.push(format!("{play}; if all answers are right, it is the code."));
@@ -271,43 +289,70 @@ impl<'a> Assistant<'a> {
         let expected = assessment::expected(best);
         let probe = if best.fits { "" } else { " It cannot be the code, but it tells the most." };
         lines.push(format!("{play}; {expected} more guesses on average{most}.{probe}"));
+        lines.extend(self.played().map(|guess| self.instead(&guess)));
         lines
     }
 
+    /// That another guess than the suggested one was played.
+    fn instead(&self, guess: &Code) -> String {
+        format!("Row {}: {} instead.", self.board().rows().len() + 1, self.picture(guess))
+    }
+
     /// The corrections to choose from.
-    fn corrections(&self, found: &[Repair]) -> Vec<String> {
+    fn corrections(&self, found: &[Repair], listed: usize) -> Vec<String> {
         let mut lines = vec![repairs::headline(self.board(), found)];
-        for (number, repair) in (1..).zip(found.iter().take(REPAIRS_OFFERED)) {
-            lines.push(format!("  {number}. {}", capital(&repairs::phrase(repair))));
-        }
-        let more = found.len().saturating_sub(REPAIRS_OFFERED);
-        if more > 0 {
-            lines.push(format!("  ... and {more} more."));
-        }
+        lines.extend(repairs::numbered(found, 0..listed));
+        lines.extend(more(found.len() - listed));
         lines.push(if found.is_empty() {
-            "undo takes the last row back.".into()
+            "undo withdraws the last key pegs, correct 2 1+1 changes those of row 2.".into()
         } else {
-            "Type a number to correct it so, or undo to take the last row back.".into()
+            "Type a number to correct it so, or undo to withdraw the last key pegs.".into()
         });
         lines
     }
 
-    /// Another guess than the suggested one was played.
-    fn play(&mut self, guess: Code) -> io::Result<()> {
-        let edit = DraftEdit::Fill(guess.pegs().to_vec());
-        if let Err(why) = feed(&mut self.session, Intent::Draft(edit)) {
-            return self.talk.complain(&refusal(&why));
-        }
-        let row = self.board().rows().len() + 1;
-        let line = format!("Row {row}: {} instead.", self.picture(&guess));
-        self.talk.tell(&[line])
+    /// Lists more corrections to choose from.
+    fn more(&mut self) -> io::Result<()> {
+        let lines = match &mut self.turn {
+            Turn::Correction { found, listed } if *listed < found.len() => {
+                let first = *listed;
+                *listed = found.len().min(first + 2 * REPAIRS_OFFERED);
+                let lines = repairs::numbered(found, first..*listed);
+                lines.chain(more(found.len() - *listed)).collect()
+            }
+            Turn::Correction { .. } => vec!["There are no more.".into()],
+            Turn::Answer(_) | Turn::Nothing => vec![AGREED.into()],
+        };
+        self.talk.say(&lines)
     }
 
-    /// Takes in what follows from rows that were placed or corrected.
+    /// Another guess than the suggested one was played.
+    fn play(&mut self, guess: Code) -> Result<(), Failure> {
+        self.forget_pending()?;
+        let edit = DraftEdit::Fill(guess.pegs().to_vec());
+        if let Err(why) = feed(&mut self.session, Intent::Draft(edit)) {
+            return Ok(self.talk.complain(&refusal(&why))?);
+        }
+        let line = self.instead(&guess);
+        Ok(self.talk.tell(&[line])?)
+    }
+
+    /// Takes in what follows from what was fed, and finds out what is next.
     fn took(&mut self, done: Result<Response, Refusal>) -> Result<(), Failure> {
+        match self.tell(done)? {
+            Stay::Yes => self.proceed(),
+            Stay::No => Ok(()),
+        }
+    }
+
+    /// Says what follows from what was fed, or why nothing does.
+    fn tell(&mut self, done: Result<Response, Refusal>) -> Result<Stay, Failure> {
         let response = match done {
             Ok(response) => response,
-            Err(why) => return Ok(self.talk.complain(&refusal(&why))?),
+            Err(why) => {
+                self.talk.complain(&refusal(&why))?;
+                return Ok(Stay::No);
+            }
         };
         self.asked = asked(&response);
         let phrase = self.phrase();
@@ -316,57 +361,99 @@ impl<'a> Assistant<'a> {
             if let Event::Scored { row, guess, feedback } = event {
                 let (guess, feedback) = (*guess, *feedback);
                 lines.push(phrase.row(*row, &Row { guess, feedback }));
-            } else if matches!(event, Event::Corrected { .. }) {
+            } else if matches!(event, Event::Corrected { .. } | Event::Withdrawn { .. }) {
                 lines.extend(phrase.event(event));
             }
         }
-        Ok(self.talk.tell(&lines)?)
+        self.talk.tell(&lines)?;
+        Ok(Stay::Yes)
     }
 
     fn place(&mut self, row: Row) -> Result<(), Failure> {
-        let n_rows = self.board().rows().len();
+        if self.session.view().pending.is_some_and(|guess| *guess != row.guess) {
+            self.forget_pending()?;
+        }
         let placed = place(&mut self.session, row);
-        self.took(placed)?;
-        if self.board().rows().len() > n_rows { self.proceed() } else { Ok(()) }
+        self.took(placed)
+    }
+
+    /// Withdraws the guess that was typed, or else the last key pegs.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.session.view().outcome.is_some() {
+            return self.undo_the_end();
+        }
+        let undone = feed(&mut self.session, Intent::Undo);
+        match &undone {
+            Ok(response) if response.events.is_empty() => Ok(self.say_turn()?),
+            Ok(_) | Err(_) => self.took(undone),
+        }
+    }
+
+    /// A game that was won takes nothing back any more: its rows are played again, and
+    /// the last guess waits for its key pegs.
+    fn undo_the_end(&mut self) -> Result<(), Failure> {
+        let mut board = self.board().clone();
+        let Some(was) = board.pop() else { return Ok(()) };
+        (self.session, self.asked) = begin(&board)?;
+        let edit = DraftEdit::Fill(was.guess.pegs().to_vec());
+        let placed = feed(&mut self.session, Intent::Draft(edit))
+            .and_then(|_drafted| feed(&mut self.session, Intent::Submit));
+        let _placed = placed.map_err(|why| Failure::internal(refusal(&why)))?;
+        let row = board.rows().len() + 1;
+        let lines = self.phrase().event(&Event::Withdrawn { row, was, placed: None });
+        self.talk.tell(&lines)?;
+        self.proceed()
     }
 
     /// Changes answers as the repair with this number says.
-    fn correct(&mut self, text: &str) -> Result<(), Failure> {
-        let Turn::Correction(found) = &self.turn else { return Ok(()) };
+    fn repair_by(&mut self, text: &str) -> Result<(), Failure> {
+        let Turn::Correction { found, .. } = &self.turn else {
+            return Ok(self.talk.say(&[AGREED.into()])?);
+        };
         let number: Option<usize> = text.trim().parse().ok();
-        let repair = number.and_then(|number| found.get(number.checked_sub(1)?)).cloned();
+        let repair = number.and_then(|number| found.get(number.checked_sub(1)?));
         let Some(repair) = repair else {
-            let offered = found.len().min(REPAIRS_OFFERED);
-            return Ok(self.talk.complain(&match offered {
-                0 => "undo takes the last row back, quit leaves; help lists more".to_owned(),
-                1 => "1 corrects the row, undo takes the last one back; help lists more".to_owned(),
-                _ => format!("a number from 1 to {offered} corrects a row; help lists more"),
+            return Ok(self.talk.complain(&match found.len() {
+                0 => "undo withdraws the last key pegs, quit leaves; help lists more".to_owned(),
+                1 => "1 corrects the row, undo withdraws the last key pegs; help lists more"
+                    .to_owned(),
+                all => format!("a number from 1 to {all} corrects a row; help lists more"),
             })?);
         };
+        let corrections = repair.corrections.iter();
+        let corrections = corrections.map(|correction| (correction.row, correction.instead));
+        self.correct(&corrections.collect::<Vec<_>>())
+    }
+
+    /// Changes the answers of these rows.
+    fn correct(&mut self, corrections: &[(usize, Feedback)]) -> Result<(), Failure> {
         if self.session.view().outcome.is_some() {
-            return self.play_again(&repair);
+            return self.play_again(corrections);
         }
-        for correction in repair.corrections {
-            let (row, feedback) = (correction.row, correction.instead);
+        for (row, feedback) in corrections.iter().copied() {
             let corrected = feed(&mut self.session, Intent::Correct { row, feedback });
-            self.took(corrected)?;
+            if self.tell(corrected)? == Stay::No {
+                return Ok(());
+            }
         }
         self.proceed()
     }
-}
 
-impl Assistant<'_> {
     /// A game that was won by a wrong answer takes no correction any more: its
     /// rows are played again with the right answers.
-    fn play_again(&mut self, repair: &Repair) -> Result<(), Failure> {
+    fn play_again(&mut self, corrections: &[(usize, Feedback)]) -> Result<(), Failure> {
         let mut board = Board::new(*self.board().rules());
         let mut lines = Vec::new();
         for (number, mut row) in (1..).zip(self.board().rows().iter().copied()) {
-            if let Some(correction) = repair.corrections.iter().find(|one| one.row == number) {
-                row.feedback = correction.instead;
+            if let Some((_, feedback)) = corrections.iter().find(|one| one.0 == number) {
+                row.feedback = *feedback;
                 lines.push(format!("Corrected. {}", self.phrase().row(number, &row)));
             }
             board.push(row).map_err(Failure::internal)?;
+        }
+        if lines.is_empty() {
+            let (row, placed) = (corrections.first().map_or(0, |one| one.0), board.rows().len());
+            return Ok(self.talk.complain(&refusal(&Refusal::NoSuchRow { row, placed }))?);
         }
         match begin(&board) {
             Ok((session, asked)) => (self.session, self.asked) = (session, asked),
@@ -375,6 +462,11 @@ impl Assistant<'_> {
         self.talk.tell(&lines)?;
         self.proceed()
     }
+}
+
+/// How many corrections are not listed.
+fn more(count: usize) -> Option<String> {
+    (count > 0).then(|| format!("  ... and {count} more; more lists them."))
 }
 
 impl Conversation for Assistant<'_> {
@@ -389,8 +481,10 @@ impl Conversation for Assistant<'_> {
                 let guess = self.played().unwrap_or(suggestion.best.guess);
                 Next::Ask(format!("Row {row}, answer to {}: ", self.code(&guess)))
             }
-            Turn::Correction(found) if found.is_empty() => Next::Ask("undo, or quit: ".into()),
-            Turn::Correction(_) => Next::Ask("Number, undo, or quit: ".into()),
+            Turn::Correction { found, .. } if found.is_empty() => {
+                Next::Ask("undo, correct, or quit: ".into())
+            }
+            Turn::Correction { .. } => Next::Ask("Number, undo, or quit: ".into()),
             Turn::Nothing => Next::Over,
         })
     }
@@ -407,7 +501,7 @@ impl Conversation for Assistant<'_> {
                 self.place(Row { guess, feedback })?;
             }
             (Ok(Typed::Guess(guess)), Turn::Answer(_)) => self.play(guess)?,
-            (_, Turn::Correction(_) | Turn::Nothing) => self.correct(text)?,
+            (_, Turn::Correction { .. } | Turn::Nothing) => self.repair_by(text)?,
         }
         Ok(Stay::Yes)
     }

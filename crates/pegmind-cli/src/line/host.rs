@@ -20,7 +20,7 @@ use pegmind_face::{
     sentence,
     word::{Typed, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Peg, Row, Seat};
+use pegmind_rules::{Code, Draft, Feedback, Peg, Row, Seat};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
@@ -163,9 +163,25 @@ impl<'a> Host<'a> {
         self.talk.tell(&waiting.unwrap_or_default())
     }
 
+    /// Gives key pegs. Where nobody can be asked whether a game is to end with
+    /// them, they are meant so unless the rows exclude it.
+    fn answer(&mut self, feedback: Feedback) -> Result<(), Failure> {
+        let intent = || SessionInput::Intent(Intent::Answer(feedback));
+        let mut fed = self.session.feed(intent(), self.clock.elapsed());
+        if !self.talk.look.asks && matches!(fed, Err(Refusal::Doubtful { clash: None })) {
+            fed = self.session.feed(intent(), self.clock.elapsed());
+        }
+        self.follow(fed)
+    }
+
     /// Feeds an intent in and shows what follows.
     fn feed(&mut self, intent: Intent) -> Result<(), Failure> {
-        match self.session.feed(SessionInput::Intent(intent), self.clock.elapsed()) {
+        let fed = self.session.feed(SessionInput::Intent(intent), self.clock.elapsed());
+        self.follow(fed)
+    }
+
+    fn follow(&mut self, fed: Result<Response, Refusal>) -> Result<(), Failure> {
+        match fed {
             Ok(response) => self.take(response),
             Err(why) => Ok(self.refuse(&why)?),
         }
@@ -397,7 +413,7 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
             (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
             (Ok(Typed::Other(text)), Phase::Answer) => match rules.answer(&text) {
-                Ok(feedback) => self.feed(Intent::Answer(feedback))?,
+                Ok(feedback) => self.answer(feedback)?,
                 Err(error) => self.complain(&error)?,
             },
             (Ok(Typed::Other(_)), _) => {

@@ -5,7 +5,7 @@ use pegmind_face::form::{Average, Field, Form, Typed};
 use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
-use pegmind_rules::Setup;
+use pegmind_rules::{Quoted, Setup};
 use pegmind_session::GameId;
 
 use super::learn::learn;
@@ -74,6 +74,9 @@ pub(crate) fn choose(
 /// What the line of the palette is called; it is no part of the set-up.
 const PALETTE: &str = "palette";
 
+/// What shows all lines of the form.
+const LIST: &str = "list";
+
 /// What asks for a number that is in no list.
 const ANOTHER: &str = "another number";
 
@@ -141,29 +144,32 @@ impl Menu<'_> {
         Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
 
-    /// Shows everything that can be changed until Enter begins the game.
+    /// Says what is set, and lets it be changed until Enter begins the game.
     fn form(&mut self, form: &mut Form, palette: &mut Palette) -> Asked<Choice> {
+        self.ask.say("")?;
+        self.say_set(form)?;
         loop {
             let setup = form.setup().map_err(Failure::usage)?;
             let fields = form.fields();
             let names: Vec<&str> =
                 fields.iter().map(|field| field.title()).chain([PALETTE]).collect();
-            let values = fields.iter().map(|field| form.value(*field));
-            let values: Vec<String> = values.chain([palette_title(palette)]).collect();
-            self.ask.say("")?;
-            for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
-                let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
-                self.ask.item(number, &line, VALUE_COLUMN)?;
-            }
-            self.say_remarks(form)?;
-            let prompt = "Enter begins, a number changes a line, ? helps, q leaves: ";
+            let prompt = "Enter to start, list to change something, q to leave: ";
             let text = stay!(self.ask.ask(prompt, Place::Form));
             if text.is_empty() {
                 return Ok(Ok(Choice::Play { setup: Box::new(setup), palette: *palette }));
             }
+            if text.eq_ignore_ascii_case(LIST) {
+                self.list(form, &names, *palette)?;
+                continue;
+            }
             let place = match meant(&text, &names, 1) {
                 Meant::One(place) => place,
-                unclear => {
+                Meant::Nothing => {
+                    let text = Quoted::new(&text);
+                    self.ask.say(&format!("'{text}' is nothing that can be changed."))?;
+                    continue;
+                }
+                unclear @ Meant::Several(_) => {
                     self.ask.wrong(&text, &unclear, Place::Form, 1, names.len())?;
                     continue;
                 }
@@ -183,7 +189,36 @@ impl Menu<'_> {
                 self.ask.say(&format!("{why} Nothing is changed."))?;
                 *form = before;
             }
+            let (name, value) = match fields.get(place) {
+                Some(field) => (field.title(), form.value(*field)),
+                None => (PALETTE, palette_title(palette)),
+            };
+            self.item(place + 1, name, &value)?;
+            self.say_set(form)?;
         }
+    }
+
+    /// Shows everything that can be changed, and what the board is like.
+    fn list(&mut self, form: &mut Form, names: &[&str], palette: Palette) -> Result<(), Failure> {
+        let values = form.fields().into_iter().map(|field| form.value(field));
+        let values: Vec<String> = values.chain([palette_title(&palette)]).collect();
+        for (number, (name, value)) in (1..).zip(names.iter().zip(&values)) {
+            self.item(number, name, value)?;
+        }
+        self.say_remarks(form)?;
+        Ok(self.ask.say("The number or the name of a line changes it.")?)
+    }
+
+    /// Says what is set.
+    fn say_set(&mut self, form: &Form) -> Result<(), Failure> {
+        let line = self.ask.talk.look.text(&form.sentence());
+        Ok(self.ask.say(&line)?)
+    }
+
+    /// A line of the form.
+    fn item(&mut self, number: usize, name: &str, value: &str) -> Result<(), Failure> {
+        let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
+        Ok(self.ask.item(number, &line, VALUE_COLUMN)?)
     }
 
     /// Says what the board is like; how good play is on it, where that is known

@@ -101,7 +101,7 @@ fn a_row_that_is_not_placed_yet_is_said_not_to_be() {
 
 #[test]
 fn notes_that_make_no_sense_are_refused() {
-    let usage = "A note is a color, a peg and a mark, as in notes red 3 x; marks are ! ? x -.";
+    let usage = "A note is a color, a peg and a mark, as in notes red 3 x, or without the peg; marks are ! ? x -.";
     for note in ["red", "red 3", "red 3 y", "red three x", "red 3 x x", "red red 3"] {
         complains("", format!("notes {note}"), usage);
     }
@@ -114,7 +114,7 @@ fn notes_that_make_no_sense_are_refused() {
 fn unknown_and_ambiguous_words_are_refused() {
     complains("", "/xyz", "There is no command '/xyz'; help lists them.");
     complains("", "/", "There is no command '/'; help lists them.");
-    complains("", "/re", "'/re' could be repeat, resign.");
+    complains("", "/re", "'/re' could be replay, repair, repeat, resign.");
     complains("", "/\u{1b}[2J", "There is no command '/\\u{1b}[2j'; help lists them.");
 }
 

@@ -49,7 +49,8 @@ fn answers_for_a_code_on_a_table_that_contradict_each_other_are_pointed_out() {
     ended
         .says("Row 2: yellow yellow yellow yellow. 1 exact, 1 color.")
         .says("No code fits both rows. Changing one answer would repair it:")
-        .says("  Row 2: 1+0 instead of 1+1, one key peg too many; 32 codes.")
+        .says("  2. Row 2: 1+0 instead of 1+1, one key peg too many; 32 codes")
+        .says("repair 1 does the first of these.")
         .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2.")
         .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2, quit leaves; help lists more.")
         .says("Row 2: key pegs 1+1 withdrawn. Yellow yellow yellow yellow waits for new ones.");
@@ -63,9 +64,42 @@ fn a_contradiction_of_a_person_at_a_table_is_found_and_withdrawn() {
         .done()
         .says("Row 3: key pegs 0+4 withdrawn. Yellow green blue purple waits for new ones.")
         .says("No code fits all three rows. Changing one answer would repair it:")
-        .says("  Row 1: 0+1 instead of 1+0, exact and color swapped, the commonest slip; 2 codes.")
+        .says(
+            "  2. Row 1: 0+1 instead of 1+0, exact and color swapped, the commonest slip; 2 codes",
+        )
         .says("undo withdraws the last key pegs, correct 2 1+1 changes those of row 2.");
     assert!(home.only_record().contains("{withdraw}\n"), "{}", home.only_record());
+}
+
+#[test]
+fn contradicting_answers_are_repaired_by_a_number() {
+    let home = Home::new();
+    let script = "repair\nrroy\n1+0\nrbgg\n0+2\nygbp\n0+4\nrepair\nrepair 99\nrepair x\nrepair 2\n";
+    home.run("play --maker table", script)
+        .done()
+        .says("No contradiction was found; nothing is to be repaired.")
+        .says("  ... and 10 more; repair lists them.")
+        .says(" 13. Row 3: 1+1 instead of 0+4; 7 codes")
+        .says("Expected a number from 1 to 13; repair alone lists them.")
+        .says("Corrected. Row 1: red red orange yellow. 0 exact, 1 color.")
+        .says(
+            "Repair lists what is probably wrong, and takes a number of that list, as in repair 1.",
+        );
+    assert!(home.only_record().contains("{correct 1 0+1}\n"), "{}", home.only_record());
+}
+
+#[test]
+fn two_answers_are_repaired_at_once() {
+    let home = Home::new();
+    let script =
+        "rrrr\n1+0\nrrrr\n1+0\noooo\n2+0\noooo\n2+0\ncorrect 1 2+0\ncorrect 3 3+0\nrepair 2\n";
+    home.run("play --maker table", script)
+        .done()
+        .says("  2. Row 2: 2+0 instead of 1+0, and row 3: 2+0 instead of 3+0; 6 codes")
+        .says("Corrected. Row 2: red red red red. 2 exact, 0 color.")
+        .says("Corrected. Row 3: orange orange orange orange. 2 exact, 0 color.");
+    assert!(home.only_record().ends_with("{correct 2 2+0}\n{correct 3 2+0}\n"));
+    home.run("resume", "rooo\n").done().says("Row 2: red red red red. 2 exact, 0 color.");
 }
 
 #[test]

@@ -58,7 +58,62 @@ fn contradicting_answers_are_corrected_by_a_number() {
         .says("Corrected. Row 1: red red orange yellow. 0 exact, 1 color.")
         .says("Row 5: play GPYB (green purple yellow blue); if all answers are right, it is the code.");
     pegmind(rows, "repair 3\n").done().says("2 codes fit.");
-    pegmind(rows, "undo\nundo\n").done().says("Row 4 is taken back: GPBY 2+2.");
+}
+
+#[test]
+fn undo_withdraws_key_pegs_as_it_does_in_a_game() {
+    let rows = "solve RROY=0+1 RBGG=0+2 YGBP=0+4 GPBY=1+3";
+    let waits = "Row 4: key pegs 1+3 withdrawn. Green purple blue yellow waits for new ones.";
+    let before = "Row 3: key pegs 0+4 withdrawn. Yellow green blue purple waits for new ones.";
+    let right = "Row 4: green purple blue yellow. 2 exact, 2 color.";
+    pegmind(rows, "undo\n2+2\n").done().says(waits).says(right);
+    // The guess of row 4 was played all the same.
+    let instead = "Row 4: GPBY (green purple blue yellow) instead.";
+    let both = pegmind(rows, "undo\nundo\n0+4\n2+2\n").done();
+    both.says(waits).says(before).says(instead).says(right);
+    // Another one was, if it is typed.
+    let other = "Row 4: green yellow purple blue. 2 exact, 2 color.";
+    pegmind(rows, "undo\nGYPB=2+2\n").done().says(waits).says(other);
+    pegmind("solve", "rbgg\nundo\nundo\n")
+        .done()
+        .says("Row 1: RBGG (red blue green green) instead.")
+        .says("A placed row stays; there is nothing to undo.");
+    let won = "solve RROY=1+0 RBGG=0+2 YGBP=0+4 GPYB=4+0";
+    pegmind(won, "undo\nundo\nundo\nundo\n0+1\n0+2\n")
+        .done()
+        .says("Row 4: key pegs 4+0 withdrawn. Green purple yellow blue waits for new ones.")
+        .says("Row 1: key pegs 1+0 withdrawn. Red red orange yellow waits for new ones.")
+        .says("Row 2: red blue green green. 0 exact, 2 color.");
+}
+
+#[test]
+fn key_pegs_of_a_row_are_corrected_by_the_word_of_the_game() {
+    pegmind("solve RROY=1+0 RBGG=0+2", "correct 1 0+1\ncorrect 3 0+1\ncorrect one\n")
+        .done()
+        .says("Corrected. Row 1: red red orange yellow. 0 exact, 1 color.")
+        .says("36 codes fit.")
+        .says("There is no row 3 yet; rows 1 to 2 are placed.")
+        .says("A correction is a row and its key pegs, as in correct 2 1+1.");
+    let won = "solve RROY=1+0 RBGG=0+2 YGBP=0+4 GPYB=4+0";
+    pegmind(won, "correct 7 0+1\ncorrect 1 0+1\n")
+        .done()
+        .says("There is no row 7 yet; rows 1 to 4 are placed.")
+        .says("Well done! The code is found in 4 guesses.");
+}
+
+#[test]
+fn all_corrections_can_be_listed_and_chosen() {
+    let board = "solve --pegs 6 --colors 14 --no-repeats";
+    let rows = "1,2,3,4,5,6=3+3 7,8,9,10,11,12=1+1";
+    pegmind(&format!("{board} {rows}"), "more\nmore\n99\n12\nmore\n")
+        .done()
+        .says("  9. Row 1: 1+3 instead of 3+3; 15360 codes")
+        .says("  ... and 4 more; more lists them.")
+        .says(" 13. Row 1: 0+3 instead of 3+3; 68160 codes")
+        .says("There are no more.")
+        .says("A number from 1 to 13 corrects a row; help lists more.")
+        .says("Corrected. Row 1: red orange yellow green blue purple. 1 exact, 2 color.")
+        .says("The rows agree with each other; nothing is to be repaired.");
 }
 
 #[test]
@@ -121,7 +176,7 @@ fn what_is_not_understood_is_said_and_changes_nothing() {
         .says("That is 3 pegs, 4 are needed.")
         .says("There is no command '/xyz'; help lists them.")
         .says("'/re' could be repeat, repair.")
-        .says("There is no row to take back.")
+        .says("A placed row stays; there is nothing to undo.")
         .says("What-if takes a guess, as in what-if 1122.")
         .says("276 codes fit.");
     pegmind("solve -", "").refused("row '-': answers are read from standard input here");

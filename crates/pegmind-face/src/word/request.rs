@@ -1,6 +1,8 @@
 //! What a typed word asks for in a game, with what stands behind it.
 
-use pegmind_rules::{ColorNames, FeedbackError, ParseCodeError, Quoted, Rules, parse_pegs};
+use pegmind_rules::{
+    ColorNames, Feedback, FeedbackError, ParseCodeError, Quoted, Rules, parse_pegs,
+};
 use pegmind_session::{Intent, Note, NoteMark, View};
 
 use super::Word;
@@ -20,6 +22,10 @@ pub enum Request {
     Row(usize),
     /// The notes.
     Notes,
+    /// Notes to be made.
+    Note(Vec<Note>),
+    /// The game that is over, row by row.
+    Replay,
     /// The best guess of the assistant into the draft.
     Take,
     /// The own code, for who made it.
@@ -41,11 +47,16 @@ pub enum RequestError {
     #[error("'{0}' is not the number of a row")]
     NotARow(Quoted),
     /// Not what a note is.
-    #[error("a note is a color, a peg and a mark, as in notes red 3 x; marks are ! ? x -")]
+    #[error(
+        "a note is a color, a peg and a mark, as in notes red 3 x, or without the peg; marks are ! ? x -"
+    )]
     Note,
     /// Not what a correction is.
     #[error("a correction is a row and its key pegs, as in correct 2 1+1")]
     Correction,
+    /// Not the number of a repair.
+    #[error("repair lists what is probably wrong, and takes a number of that list, as in repair 1")]
+    Repair,
     /// Not the number of a peg.
     #[error("keep takes the number of a peg, as in keep 2")]
     Keep,
@@ -82,7 +93,7 @@ impl Request {
             Word::Row => Self::Row(row_number(rest)?.unwrap_or(last)),
             Word::Why => Self::Do(Intent::Why { row: row_number(rest)?.unwrap_or(last) }),
             Word::Notes if rest.is_empty() => Self::Notes,
-            Word::Notes => Self::Do(Intent::Note(note(rules, names, rest)?)),
+            Word::Notes => Self::Note(notes(rules, names, rest)?),
             Word::Check if rest.is_empty() => {
                 let code = view.draft.complete(rules).map_err(|_incomplete| RequestError::Check)?;
                 Self::Do(Intent::Check(code.pegs().to_vec()))
@@ -92,7 +103,15 @@ impl Request {
             Word::Hint => Self::Do(Intent::Hint),
             Word::Assist => Self::Do(Intent::Assist),
             Word::Undo => Self::Do(Intent::Undo),
-            Word::Correct => Self::Do(correction(rules, rest)?),
+            Word::Correct => {
+                let (row, feedback) = read_correction(rules, rest)?;
+                Self::Do(Intent::Correct { row, feedback })
+            }
+            Word::Repair if rest.is_empty() => Self::Do(Intent::Repair { number: None }),
+            Word::Repair => {
+                let number = Some(rest.parse().map_err(|_parse| RequestError::Repair)?);
+                Self::Do(Intent::Repair { number })
+            }
             Word::Repeat => Self::Do(Intent::Repeat { row: row_number(rest)? }),
             Word::Keep => {
                 let hole = rest.parse().ok().and_then(|hole: usize| hole.checked_sub(1));
@@ -102,6 +121,7 @@ impl Request {
             Word::Code => Self::Code,
             Word::Proof => Self::Proof,
             Word::Summary => Self::Do(Intent::Result),
+            Word::Replay => Self::Replay,
             Word::Share => Self::Share,
             Word::Resign => Self::Do(Intent::Resign),
             Word::Save => Self::Save,
@@ -118,28 +138,36 @@ fn row_number(rest: &str) -> Result<Option<usize>, RequestError> {
     rest.parse().map(Some).map_err(|_parse| RequestError::NotARow(Quoted::new(rest)))
 }
 
-/// Reads `red 3 x` as a note.
-fn note(rules: &Rules, names: &ColorNames, text: &str) -> Result<Note, RequestError> {
+/// Reads `red 3 x` as a note, `red x` as one for each hole.
+fn notes(rules: &Rules, names: &ColorNames, text: &str) -> Result<Vec<Note>, RequestError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let [color, hole, mark] = words.as_slice() else { return Err(RequestError::Note) };
+    let [color, holes @ .., mark] = words.as_slice() else { return Err(RequestError::Note) };
     let pegs = parse_pegs(rules, names, color)?;
     let [peg] = pegs.as_slice() else { return Err(RequestError::Note) };
-    let hole = hole.parse().map_err(|_parse| RequestError::Note)?;
+    let holes = match holes {
+        [] => (1..=rules.pegs().get()).collect(),
+        [hole] => vec![hole.parse().map_err(|_parse| RequestError::Note)?],
+        _ => return Err(RequestError::Note),
+    };
     let mut symbols = mark.chars();
     let mark = match (symbols.next(), symbols.next()) {
         (Some('-'), None) => None,
         (Some(symbol), None) => Some(NoteMark::from_symbol(symbol).ok_or(RequestError::Note)?),
         _ => return Err(RequestError::Note),
     };
-    Ok(Note { peg: *peg, hole, mark })
+    Ok(holes.into_iter().map(|hole| Note { peg: *peg, hole, mark }).collect())
 }
 
-/// Reads `2 1+1` as a row and its right answer.
-fn correction(rules: &Rules, text: &str) -> Result<Intent, RequestError> {
+/// Reads `2 1+1` as the number of a row and its right answer.
+///
+/// # Errors
+///
+/// [`RequestError`] if it is none.
+pub fn read_correction(rules: &Rules, text: &str) -> Result<(usize, Feedback), RequestError> {
     let parts = text.trim().split_once(' ');
     let (row, feedback) = parts.ok_or(RequestError::Correction)?;
     let row = row.parse().map_err(|_parse| RequestError::Correction)?;
-    Ok(Intent::Correct { row, feedback: rules.answer(feedback.trim())? })
+    Ok((row, rules.answer(feedback.trim())?))
 }
 
 #[cfg(test)]
@@ -151,21 +179,31 @@ mod tests {
     fn corrections_are_a_row_and_an_answer() {
         let rules = Preset::Classic.rules();
         let answer = rules.answer("1+1").unwrap();
-        let correct = Intent::Correct { row: 2, feedback: answer };
-        assert_eq!(correction(&rules, " 2  1+1"), Ok(correct));
+        assert_eq!(read_correction(&rules, " 2  1+1"), Ok((2, answer)));
         for text in ["", "2", "two 1+1", "2 5+0", "-1 1+1"] {
-            assert!(correction(&rules, text).is_err(), "{text}");
+            assert!(read_correction(&rules, text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn notes_are_read_with_all_their_marks() {
         let rules = Preset::Classic.rules();
-        let read = |text| note(&rules, &ColorNames::STANDARD, text);
-        assert_eq!(read("red 3 x").unwrap().mark, Some(NoteMark::Out));
-        assert_eq!(read("2 1 -").unwrap().mark, None);
-        for text in ["red 3", "red three x", "red 3 y", "red 3 xx", "violet 3 x"] {
+        let read = |text| notes(&rules, &ColorNames::STANDARD, text);
+        assert_eq!(read("red 3 x").unwrap()[0].mark, Some(NoteMark::Out));
+        assert_eq!(read("2 1 -").unwrap()[0].mark, None);
+        for text in
+            ["red", "red 3", "red three x", "red 3 y", "red 3 xx", "violet 3 x", "red 1 2 x"]
+        {
             assert!(read(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_note_without_a_peg_is_for_all_of_them() {
+        let rules = Preset::Classic.rules();
+        let all = notes(&rules, &ColorNames::STANDARD, "red x").unwrap();
+        let holes: Vec<u8> = all.iter().map(|note| note.hole).collect();
+        assert_eq!(holes, [1, 2, 3, 4]);
+        assert!(all.iter().all(|note| note.mark == Some(NoteMark::Out)));
     }
 }

@@ -66,7 +66,7 @@ fn an_answer_of_another_board_is_no_answer() {
 fn a_trusted_codemakers_wrong_answers_are_named_after_the_end() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "trust"]"#),
-        "code ror; rrr; key 1+0; ryy; key 1+0; why 1; ror; key 3+0; why 1",
+        "code ror; rrr; key 1+0; ryy; key 1+0; why 1; ror; sure 3+0; why 1",
         "game 1: Player B makes, Player A breaks; code set
          row 1: RRR placed, 1+0
          row 2: RYY placed, 1+0
@@ -96,7 +96,7 @@ fn a_trusted_codemaker_may_even_deny_that_the_code_was_found() {
 fn the_computer_breaks_a_code_on_a_table() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu steady"]"#),
-        "code rrr; key 1+0; key 0+2; key 1+1; key 3+0; undo",
+        "code rrr; key 1+0; key 0+2; key 1+1; sure 3+0; undo",
         "game 1: You makes, Cpu breaks
          row 1: RRR placed
          refused: Code while Answer

@@ -94,7 +94,7 @@ fn giving_up_costs_all_rows_that_are_left() {
 fn a_match_at_a_table_has_a_table_in_every_game_that_a_person_makes() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Game "1/2"] [Maker "table"] [Breaker "cpu"]"#,
-        "key 1+0; key 0+2; key 3+0; next; rrr; resign",
+        "key 1+0; key 0+2; sure 3+0; next; rrr; resign",
         "game 1: You makes, Cpu breaks
          row 1: RRR placed, 1+0
          row 2: ROO placed, 0+2

@@ -29,6 +29,7 @@ use crate::table::{Table, Told};
 /// | `draft rr`, `put 3 y`, `put 3 _`, `rest g`, `clear`, `submit` | one by one |
 /// | `repeat`, `repeat 2`, `keep 3`, `assist` | |
 /// | `key 0+1`, `correct 2 1+1` | the codemaker answers, and corrects an answer |
+/// | `sure 4+0` | the codemaker answers, and says so again when asked |
 /// | `undo`, `resign`, `next`, `left`, `hint`, `check rroy`, `note g 2 !`, `why 2` | |
 /// | `wait 21` | so many seconds pass |
 /// | `hold`, `release` | the solver keeps its answers back, and gives them |
@@ -95,7 +96,8 @@ pub(crate) fn play(setup: &str, script: &str, restarts: Restarts) -> (Table, Str
         unstored = ["hint", "check", "draft", "put", "rest", "clear", "wait", "hold"]
             .contains(&verb)
             || (verb == "undo" && reply.starts_with("draft"))
-            || (verb == "key" && reply.starts_with("refused: row"))
+            || (verb == "key"
+                && ["refused: row", "refused: is it"].iter().any(|why| reply.starts_with(why)))
             || (unstored && ["left", "note"].contains(&verb));
         said.push_str(&reply);
     }
@@ -140,6 +142,14 @@ fn say(table: &mut Table, word: &str) -> String {
             table.restart().unwrap();
             String::new()
         }
+        ("sure", answer) => {
+            let rules = *table.session.view().board.rules();
+            let answer = Intent::Answer(rules.answer(answer).unwrap());
+            match table.intend(answer.clone()) {
+                Err(Refusal::Doubtful { clash: None }) => intend(table, word, answer),
+                other => panic!("it is asked again: {other:?}"),
+            }
+        }
         ("why", row) => match table.session.why(row.parse().unwrap()) {
             Ok(why) => why_text(&why) + "\n",
             Err(refusal) => refused(&refusal),
@@ -170,13 +180,14 @@ fn refused(refusal: &Refusal) -> String {
             let phase = format!("{phase:?}");
             format!("{wanted:?} while {}", phase.split(' ').next().unwrap())
         }
-        Refusal::DoesNotFit { clash } | Refusal::Doubtful { clash } => {
+        Refusal::DoesNotFit { clash } | Refusal::Doubtful { clash: Some(clash) } => {
             hint_text(&Hint::Clashes(vec![*clash]))
         }
         Refusal::WrongAnswer { given, right, explanation } => {
             let why = explanation.as_ref().map(|why| format!(" because {}", pairs_text(why)));
             format!("{given} is not right, it is {right}{}", why.unwrap_or_default())
         }
+        Refusal::Doubtful { clash: None } => "is it the code?".into(),
         data => format!("{data:?}"),
     };
     format!("refused: {why}\n")

@@ -160,6 +160,7 @@ impl Away {
             match self.desk.intend(intent.clone(), &view).ok()? {
                 Step::Act(act) => sent = Some(act.to_string()),
                 Step::Local(_) => {}
+                Step::Correct(_) => panic!("nobody has told what could be repaired"),
                 Step::Ask(question) => panic!("nobody is here to answer {question:?}"),
             }
         }
@@ -229,6 +230,8 @@ fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
         (maker, vec![Intent::Undo]),
         (maker, key("0+3")),
         (breaker, guess("gpyb")),
+        // What ends the game is asked for again.
+        (maker, key("4+0")),
         (maker, key("4+0")),
         (maker, vec![Intent::NextGame]),
         (maker, vec![Intent::SetCode(pegs("rrrr"))]),

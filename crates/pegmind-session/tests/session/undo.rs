@@ -1,7 +1,7 @@
 //! Undo: drafts, key pegs for a code on a table, and rows where takebacks are
 //! on. And the answers that contradict each other.
 
-use crate::script::check;
+use crate::script::{Restarts, check, play};
 
 const MINI: &str = r#"[Pegs "3"] [Colors "4"]"#;
 
@@ -132,7 +132,7 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
         "rrr; key 1+0; ooo; key 1+0; yyy; key 0+0; ggg; key 0+0
-         rog; undo; rog; key 0+1; undo; key 1+0; rog; key 3+0",
+         rog; undo; rog; key 0+1; undo; key 1+0; rog; sure 3+0",
         "game 1: Player B makes, Player A breaks
          row 1: RRR placed, 1+0
          row 2: OOO placed, 1+0
@@ -153,10 +153,30 @@ fn the_first_row_that_cannot_be_right_is_named_and_undo_repairs_it() {
 }
 
 #[test]
+fn an_answer_that_ends_a_game_unchecked_is_asked_for_twice() {
+    for (players, code) in [
+        (r#"[Maker "table"] [Breaker "human"]"#, ""),
+        (r#"[Maker "human"] [Breaker "human"] [Marks "trust"]"#, "code ror;"),
+    ] {
+        let script =
+            format!("{code} rrr; key 3+0; why 1; repeat; key 3+0; key 0+0; ogy; key 3+0; key 3+0");
+        let (table, said) = play(&format!("{MINI} {players}"), &script, Restarts::AsTyped);
+        assert_eq!(said.matches("refused: is it the code?").count(), 3, "{said}");
+        assert!(said.contains("row 1: RRR 0+0"), "{said}");
+        assert_eq!(table.session.view().board.rows().len(), 2, "{said}");
+        assert!(table.session.view().outcome.is_some(), "{said}");
+    }
+    // A code that the program knows is marked by the program's own count.
+    let setup = format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "hand"]"#);
+    let (_, said) = play(&setup, "code ror; ror; key 3+0", Restarts::AsTyped);
+    assert!(said.contains("solved") && !said.contains("refused"), "{said}");
+}
+
+#[test]
 fn the_computer_says_when_no_code_fits() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
-        "key 0+0; key 0+0; key 0+0; key 2+0; undo; key 3+0",
+        "key 0+0; key 0+0; key 0+0; key 2+0; undo; sure 3+0",
         "game 1: You makes, Cpu breaks
          row 1: RRR placed, 0+0
          row 2: OOO placed, 0+0
@@ -191,7 +211,7 @@ fn who_is_stuck_in_a_contradiction_can_give_up() {
 fn a_trusted_codemakers_contradiction_is_pointed_out_and_repaired() {
     check(
         &format!(r#"{MINI} [Maker "human"] [Breaker "cpu"] [Marks "trust"]"#),
-        "code ror; key 0+0; key 0+0; undo; key 0+0; undo; undo; key 2+0; key 1+1; key 3+0",
+        "code ror; key 0+0; key 0+0; undo; key 0+0; undo; undo; key 2+0; key 1+1; sure 3+0",
         "game 1: You makes, Cpu breaks; code set
          row 1: RRR placed, 0+0
          row 2: OOO placed, 0+0

@@ -20,8 +20,8 @@ use pegmind_face::code_entry::Stage;
 use pegmind_face::{hint_offer, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Moment, Phase,
-    Question, Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Listed, Moment,
+    Phase, Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -59,7 +59,9 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         | DeskEvent::Assisted { .. }
         | DeskEvent::Result(_)
         | DeskEvent::Explained { .. } => Vec::new(),
-        DeskEvent::Diagnosed { board, repairs, .. } => repairs::sentences(board, repairs),
+        DeskEvent::Diagnosed { board, repairs, listed, .. } => {
+            repairs::sentences(board, repairs, *listed)
+        }
         DeskEvent::HintOffered { step } => {
             // The first step has a key of its own, too.
             let own = (*step == HintStep::Clash).then_some(Action::Check);
@@ -361,10 +363,11 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { board, repairs, .. } => {
+            DeskEvent::Diagnosed { board, repairs, listed, .. } => {
                 // It is too much for the few lines of a narrow screen.
-                if Kind::of(context.size) <= Kind::Narrow && context.overlay.is_none() {
-                    let lines = repairs::sentences(board, repairs);
+                let narrow = Kind::of(context.size) <= Kind::Narrow;
+                if (narrow || *listed == Listed::All) && context.overlay.is_none() {
+                    let lines = repairs::sentences(board, repairs, *listed);
                     *context.overlay = Some(Overlay::page("no code fits", lines));
                 }
             }

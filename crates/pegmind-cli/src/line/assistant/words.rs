@@ -6,14 +6,13 @@ use pegmind_advice::{Limits, assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
     help::{WORDS_FOLLOW, answer_example, code_examples},
-    peg_table, refusal,
-    word::{SolveWord, read_code},
+    peg_table,
+    word::{SolveWord, read_code, read_correction},
 };
 use pegmind_protocol::{LeftReply, RepairReply, WhatIfReply};
-use pegmind_session::{DraftEdit, Intent};
 use pegmind_solver::{CANDIDATES_MAX, Cancel, SampleLimits, Survey};
 
-use super::{Assistant, Stay, Turn, begin, feed};
+use super::{AGREED, Assistant, Stay, Turn};
 use crate::exit::Failure;
 
 /// How many codes are listed.
@@ -32,7 +31,9 @@ impl Assistant<'_> {
             SolveWord::ByPeg => self.by_peg()?,
             SolveWord::WhatIf => self.what_if(rest)?,
             SolveWord::Repair if rest.is_empty() => self.repair()?,
-            SolveWord::Repair => self.correct(rest)?,
+            SolveWord::Repair => self.repair_by(rest)?,
+            SolveWord::Correct => self.correct_row(rest)?,
+            SolveWord::More => self.more()?,
         }
         Ok(Stay::Yes)
     }
@@ -51,24 +52,11 @@ impl Assistant<'_> {
         self.talk.say(&lines)
     }
 
-    /// Takes back what was done last. Without its last row a game is a shorter
-    /// one.
-    fn undo(&mut self) -> Result<(), Failure> {
-        if self.played().is_some() {
-            return match feed(&mut self.session, Intent::Draft(DraftEdit::Clear)) {
-                Ok(_) => Ok(self.say_turn()?),
-                Err(why) => Ok(self.talk.complain(&refusal(&why))?),
-            };
+    fn correct_row(&mut self, rest: &str) -> Result<(), Failure> {
+        match read_correction(self.board().rules(), rest) {
+            Ok(correction) => self.correct(&[correction]),
+            Err(error) => Ok(self.talk.complain(&error)?),
         }
-        let mut board = self.board().clone();
-        let row = board.rows().len();
-        let Some(was) = board.pop() else {
-            return Ok(self.talk.complain(&"there is no row to take back")?);
-        };
-        (self.session, self.asked) = begin(&board)?;
-        let line = format!("Row {row} is taken back: {} {}.", self.code(&was.guess), was.feedback);
-        self.talk.tell(&[line])?;
-        self.proceed()
     }
 
     fn rows(&mut self) -> io::Result<()> {
@@ -147,10 +135,8 @@ impl Assistant<'_> {
             return pegmind_protocol::write(&mut self.talk.out, &RepairReply::from(&found));
         }
         match &self.turn {
-            Turn::Correction(_) => self.say_turn(),
-            Turn::Answer(_) | Turn::Nothing => self
-                .talk
-                .say(&["The rows agree with each other; nothing is to be repaired.".into()]),
+            Turn::Correction { .. } => self.say_turn(),
+            Turn::Answer(_) | Turn::Nothing => self.talk.say(&[AGREED.into()]),
         }
     }
 }

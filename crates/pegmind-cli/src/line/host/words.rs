@@ -5,13 +5,14 @@ use std::io;
 use pegmind_face::{
     Phrase,
     assistance::next_best,
-    help::help,
-    refusal,
+    help::{NOT_OVER, help},
+    record_error, refusal,
     result::share,
     word::{Request, Word},
 };
-use pegmind_session::{DraftEdit, Intent, Phase, Why};
+use pegmind_session::{DraftEdit, Intent, Phase, Replay, Why};
 
+use super::super::replay::{Pause, show_replay};
 use super::{Host, Stay};
 use crate::exit::Failure;
 use crate::farewell::whereabouts;
@@ -29,10 +30,6 @@ impl Host<'_> {
         match request {
             Request::Quit => return Ok(Stay::No),
             Request::Do(Intent::Resign) => self.resign()?,
-            Request::Do(intent @ Intent::Note(_)) => {
-                self.feed(intent)?;
-                self.say_notes()?;
-            }
             Request::Do(intent) => self.feed(intent)?,
             Request::Help => self.talk.say(&help(&self.session.view(), &names))?,
             Request::Board => self.draw()?,
@@ -41,6 +38,11 @@ impl Host<'_> {
             }
             Request::Row(number) => self.say_row(number)?,
             Request::Notes => self.say_notes()?,
+            Request::Note(notes) => {
+                notes.into_iter().try_for_each(|note| self.feed(Intent::Note(note)))?;
+                self.say_notes()?;
+            }
+            Request::Replay => self.replay()?,
             Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Share => self.share()?,
@@ -66,10 +68,22 @@ impl Host<'_> {
         let glyphs = self.talk.look.charset.glyphs();
         let shared = share(&self.session.view(), |mark| glyphs.mark(mark));
         let Some((text, symbols)) = shared else {
-            return self.talk.say(&["The game is not over yet.".into()]);
+            return self.talk.say(&[NOT_OVER.into()]);
         };
         self.talk.say(&[text])?;
         self.talk.say(&symbols)
+    }
+
+    /// Shows the game that is over row by row.
+    fn replay(&mut self) -> Result<(), Failure> {
+        if self.session.view().outcome.is_none() {
+            return Ok(self.talk.say(&[NOT_OVER.into()])?);
+        }
+        let pause = if self.talk.look.asks { Pause::Enter } else { Pause::None };
+        show_replay(&mut Replay::new(self.session.record()), self.talk, pause, |error| {
+            Failure::internal(record_error(error))
+        })?;
+        Ok(())
     }
 
     fn say_where_it_is(&mut self) -> io::Result<()> {

@@ -37,8 +37,8 @@ impl Place {
                 "q leaves. In the game, help lists what can be typed.",
             ],
             Self::Form => &[
-                "Enter begins the game as it stands here.",
-                "The number or the name of a line changes it.",
+                "Enter begins the game as it is set.",
+                "list shows all that can be changed; the number or the name of a line changes it.",
                 "b goes back to the first list, q leaves.",
             ],
             Self::Line => &[

@@ -95,14 +95,14 @@ fn the_menu_offers_every_codemaker() {
     let home = Home::new();
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    window.say("1", "Enter begins, ");
+    window.say("1", "Enter to start, ");
     let list = window.say("codemaker", "Codemaker [1]: ");
     for level in ["1  random: ", "2  devious: ", "3  evader: "] {
         assert!(list.contains(level), "{list}");
     }
-    let form = window.say("evader", "Enter begins, ");
+    let form = window.say("evader", "Enter to start, ");
     assert!(form.contains("5  codemaker   evader: settles on no code"), "{form}");
-    window.expect("leaves: ");
+    window.expect("to leave: ");
     let begun = window.say("", "Row 1 of 10, your guess: ");
     assert!(begun.contains("evading"), "{begun}");
 }

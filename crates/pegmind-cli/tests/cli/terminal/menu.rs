@@ -2,14 +2,19 @@
 
 use super::window::{Home, Window};
 
-const BEGIN: &str = "Enter begins, a number changes a line, ? helps, q leaves: ";
+const BEGIN: &str = "Enter to start, list to change something, q to leave: ";
 
 /// The form of one entry of the menu, and what it shows.
 fn form(home: &Home, entry: &str) -> (Window, String) {
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    let shown = window.say(entry, BEGIN);
+    let shown = listed(&mut window, entry);
     (window, shown)
+}
+
+/// What is said to a line of the form, and the whole form.
+fn listed(window: &mut Window, line: &str) -> String {
+    window.say(line, BEGIN) + &window.say("list", BEGIN)
 }
 
 /// Whether the form says that the players are called so.
@@ -26,6 +31,20 @@ fn enter_twice_begins_the_classic_game() {
     let board = window.say("", "Row 1 of 10, your guess: ");
     assert!(board.contains("Classic 6x4 | row 1 of 10"), "{board}");
     assert!(board.contains("6 colors, 4 pegs, repeats yes, blanks no, 10 rows"), "{board}");
+}
+
+#[test]
+fn what_is_set_is_one_line_before_the_game_and_after_each_change() {
+    let home = Home::new();
+    let mut window = home.window("").open();
+    window.expect("Choose [1]: ");
+    let set = window.say("", BEGIN);
+    let board = "6 colors, 4 pegs, repeats yes, blanks no";
+    assert!(set.contains(&format!("\nClassic: {board}, 10 rows. You (breaks), Cpu")), "{set}");
+    assert_eq!(set.lines().count(), 4, "{set}");
+    window.say("rows", "Difficulty [2]: ");
+    let set = window.say("hard", BEGIN);
+    assert!(set.contains(&format!("\nClassic, hard: {board}, 8 rows. You (breaks)")), "{set}");
 }
 
 #[test]
@@ -46,7 +65,7 @@ fn rule_11_the_player_chooses_the_seat_at_the_start() {
     let home = Home::new();
     let (mut window, _) = form(&home, "5");
     window.say("game", "Game [6]: ");
-    let shown = window.say("5", BEGIN);
+    let shown = listed(&mut window, "5");
     assert!(has_names(&shown, "Cpu", "You"), "{shown}");
     window.say("", "Row 1 of 10, key pegs for ");
 }
@@ -75,7 +94,7 @@ fn each_line_of_the_form_can_be_changed() {
         ("palette", "Palette [1]: ", "2", "palette     classic: "),
     ] {
         window.say(line, question);
-        let form = window.say(answer, BEGIN);
+        let form = listed(&mut window, answer);
         assert!(form.contains(shown), "{form}");
     }
     let board = window.say("", "Your code: ");
@@ -88,10 +107,10 @@ fn takebacks_are_for_single_games() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
     window.say("takebacks", "May rows be taken back? [1]: ");
-    let shown = window.say("yes", BEGIN);
+    let shown = listed(&mut window, "yes");
     assert!(shown.contains("takebacks   yes"), "{shown}");
     window.say("games", "Games, 1 or an even number up to 100 [1]: ");
-    let shown = window.say("2", BEGIN);
+    let shown = listed(&mut window, "2");
     assert!(!shown.contains("takebacks"), "{shown}");
 }
 
@@ -104,10 +123,10 @@ fn rule_10_every_palette_and_every_board_can_be_chosen() {
         [("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey"), ("1", "signal")]
     {
         window.say("palette", &format!("Palette [{set}]: "));
-        let shown = window.say(number, BEGIN);
+        let shown = listed(&mut window, number);
         assert!(shown.contains(&format!("  palette     {palette}: ")), "{shown}");
         window.say("palette", &format!("Palette [{number}]: "));
-        let shown = window.say("", BEGIN);
+        let shown = listed(&mut window, "");
         assert!(shown.contains(&format!("  palette     {palette}: ")), "{shown}");
         set = number;
     }
@@ -121,7 +140,7 @@ fn rule_10_every_palette_and_every_board_can_be_chosen() {
         ("6", "wordish"),
     ] {
         window.say("2", &format!("Board [{set}]: "));
-        let shown = window.say(number, BEGIN);
+        let shown = listed(&mut window, number);
         assert!(shown.contains(&format!("2  board       {board}: ")), "{shown}");
         set = number;
     }
@@ -150,7 +169,7 @@ fn a_board_of_ones_own_is_put_together() {
     window.say("blanks", "blank? [2]: ");
     window.say("1", BEGIN);
     window.say("answers", "What does an answer tell? [1]: ");
-    let shown = window.say("2", BEGIN);
+    let shown = listed(&mut window, "2");
     assert!(shown.contains("9 colors, 5 pegs, repeats no, blanks yes"), "{shown}");
     assert!(shown.contains("  answers     per-peg: which pegs"), "{shown}");
     window.say("rows", "Difficulty [2]: ");
@@ -159,7 +178,7 @@ fn a_board_of_ones_own_is_put_together() {
         let sentence = window.say(wrong, "Rows, 1 to 99 [10]: ");
         assert!(sentence.contains(".\n"), "{wrong}: {sentence}");
     }
-    let shown = window.say("7", BEGIN);
+    let shown = listed(&mut window, "7");
     assert!(shown.contains("  rows        7 rows\n"), "{shown}");
     window.say("", "Row 1 of 7, your guess: ");
     window.say("12345", "Row 2 of 7, your guess: ");
@@ -176,7 +195,7 @@ fn a_board_without_a_code_is_refused() {
     window.say("colors", "Colors, 2 to 26 [6]: ");
     let refused = window.say("3", "Colors, 2 to 26 [6]: ");
     assert!(refused.contains("3 colors"), "{refused}");
-    let shown = window.say("b", BEGIN);
+    let shown = listed(&mut window, "b");
     assert!(shown.contains("  colors      6\n"), "{shown}");
 }
 
@@ -188,7 +207,7 @@ fn the_perfect_level_is_offered_where_it_plays() {
     assert!(list.contains("6  perfect: follows a proven best strategy"), "{list}");
     window.say("perfect", BEGIN);
     window.say("2", "Board [2]: ");
-    let shown = window.say("3", BEGIN);
+    let shown = listed(&mut window, "3");
     let why = "Perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected";
     assert!(shown.contains(why), "{shown}");
     assert!(shown.contains("2  board       classic: "), "{shown}");
@@ -211,8 +230,9 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     }
     window.say("1", BEGIN);
     for wrong in ["0", "12", "x"] {
-        window.say(wrong, &format!("'{wrong}' is none of these; expected 1 to 11, or q to leave."));
-        window.expect(BEGIN);
+        let said = window.say(wrong, BEGIN);
+        let sentence = format!("'{wrong}' is nothing that can be changed.");
+        assert_eq!(said.lines().skip(1).collect::<Vec<_>>(), [sentence.as_str()], "{said}");
     }
     window.say("4", "Games, 1 or an even number up to 100 [1]: ");
     for wrong in ["3", "0", "101", "102", "256", "x"] {
@@ -229,7 +249,7 @@ fn two_players_cannot_have_one_name() {
     window.say("name", "A name for Player A [Player A]: ");
     window.say("Zoe", BEGIN);
     window.say("other", "A name for Player B [Player B]: ");
-    let shown = window.say("Zoe", BEGIN);
+    let shown = listed(&mut window, "Zoe");
     let why = "Both players are called Zoe; expected two different names. Nothing is changed.";
     assert!(shown.contains(why), "{shown}");
     assert!(has_names(&shown, "Zoe", "Player B"), "{shown}");
@@ -262,14 +282,14 @@ fn a_question_that_is_left_changes_nothing() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
     window.say("2", "Board [2]: ");
-    let shown = window.say("b", BEGIN);
+    let shown = listed(&mut window, "b");
     assert!(shown.contains("2  board       classic: "), "{shown}");
     window.say("rows", "Difficulty [2]: ");
     window.say("another", "Rows, 1 to 99 [10]: ");
-    let shown = window.say("b", BEGIN);
+    let shown = listed(&mut window, "b");
     assert!(shown.contains("  rows        normal, 10 rows"), "{shown}");
     window.say("name", "A name for You [You]: ");
-    let shown = window.say("q", BEGIN);
+    let shown = listed(&mut window, "q");
     assert!(has_names(&shown, "You", "Cpu"), "{shown}");
 }
 
@@ -282,7 +302,7 @@ fn b_goes_back_to_the_first_list_and_keeps_the_board() {
     window.say("b", "Choose [1]: ");
     window.say("b", "This is the first list; q leaves.");
     window.expect("Choose [1]: ");
-    let shown = window.say("two", BEGIN);
+    let shown = listed(&mut window, "two");
     assert!(has_names(&shown, "Player A", "Player B"), "{shown}");
     assert!(shown.contains("2  board       bulls: "), "{shown}");
 }
@@ -299,7 +319,7 @@ fn rule_10_own_colors_can_be_chosen_once_there_are_any() {
     window.say("1", BEGIN);
     let shown = window.say("palette", "Palette [1]: ");
     assert!(shown.contains("6  custom: your own colors, from the settings"), "{shown}");
-    let shown = window.say("custom", BEGIN);
+    let shown = listed(&mut window, "custom");
     assert!(shown.contains("  palette     custom: your own colors"), "{shown}");
     window.say("", "your guess: ");
     let bytes = String::from_utf8_lossy(&window.bytes()).into_owned();
@@ -317,7 +337,7 @@ fn lists_take_the_first_word_of_a_line_in_any_case() {
         ("palette", "Palette [1]: ", "grey", "palette     grey: "),
     ] {
         window.say(line, question);
-        let form = window.say(answer, BEGIN);
+        let form = listed(&mut window, answer);
         assert!(form.contains(shown), "{form}");
     }
     window.say("board", "Board [2]: ");
@@ -340,7 +360,7 @@ fn lists_take_the_first_word_of_a_line_in_any_case() {
         ("answers", "What does an answer tell? [4]: "),
     ] {
         window.say(line, question);
-        let again = window.say("", BEGIN);
+        let again = listed(&mut window, "");
         assert!(again.contains("6 colors, 4 pegs, repeats no, blanks yes"), "{again}");
     }
 }
@@ -368,7 +388,7 @@ fn help_is_there_at_every_question() {
     // These are names.
     window.say("H", BEGIN);
     window.say("other", "A name for Cpu [Cpu]: ");
-    let shown = window.say("B", BEGIN);
+    let shown = listed(&mut window, "B");
     assert!(has_names(&shown, "H", "B"), "{shown}");
 }
 
@@ -448,7 +468,7 @@ fn what_was_played_last_time_is_chosen_and_told() {
     let mut window = home.window("").open();
     let menu = window.expect("Choose [");
     assert!(menu.contains("Make a code         as last time: super, sharp"), "{menu}");
-    let shown = window.say("make", BEGIN);
+    let shown = listed(&mut window, "make");
     assert!(shown.contains("board       super: "), "{shown}");
     assert!(shown.contains("codebreaker sharp: "), "{shown}");
 }
@@ -460,11 +480,11 @@ fn retention_is_one_choice_and_brings_its_answers() {
     let list = window.say("codebreaker", "Codebreaker [3]: ");
     assert!(list.contains("Codebreaker: looks for the hidden code."), "{list}");
     assert!(list.contains("2  retention: keeps right pegs, changes the others"), "{list}");
-    let shown = window.say("retention", BEGIN);
+    let shown = listed(&mut window, "retention");
     assert!(shown.contains("codebreaker retention: "), "{shown}");
     assert!(shown.contains("answers     per-peg: which pegs"), "{shown}");
     window.say("codebreaker", "Codebreaker [2]: ");
-    let shown = window.say("steady", BEGIN);
+    let shown = listed(&mut window, "steady");
     assert!(shown.contains("board       classic: "), "{shown}");
     assert!(!shown.contains("per-peg"), "{shown}");
 }
@@ -481,7 +501,7 @@ fn settings_are_changed_from_the_menu_and_kept() {
     let shown = window.say("grey", back);
     assert!(shown.contains("palette: grey."), "{shown}");
     window.say("", "Choose [1]: ");
-    let shown = window.say("1", BEGIN);
+    let shown = listed(&mut window, "1");
     assert!(shown.contains("  palette     grey: "), "{shown}");
 }
 

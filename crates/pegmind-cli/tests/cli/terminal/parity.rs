@@ -27,7 +27,7 @@ fn refusal(text: &str) -> Option<&'static str> {
 
 /// Every intent: its name, the options of a game in which it makes sense, and how it
 /// is said in lines and in the full screen. A new one fails here until both faces can.
-const SAID: [(&str, &str, Script, Script); 17] = [
+const SAID: [(&str, &str, Script, Script); 18] = [
     ("set-code", MAKE, &[("rgbp\r", "key pegs for ")], &[("rgbp\r", "key pegs?")]),
     ("draft", BREAK, &[("rg\r", "Draft kept: red green")], &[("rg", "2 more pegs")]),
     (
@@ -59,6 +59,16 @@ const SAID: [(&str, &str, Script, Script); 17] = [
         TABLE,
         &[("0+0\r", "Row 2 of 10"), ("correct 1 1+0\r", "Corrected. Row 1: ")],
         &[("0+0\r", "row 2 of 10"), (":correct 1 1+0\r", "\u{25cf} \u{b7} \u{b7} \u{b7}  1+0")],
+    ),
+    (
+        "repair",
+        TABLE,
+        &[("0+0\r", "Row 2 of 10"), ("1+1\r", "No code fits"), ("repair 1\r", "Corrected. Row ")],
+        &[
+            ("0+0\r", "row 2 of 10"),
+            ("1+1\r", "No code fits"),
+            (":repair 1\r", "\u{25cf} \u{25cf} \u{b7} \u{b7}  2+0"),
+        ],
     ),
     (
         "undo",

@@ -170,6 +170,7 @@ fn a_code_on_a_table_is_found_and_contradictions_are_named() {
     window.say("undo", "withdrawn");
     let guess = asked(&mut window);
     assert!(!guess.is_empty());
+    window.say("4+0", "Is this guess the code? The same key pegs again say yes and end the game.");
     window.say("4+0", "found the code in ");
     assert_eq!(window.leaves(), 0);
     is_in_the_history(&home, 1);

@@ -125,9 +125,10 @@ fn the_menu_and_its_form() {
     insta::assert_snapshot!("menu_60x20", picture(&window.screen()));
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
-    window.say("2", "q leaves: ");
+    window.say("2", "q to leave: ");
+    window.say("list", "q to leave: ");
     window.say("4", "up to 100 [1]: ");
-    window.say("4", "q leaves: ");
+    window.say("4", "q to leave: ");
     insta::assert_snapshot!("form", picture(&window.screen()));
 }
 

@@ -425,7 +425,10 @@ impl Window {
     #[track_caller]
     pub(crate) fn until_bytes(&mut self, mut is_so: impl FnMut(&[u8]) -> bool) {
         let found = self.output.wait(|state| is_so(&state.bytes).then_some(()));
-        assert!(found.is_some(), "the screen is\n{}", self.screen().contents());
+        let bytes = self.bytes();
+        let last = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]);
+        let screen = self.screen().contents();
+        assert!(found.is_some(), "last came {last:?}; the screen is\n{screen}");
     }
 
     /// Changes the size of the window.

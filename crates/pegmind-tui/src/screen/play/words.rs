@@ -1,7 +1,7 @@
 //! What the words of the game do in the full screen.
 
 use pegmind_face::code_entry::CodeEntry;
-use pegmind_face::help::help;
+use pegmind_face::help::{NOT_OVER, help};
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, refusal, sentence};
 use pegmind_session::{Intent, Phase, Why};
@@ -55,6 +55,13 @@ impl Play {
                 context.say("Notes are for the person who is guessing.");
             }
             Request::Notes => self.pane = Pane::Notes,
+            Request::Note(notes) => {
+                notes.into_iter().for_each(|note| self.feed(Intent::Note(note), context));
+            }
+            Request::Replay if self.session.view().outcome.is_some() => {
+                context.command(Command::Replay);
+            }
+            Request::Replay => context.say(NOT_OVER),
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));

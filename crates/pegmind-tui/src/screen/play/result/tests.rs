@@ -67,6 +67,8 @@ fn nobody_is_assisted_after_the_end() {
     let mut world = World::new(80, 24);
     world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
     world.guesses("rroy 4+0");
+    assert!(world.shows("Is this guess the code?"), "{}", world.picture());
+    world.keys("Enter");
     assert!(!world.shows("Assistant"), "{}", world.picture());
 }
 
