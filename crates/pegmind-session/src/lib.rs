@@ -37,6 +37,7 @@
 
 mod act;
 mod answers;
+mod day;
 mod desk;
 mod effect;
 mod escrow;
@@ -64,6 +65,7 @@ mod viewer;
 
 pub use act::{Act, SeenAct};
 pub use answers::{Audited, Given, OpenRow};
+pub use day::{Day, DayError};
 pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,
@@ -79,8 +81,8 @@ pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
 pub use played::Played;
 pub use record::{
-    CommitmentCheck, Entry, Header, Record, RecordLines, RunningError, RunningRecord, Summaries,
-    Summary, Verdict, find_game, id_line, last_game, split_history,
+    CommitmentCheck, Entry, Header, HistoryEntry, Record, RecordLines, RunningError, RunningRecord,
+    Summaries, Summary, Verdict, find_game, id_line, last_game, split_history,
 };
 pub use record_error::{RecordError, RecordProblem};
 pub use referee::Referee;

@@ -1,6 +1,8 @@
 //! Records in short: who played what and how it went, for whoever looks at many
 //! games at once.
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use pegmind_rules::{
@@ -89,6 +91,29 @@ impl Summary {
     }
 }
 
+/// A record of a history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryEntry<'a> {
+    /// Its text, up to where the next record begins.
+    pub text: &'a str,
+    /// What it says, or what is wrong with it. Lines are counted from its beginning.
+    pub summary: Result<Summary, RecordError>,
+    /// Whether the text, blank lines at its end apart, is known to be the one that the
+    /// record prints as.
+    pub canonical: bool,
+}
+
+impl HistoryEntry<'_> {
+    /// The text that the record prints as; `None` if it cannot be read.
+    #[must_use]
+    pub fn canonical_text(&self) -> Option<String> {
+        if self.canonical {
+            return Some(format!("{}\n", self.text.trim_end()));
+        }
+        Record::parse(self.text).ok().map(|record| record.to_string())
+    }
+}
+
 /// Reads summaries out of histories. It remembers the tags of the games before,
 /// since most games of a player are alike in them.
 #[derive(Debug, Default)]
@@ -117,26 +142,22 @@ impl Summaries {
         Self::default()
     }
 
-    /// Hands over the summaries of all records of a history, or of a part of it
-    /// that begins and ends with whole records, and the text of each: the same
-    /// that [`split_history`], [`Record::parse`] and [`Summary::of`] give, some
-    /// twenty times as fast. Lines are counted from the beginning of the record.
-    pub fn read<'a>(
-        &mut self,
-        history: &'a str,
-        mut take: impl FnMut(&'a str, Result<Summary, RecordError>),
-    ) {
+    /// Hands over all records of a history, or of a part of it that begins and
+    /// ends with whole records: the same that [`split_history`],
+    /// [`Record::parse`] and [`Summary::of`] give, some twenty times as fast.
+    pub fn read<'a>(&mut self, history: &'a str, mut take: impl FnMut(HistoryEntry<'a>)) {
         let mut rest = history;
         while !rest.is_empty() {
             if let Some((summary, after)) = self.quick(rest) {
-                let (record, others) = rest.split_at(rest.len() - after.len());
-                take(record, Ok(summary));
+                let (text, others) = rest.split_at(rest.len() - after.len());
+                take(HistoryEntry { text, summary: Ok(summary), canonical: true });
                 rest = others;
                 continue;
             }
             let (part, others) = rest.split_at(next_record(rest).unwrap_or(rest.len()));
-            for (_, record) in split_history(part) {
-                take(record, Record::parse(record).and_then(Summary::of));
+            for (_, text) in split_history(part) {
+                let summary = Record::parse(text).and_then(Summary::of);
+                take(HistoryEntry { text, summary, canonical: false });
             }
             rest = others;
         }
@@ -204,15 +225,23 @@ fn value<'a>(text: &'a str, tag: &str) -> Option<(&'a str, &'a str)> {
     Some((value.strip_suffix("\"]")?, rest))
 }
 
-/// This text, if a record that is taken apart has it as one word.
-fn one_word(text: &str) -> Option<&str> {
-    let parts = |character: char| character.is_whitespace() || "{[".contains(character);
-    (!text.contains(parts)).then_some(text)
+/// The number that a text is, if that is how it prints.
+fn printed<N: FromStr>(text: &str) -> Option<N> {
+    let plain = !text.starts_with(['0', '+', '-']) || text == "0";
+    text.parse().ok().filter(|_| plain)
+}
+
+/// A value that was read from a text, if it prints as that text.
+fn prints_as<T: Display>(read: Option<T>, text: &str) -> Option<T> {
+    read.filter(|value| value.to_string() == text)
 }
 
 /// Whether this is what a [`crate::Commitment`] or a [`crate::Salt`] is read from.
 fn is_hash(text: &str) -> bool {
-    text.len() == 64 && text.bytes().fold(true, |hex, byte| hex & byte.is_ascii_hexdigit())
+    text.len() == 64
+        && text
+            .bytes()
+            .fold(true, |hex, byte| hex & (byte.is_ascii_digit() | (b'a'..=b'f').contains(&byte)))
 }
 
 /// Up to so many bytes at the beginning of a text.
@@ -263,7 +292,7 @@ impl Head {
         }
         let (maker, rest) = value(rest, "[MakerPoints \"")?;
         let (breaker, rest) = value(rest, "[BreakerPoints \"")?;
-        [maker, breaker].iter().all(|points| points.parse::<u32>().is_ok()).then_some(())?;
+        (printed::<u32>(maker).is_some() && printed::<u32>(breaker).is_some()).then_some(())?;
         rest.strip_prefix(self.after.as_str())
     }
 }
@@ -278,6 +307,7 @@ impl Letters {
         for (byte, peg) in (0_u8..).zip(&mut pegs) {
             let letter = char::from(byte);
             let color = ColorNames::STANDARD.by_letter(letter).map(Peg::Color);
+            let color = color.filter(|_| letter.is_ascii_uppercase());
             let found = if letter == '.' { Some(Peg::Blank) } else { color };
             *peg = found.filter(|peg| check_peg(rules, *peg).is_ok());
         }
@@ -308,6 +338,7 @@ struct Acts<'h> {
     opened: bool,
     salted: bool,
     counted: bool,
+    over: bool,
 }
 
 impl<'h> Acts<'h> {
@@ -323,6 +354,7 @@ impl<'h> Acts<'h> {
             opened: false,
             salted: false,
             counted: false,
+            over: false,
         }
     }
 
@@ -335,14 +367,22 @@ impl<'h> Acts<'h> {
 
     /// Takes a line in. Returns `None` if it is not read here.
     fn line(&mut self, line: &str) -> Option<()> {
+        if self.over {
+            // Only the gap between records may follow the last of the blank lines.
+            return line.is_empty().then_some(());
+        }
         match line.as_bytes().first() {
-            None => Some(()),
+            None if self.opened => {
+                self.over = true;
+                Some(())
+            }
             Some(b'*') => {
                 self.code(line.strip_prefix('*')?).filter(|_| !self.opened)?;
                 self.opened = true;
                 Some(())
             }
             Some(b'[') if self.opened => self.tag(line),
+            None => None,
             Some(_) if self.opened => None,
             Some(b'{') => self.braces(line),
             Some(_) => self.row(line),
@@ -350,13 +390,15 @@ impl<'h> Acts<'h> {
     }
 
     fn tag(&mut self, line: &str) -> Option<()> {
-        if let Some(hex) = line.strip_prefix("[Salt \"").filter(|_| !self.salted) {
+        let before = !self.salted && !self.counted;
+        if let Some(hex) = line.strip_prefix("[Salt \"").filter(|_| before) {
             self.salted = true;
             return is_hash(hex.strip_suffix("\"]")?).then_some(());
         }
         let counts = line.strip_prefix("[Open \"").filter(|_| !self.counted)?;
         let counts = counts.strip_suffix("\"]")?.split(' ');
-        let counts: Option<Vec<OpenCount>> = counts.map(|count| count.parse().ok()).collect();
+        let count = |text: &str| prints_as(OpenCount::from_str(text).ok(), text);
+        let counts: Option<Vec<OpenCount>> = counts.map(count).collect();
         self.counted = true;
         (counts?.len() == self.answers + 1).then_some(())
     }
@@ -365,7 +407,7 @@ impl<'h> Acts<'h> {
         let rules = self.head.setup.rules();
         match &self.head.letters {
             Some(letters) => letters.code(rules, word),
-            None => rules.code(one_word(word)?).ok(),
+            None => prints_as(rules.code(word).ok(), word),
         }
     }
 
@@ -375,7 +417,7 @@ impl<'h> Acts<'h> {
             (FeedbackRule::Keys, &[exact @ b'0'..=b'9', b'+', color @ b'0'..=b'9']) => {
                 Feedback::keys(rules, u64::from(exact - b'0'), u64::from(color - b'0')).ok()
             }
-            _ => rules.answer(one_word(word)?).ok(),
+            _ => prints_as(rules.answer(word).ok(), word),
         }
     }
 
@@ -385,9 +427,8 @@ impl<'h> Acts<'h> {
         let (guess, rest) = rest.split_once(' ')?;
         let (answer, time) = rest.split_once(' ')?;
         let time = time.strip_prefix('{')?.strip_suffix('}')?;
-        if number.starts_with('+') || number.parse() != Ok(self.game.row_number()) {
-            return None;
-        }
+        printed::<usize>(number).filter(|number| *number == self.game.row_number())?;
+        printed::<u32>(time.split_once(':')?.0)?;
         let guess = self.code(guess)?;
         if self.head.strict {
             self.check(&Act::Guess(guess))?;
@@ -402,11 +443,9 @@ impl<'h> Acts<'h> {
 
     fn braces(&mut self, line: &str) -> Option<()> {
         let text = line.strip_prefix('{')?.strip_suffix('}')?;
-        if text.contains(['{', '}']) {
-            return None;
-        }
         let words: Vec<&str> = text.split(' ').collect();
-        let act = act_in_braces(self.head.setup.rules(), &words)?.ok()?;
+        let act = act_in_braces(self.head.setup.rules(), &words)?.ok();
+        let act = prints_as(act, line)?;
         self.check(&act)?;
         match act {
             Act::Hint(_) => self.hints += 1,

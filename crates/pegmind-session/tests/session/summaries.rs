@@ -18,9 +18,16 @@ fn slowly(history: &str) -> Told<'_> {
     records.map(|(_, text)| (text, Record::parse(text).and_then(Summary::of))).collect()
 }
 
+/// The quick way, and whether what is called canonical is.
 fn quickly(history: &str) -> Told<'_> {
     let mut told = Vec::new();
-    Summaries::new().read(history, |text, summary| told.push((text, summary)));
+    Summaries::new().read(history, |entry| {
+        if entry.canonical {
+            let printed = Record::parse(entry.text).map(|record| record.to_string());
+            assert_eq!(printed.ok(), entry.canonical_text(), "of\n{}", entry.text);
+        }
+        told.push((entry.text, entry.summary));
+    });
     told
 }
 
@@ -54,8 +61,10 @@ fn finished() -> String {
 #[test]
 fn a_finished_game_is_told_in_short() {
     let history = finished();
+    let mut canonical = 0;
+    Summaries::new().read(&history, |entry| canonical += usize::from(entry.canonical));
+    assert_eq!(canonical, 5, "read quickly: {history}");
     let told = quickly(&history);
-    assert_eq!(told.len(), 5, "{history}");
     let summaries: Vec<Summary> = told.into_iter().map(|(_, summary)| summary.unwrap()).collect();
     assert!(summaries.iter().all(|summary| summary.outcome.is_some()));
     assert_eq!(summaries.iter().map(|summary| summary.rows.len()).sum::<usize>(), 8);
