@@ -28,6 +28,8 @@ mod finished_game;
 mod game_review;
 mod tip;
 
+mod statistics;
+
 pub use amount::Amount;
 pub use fraction::Fraction;
 
@@ -42,3 +44,9 @@ pub use game_review::{GameReview, Hardness, Unjudged, WrongAnswer};
 pub use row_review::{RowReview, Tag};
 pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
+
+// Many games together.
+pub use statistics::{
+    BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
+    MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
+};
