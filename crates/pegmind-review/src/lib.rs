@@ -28,6 +28,7 @@ mod finished_game;
 mod game_review;
 mod tip;
 
+mod export;
 mod statistics;
 
 pub use amount::Amount;
@@ -46,6 +47,7 @@ pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
 
 // Many games together.
+pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
     BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
     MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
