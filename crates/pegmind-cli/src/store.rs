@@ -22,7 +22,7 @@ use crate::whole_file::{
     text as text_of,
 };
 pub(crate) use history::AddError;
-pub(crate) use history::HISTORY_BYTES_MAX;
+pub(crate) use history::{Exported, HISTORY_BYTES_MAX, ImportError, Imported};
 use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
 use unstored::NextTry;

@@ -37,6 +37,7 @@ mod refusal;
 pub mod repairs;
 pub mod result;
 mod sentence;
+pub mod statistics;
 mod step;
 pub mod tutorial;
 mod why;
