@@ -72,6 +72,7 @@ mod hint;
 mod news;
 mod pairings;
 mod repair;
+mod review;
 mod suggest;
 
 mod level;
@@ -88,6 +89,7 @@ pub use hint::HintLadder;
 pub use news::news;
 pub use pairings::list_pairings;
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
+pub use review::{alternatives, review};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
 
 // The computer players.

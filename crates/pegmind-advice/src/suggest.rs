@@ -142,7 +142,7 @@ pub fn suggest_by(
         }
     };
     let guess = chosen.or_else(|| set.draw(randomness))?;
-    Some(alone(assess_in(board, set, &guess, limits, cancel)))
+    Some(alone(assess_in(board, set, &guess, Guesses::All, limits, cancel)))
 }
 
 /// The lowest code that fits, if it is found in time.
@@ -166,8 +166,22 @@ fn find_lowest(board: &Board, limits: &Limits, cancel: &Cancel) -> Option<Code> 
 pub fn assess(board: &Board, guess: &Code, limits: &Limits, cancel: &Cancel) -> Option<Assessment> {
     match &Survey::of(board, &limits.sample(SampleLimits::default().codes), cancel) {
         Survey::NoCode => None,
-        Survey::Listed(set) => Some(assess_in(board, set, guess, limits, cancel)),
-        survey => Some(assess_unlisted(board, survey, *guess, cancel)),
+        survey => Some(assess_within(board, survey, guess, Guesses::All, limits, cancel)),
+    }
+}
+
+/// Like [`assess`], where it is known what codes fit, and that some do.
+pub(crate) fn assess_within(
+    board: &Board,
+    survey: &Survey,
+    guess: &Code,
+    later: Guesses,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Assessment {
+    match survey {
+        Survey::Listed(set) => assess_in(board, set, guess, later, limits, cancel),
+        survey => assess_unlisted(board, survey, *guess, cancel),
     }
 }
 
@@ -176,10 +190,11 @@ fn assess_in(
     board: &Board,
     set: &CandidateSet,
     guess: &Code,
+    later: Guesses,
     limits: &Limits,
     cancel: &Cancel,
 ) -> Assessment {
-    let study = Study::new(board, set, Guesses::All, limits);
+    let study = Study::new(board, set, later, limits);
     match study.and_then(|mut study| study.value_of(board, guess, cancel)) {
         Some(value) => assess_value(board, set, *guess, value, cancel),
         None => assess_listed(board, set, *guess, cancel),

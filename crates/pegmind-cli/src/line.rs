@@ -11,6 +11,7 @@ mod redrawn;
 mod replay;
 mod signals;
 mod talk;
+mod work;
 
 pub(crate) use assistant::Assistant;
 pub(crate) use host::{Host, Opened};

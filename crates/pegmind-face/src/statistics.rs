@@ -184,7 +184,8 @@ pub fn form(board: &BoardStatistics) -> Option<String> {
     }
     let average = board.form_average().map(|average| format!("; average {average:.2}"));
     let of = if games.len() < FORM_GAMES { format!(" {}", games.len()) } else { " five".into() };
-    let last = if games.len() == 1 { "the last game".into() } else { format!("the last{of} games") };
+    let last =
+        if games.len() == 1 { "the last game".into() } else { format!("the last{of} games") };
     Some(format!("Form, {last}: {}{}.", games.join(", "), average.unwrap_or_default()))
 }
 

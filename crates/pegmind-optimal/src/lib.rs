@@ -51,4 +51,6 @@ pub use proof::checkpoint::{
 pub use proof::follower::{Follower, OptimalProgress};
 
 // What positions and guesses cost.
-pub use values::{BestPlay, GamePosition, Value, ValueLimits, Values, ValuesError};
+pub use values::{
+    AlikeGuesses, BestPlay, ClassValue, GamePosition, Value, ValueLimits, Values, ValuesError,
+};

@@ -1,6 +1,8 @@
 //! What positions of one board cost, and guesses in them.
 
+mod classes;
 mod lengths;
+mod ranking;
 mod ties;
 
 use pegmind_rules::{Board, Code, Row, Rules};
@@ -22,6 +24,9 @@ use crate::sets::splitter::Splitter;
 use crate::tree_building::build_known;
 use crate::values::lengths::Lengths;
 use crate::values::ties::Ties;
+
+pub use classes::ClassValue;
+pub use ranking::AlikeGuesses;
 
 /// The most answers of a board; where every peg is told, those of six pegs.
 const ANSWERS_MAX: usize = 1_000;

@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod daily;
 mod evaluate;
 mod left;
 mod optimal;
@@ -33,16 +34,19 @@ mod repair;
 mod score;
 #[cfg(feature = "solver")]
 mod solver;
+mod stats;
 mod suggest;
 mod tree;
 mod wire;
 
 pub use check::{CheckReply, ClashReply};
+pub use daily::DailyReply;
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::{MatchEntry, ScoreReply};
+pub use stats::{MadeEntry, MakerEntry, PresetEntry, StatsReply, TallyEntry};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

@@ -52,3 +52,10 @@ pub use statistics::{
     BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
     MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
 };
+
+// The code of a day, and what a shared result gives away.
+mod daily;
+mod picture;
+
+pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};

@@ -108,26 +108,6 @@ pub struct Certain {
 }
 
 impl Certain {
-    /// What is certain if one of these codes is the right one. Returns nothing if there are none.
-    #[must_use]
-    pub fn of(codes: &[Code], pegs: impl Iterator<Item = Peg>) -> Self {
-        let Some((first, others)) = codes.split_first() else { return Self::default() };
-        let hole = |(hole, peg): (usize, &Peg)| {
-            others.iter().all(|code| code.pegs().get(hole) == Some(peg)).then_some(*peg)
-        };
-        let mut certain =
-            Self { holes: first.pegs().iter().enumerate().map(hole).collect(), ..Self::default() };
-        for peg in pegs {
-            let having = codes.iter().filter(|code| code.pegs().contains(&peg)).count();
-            if having == codes.len() {
-                certain.present.push(peg);
-            } else if having == 0 {
-                certain.absent.push(peg);
-            }
-        }
-        certain
-    }
-
     /// The pegs of a guess that it was certain could not be where they are, by hole from 0.
     /// Nothing if nothing was certain.
     #[must_use]

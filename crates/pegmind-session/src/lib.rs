@@ -15,6 +15,7 @@
 //!         setup,
 //!         id: GameId::new("example")?,
 //!         date: "2026-11-21".into(),
+//!         daily: None,
 //!         seed: Seed::from_text("42"),
 //!         entropy: Seed::from_text("not so random"),
 //!     },

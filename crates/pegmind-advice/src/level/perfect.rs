@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use pegmind_rules::{Board, Code, Feedback, Rules};
-use pegmind_tree::{ShippedTree, StrategyTree};
+use pegmind_rules::{Board, Code, Feedback, Row, Rules, mark};
+use pegmind_tree::{Node, NodeId, ShippedTree, StrategyTree};
 
-use crate::level::renaming::guess_alike;
+use crate::level::renaming::{follow_alike, guess_alike};
 use crate::suggest::suggest;
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_solver::Cancel;
@@ -158,6 +158,50 @@ fn fits_rows(tree: &StrategyTree, rules: &Rules) -> bool {
     tree.claim().longest <= rules.rows().get()
 }
 
+/// The guess of the tree with the smallest total after rows that are played like it, and
+/// what the codes that fit cost together, by the tree. Returns `None` if the board has no such
+/// tree, or it does not play like this.
+pub(crate) fn total_alike(board: &Board) -> Option<(Code, u64)> {
+    let shipped = ShippedTree::find(board.rules(), None)?;
+    let tree = unpacked(shipped)?;
+    let (guess, mut rows) = follow_alike(tree, board.rules(), board.rows())?;
+    let node = tree.descend(&rows)?;
+    let (_, total) = count_from(tree, node, board.rules(), &mut rows)?;
+    Some((guess, total))
+}
+
+/// In how many guesses the tree with the smallest total finds a code. Returns `None` if the
+/// board has no such tree.
+pub(crate) fn depth_of(rules: &Rules, code: &Code) -> Option<u32> {
+    let tree = unpacked(ShippedTree::find(rules, None)?)?;
+    let mut node = tree.node(NodeId::ROOT)?;
+    let mut depth = 1;
+    while *node.guess() != *code {
+        node = tree.node(node.after(&mark(rules, code, node.guess()))?)?;
+        depth += 1;
+    }
+    Some(depth)
+}
+
+/// How many codes a tree finds from a guess on, and in how many guesses all together.
+fn count_from(
+    tree: &StrategyTree,
+    node: &Node,
+    rules: &Rules,
+    rows: &mut Vec<Row>,
+) -> Option<(u64, u64)> {
+    let guess = *node.guess();
+    let fits = rows.iter().all(|row| mark(rules, &guess, &row.guess) == row.feedback);
+    let (mut codes, mut later) = (u64::from(fits), 0);
+    for (feedback, next) in node.next() {
+        rows.push(Row { guess, feedback: *feedback });
+        let (more, total) = count_from(tree, tree.node(*next)?, rules, rows)?;
+        rows.pop();
+        (codes, later) = (codes + more, later + total);
+    }
+    Some((codes, codes + later))
+}
+
 /// A tree, unpacked when it is played for the first time.
 fn unpacked(shipped: &ShippedTree) -> Option<&'static StrategyTree> {
     const COUNT: usize = ShippedTree::ALL.len();
@@ -170,6 +214,27 @@ fn unpacked(shipped: &ShippedTree) -> Option<&'static StrategyTree> {
 mod tests {
     use super::*;
     use pegmind_rules::{Preset, RowCount};
+
+    #[test]
+    fn a_tree_counts_what_it_claims_and_its_parts_what_the_search_says() {
+        for preset in [Preset::Classic, Preset::Bulls] {
+            let board = Board::new(preset.rules());
+            let tree = ShippedTree::find(board.rules(), None).and_then(unpacked).unwrap();
+            let (guess, total) = total_alike(&board).unwrap();
+            assert_eq!(
+                (Some(&guess), total),
+                (tree.descend(&[]).map(Node::guess), tree.claim().total)
+            );
+        }
+        let rules = Preset::Classic.rules();
+        for (guess, answer) in [("YGPP", "0+1"), ("BOOR", "1+1"), ("RROY", "2+2")] {
+            let board = Board::read(rules, [(guess, answer)]).unwrap();
+            let best = suggest(&board, Guesses::All, &Limits::THOROUGH, &Cancel::new()).unwrap();
+            let (next, total) = total_alike(&board).unwrap();
+            assert!(best.best.guess == next || best.as_good.contains(&next), "{guess} {next}");
+            assert_eq!(best.best.total, Some(total), "{guess} {answer}");
+        }
+    }
 
     #[test]
     fn with_too_few_rows_for_the_tree_little_is_searched() {

@@ -11,10 +11,19 @@ use pegmind_tree::{NodeId, StrategyTree};
 /// them renamed is as good. Of several such trees it is the one with the lowest
 /// order of holes, so the tree itself comes before all others.
 pub(crate) fn guess_alike(tree: &StrategyTree, rules: &Rules, rows: &[Row]) -> Option<Code> {
+    follow_alike(tree, rules, rows).map(|(guess, _)| guess)
+}
+
+/// The same with the rows as the tree plays them.
+pub(crate) fn follow_alike(
+    tree: &StrategyTree,
+    rules: &Rules,
+    rows: &[Row],
+) -> Option<(Code, Vec<Row>)> {
     let mut holes: Vec<usize> = (0..usize::from(rules.pegs().get())).collect();
     loop {
-        if let Some(guess) = guess_with(tree, rules, rows, &holes) {
-            return Some(guess);
+        if let Some(found) = follow_with(tree, rules, rows, &holes) {
+            return Some(found);
         }
         if !permute(&mut holes) {
             return None;
@@ -24,22 +33,29 @@ pub(crate) fn guess_alike(tree: &StrategyTree, rules: &Rules, rows: &[Row]) -> O
 
 /// The same where the order of the holes is known: each hole of the tree stands
 /// for this one of the board.
-fn guess_with(tree: &StrategyTree, rules: &Rules, rows: &[Row], holes: &[usize]) -> Option<Code> {
+fn follow_with(
+    tree: &StrategyTree,
+    rules: &Rules,
+    rows: &[Row],
+    holes: &[usize],
+) -> Option<(Code, Vec<Row>)> {
     let mut names = Names(Vec::new());
     let mut node = tree.node(NodeId::ROOT)?;
+    let mut followed = Vec::new();
     for row in rows {
         for (peg, hole) in node.guess().pegs().iter().zip(holes) {
             if !names.give(*peg, *row.guess.pegs().get(*hole)?) {
                 return None;
             }
         }
+        followed.push(Row { guess: *node.guess(), ..*row });
         node = tree.node(node.after(&row.feedback)?)?;
     }
     let mut pegs = node.guess().pegs().to_vec();
     for (peg, hole) in node.guess().pegs().iter().zip(holes) {
         *pegs.get_mut(*hole)? = names.of(*peg, rules)?;
     }
-    Code::new(rules, &pegs).ok()
+    Some((Code::new(rules, &pegs).ok()?, followed))
 }
 
 /// What the pegs of a tree are called on the board.

@@ -30,6 +30,7 @@ use super::plain;
 use super::redrawn::{changes_board, draw_board};
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
+use super::work;
 use crate::exit::Failure;
 use crate::farewell::{NOTHING_PLAYED, farewell};
 use crate::store::Store;
@@ -50,6 +51,23 @@ pub(crate) enum Opened {
     New,
     /// It goes on.
     Resumed,
+}
+
+/// How much is said of how a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Account {
+    /// A line a row.
+    Whole,
+    /// Two lines.
+    InShort,
+}
+
+impl Account {
+    /// What is said without being asked for. A board that is drawn is to stay on the
+    /// screen; there `summary` says the rest.
+    const fn at_the_end(plain: bool) -> Self {
+        if plain { Self::Whole } else { Self::InShort }
+    }
 }
 
 /// Plays one session.
@@ -138,6 +156,9 @@ impl<'a> Host<'a> {
         if !self.talk.look.asks || !kept {
             return Ok(());
         }
+        if self.session.view().daily.is_some() {
+            self.share(0)?;
+        }
         self.talk.tell(&["The game is kept: pegmind games --finished lists it.".into()])
     }
 
@@ -191,6 +212,7 @@ impl<'a> Host<'a> {
     /// until nothing is left to do.
     fn take(&mut self, mut response: Response) -> Result<(), Failure> {
         let mut asked = VecDeque::new();
+        let mut account = Account::Whole;
         loop {
             for effect in response.effects {
                 if let Err(warning) = self.store.perform(&effect) {
@@ -210,10 +232,11 @@ impl<'a> Host<'a> {
             }
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
-            self.show(&response.events, &response.desk)?;
+            self.show(&response.events, &response.desk, account)?;
             let ended = response.events.iter().any(|event| matches!(event, Event::Ended { .. }));
             let (ticket, advice) = match asked.pop_front() {
                 None if ended && self.wants_result() => {
+                    account = Account::at_the_end(self.talk.look.plain);
                     let intent = SessionInput::Intent(Intent::Result);
                     response = match self.session.feed(intent, self.clock.elapsed()) {
                         Ok(response) => response,
@@ -228,7 +251,9 @@ impl<'a> Host<'a> {
                             self.talk.look.pace.milliseconds(),
                         ));
                     }
-                    (asked.ticket, advisor::advise(&asked, &Cancel::new()))
+                    let ticket = asked.ticket;
+                    let Some(advice) = work::answer(asked, &self.talk.look)? else { return Ok(()) };
+                    (ticket, advice)
                 }
                 Some(Asked::Maker(asked)) => (asked.ticket, advisor::make(&asked, &Cancel::new())),
             };
@@ -241,12 +266,11 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whether a person is there who played and wants to know how the game went. Below a
-    /// board that is drawn there is no room for it: the board would leave the screen.
+    /// Whether a person is there who played and wants to know how the game went.
     fn wants_result(&self) -> bool {
         let view = self.session.view();
         let look = &self.talk.look;
-        let listens = look.asks && look.plain && !look.quiet;
+        let listens = look.asks && !look.quiet;
         listens && (view.breaker.is_person() || view.maker.is_person())
     }
 
@@ -256,7 +280,7 @@ impl<'a> Host<'a> {
         looks && !self.session.view().breaker.is_person()
     }
 
-    fn show(&mut self, events: &[Event], desk: &[DeskEvent]) -> io::Result<()> {
+    fn show(&mut self, events: &[Event], desk: &[DeskEvent], account: Account) -> io::Result<()> {
         for event in desk {
             if let DeskEvent::Assisted { assistance, .. } = event {
                 let guesses = assistance.best.as_ref().map(|best| best.guesses.clone());
@@ -281,7 +305,10 @@ impl<'a> Host<'a> {
             lines.extend(live::after_events(events, &view));
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
-        lines.extend(desk.iter().filter(wanted).flat_map(|event| phrase.desk_event(event)));
+        lines.extend(desk.iter().filter(wanted).flat_map(|event| match (event, account) {
+            (DeskEvent::Result(result), Account::InShort) => Phrase::result_in_short(result),
+            (event, Account::InShort | Account::Whole) => phrase.desk_event(event),
+        }));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
         let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;

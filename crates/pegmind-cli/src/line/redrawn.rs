@@ -12,6 +12,9 @@ use crate::terminal::Look;
 /// Lines of the screen that are left for sentences and the prompt.
 const LINES_BELOW: usize = 3;
 
+/// The same after the end, when it is said how the game went.
+const LINES_AT_THE_END: usize = 7;
+
 /// Whether the board looks different after an event.
 pub(super) const fn changes_board(event: &Event) -> bool {
     matches!(
@@ -30,7 +33,8 @@ pub(super) const fn changes_board(event: &Event) -> bool {
 pub(crate) fn draw_board(view: &View<'_>, look: &Look, painter: &Painter) -> Vec<String> {
     let scene = BoardScene::of(view);
     let mut lines = heading(view, look, painter);
-    let Some(board) = draw(scene, lines.len(), look, painter) else {
+    let n_below = if view.outcome.is_some() { LINES_AT_THE_END } else { LINES_BELOW };
+    let Some(board) = draw(scene, lines.len() + n_below, look, painter) else {
         let needed = BoardPicture::columns_needed(scene, painter, room(look));
         return too_narrow(view, look, painter, needed);
     };
@@ -45,25 +49,25 @@ pub(super) fn draw_lesson(
     painter: &Painter,
 ) -> Option<Vec<String>> {
     // The title of the lesson stands above it.
-    draw(BoardScene::of_lesson(view, &[]), 1, look, painter)
+    draw(BoardScene::of_lesson(view, &[]), 1 + LINES_BELOW, look, painter)
 }
 
 fn room(look: &Look) -> Room {
     Room { columns: look.width(), lines: None }
 }
 
-/// A board and the colors below it, if the screen is wide enough. So many lines
-/// stand above it.
+/// A board and the colors below it, if the screen is wide enough. So many other lines
+/// stand above and below it.
 fn draw(
     scene: BoardScene<'_>,
-    n_above: usize,
+    n_others: usize,
     look: &Look,
     painter: &Painter,
 ) -> Option<Vec<String>> {
     let picture = BoardPicture::fitted(scene, painter, room(look))?;
     let mut below = legend(scene.rules, look, picture.painter());
     below.extend(look.wrap(&key_legend(scene.rules, painter)));
-    let around = n_above + below.len() + LINES_BELOW;
+    let around = n_others + below.len();
     let picture = picture.within(look.height().map(|height| height.saturating_sub(around)));
     let mut lines: Vec<String> = picture.lines().iter().map(PictureLine::ansi).collect();
     lines.extend(below);

@@ -3,11 +3,15 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use pegmind_advice::Cancel;
+
 /// What has to be known when a signal comes in.
 #[derive(Debug, Default)]
 struct State {
     /// What to say when the program is interrupted.
     farewell: String,
+    /// Work that Ctrl-C stops, and not the program.
+    work: Option<Cancel>,
     /// The prompt to show again after a pause.
     prompt: String,
     #[cfg(unix)]
@@ -31,6 +35,24 @@ pub(super) fn set_farewell(text: &str) {
 /// Sets the prompt that is shown again after a pause.
 pub(super) fn set_prompt(text: &str) {
     with_state(|state| text.clone_into(&mut state.prompt));
+}
+
+/// While this lives, the first Ctrl-C stops some work and not the program.
+#[derive(Debug)]
+pub(super) struct Stoppable(());
+
+impl Stoppable {
+    /// From now on Ctrl-C stops this work.
+    pub(super) fn begin(work: Cancel) -> Self {
+        with_state(|state| state.work = Some(work));
+        Self(())
+    }
+}
+
+impl Drop for Stoppable {
+    fn drop(&mut self) {
+        with_state(|state| state.work = None);
+    }
 }
 
 /// While this lives, what is typed is not shown.
@@ -98,7 +120,12 @@ mod platform {
         let mut signals = Signals::new([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
             for signal in signals.forever() {
-                if signal == SIGTSTP { pause() } else { leave(signal) }
+                let work = with_state(|state| state.work.take_if(|_| signal == SIGINT));
+                match work {
+                    Some(work) => work.stop(),
+                    None if signal == SIGTSTP => pause(),
+                    None => leave(signal),
+                }
             }
         })?;
         Ok(())

@@ -71,9 +71,8 @@ impl History {
             Ok(mut bytes) => {
                 let settled = self.settled_length().and_then(|length| length.try_into().ok());
                 bytes.truncate(settled.unwrap_or(usize::MAX));
-                let lossy = |error: FromUtf8Error| {
-                    String::from_utf8_lossy(error.as_bytes()).into_owned()
-                };
+                let lossy =
+                    |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
                 Ok(String::from_utf8(bytes).unwrap_or_else(lossy))
             }
             Err(error) if error.is_missing() => Ok(String::new()),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
@@ -73,6 +73,59 @@ impl Exhaustion {
     }
 }
 
+/// Compares the classes of guesses and the best kinds of guesses of a position with what is
+/// exhaustive.
+fn check_classes(exhaustion: &mut Exhaustion, values: &mut Values, board: &Board) {
+    let set = exhaustion.set(board);
+    let (all, codes) = (exhaustion.codes.clone(), u64::from(set.count_ones()));
+    let numbers = |set: u64| (0..64_u16).filter(|code| set >> code & 1 == 1).collect::<Vec<_>>();
+    let asked = values.position(board.rows(), numbers(set));
+    for guess in (0..all.len()).step_by(3) {
+        let number = u16::try_from(guess).unwrap();
+        let told = values.classes_at(&asked, number, &PROOF, &Cancel::new()).unwrap();
+        let mut expected: Vec<(Vec<u16>, u64)> = exhaustion
+            .classes(set, guess)
+            .into_iter()
+            .filter(|(feedback, _)| !feedback.is_solved())
+            .map(|(_, class)| (numbers(class), exhaustion.cost(class, 40)))
+            .collect();
+        let mut told: Vec<(Vec<u16>, u64)> =
+            told.into_iter().map(|class| (class.codes, class.total)).collect();
+        told.sort();
+        expected.sort();
+        assert_eq!(told, expected, "{} {:?} {}", board.rules(), board.rows(), all[guess]);
+    }
+    let kinds = values.ranked_at(&asked, 4, &PROOF, &Cancel::new()).unwrap();
+    let legal = |guess: &usize| match exhaustion.guesses {
+        Guesses::All => true,
+        Guesses::Candidates => set >> guess & 1 == 1,
+    };
+    let legal: Vec<usize> = (0..all.len()).filter(legal).collect();
+    // A guess that tells nothing is no way on.
+    let mut costs: BTreeMap<usize, u64> = BTreeMap::new();
+    for guess in legal {
+        let tells = codes == 1 && set >> guess & 1 == 1
+            || exhaustion.classes(set, guess).values().all(|class| *class != set);
+        if tells {
+            costs.insert(guess, exhaustion.cost_after(set, guess));
+        }
+    }
+    let mut told: BTreeMap<usize, u64> = BTreeMap::new();
+    assert!(kinds.is_sorted_by_key(|kind| kind.total));
+    for kind in &kinds {
+        for guess in &kind.guesses {
+            assert_eq!(told.insert(usize::from(*guess), kind.total), None);
+        }
+    }
+    assert!(told.iter().all(|(guess, total)| costs.get(guess) == Some(total)));
+    // What was not told is no better, but the kinds beyond the fourth may be as good as it.
+    let most = kinds.last().map_or(0, |kind| kind.total);
+    for (guess, cost) in &costs {
+        let place = format!("{} {:?} {}", board.rules(), board.rows(), all[*guess]);
+        assert!(told.contains_key(guess) || (kinds.len() == 4 && *cost >= most), "{place}");
+    }
+}
+
 /// A board with the rows that these guesses get from this secret.
 fn position(rules: Rules, codes: &[Code], secret: usize, guesses: &[usize]) -> Board {
     let mut board = Board::new(rules);
@@ -92,6 +145,7 @@ fn empty_boards_of_every_rule_set_have_the_values_of_trying_everything() {
             let mut exhaustion = Exhaustion::new(&rules, *guesses, Minimize::Expected);
             let mut values = Values::new(&rules, *guesses).unwrap();
             check_values(&mut exhaustion, &mut values, &Board::new(rules));
+            check_classes(&mut exhaustion, &mut values, &Board::new(rules));
         }
     }
 }
@@ -119,6 +173,7 @@ proptest! {
         }
         for board in &at {
             check_values(&mut exhaustion, &mut values, board);
+            check_classes(&mut exhaustion, &mut values, board);
         }
     }
 

@@ -71,23 +71,34 @@ impl Ties {
     /// All of them, those that symmetries make of them included: candidates
     /// first, then in ascending order.
     pub(crate) fn all(&self, splitter: &Splitter, position: &Position<'_>) -> Vec<u16> {
-        let mut all = self.guesses.clone();
-        if let Some(history) = position.history {
-            let lowest: HashSet<Symbols> =
-                self.guesses.iter().map(|guess| splitter.symbols(*guess)).collect();
-            all = (0..=u16::MAX)
-                .take(splitter.len())
-                .filter(|guess| lowest.contains(&history.lowest(&splitter.symbols(*guess))))
-                .collect();
-        }
-        if splitter.guesses == Guesses::Candidates {
-            all.retain(|guess| position.set.binary_search(guess).is_ok());
-        }
-        all.sort_by_key(|guess| rank(position, *guess));
-        all
+        with_symmetric(splitter, position, &self.guesses)
     }
 }
 
-fn rank(position: &Position<'_>, guess: u16) -> (bool, u16) {
+/// Some guesses of a position and those that symmetries make of them: candidates first, then
+/// in ascending order.
+pub(crate) fn with_symmetric(
+    splitter: &Splitter,
+    position: &Position<'_>,
+    guesses: &[u16],
+) -> Vec<u16> {
+    let mut all = guesses.to_vec();
+    if let Some(history) = position.history {
+        let lowest: HashSet<Symbols> =
+            guesses.iter().map(|guess| splitter.symbols(*guess)).collect();
+        all = (0..=u16::MAX)
+            .take(splitter.len())
+            .filter(|guess| lowest.contains(&history.lowest(&splitter.symbols(*guess))))
+            .collect();
+    }
+    if splitter.guesses == Guesses::Candidates {
+        all.retain(|guess| position.set.binary_search(guess).is_ok());
+    }
+    all.sort_by_key(|guess| rank(position, *guess));
+    all
+}
+
+/// Where a guess stands among those that cost the same.
+pub(crate) fn rank(position: &Position<'_>, guess: u16) -> (bool, u16) {
     (position.set.binary_search(&guess).is_err(), guess)
 }

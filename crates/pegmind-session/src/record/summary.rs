@@ -13,6 +13,7 @@ use pegmind_rules::{
 use super::parse::is_day;
 use super::{Header, Record, split_history};
 use crate::act::{Act, act_in_braces, seconds};
+use crate::day::Day;
 use crate::game_id::GameId;
 use crate::record_error::RecordError;
 use crate::replay::Replay;
@@ -173,6 +174,10 @@ impl Summaries {
         if !is_day(date) {
             return None;
         }
+        let rest = match value(rest, "[Daily \"") {
+            Some((day, rest)) => day.parse::<Day>().ok().map(|_| rest)?,
+            None => rest,
+        };
         let (head, rest) = self.head(rest)?;
         let mut rest = match value(rest, "[Commit \"") {
             Some((hash, rest)) => is_hash(hash).then_some(rest)?,

@@ -44,7 +44,10 @@ fn finished() -> String {
     let mut history = String::new();
     for (setup, script) in [
         (r#"[Date "2026-11-21"]"#, "rroy; hint; hint; rbgg; note g 2 !; gobo; resign"),
-        (r#"[Date "2026-11-21"] [Takebacks "yes"]"#, "rroy; undo; rbgg; resign"),
+        (
+            r#"[Date "2026-11-21"] [Daily "2026-11-20"] [Takebacks "yes"]"#,
+            "rroy; undo; rbgg; resign",
+        ),
         (r#"[Date "2026-11-22"] [Maker "cpu evader"]"#, "rroy; rbgg; resign"),
         (r#"[Date "2026-11-22"] [Strict "yes"] [Colors "12"]"#, "wait 61; 1,2,3,4; resign"),
         (r#"[Date "2026-11-22"] [Feedback "sum"] [Rows "1"]"#, "rroy"),

@@ -137,7 +137,8 @@ impl History {
             if length >= HISTORY_BYTES_MAX {
                 return Err(AddError::Full.into());
             }
-            let written = out.write_all(gap.as_bytes()).and_then(|()| out.write_all(text.as_bytes()));
+            let written =
+                out.write_all(gap.as_bytes()).and_then(|()| out.write_all(text.as_bytes()));
             gap = "\n";
             written.map_err(|error| AddError::from(error).into())
         })?;

@@ -221,3 +221,58 @@ fn a_replay_is_left_with_q() {
         assert!(!window.text().contains("Well done!"), "{}", window.text());
     }
 }
+
+#[test]
+fn the_board_stays_on_the_screen_when_it_is_said_how_the_game_went() {
+    let home = Home::new();
+    for (columns, rows) in [(80, 24), (60, 20)] {
+        let mut window = home.window("play --redraw --seed 1").size(columns, rows).open();
+        window.expect("your guess: ");
+        window.say("rroy", "Row 2 of 10, your guess: ");
+        window.say("yrpb", "pegmind games --finished lists it.");
+        assert_eq!(window.leaves(), 0);
+        let screen = window.screen().contents();
+        for seen in [" the code ", " 1 ", "Codes left: 1296, 230, found.", "No hints. Perfect play"]
+        {
+            assert!(screen.contains(seen), "{seen}: {screen}");
+        }
+    }
+    let mut window = home.window("play --redraw --seed 1 --games 2").open();
+    window.expect("your guess: ");
+    window.say("yrpb", "Enter begins game 2: ");
+    let whole = window.say("summary", "Enter begins game 2: ");
+    assert!(whole.contains("Row 1: yellow red purple blue, 4+0. Codes left: 1296"), "{whole}");
+}
+
+#[test]
+fn long_work_is_told_after_a_second_and_stopped_by_ctrl_c() {
+    let home = Home::new();
+    let mut window = home.window("play --plain --seed 1 --pegs 16 --colors 26").open();
+    window.expect("your guess: ");
+    for row in 2..=9 {
+        let peg = row.to_string();
+        let guess = [peg.as_str(); 16].join(" ");
+        window.say(&guess, &format!("Row {row} of 10, your guess: "));
+    }
+    window.say("resign", "Give up? ");
+    window.say("yes", "Working out how the game went: 1 second. Ctrl-C stops it.");
+    window.press("\u{3}");
+    window.expect("Stopped.");
+    window.expect("The game is kept: pegmind games --finished lists it.");
+    assert_eq!(window.leaves(), 0);
+}
+
+#[test]
+fn a_game_of_a_match_is_shown_again_before_the_next_one() {
+    let home = Home::new();
+    let mut window = home.window("play --plain --seed 1 --games 2").open();
+    window.expect("your guess: ");
+    window.say("replay", "The game is not over yet.");
+    window.expect("your guess: ");
+    window.say("rroy", "Row 2 of 10, your guess: ");
+    window.say("yrpb", "Enter begins game 2: ");
+    let shown = window.say("replay", "Enter goes on, q leaves: ");
+    assert!(shown.contains("Row 1: red red orange yellow. 1 exact, 1 color."), "{shown}");
+    let shown = window.say("", "Enter begins game 2: ");
+    assert!(shown.contains("Row 2: yellow red purple blue. 4 exact, 0 color."), "{shown}");
+}
