@@ -230,15 +230,10 @@ pub fn luck(board: &BoardStatistics) -> Option<String> {
         return None;
     }
     let (total, band) = (luck.total.guesses(), luck.band());
-    let side = match total {
-        total if total.abs() < 0.005 => "neither good nor bad",
-        total if total > 0.0 => "good",
-        _ => "bad",
-    };
-    let expected = if luck.is_expected() { "as is to be expected" } else { "more than expected" };
+    let expected = if luck.is_expected() { "is to be expected" } else { "is rare" };
     Some(format!(
-        "Luck over {}: {total:+.2} guesses, {side}; {expected}, as 19 times out of 20 it is \
-        within {band:.2} of nothing.",
+        "Luck over {}: {total:+.2} guesses. That {expected}: 19 times out of 20 it is within \
+        {band:.2} of nothing.",
         counted(luck.games, "game")
     ))
 }

@@ -148,8 +148,11 @@ impl Figures {
 }
 
 impl fmt::Display for Figures {
-    /// Writes them as `0:-192345,64512:?`.
+    /// Writes them as `0:-192345,64512:?`; those of a game without rows are `-`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rows.is_empty() {
+            return f.write_char('-');
+        }
         for (idx, (cost, luck)) in self.rows.iter().enumerate() {
             if idx > 0 {
                 f.write_char(',')?;
@@ -183,6 +186,9 @@ impl FromStr for Figures {
             let luck = if luck == "?" { None } else { Some(number(luck)?) };
             Ok((number(cost)?, luck))
         };
+        if text == "-" {
+            return Ok(Self { rows: Vec::new() });
+        }
         Ok(Self { rows: text.split(',').map(row).collect::<Result<_, _>>()? })
     }
 }
@@ -194,7 +200,7 @@ mod tests {
 
     #[test]
     fn figures_read_back() {
-        for text in ["0:0", "0:-192345,64512:?,1:2"] {
+        for text in ["-", "0:0", "0:-192345,64512:?,1:2"] {
             assert_eq!(text.parse::<Figures>().unwrap().to_string(), text);
         }
         for text in ["", "0", "0:", "0:x", "0:0,", "0:99999999999", "a:0"] {
