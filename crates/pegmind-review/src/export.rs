@@ -93,7 +93,6 @@ pub struct ExportError {
 
 /// What can be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ExportProblem {
     /// The file is something else.
     #[error("expected '{NAME}{VERSION}'; this is no file of pegmind stats --export")]
