@@ -92,5 +92,5 @@ pub use replay::Replay;
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Response, Restored, Session, Start};
 pub use table::{Moment, RestoreError, Seeds, Table, Version};
-pub use view::{Phase, Shield, TableView, View, Why};
+pub use view::{DraftClash, Phase, Shield, TableView, View, Why};
 pub use viewer::{Actor, Audience, Viewer};
