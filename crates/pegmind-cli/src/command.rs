@@ -17,6 +17,7 @@ pub(crate) mod replay;
 pub(crate) mod resume;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod suggest;
 pub(crate) mod tree;
 pub(crate) mod verify;

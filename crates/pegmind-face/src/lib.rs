@@ -38,6 +38,7 @@ mod refusal;
 pub mod repairs;
 pub mod result;
 mod sentence;
+pub mod statistics;
 mod step;
 pub mod tutorial;
 mod why;
@@ -48,7 +49,9 @@ pub use daily::{daily_begins, daily_hidden, today_in_words};
 pub use hint::{hint_offer, passed_over};
 pub use motion::Motion;
 pub use pace::Pace;
-pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
+pub use phrase::{
+    Phrase, clash_sentence, draft_clash_sentence, mark_word, open_sentence, typed_number,
+};
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
 pub use step::Step;

@@ -34,6 +34,7 @@ mod repair;
 mod score;
 #[cfg(feature = "solver")]
 mod solver;
+mod stats;
 mod suggest;
 mod tree;
 mod wire;
@@ -45,6 +46,7 @@ pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use score::{MatchEntry, ScoreReply};
+pub use stats::{MadeEntry, MakerEntry, PresetEntry, StatsReply, TallyEntry};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

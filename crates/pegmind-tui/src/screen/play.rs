@@ -128,6 +128,8 @@ pub(crate) struct Play {
     /// Whether the draft is from before the game was left, and nobody has done
     /// anything to it.
     is_restored: bool,
+    /// Whether what was done last was a change of the draft.
+    drafted: bool,
 }
 
 impl Play {
@@ -162,6 +164,7 @@ impl Play {
             typed: false,
             settled: Moment::ZERO,
             is_restored: false,
+            drafted: false,
         }
     }
 
@@ -341,6 +344,7 @@ impl Play {
             | DeskEvent::Kept { .. }
             | DeskEvent::Noted(_)
             | DeskEvent::HintOffered { .. }
+            | DeskEvent::ClashesMarked { .. }
             | DeskEvent::Checked { .. } => {}
         }
     }

@@ -64,6 +64,8 @@ impl Play {
             // It is about the row that was said already.
             lines.splice(0..0, self.said.iter().cloned());
         }
+        self.drafted = lines.is_empty()
+            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
         if !lines.is_empty() {
             self.say(lines);
             // What stands at the desk is the codebreaker's own.
@@ -110,6 +112,7 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         DeskEvent::Carried { .. }
         | DeskEvent::Hinted { .. }
         | DeskEvent::Checked { .. }
+        | DeskEvent::ClashesMarked { .. }
         | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
     }
 }

@@ -2,6 +2,7 @@
 
 use pegmind_console::Paper;
 use pegmind_face::code_entry::Stage;
+use pegmind_face::draft_clash_sentence;
 use pegmind_rules::Outcome;
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
@@ -153,6 +154,9 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
                 lines.extend(play.praise.clone());
                 lines.extend(next(&view, &model.settings));
                 return (lines, false);
+            }
+            if let Some(clash) = play.clash() {
+                return (vec![draft_clash_sentence(&clash)], false);
             }
             (said_in(play, model, columns), false)
         }
