@@ -36,6 +36,7 @@ mod prompt;
 mod refusal;
 pub mod repairs;
 pub mod result;
+pub mod review;
 mod sentence;
 mod step;
 pub mod tutorial;
