@@ -17,6 +17,14 @@ const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 /// What the first module of a page holds, as a program: the game and its words, no solver.
 const PAGE: &str = "xtask-page";
 
+/// What draws the daily codes that were written down, as a program that fails where one is
+/// another code.
+const DAILY: &str = "xtask-daily";
+
+/// Runs the module named behind it, which needs nothing, and ends as its `main` says.
+const RUN_MODULE: &str = "const bytes = require('fs').readFileSync(process.argv[1]); \
+    WebAssembly.instantiate(bytes, {}).then(run => process.exit(run.instance.exports.main(0, 0)))";
+
 /// The crates that run in a browser.
 const WASM_CRATES: [&str; 10] = [
     "pegmind-rules",
@@ -38,7 +46,7 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("tidy", tidy),
     ("format", format),
     ("clippy", clippy),
@@ -47,6 +55,7 @@ const STEPS: [Step; 11] = [
     ("no_std build", no_std_build),
     ("wasm build", wasm_build),
     ("wasm build without the solver", page_build),
+    ("daily codes in wasm", daily_codes),
     ("simd128 build of the kernel", simd128_build),
     ("NEON build of the kernel", neon_build),
     ("licenses, bans and sources", deny),
@@ -172,6 +181,27 @@ fn page_build(root: &Path) -> Outcome {
         }
     }
     built
+}
+
+/// The daily codes where numbers have 32 bits, in the engine of a page.
+fn daily_codes(root: &Path) -> Outcome {
+    let built = build_for(root, WASM_TARGET, &["--release", "--package", DAILY]);
+    let mut node = Command::new("node");
+    if built == Outcome::Passed && node.arg("--version").output().is_err() {
+        return Outcome::NotChecked("node is not installed".into());
+    }
+    if built != Outcome::Passed {
+        return built;
+    }
+    let module = root.join(format!("target/{WASM_TARGET}/release/{DAILY}.wasm"));
+    match Command::new("node").args(["-e", RUN_MODULE]).arg(module).status() {
+        Ok(status) if status.success() => Outcome::Passed,
+        Ok(status) => {
+            println!("daily codes are other ones in wasm: {status}");
+            Outcome::Failed
+        }
+        Err(error) => Outcome::NotChecked(format!("node could not be run: {error}")),
+    }
 }
 
 /// The kernel with the vectors that browsers have.

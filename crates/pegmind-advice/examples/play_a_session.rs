@@ -18,6 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         setup: Setup::new(SetupOptions::new(rules, kinds))?,
         id: GameId::new("example")?,
         date: "2026-11-21".into(),
+        daily: None,
         seed: Seed::from_text("42"),
         entropy: Seed::from_text("comes from the system in a real game"),
     };

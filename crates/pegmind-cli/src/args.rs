@@ -1,5 +1,6 @@
 //! What can be typed on the command line.
 
+mod daily;
 mod evaluate;
 mod optimal;
 mod play;
@@ -20,6 +21,7 @@ use pegmind_session::GameId;
 
 use crate::contestant::Contestant;
 
+pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
@@ -49,7 +51,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, optimal, tree export, tree verify)
+    /// evaluate, optimal, tree export, tree verify, daily)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -99,6 +101,13 @@ pub(crate) enum Command {
     Learn,
     /// Play; with any game option nothing is asked
     Play(Box<PlayArgs>),
+    /// The code of the day, the same for everybody
+    ///
+    /// It follows from the date and the board and from nothing else. One try a day
+    /// counts, the first that is finished or given up; one that was left goes on.
+    /// Earlier days can be played without counting. With --json nothing is played:
+    /// it prints the promise, and the code when its day is over.
+    Daily(DailyArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
@@ -165,7 +174,7 @@ pub(crate) enum Command {
 impl Command {
     /// Whether the command plays in the full screen where there is one.
     pub(crate) const fn is_play(&self) -> bool {
-        matches!(self, Self::Play(_) | Self::Resume(_) | Self::Learn)
+        matches!(self, Self::Play(_) | Self::Daily(_) | Self::Resume(_) | Self::Learn)
     }
 
     /// Whether the command has JSON to print.
@@ -180,6 +189,7 @@ impl Command {
                 | Self::Solve(_)
                 | Self::Evaluate(_)
                 | Self::Optimal(_)
+                | Self::Daily(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }

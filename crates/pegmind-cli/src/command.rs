@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod daily;
 pub(crate) mod doctor;
 pub(crate) mod evaluate;
 pub(crate) mod games;

@@ -4,14 +4,15 @@
 use std::path::PathBuf;
 
 use pegmind_console::Charset;
-use pegmind_face::{board_name, capital, progress, record_error};
-use pegmind_rules::Setup;
+use pegmind_face::{board_name, capital, daily_begins, progress, record_error, today_in_words};
+use pegmind_review::{Daily, Standing};
+use pegmind_rules::{Preset, Setup};
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, split_history};
 use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
-use crate::start::start;
+use crate::start::{start, start_daily, today};
 use crate::store::{AddError, Saved, Store, Stuck, Unstored};
 
 /// The most finished games that are listed.
@@ -92,7 +93,39 @@ impl PlayerHouse {
         let seed = self.seed.take();
         let start: Start = start(setup, seed.as_deref()).map_err(|failure| failure.message)?;
         let (session, response) = Session::start(start, now);
-        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New })))
+        let (how, said) = (How::New, String::new());
+        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how, said })))
+    }
+
+    /// Begins or goes on with the code of today; what was played is told first.
+    fn today(&mut self, now: Moment) -> Result<DiskAnswer, String> {
+        let today = today().map_err(|failure| failure.message)?;
+        let daily = Daily::new(today, Preset::default());
+        let log = self.store.dailies(today);
+        let standing = log.standing(daily, today);
+        match &standing {
+            Standing::Played(attempt) => Ok(DiskAnswer::PlayedToday {
+                daily,
+                how: today_in_words(&standing),
+                id: attempt.id.clone(),
+            }),
+            Standing::Open | Standing::UnderWay(_) | Standing::Past | Standing::Ahead => {
+                self.daily(daily, now)
+            }
+        }
+    }
+
+    fn daily(&mut self, daily: Daily, now: Moment) -> Result<DiskAnswer, String> {
+        let today = today().map_err(|failure| failure.message)?;
+        let log = self.store.dailies(daily.day());
+        let standing = log.standing(daily, today);
+        if let Standing::UnderWay(attempt) = standing {
+            return self.resume(attempt.id.clone(), now);
+        }
+        let start = start_daily(daily).map_err(|failure| failure.message)?;
+        let (session, response) = Session::start(start, now);
+        let (how, said) = (How::New, daily_begins(daily, &standing));
+        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how, said })))
     }
 
     fn resume(&mut self, id: Option<GameId>, now: Moment) -> Result<DiskAnswer, String> {
@@ -101,7 +134,8 @@ impl PlayerHouse {
         let ((session, response), torn) =
             self.store.load(&id, now).map_err(|error| capital(&error.to_string()))?;
         let how = if torn { How::ResumedTorn } else { How::Resumed };
-        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how })))
+        let said = String::new();
+        Ok(DiskAnswer::Opened(Box::new(Opened { session, response, how, said })))
     }
 
     /// The game that was played last and can go on.
@@ -115,6 +149,7 @@ impl PlayerHouse {
         let mut listed = saved.iter().map(|saved| self.listed_saved(saved));
         DiskAnswer::Around {
             saved: listed.find(|game| game.problem.is_none()).map(|game| game.sentence),
+            daily: self.store.daily_of_today(),
             last: self.store.last_setup(&saved).map(Box::new),
         }
     }
@@ -207,6 +242,8 @@ impl House for PlayerHouse {
             DiskQuestion::Store(effect) => self.perform(&effect),
             DiskQuestion::StoreAgain => Ok(self.store_again()),
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
+            DiskQuestion::Today => self.today(now),
+            DiskQuestion::Daily(daily) => self.daily(daily, now),
             DiskQuestion::Resume(id) => self.resume(id, now),
             DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),
             DiskQuestion::Around => Ok(self.around()),

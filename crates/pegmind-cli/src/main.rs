@@ -51,7 +51,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
         let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
-            tree export and tree verify";
+            tree export, tree verify and daily";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
@@ -66,6 +66,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         None => command::play::run(args, &args::PlayArgs::default(), &look),
         Some(Command::Learn) => command::learn::run(args, &look),
         Some(Command::Play(play)) => command::play::run(args, play, &look),
+        Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

@@ -1,8 +1,9 @@
 //! What a session begins with, a name, the day, and randomness, and how the
 //! program ends after it.
 
+use pegmind_review::Daily;
 use pegmind_rules::Setup;
-use pegmind_session::{GameId, Phase, Seed, Session, Start};
+use pegmind_session::{Day, GameId, Phase, Seed, Session, Start};
 
 use crate::exit::{Exit, Failure};
 use crate::store::Store;
@@ -34,9 +35,21 @@ pub(crate) fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> 
         setup,
         id,
         date: today.to_string(),
+        daily: None,
         seed: seed.map_or(seed_bytes, Seed::from_text),
         entropy: entropy_bytes,
     })
+}
+
+/// A game for a daily code, begun now.
+pub(crate) fn start_daily(daily: Daily) -> Result<Start, Failure> {
+    let setup = daily.setup().map_err(Failure::internal)?;
+    Ok(Start { daily: Some(daily.day()), seed: daily.seed(), ..start(setup, None)? })
+}
+
+/// The day of the player's calendar.
+pub(crate) fn today() -> Result<Day, Failure> {
+    jiff::Zoned::now().date().to_string().parse().map_err(Failure::internal)
 }
 
 /// How the program ends after a session. A game that is in no file is a fault.

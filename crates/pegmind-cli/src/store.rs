@@ -2,6 +2,7 @@
 //! history. Everything is written and synced before it is shown.
 
 mod best;
+mod daily;
 mod draft;
 mod history;
 mod saved;
@@ -462,6 +463,7 @@ mod tests {
             setup: Record::parse(tags).unwrap().header.setup,
             id: GameId::new("match").unwrap(),
             date: "2026-11-21".into(),
+            daily: None,
             seed: Seed::from_text("1"),
             entropy: Seed::from_text("2"),
         };

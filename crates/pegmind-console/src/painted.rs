@@ -12,7 +12,7 @@ use pegmind_rules::{Code, Peg, PegMark, Row};
 pub use fit::{BoardRoom, Fit};
 
 use crate::canvas::Canvas;
-use crate::pegs::{PegSize, Pegs};
+use crate::pegs::{PegSize, Pegs, RowAge};
 use crate::picture::PictureLine;
 use crate::role::Role;
 use crate::scene::{BoardScene, Place, RowInPlay, key_pegs};
@@ -197,7 +197,12 @@ impl PaintedBoard<'_> {
         match self.scene.rows.get(number - 1) {
             Some(row) => {
                 self.paint_code(canvas, &row.guess, line);
-                self.paint_keys(canvas, &key_pegs(row), line, last);
+                let age = match () {
+                    () if self.notes.fresh == Some(number) => RowAge::New,
+                    () if last => RowAge::Last,
+                    () => RowAge::Older,
+                };
+                self.paint_keys(canvas, &key_pegs(row), line, age);
                 self.paint_answer(canvas, row, line, last);
             }
             None if current => self.paint_row_in_play(canvas, line),
@@ -261,7 +266,7 @@ impl PaintedBoard<'_> {
             self.paint_cursor(canvas, hole, line);
         }
         if let Some((marks, typed)) = &self.notes.answer {
-            self.paint_keys(canvas, marks, line, true);
+            self.paint_keys(canvas, marks, line, RowAge::Last);
             // The end of what is longer than its room.
             let room = self.fit.width().saturating_sub(self.fit.text_column() + 1);
             let surplus = typed.chars().count().saturating_sub(room.saturating_sub(1));
@@ -343,19 +348,19 @@ impl PaintedBoard<'_> {
         canvas.put(self.fit.text_column(), line, &text, self.ink(weight));
     }
 
-    fn paint_keys(&self, canvas: &mut Canvas, marks: &[PegMark], line: usize, last: bool) {
+    fn paint_keys(&self, canvas: &mut Canvas, marks: &[PegMark], line: usize, age: RowAge) {
         let (fit, column) = (&self.fit, self.fit.keys_column());
-        let plate = self.pegs.plate(last);
+        let plate = self.pegs.plate(age);
         let behind = Style::new().bg_color(plate);
         match fit.keys() {
             Keys::None | Keys::Untold => {}
-            Keys::Square => self.paint_square(canvas, marks, line, last),
+            Keys::Square => self.paint_square(canvas, marks, line, age),
             Keys::Spread => {
                 if plate.is_some() {
                     canvas.put(column, line, &" ".repeat(fit.keys_width()), behind);
                 }
                 for (idx, mark) in marks.iter().enumerate() {
-                    let key = self.pegs.key_peg(*mark);
+                    let key = self.pegs.key_peg_of(*mark, age);
                     canvas.put(column + 1 + 2 * idx, line, &key.text, key.style);
                 }
             }
@@ -364,7 +369,7 @@ impl PaintedBoard<'_> {
                     canvas.put(column, line, &" ".repeat(fit.keys_width()), behind);
                 }
                 for (idx, mark) in marks.iter().enumerate() {
-                    let key = self.pegs.key_peg(*mark);
+                    let key = self.pegs.key_peg_of(*mark, age);
                     canvas.put(column + 1 + idx, line, &key.text, key.style);
                 }
             }
@@ -372,10 +377,10 @@ impl PaintedBoard<'_> {
     }
 
     /// Key pegs two by two on a plate.
-    fn paint_square(&self, canvas: &mut Canvas, marks: &[PegMark], line: usize, last: bool) {
+    fn paint_square(&self, canvas: &mut Canvas, marks: &[PegMark], line: usize, age: RowAge) {
         let column = self.fit.keys_column();
         let huge = self.fit.size == PegSize::Huge;
-        if let Some(plate) = self.pegs.plate(last) {
+        if let Some(plate) = self.pegs.plate(age) {
             let style =
                 Style::new().fg_color(self.pegs.theme.color(Role::Tray)).bg_color(Some(plate));
             let texts = match (huge, self.pegs.theme.paints_all()) {
@@ -393,7 +398,7 @@ impl PaintedBoard<'_> {
         let (first, upper, lower) =
             if huge { (2, line - 1, line + 1) } else { (1, line, line + 1) };
         for (idx, mark) in marks.iter().enumerate() {
-            let key = self.pegs.key_peg(*mark);
+            let key = self.pegs.key_peg_of(*mark, age);
             let line = if idx < 2 { upper } else { lower };
             canvas.put(column + first + 2 * (idx % 2), line, &key.text, key.style);
         }

@@ -1,8 +1,10 @@
 //! Pegs and key pegs as they are painted.
 
+mod key_pegs;
+
 use anstyle::{Ansi256Color, AnsiColor, Color as TextColor, Effects, Style};
 use pegmind_face::palette::{Ink, Labels, Paints, Rgb, contrast};
-use pegmind_rules::{ColorNames, KeyPegStyle, Peg, PegMark};
+use pegmind_rules::{ColorNames, KeyPegStyle, Peg};
 
 use crate::canvas::Canvas;
 use crate::charset::Glyphs;
@@ -10,6 +12,8 @@ use crate::picture::{PictureLine, Span};
 use crate::role::Role;
 use crate::skin::{Depth, Skin};
 use crate::theme::{Paper, Theme};
+
+pub(crate) use key_pegs::RowAge;
 
 /// How large pegs are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +119,12 @@ impl Pegs {
                     3 | 6 | 7 | 9..=15 => AnsiColor::Black,
                     _ => AnsiColor::BrightWhite,
                 };
-                Style::new().fg_color(Some(ink.into())).bg_color(Some(named(swatch.ansi16))).bold()
+                // Many terminals show bold black as grey.
+                let bold = if ink == AnsiColor::Black { Effects::new() } else { Effects::BOLD };
+                Style::new()
+                    .fg_color(Some(ink.into()))
+                    .bg_color(Some(named(swatch.ansi16)))
+                    .effects(bold)
             }
             Depth::TwoHundredFiftySix | Depth::True => {
                 let ground = self.theme.exact(swatch.rgb);
@@ -167,8 +176,18 @@ impl Pegs {
     /// A peg as a part of a text: three columns.
     #[must_use]
     pub fn chip(&self, peg: Peg) -> Vec<Span> {
+        self.in_three_columns(peg, ' ')
+    }
+
+    /// A peg in three columns of a list without free lines, its upper corners cut.
+    #[must_use]
+    pub fn stacked_chip(&self, peg: Peg) -> Vec<Span> {
+        self.in_three_columns(peg, '\u{2594}')
+    }
+
+    fn in_three_columns(&self, peg: Peg, cut: char) -> Vec<Span> {
         let mut canvas = Canvas::new(3, 1, Style::new());
-        self.paint_small(&mut canvas, (0, 0), peg, ' ');
+        self.paint_small(&mut canvas, (0, 0), peg, cut);
         canvas.lines().pop().map(|line| line.0).unwrap_or_default()
     }
 
@@ -318,79 +337,6 @@ impl Pegs {
         // The terminal's own ground is the ink of what is reversed.
         Style::new().fg_color(face.get_bg_color()).effects(Effects::INVERT)
     }
-
-    /// A key peg: its character, and its ink.
-    #[must_use]
-    pub fn key_peg(&self, mark: PegMark) -> Span {
-        let glyphs = self.theme.charset.glyphs();
-        let character = match (mark, self.style) {
-            (PegMark::Exact, _) => glyphs.exact,
-            (PegMark::Color, KeyPegStyle::Shapes) => glyphs.color,
-            // Its color tells it, if there are colors.
-            (PegMark::Color, KeyPegStyle::BlackWhite | KeyPegStyle::RedWhite) => {
-                if self.theme.depth == Depth::None || !glyphs.blocks {
-                    glyphs.color
-                } else {
-                    glyphs.exact
-                }
-            }
-            (PegMark::Nothing, _) => glyphs.nothing,
-        };
-        Span::styled(character.to_string(), self.key_ink(mark))
-    }
-
-    fn key_ink(&self, mark: PegMark) -> Style {
-        let role = match (mark, self.style) {
-            (PegMark::Exact | PegMark::Nothing, KeyPegStyle::BlackWhite) => Role::BlackKeyPeg,
-            (PegMark::Exact, KeyPegStyle::RedWhite) => Role::RedKeyPeg,
-            (PegMark::Nothing, _) => Role::KeyHole,
-            (PegMark::Exact | PegMark::Color, _) => Role::KeyPeg,
-        };
-        let ansi = match (mark, self.style) {
-            (PegMark::Nothing, KeyPegStyle::Shapes) => Some(AnsiColor::BrightBlack),
-            (PegMark::Exact | PegMark::Color, KeyPegStyle::Shapes) => None,
-            (PegMark::Exact | PegMark::Nothing, KeyPegStyle::BlackWhite) => Some(AnsiColor::Black),
-            (PegMark::Exact, KeyPegStyle::RedWhite) => Some(AnsiColor::BrightRed),
-            (PegMark::Nothing, KeyPegStyle::RedWhite) => Some(AnsiColor::White),
-            (PegMark::Color, _) => Some(AnsiColor::BrightWhite),
-        };
-        match self.theme.depth {
-            Depth::None if mark == PegMark::Nothing => Style::new().dimmed(),
-            Depth::None => Style::new(),
-            Depth::Sixteen => Style::new().fg_color(ansi.map(TextColor::Ansi)),
-            Depth::TwoHundredFiftySix | Depth::True => {
-                Style::new().fg_color(self.theme.color(role))
-            }
-        }
-    }
-
-    /// What lies behind key pegs. Returns `None` where there is no plate.
-    pub(crate) fn plate(&self, is_last: bool) -> Option<TextColor> {
-        let (role, ansi) = match self.style {
-            KeyPegStyle::Shapes if is_last => (Role::LastPlate, None),
-            KeyPegStyle::Shapes => (Role::Plate, None),
-            KeyPegStyle::BlackWhite => (Role::GreyPlate, Some(AnsiColor::BrightBlack)),
-            KeyPegStyle::RedWhite => (Role::DarkPlate, Some(AnsiColor::Black)),
-        };
-        match self.theme.depth {
-            Depth::None => None,
-            Depth::Sixteen => ansi.map(TextColor::Ansi),
-            Depth::TwoHundredFiftySix | Depth::True => self.theme.color(role),
-        }
-    }
-
-    /// What key pegs lie on in a text. Returns `None` where they are shapes in the
-    /// ink of the text.
-    #[must_use]
-    pub fn plate_style(&self) -> Option<Style> {
-        let plate = self.plate(false).filter(|_| self.needs_plate())?;
-        Some(Style::new().bg_color(Some(plate)))
-    }
-
-    /// Whether key pegs need a plate to be told apart.
-    pub(crate) const fn needs_plate(&self) -> bool {
-        !matches!(self.style, KeyPegStyle::Shapes)
-    }
 }
 
 /// One of the sixteen colors with names.
@@ -423,7 +369,12 @@ mod tests {
     use pegmind_face::palette::Palette;
     use pegmind_rules::{Color, ColorCount};
 
-    fn pegs(palette: Palette, depth: Depth, charset: Charset, key_pegs: KeyPegStyle) -> Pegs {
+    pub(super) fn pegs(
+        palette: Palette,
+        depth: Depth,
+        charset: Charset,
+        key_pegs: KeyPegStyle,
+    ) -> Pegs {
         let theme = Theme { depth, ground: Ground::Dark, charset };
         let labels = Labels::Letters;
         let skin = Skin { depth, paints: palette.into(), labels, key_pegs: Some(key_pegs) };
@@ -438,12 +389,12 @@ mod tests {
         ColorCount::MAX.colors().map(Peg::Color).chain([Peg::Blank])
     }
 
-    fn rgb(color: TextColor) -> Rgb {
+    pub(super) fn rgb(color: TextColor) -> Rgb {
         let RgbColor(red, green, blue) = anstyle_lossy::color_to_rgb(color, VGA);
         Rgb { red, green, blue }
     }
 
-    const DEPTHS: [Depth; 2] = [Depth::True, Depth::TwoHundredFiftySix];
+    pub(super) const DEPTHS: [Depth; 2] = [Depth::True, Depth::TwoHundredFiftySix];
 
     #[test]
     fn every_label_of_every_palette_can_be_read_at_every_depth() {
@@ -508,22 +459,6 @@ mod tests {
         let codes = ["41", "43", "103", "102", "44", "105"];
         let expected = codes.map(|code| Some(format!("\u{1b}[{code}m")));
         assert_eq!(six.collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn an_exact_key_peg_is_dark_and_a_white_one_light_in_black_and_white() {
-        for depth in [Depth::True, Depth::TwoHundredFiftySix, Depth::Sixteen] {
-            let pegs = pegs(Palette::Signal, depth, Charset::Unicode, KeyPegStyle::BlackWhite);
-            let ink = |mark| rgb(pegs.key_peg(mark).style.get_fg_color().unwrap());
-            assert!(contrast(ink(PegMark::Exact), Rgb::BLACK) < 1.1, "{depth}");
-            assert!(contrast(ink(PegMark::Color), Rgb::WHITE) < 1.1, "{depth}");
-            let plate = rgb(pegs.plate(false).unwrap());
-            // The sixteen colors are what each terminal makes of them.
-            let needed = if depth == Depth::Sixteen { 2.5 } else { VISIBLE };
-            for mark in [PegMark::Exact, PegMark::Color] {
-                assert!(contrast(ink(mark), plate) >= needed, "{depth}, {mark:?}");
-            }
-        }
     }
 
     /// A peg as text, the lines it takes one below the other.

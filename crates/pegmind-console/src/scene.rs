@@ -1,7 +1,7 @@
 //! What is drawn of a board, however it is drawn.
 
 use pegmind_face::tutorial::{Expected, LessonView};
-use pegmind_rules::{Code, Peg, PegMark, Row, Rules};
+use pegmind_rules::{Board, Code, Peg, PegMark, Row, Rules};
 use pegmind_session::{Phase, Shield, View};
 
 /// What stands in the row that is being played.
@@ -73,13 +73,7 @@ impl<'a> BoardScene<'a> {
             (None, Phase::Guess) => RowInPlay::Draft { holes: view.draft.holes(), typed: None },
             (None, _) => RowInPlay::Empty,
         };
-        Self {
-            rules: view.board.rules(),
-            rows: view.board.rows(),
-            in_play,
-            shield: ShieldRow::Shield(view.shield),
-            selected: None,
-        }
+        Self::on(view.board, in_play, view.shield)
     }
 
     /// The board of a lesson. The holes are those of the guess that is put
@@ -91,13 +85,12 @@ impl<'a> BoardScene<'a> {
             (None, Expected::Guess) => RowInPlay::Draft { holes, typed: None },
             (None, Expected::Continue | Expected::KeyPegs | Expected::Done) => RowInPlay::None,
         };
-        Self {
-            rules: view.board.rules(),
-            rows: view.board.rows(),
-            in_play,
-            shield: ShieldRow::Shield(view.shield),
-            selected: None,
-        }
+        Self::on(view.board, in_play, view.shield)
+    }
+
+    fn on(board: &'a Board, in_play: RowInPlay<'a>, shield: Shield) -> Self {
+        let (rules, rows) = (board.rules(), board.rows());
+        Self { rules, rows, in_play, shield: ShieldRow::Shield(shield), selected: None }
     }
 }
 

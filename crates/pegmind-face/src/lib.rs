@@ -19,6 +19,7 @@ pub mod assessment;
 pub mod assistance;
 mod board_name;
 pub mod code_entry;
+mod daily;
 pub mod form;
 pub mod help;
 mod hint;
@@ -44,6 +45,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name};
+pub use daily::{daily_begins, daily_hidden, today_in_words};
 pub use hint::hint_offer;
 pub use motion::Motion;
 pub use pace::Pace;

@@ -17,6 +17,8 @@ pub enum Entry {
     Two,
     /// The computer in both seats.
     Watch,
+    /// The code of today.
+    Daily,
     /// Help with a game on a real board.
     Solve,
     /// Saved and finished games.
@@ -31,12 +33,13 @@ pub enum Entry {
 
 impl Entry {
     /// All of them, in the order people are shown them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Continue,
         Self::Break,
         Self::Make,
         Self::Two,
         Self::Watch,
+        Self::Daily,
         Self::Solve,
         Self::Games,
         Self::Learn,
@@ -44,11 +47,23 @@ impl Entry {
         Self::Quit,
     ];
 
-    /// The digit that takes it: the same whether or not there is a game to go on
-    /// with.
+    /// The digit or letter that takes it: the same whether or not there is a game to go
+    /// on with.
     #[must_use]
-    pub const fn number(self) -> usize {
-        self as usize
+    pub const fn key(self) -> char {
+        match self {
+            Self::Continue => '0',
+            Self::Break => '1',
+            Self::Make => '2',
+            Self::Two => '3',
+            Self::Watch => '4',
+            Self::Daily => 'd',
+            Self::Solve => '5',
+            Self::Games => '6',
+            Self::Learn => '7',
+            Self::Settings => '8',
+            Self::Quit => '9',
+        }
     }
 
     /// What stands in the list.
@@ -60,6 +75,7 @@ impl Entry {
             Self::Make => "Make a code",
             Self::Two => "Two players",
             Self::Watch => "Watch",
+            Self::Daily => "Daily code",
             Self::Solve => "Solve a real board",
             Self::Games => "Games",
             Self::Learn => "Learn",
@@ -76,6 +92,7 @@ impl Entry {
             Self::Make => "codemaker: you hide the code",
             Self::Two => "one hides a code, the other finds it",
             Self::Watch => "the computer plays both sides",
+            Self::Daily => "one code a day, for everybody",
             Self::Solve => "type the rows of your table; it helps",
             Self::Games => "go on, or look at a finished one",
             Self::Learn => "the game in five minutes",
@@ -93,7 +110,12 @@ impl Entry {
             Self::Two => Some(Kind::Two),
             Self::Watch => Some(Kind::Watch),
             Self::Solve => Some(Kind::Solve),
-            Self::Continue | Self::Games | Self::Learn | Self::Settings | Self::Quit => None,
+            Self::Continue
+            | Self::Daily
+            | Self::Games
+            | Self::Learn
+            | Self::Settings
+            | Self::Quit => None,
         }
     }
 
@@ -114,6 +136,8 @@ impl Entry {
 pub struct Menu {
     /// The game that can go on, in a few words.
     saved: Option<String>,
+    /// How things stand with the code of today, in a few words.
+    daily: Option<String>,
     /// The last game, and whether it was chosen just now.
     last: Option<(Form, Chosen)>,
 }
@@ -130,7 +154,14 @@ impl Menu {
     /// that was begun.
     #[must_use]
     pub fn new(saved: Option<String>, last: Option<&Setup>) -> Self {
-        Self { saved, last: last.map(|setup| (Form::like(setup), Chosen::LastTime)) }
+        let last = last.map(|setup| (Form::like(setup), Chosen::LastTime));
+        Self { saved, last, daily: None }
+    }
+
+    /// The same list, with how things stand with the code of today.
+    #[must_use]
+    pub fn with_daily(self, daily: String) -> Self {
+        Self { daily: Some(daily).filter(|text| !text.is_empty()), ..self }
     }
 
     /// What can be done, in the order people are shown it.
@@ -155,6 +186,9 @@ impl Menu {
     pub fn sentence(&self, entry: Entry) -> String {
         if let Some(saved) = self.saved.as_ref().filter(|_| entry == Entry::Continue) {
             return saved.clone();
+        }
+        if let Some(daily) = self.daily.as_ref().filter(|_| entry == Entry::Daily) {
+            return daily.clone();
         }
         match self.last.as_ref().filter(|_| entry == self.last_entry()) {
             Some((form, Chosen::LastTime)) => format!("as last time: {}", form.summary()),
@@ -230,6 +264,16 @@ mod tests {
         for entry in Entry::ALL {
             assert!(entry.sentence().len() <= 38, "{entry:?}");
         }
+    }
+
+    #[test]
+    fn every_entry_has_a_key_of_its_own_and_digits_stay_where_they_are() {
+        let keys: String = Entry::ALL.into_iter().map(Entry::key).collect();
+        assert_eq!(keys, "01234d56789");
+        let menu = Menu::default().with_daily("played today: 5 of 10".into());
+        assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
+        let menu = Menu::default().with_daily(String::new());
+        assert_eq!(menu.sentence(Entry::Daily), "one code a day, for everybody");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! How a game went that is over: what each row told, how good play does, and the
 //! result to be sent to somebody.
 
+use pegmind_review::{Giveaway, PublicRow, giveaway};
 use pegmind_rules::{
-    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Row, Strict,
+    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row, Rules, Strict,
 };
 use pegmind_session::{GameResult, ResultRow, View};
 
@@ -137,16 +138,35 @@ pub fn amount(count: OpenCount) -> String {
     }
 }
 
-/// The result to be sent to somebody: a sentence that reads aloud well, and the key
-/// pegs below each other, in signs that are the same for everybody, whatever their
-/// palette. Nothing tells the code. Returns `None` before the end.
+/// A result to be sent to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// That it gives the code away, or nearly so; to be said before it is sent.
+    pub warning: Option<String>,
+    /// A sentence that reads aloud well.
+    pub text: String,
+    /// The key pegs below each other, in signs that are the same for everybody, whatever
+    /// their palette.
+    pub symbols: Vec<String>,
+}
+
+/// The result to be sent to somebody, with the first guesses if so many are to be public.
+/// Returns `None` before the end.
 #[must_use]
-pub fn share(view: &View<'_>, sign: impl Fn(PegMark) -> char) -> Option<(String, Vec<String>)> {
+pub fn share(view: &View<'_>, public: usize, sign: impl Fn(PegMark) -> char) -> Option<Shared> {
     let outcome = view.outcome?;
     let rows = view.board.rows();
     let rules = view.board.rules();
-    let name = board_name(rules);
-    let name = capital(name.split_once(' ').map_or(&name, |parts| parts.0));
+    let board = board_name(rules);
+    let board = board.split_once(' ').map_or(board.as_str(), |parts| parts.0);
+    let (name, short) = match view.daily {
+        // The classic board is what is meant where none is named.
+        Some(day) if board == Preset::default().name() => {
+            (format!("Daily code {day}, {board}"), format!("Daily {day}"))
+        }
+        Some(day) => (format!("Daily code {day}, {board}"), format!("Daily {day} {board}")),
+        None => (capital(board), capital(board)),
+    };
     let (used, all) = (rows.len(), rules.rows());
     let hints = match view.ledger.hints.len() {
         0 => "no hints".to_owned(),
@@ -162,13 +182,39 @@ pub fn share(view: &View<'_>, sign: impl Fn(PegMark) -> char) -> Option<(String,
     };
     let keys: Vec<String> = rows.iter().map(|row| row.feedback.to_string()).collect();
     let keys = if keys.is_empty() { String::new() } else { format!(" Keys {}.", keys.join(", ")) };
-    let text = format!("{name}: {how}, {hints}{strictly}.{keys}");
+    let guesses: Vec<String> = rows.iter().take(public).map(|row| row.guess.to_string()).collect();
+    let guesses = if guesses.is_empty() {
+        String::new()
+    } else {
+        format!(" Guesses {}.", guesses.join(", "))
+    };
+    let text = format!("{name}: {how}, {hints}{strictly}.{keys}{guesses}");
     let number = if outcome.is_solved() { used.to_string() } else { "X".into() };
     let marks = [(strict, "*"), (!view.ledger.hints.is_empty(), "!")];
     let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
-    let head = format!("{name}  {number}/{all}{marks}");
+    let head = format!("{short}  {number}/{all}{marks}");
     let symbols = rows.iter().map(|row| symbols(&row.feedback, rules.pegs().get(), &sign));
-    Some((text, std::iter::once(head).chain(symbols).collect()))
+    let symbols = std::iter::once(head).chain(symbols).collect();
+    Some(Shared { warning: warning(rules, rows, public), text, symbols })
+}
+
+/// Whether a result with so many guesses gives the code away.
+fn warning(rules: &Rules, rows: &[Row], public: usize) -> Option<String> {
+    let seen = |(idx, row): (usize, &Row)| PublicRow {
+        guess: (idx < public).then_some(row.guess),
+        feedback: row.feedback,
+    };
+    let seen: Vec<PublicRow> = rows.iter().enumerate().map(seen).collect();
+    match giveaway(rules, &seen) {
+        Giveaway::Nothing => None,
+        Giveaway::Codes(0 | 1) => Some("Only one code can be meant: this gives it away.".into()),
+        Giveaway::Codes(count) => {
+            Some(format!("Only {count} codes can be meant: this nearly gives the code away."))
+        }
+        Giveaway::Unknown => {
+            Some("This board has too many codes to tell whether this gives the code away.".into())
+        }
+    }
 }
 
 fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> String {

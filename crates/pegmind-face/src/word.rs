@@ -64,7 +64,7 @@ words! {
         Why = "why": "why a row was answered so, as in why 2",
         Summary = "summary": "how the game went, row by row, after its end",
         Replay = "replay": "the game row by row, after its end",
-        Share = "share": "the result to send to somebody, after the end",
+        Share = "share": "the result to send to somebody, after the end; share 2 with two guesses",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",

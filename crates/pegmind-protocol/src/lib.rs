@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod daily;
 mod evaluate;
 mod left;
 mod optimal;
@@ -39,6 +40,7 @@ mod tree;
 mod wire;
 
 pub use check::{CheckReply, ClashReply};
+pub use daily::DailyReply;
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;

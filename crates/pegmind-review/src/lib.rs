@@ -42,3 +42,10 @@ pub use game_review::{GameReview, Hardness, Unjudged, WrongAnswer};
 pub use row_review::{RowReview, Tag};
 pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
+
+// The code of a day, and what a shared result gives away.
+mod daily;
+mod picture;
+
+pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};

@@ -1,6 +1,6 @@
 //! How a game went that is over, with all that is needed to say it.
 
-use pegmind_rules::{Board, Course, Feedback, Outcome, Row, Strict};
+use pegmind_rules::{Board, Controller, Course, Feedback, MakerLevel, Outcome, Row, Strict};
 
 use crate::answers::OpenRow;
 use crate::ledger::Ledger;
@@ -43,7 +43,15 @@ impl ResultRow {
 }
 
 impl GameResult {
-    pub(crate) fn of(table: &TableView<'_>, course: Course) -> Self {
+    /// What good play needs on average is of codes that are equally likely: of no
+    /// others it says nothing.
+    pub(crate) fn of(table: &TableView<'_>, mut course: Course) -> Self {
+        if !matches!(
+            table.maker,
+            Controller::Human | Controller::Table | Controller::Maker(MakerLevel::Random)
+        ) {
+            course.average = None;
+        }
         Self {
             board: table.board.clone(),
             outcome: table.outcome.unwrap_or(Outcome::Unsolved),

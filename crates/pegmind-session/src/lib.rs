@@ -15,6 +15,7 @@
 //!         setup,
 //!         id: GameId::new("example")?,
 //!         date: "2026-11-21".into(),
+//!         daily: None,
 //!         seed: Seed::from_text("42"),
 //!         entropy: Seed::from_text("not so random"),
 //!     },
@@ -37,6 +38,7 @@
 
 mod act;
 mod answers;
+mod day;
 mod desk;
 mod effect;
 mod escrow;
@@ -64,6 +66,7 @@ mod viewer;
 
 pub use act::{Act, SeenAct};
 pub use answers::{Audited, Given, OpenRow};
+pub use day::{Day, DayError};
 pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{
     Advice, Consultation, Effect, Input, MakerConsultation, MakerQuestion, Question, Ticket,

@@ -13,6 +13,7 @@ use pegmind_rules::{
 };
 
 use crate::act::{Act, write_acts};
+use crate::day::Day;
 use crate::game_id::GameId;
 use crate::secret::{Commitment, Opening};
 
@@ -50,6 +51,8 @@ pub struct Header {
     pub match_id: Option<GameId>,
     /// The day it began, as `2026-11-21`.
     pub date: Option<String>,
+    /// The day whose code this is said to be, if it is a daily code.
+    pub daily: Option<Day>,
     /// What was chosen before play.
     pub setup: Setup,
     /// The number of the game in its match, from 1.
@@ -144,6 +147,9 @@ impl Header {
         }
         if let Some(date) = &self.date {
             tag("Date", date);
+        }
+        if let Some(day) = &self.daily {
+            tag("Daily", &day.to_string());
         }
         tag("Colors", &rules.colors().to_string());
         tag("Pegs", &rules.pegs().to_string());

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pegmind_rules::{Code, Explanation, Feedback, Rules, explain, mark};
+use pegmind_rules::{Code, Explanation, Feedback, Rules, draw_code, explain, mark};
 use sha2::{Digest, Sha256};
 
 use crate::generator::Seed;
@@ -190,6 +190,15 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// The code and the salt that a computer draws which makes codes at random: what
+    /// follows from this seed for a game of a match, counted from 1.
+    #[must_use]
+    pub fn drawn(rules: &Rules, seed: &Seed, game: u8) -> Self {
+        let game = u64::from(game);
+        let code = draw_code(rules, &mut seed.derive("code", game).generator());
+        Self { code, salt: Some(Salt::from_seed(&seed.derive("salt", game))) }
+    }
+
     /// The commitment this opens, if there is a salt.
     #[must_use]
     pub fn commitment(&self) -> Option<Commitment> {

@@ -6,6 +6,7 @@ mod restore;
 use pegmind_rules::{Board, Code, Controller, Correction, GameCount, Marks, Outcome, Seat, Setup};
 
 use crate::act::{Act, without_hints};
+use crate::day::Day;
 use crate::desk::{Desk, Step};
 use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question, Ticket};
 use crate::event::{DeskEvent, Event};
@@ -28,6 +29,8 @@ pub struct Start {
     pub id: GameId,
     /// The day, as `2026-11-21`. Records leave anything else out.
     pub date: String,
+    /// The day whose code it is, if it is a daily code; `seed` is then that of the day.
+    pub daily: Option<Day>,
     /// What codes and guesses of computers follow from.
     pub seed: Seed,
     /// What the salts of people's codes follow from. Fresh for every session,
@@ -120,6 +123,7 @@ impl Session {
             match_id: (!single).then(|| start.id.clone()),
             id: Some(start.id),
             date: Some(start.date).filter(|date| is_day(date)),
+            daily: start.daily,
             setup: start.setup,
             game: 1,
             points: pegmind_rules::Both::default(),

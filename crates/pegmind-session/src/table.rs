@@ -8,9 +8,7 @@ mod view;
 
 use core::time::Duration;
 
-use pegmind_rules::{
-    Code, Controller, Game, Match, OpenCount, Outcome, Player, Row, Seat, Setup, draw_code,
-};
+use pegmind_rules::{Code, Controller, Game, Match, OpenCount, Outcome, Player, Row, Seat, Setup};
 
 use crate::act::{Act, SeenAct};
 use crate::answers::{Answers, Audited, Given, OpenRow, audit};
@@ -23,7 +21,7 @@ use crate::played::Played;
 use crate::record::{Entry, Header, Record};
 use crate::referee::Referee;
 use crate::refusal::Refusal;
-use crate::secret::{Opening, Salt, Secret};
+use crate::secret::{Opening, Secret};
 use crate::viewer::Viewer;
 
 pub(crate) use fold::without_placed;
@@ -332,11 +330,12 @@ impl Table {
         use pegmind_rules::MakerLevel;
         let random = self.controller(Seat::Codemaker) == Controller::Maker(MakerLevel::Random);
         let Some(seeds) = self.seeds.as_ref().filter(|_| random) else { return Vec::new() };
-        let game = u64::from(self.header.game);
-        let mut generator = seeds.seed.derive("code", game).generator();
-        let code = draw_code(self.header.setup.rules(), &mut generator);
-        let salt = Salt::from_seed(&seeds.seed.derive("salt", game));
-        self.settle(Secret::new(code, salt))
+        let rules = self.header.setup.rules();
+        match Opening::drawn(rules, &seeds.seed, self.header.game) {
+            Opening { code, salt: Some(salt) } => self.settle(Secret::new(code, salt)),
+            // What is drawn has a salt.
+            Opening { salt: None, .. } => Vec::new(),
+        }
     }
 
     fn played(&self) -> Played {

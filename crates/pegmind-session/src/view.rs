@@ -8,6 +8,7 @@ use pegmind_rules::{
 };
 
 use crate::answers::{Audited, OpenRow};
+use crate::day::Day;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
 use crate::notes::Notes;
@@ -83,6 +84,8 @@ pub struct TableView<'a> {
     pub id: &'a GameId,
     /// What was chosen before play.
     pub setup: &'a Setup,
+    /// The day whose code is looked for, if it is a daily code.
+    pub daily: Option<Day>,
     /// The running score.
     pub game_match: &'a Match,
     /// The rules and the answered rows.

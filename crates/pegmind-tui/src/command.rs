@@ -3,6 +3,7 @@
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
+use pegmind_review::Daily;
 use pegmind_rules::Quoted;
 use pegmind_session::GameId;
 use thiserror::Error;
@@ -28,6 +29,10 @@ pub(crate) enum Command {
     Quit,
     /// Deletes this saved game.
     DeleteGame(GameId),
+    /// Begins a game for a daily code.
+    Daily(Daily),
+    /// Shows a finished game.
+    ShowGame(GameId),
     /// Turns the assistant on.
     Assist,
     /// Begins a game like the one that is over.

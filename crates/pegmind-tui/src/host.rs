@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use pegmind_advice::{Cancel, Limits, advisor};
 use pegmind_face::form::Average;
+use pegmind_review::Daily;
 use pegmind_rules::{Board, Setup};
 use pegmind_session::{GameId, Moment, Session};
 
@@ -42,6 +43,8 @@ pub enum Start {
     Game(Box<Setup>),
     /// A saved game, the latest one if none is named.
     Saved(Option<GameId>),
+    /// The code of a day.
+    Daily(Daily),
     /// The tutorial.
     Learn,
 }
@@ -127,11 +130,12 @@ pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
 
 impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
-        let names_game = matches!(start, Start::Game(_) | Start::Saved(_));
+        let names_game = matches!(start, Start::Game(_) | Start::Saved(_) | Start::Daily(_));
         let first = match start {
             Start::Home => DiskQuestion::Around,
             Start::Game(setup) => DiskQuestion::Begin(setup),
             Start::Saved(id) => DiskQuestion::Resume(id),
+            Start::Daily(daily) => DiskQuestion::Daily(daily),
             Start::Learn => {
                 self.model.open_tutorial();
                 DiskQuestion::Around

@@ -2,6 +2,7 @@
 //! settings, randomness. It does no input or output of its own but the screen.
 
 use pegmind_face::live::GamesLike;
+use pegmind_review::Daily;
 use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
 
@@ -27,6 +28,10 @@ pub enum DiskQuestion {
     StoreAgain,
     /// Begin a match, or a single game.
     Begin(Box<Setup>),
+    /// Begin a game for this daily code, or go on with the one that was left.
+    Daily(Daily),
+    /// How do things stand with the code of today?
+    Today,
     /// Go on with a saved game; with the latest one if none is named.
     Resume(Option<GameId>),
     /// Where is this game saved?
@@ -72,8 +77,20 @@ pub enum DiskAnswer {
     Around {
         /// The game that can go on, in a few words.
         saved: Option<String>,
+        /// How things stand with the code of today, in a few words; nothing if that is not
+        /// known.
+        daily: String,
         /// What was played last, to offer it again.
         last: Option<Box<Setup>>,
+    },
+    /// The code of today was played.
+    PlayedToday {
+        /// The code.
+        daily: Daily,
+        /// How it was played, in a few words.
+        how: String,
+        /// The finished game, if it has a name.
+        id: Option<GameId>,
     },
     /// Games, the latest first.
     Games {
@@ -97,6 +114,8 @@ pub struct Opened {
     pub response: Response,
     /// How it came about.
     pub how: How,
+    /// What is to be said of it first; nothing if it is a game like others.
+    pub said: String,
 }
 
 /// How a game came onto the screen.

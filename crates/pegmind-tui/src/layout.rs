@@ -81,7 +81,16 @@ pub(crate) struct Group {
 impl Group {
     /// The group in an area: of at most 80 columns and 24 lines.
     pub(crate) fn of(area: Rect) -> Self {
-        let whole = middle(area, 80, 24);
+        Self::with_lines(area, 24)
+    }
+
+    /// A group whose lines stand apart where there is room.
+    pub(crate) fn spaced(area: Rect) -> Self {
+        Self::with_lines(area, 32)
+    }
+
+    fn with_lines(area: Rect, lines: u16) -> Self {
+        let whole = middle(area, 80, lines);
         let margin = if whole.width >= 60 { 2 } else { 1 };
         let mut body =
             Rect { x: whole.x + margin, width: whole.width.saturating_sub(2 * margin), ..whole };

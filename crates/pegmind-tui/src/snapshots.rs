@@ -1,13 +1,12 @@
 //! Pictures of every screen at every layout: what is on the screen, and where the
 //! cursor stands. One file for each journey with a section for each size, in
-//! `src/snapshots`. The largest size stands only for one journey to each screen;
-//! how cells look stands only for some, at one size.
+//! `src/snapshots`. How cells look stands only for some, at one size.
 
 use std::fmt::Write as _;
 
 use pegmind_rules::{
-    Blanks, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, Marks, PegCount,
-    PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup,
+    Blanks, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, MakerLevel, Marks,
+    PegCount, PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup,
 };
 use pegmind_session::Moment;
 
@@ -17,27 +16,10 @@ use crate::world::{SIZES, World, lines, setup};
 const HUMAN: PlayerKind = PlayerKind::Human;
 const COMPUTER: PlayerKind = PlayerKind::Computer;
 
-/// The journeys that are drawn at the largest size, too: one to each screen.
-const AT_LARGEST: [&str; 12] = [
-    "home",
-    "form-classic",
-    "play-draft",
-    "play-assistant",
-    "play-menu",
-    "curtain",
-    "won",
-    "largest",
-    "learn-2-key-pegs",
-    "settings",
-    "games",
-    "replay-middle",
-];
-
 /// Draws a screen at every size, after the same journey to it.
 #[track_caller]
 fn check(name: &str, journey: impl Fn(&mut World)) {
-    let first = usize::from(!AT_LARGEST.contains(&name));
-    check_at(&SIZES[first..], name, journey);
+    check_at(&SIZES, name, journey);
 }
 
 /// Draws a screen at these sizes, after the same journey to it.
@@ -226,11 +208,26 @@ fn looking_on_and_the_end() {
         three_rows(world);
         world.guesses("gpyb");
     };
-    check_all(won, [("won", ""), ("won-menu", "Esc"), ("won-share", "s"), ("won-result", "Tab")]);
+    check_all(
+        won,
+        [
+            ("won", ""),
+            ("won-menu", "Esc"),
+            ("won-share", "s"),
+            ("won-result", "Tab"),
+            ("won-why", ":why Space 2 Enter"),
+        ],
+    );
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");
     });
+    let evaded = |world: &mut World| {
+        let evades = |o: &mut pegmind_rules::SetupOptions| o.maker_level = MakerLevel::Evader;
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, evades), "");
+        world.guesses("rroy oggb rbgg ogbo gypb rrrr oooo yyyy gggg bbbb");
+    };
+    check_all(evaded, [("evaded", ""), ("evaded-result", "Tab")]);
     let two_games = |world: &mut World| {
         let games = GameCount::new(2).unwrap();
         world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.games = games), "gpyb");

@@ -120,11 +120,26 @@ pub(crate) fn write_chip(
     peg: Peg,
     pegs: &Pegs,
 ) -> u16 {
-    let mut at = column;
-    for Span { text, style } in pegs.chip(peg) {
-        at = write_at(buffer, area, at, line, &text, screen_style(style));
-    }
-    at
+    write_spans(buffer, area, (column, line), &pegs.chip(peg))
+}
+
+/// Writes a peg like this in a list without free lines.
+pub(crate) fn write_stacked_chip(
+    buffer: &mut Buffer,
+    area: Rect,
+    column: u16,
+    peg: Peg,
+    pegs: &Pegs,
+) -> u16 {
+    write_spans(buffer, area, (column, 0), &pegs.stacked_chip(peg))
+}
+
+/// Writes a part of a picture from a column of a line on. Returns the column behind
+/// it.
+fn write_spans(buffer: &mut Buffer, area: Rect, (column, line): (u16, u16), spans: &[Span]) -> u16 {
+    spans.iter().fold(column, |at, Span { text, style }| {
+        write_at(buffer, area, at, line, text, screen_style(*style))
+    })
 }
 
 /// Puts the strip of the board under chips that lie on a light ground.
@@ -160,11 +175,7 @@ pub(crate) fn write_at(
 /// Writes lines of a picture into an area.
 pub(crate) fn write_picture(buffer: &mut Buffer, area: Rect, lines: &[PictureLine]) {
     for (line, picture) in (0..area.height).zip(lines) {
-        let mut column = 0;
-        for span in &picture.0 {
-            let style = screen_style(span.style);
-            column = write_at(buffer, area, column, line, &span.text, style);
-        }
+        write_spans(buffer, area, (0, line), &picture.0);
     }
 }
 

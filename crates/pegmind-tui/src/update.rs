@@ -1,6 +1,7 @@
 //! What follows from what happens: the one place where the model changes.
 
 use crossterm::event::KeyCode;
+use pegmind_face::{capital, menu::Menu};
 use pegmind_session::Moment;
 
 use crate::command::{Command, Destination};
@@ -69,10 +70,16 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             tasks.push(Task::WakeAt(again));
         }
         DiskAnswer::Opened(opened) => open_game(model, *opened, tasks),
-        DiskAnswer::Around { saved, last } => {
+        DiskAnswer::Around { saved, daily, last } => {
             if let Some(Screen::Home(home)) = model.screens.first_mut() {
-                home.look_around(saved, last.as_deref());
+                home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
             }
+        }
+        DiskAnswer::PlayedToday { daily, how, id } => {
+            let show = id.map(|id| ("Look at it", Command::ShowGame(id)));
+            let again = ("Play it again, without counting", Command::Daily(daily));
+            let items = show.into_iter().chain([again, ("Back", Command::Close)]);
+            model.overlay = Some(Overlay::menu(capital(&how), items));
         }
         DiskAnswer::Games { saved, finished } => {
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
@@ -238,7 +245,7 @@ fn paste(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {
 
 /// Shows a game.
 fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
-    let Opened { session, response, how } = opened;
+    let Opened { session, response, how, said } = opened;
     model.overlay = None;
     put_game_away(model, tasks);
     model.screens.truncate(1);
@@ -252,13 +259,20 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
         play.say(lines);
     }
     model.screens.push(Screen::Play(Box::new(play)));
-    with_play(model, tasks, |play, context| play.opened(response, context));
+    with_play(model, tasks, |play, context| {
+        play.opened(response, context);
+        if !said.is_empty() {
+            play.say(vec![said]);
+        }
+    });
 }
 
 /// Does what a command says.
 fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
     match command {
         Command::Close => {}
+        Command::Daily(daily) => tasks.push(DiskQuestion::Daily(daily).into()),
+        Command::ShowGame(id) => tasks.push(DiskQuestion::Record(id).into()),
         Command::Quit => leave_program(model, tasks),
         Command::LeaveGame => leave_game(model, tasks),
         Command::Set(key, value) => set(model, &key, &value, tasks),

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
+use pegmind_review::Daily;
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::buffer::Buffer;
@@ -40,6 +41,9 @@ pub(crate) struct World {
     saved: Option<String>,
     /// What was played last.
     last: Option<Box<Setup>>,
+    /// The code of today, and how it was played, if it was.
+    daily: Daily,
+    today: String,
     /// How often finished games can not be stored.
     pub(crate) busy: usize,
     /// In how few rows a code was found before.
@@ -65,6 +69,8 @@ impl World {
             seed: Seed::from_text("1"),
             saved: None,
             last: None,
+            daily: Daily::new("2026-11-21".parse().unwrap(), Preset::Classic),
+            today: String::new(),
             busy: 0,
             best: None,
             left: false,
@@ -76,6 +82,12 @@ impl World {
     /// A game can go on.
     pub(crate) fn offer(&mut self, saved: &str) {
         self.saved = Some(saved.to_owned());
+        self.perform(vec![DiskQuestion::Around.into()]);
+    }
+
+    /// The code of today was played like this.
+    pub(crate) fn played_today(&mut self, how: &str) {
+        self.today = how.to_owned();
         self.perform(vec![DiskQuestion::Around.into()]);
     }
 
@@ -230,6 +242,21 @@ impl World {
         }
     }
 
+    /// A game for a daily code, as a house begins it.
+    fn begin_daily(&self, daily: Daily) -> DiskAnswer {
+        let start = Start {
+            setup: daily.setup().unwrap(),
+            id: GameId::new("2026-11-21-k7qd").unwrap(),
+            date: daily.day().to_string(),
+            daily: Some(daily.day()),
+            seed: daily.seed(),
+            entropy: Seed::from_text("entropy"),
+        };
+        let (session, response) = Session::start(start, self.now);
+        let said = pegmind_face::daily_begins(daily, &pegmind_review::Standing::Open);
+        DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New, said }))
+    }
+
     fn answer_from_disk(&mut self, question: DiskQuestion) -> DiskAnswer {
         match question {
             DiskQuestion::Begin(setup) => {
@@ -237,15 +264,25 @@ impl World {
                     setup: *setup,
                     id: GameId::new("2026-11-21-k7qd").unwrap(),
                     date: "2026-11-21".into(),
+                    daily: None,
                     seed: self.seed.clone(),
                     entropy: Seed::from_text("entropy"),
                 };
                 let (session, response) = Session::start(start, self.now);
-                DiskAnswer::Opened(Box::new(Opened { session, response, how: How::New }))
+                let (how, said) = (How::New, String::new());
+                DiskAnswer::Opened(Box::new(Opened { session, response, how, said }))
             }
+            DiskQuestion::Today if self.today.is_empty() => self.begin_daily(self.daily),
+            DiskQuestion::Today => DiskAnswer::PlayedToday {
+                daily: self.daily,
+                how: self.today.clone(),
+                id: GameId::new("2026-11-21-k7qd").ok(),
+            },
+            DiskQuestion::Daily(daily) => self.begin_daily(daily),
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => {
-                DiskAnswer::Around { saved: self.saved.clone(), last: self.last.clone() }
+                let daily = self.today.clone();
+                DiskAnswer::Around { saved: self.saved.clone(), daily, last: self.last.clone() }
             }
             DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
             DiskQuestion::Store(effect)

@@ -89,13 +89,15 @@ mod child {
                 }
                 DiskQuestion::Around => {
                     self.enter("saved");
-                    DiskAnswer::Around { saved: None, last: None }
+                    DiskAnswer::Around { saved: None, daily: String::new(), last: None }
                 }
                 DiskQuestion::Games => {
                     self.enter("finished");
                     DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() }
                 }
-                DiskQuestion::Resume(_)
+                DiskQuestion::Today
+                | DiskQuestion::Daily(_)
+                | DiskQuestion::Resume(_)
                 | DiskQuestion::Store(_)
                 | DiskQuestion::StoreAgain
                 | DiskQuestion::Whereabouts(_)

@@ -54,6 +54,7 @@ pub fn session_script(bytes: &[u8]) {
         setup: header.setup,
         id,
         date: "2026-11-21".into(),
+        daily: None,
         seed: Seed::from_text("seed"),
         entropy: Seed::from_text("entropy"),
     };

@@ -87,7 +87,7 @@ const BELOW_TERMINALS: &[&str] = &[
 ];
 
 /// Packages for people who work on the project; they may depend on anything.
-const TOOLS: [&str; 4] = ["xtask", "xtask-docs", "xtask-page", "pegmind-fuzz"];
+const TOOLS: [&str; 5] = ["xtask", "xtask-docs", "xtask-page", "xtask-daily", "pegmind-fuzz"];
 
 /// The crates whose types have a stored or sent form. All others stay free of serde,
 /// unless somebody asks for it by a feature.

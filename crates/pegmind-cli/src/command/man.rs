@@ -12,13 +12,14 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 16] = [
+const EXAMPLES: [(&str, &str); 17] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
          last.",
     ),
     ("pegmind learn", "The game in eight short lessons."),
+    ("pegmind daily", "The code of today, the same for everybody; one try a day counts."),
     (
         "pegmind play --preset super --difficulty hard",
         "A bigger board and fewer rows; nothing is asked.",

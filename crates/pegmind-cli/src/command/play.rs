@@ -3,15 +3,17 @@
 use std::time::Instant;
 
 use pegmind_face::{board_name, menu::Menu, progress::standing};
+use pegmind_review::Daily;
+use pegmind_rules::Preset;
 use pegmind_session::{Moment, Session};
 
-use super::resume;
+use super::{daily, resume};
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
 use crate::line::{Choice, Host, Opened, Talk, choose};
 use crate::plan;
-use crate::start::{end, start};
+use crate::start::{end, start, today};
 use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
 use crate::whole_file::quoted;
@@ -44,11 +46,16 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
         let (latest, offered) = offer.unzip();
         let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
+        let menu = menu.with_daily(store.daily_of_today());
         match choose(&mut talk, &mut store, &args.global, menu)? {
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume(id) => {
                 let id = id.or_else(|| latest.cloned());
                 return resume::go_on(id, &mut store, &mut talk, play.exit_result);
+            }
+            Choice::Daily => {
+                let daily = Daily::new(today()?, Preset::default());
+                return daily::play(daily, &mut store, &mut talk);
             }
             Choice::Play { setup: chosen, palette } => {
                 setup = *chosen;

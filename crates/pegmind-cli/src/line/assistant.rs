@@ -70,6 +70,7 @@ fn begin(board: &Board) -> Result<(Session, Option<Ticket>), Failure> {
         setup: Setup::new(options).map_err(Failure::internal)?,
         id: GameId::new("table").map_err(Failure::internal)?,
         date: String::new(),
+        daily: None,
         seed: Seed::from_text("table"),
         entropy: Seed::from_text("table"),
     };

@@ -156,6 +156,9 @@ impl<'a> Host<'a> {
         if !self.talk.look.asks || !kept {
             return Ok(());
         }
+        if self.session.view().daily.is_some() {
+            self.share(0)?;
+        }
         self.talk.tell(&["The game is kept: pegmind games --finished lists it.".into()])
     }
 

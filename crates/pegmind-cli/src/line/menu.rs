@@ -26,6 +26,8 @@ pub(crate) enum Choice {
     },
     /// This saved game, or else the latest.
     Resume(Option<GameId>),
+    /// The code of today.
+    Daily,
     /// Nothing.
     Quit,
 }
@@ -54,7 +56,7 @@ mod games;
 mod question;
 mod settings;
 
-use question::{Asker, List, Meant, Place, meant};
+use question::{Asker, List, Meant, Place, meant, numbers};
 
 /// Shows what can be done before a game.
 pub(crate) fn choose(
@@ -103,6 +105,7 @@ impl Menu<'_> {
             let entry = stay!(self.entry());
             match entry {
                 Entry::Continue => return Ok(Ok(Choice::Resume(None))),
+                Entry::Daily => return Ok(Ok(Choice::Daily)),
                 Entry::Games => match self.games()? {
                     Err(Away::Back) => {}
                     chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
@@ -137,9 +140,9 @@ impl Menu<'_> {
         };
         let titles: Vec<String> = entries.iter().map(title).collect();
         let usual = entries.iter().position(|entry| *entry == self.list.usual());
-        let first = entries.first().map_or(1, |entry| entry.number());
+        let keys: Vec<String> = entries.iter().map(|entry| entry.key().to_string()).collect();
         let usual = usual.unwrap_or_default();
-        let list = List { question: "Choose", titles: &titles, first, usual, hang: TITLE };
+        let list = List { question: "Choose", titles: &titles, keys, usual, hang: TITLE };
         let chosen = stay!(self.ask.pick(Place::Start, &list));
         Ok(entries.get(chosen).copied().ok_or(Away::Back))
     }
@@ -162,7 +165,7 @@ impl Menu<'_> {
                 self.list(form, &names, *palette)?;
                 continue;
             }
-            let place = match meant(&text, &names, 1) {
+            let place = match meant(&text, &names, &numbers(1, names.len())) {
                 Meant::One(place) => place,
                 Meant::Nothing => {
                     let text = Quoted::new(&text);
@@ -170,7 +173,7 @@ impl Menu<'_> {
                     continue;
                 }
                 unclear @ Meant::Several(_) => {
-                    self.ask.wrong(&text, &unclear, Place::Form, 1, names.len())?;
+                    self.ask.wrong(&text, &unclear, Place::Form, &numbers(1, names.len()))?;
                     continue;
                 }
             };
@@ -218,7 +221,7 @@ impl Menu<'_> {
     /// A line of the form.
     fn item(&mut self, number: usize, name: &str, value: &str) -> Result<(), Failure> {
         let line = format!("{name:<11} {}", self.ask.talk.look.text(value));
-        Ok(self.ask.item(number, &line, VALUE_COLUMN)?)
+        Ok(self.ask.item(&number.to_string(), &line, VALUE_COLUMN)?)
     }
 
     /// Says what the board is like; how good play is on it, where that is known
@@ -279,7 +282,10 @@ impl Menu<'_> {
     }
 
     fn pick(&mut self, question: &str, titles: &[String], usual: usize) -> Asked<usize> {
-        self.ask.pick(Place::Line, &List { question, titles, first: 1, usual, hang: 0 })
+        self.ask.pick(
+            Place::Line,
+            &List { question, titles, keys: numbers(1, titles.len()), usual, hang: 0 },
+        )
     }
 }
 

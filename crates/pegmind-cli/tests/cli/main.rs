@@ -10,6 +10,7 @@ mod check;
 mod checkpoint;
 mod completions;
 mod config;
+mod daily;
 mod damage;
 mod doctor;
 mod documents;

@@ -32,8 +32,11 @@ pub enum Request {
     Code,
     /// The commitment.
     Proof,
-    /// The result, to be sent to somebody.
-    Share,
+    /// The result, to be sent to somebody, with this many guesses.
+    Share {
+        /// How many, from the first one on.
+        public: usize,
+    },
     /// Where the game is saved.
     Save,
     /// Saves and leaves.
@@ -122,7 +125,7 @@ impl Request {
             Word::Proof => Self::Proof,
             Word::Summary => Self::Do(Intent::Result),
             Word::Replay => Self::Replay,
-            Word::Share => Self::Share,
+            Word::Share => Self::Share { public: row_number(rest)?.unwrap_or(0) },
             Word::Resign => Self::Do(Intent::Resign),
             Word::Save => Self::Save,
             Word::Quit => Self::Quit,

@@ -11,6 +11,7 @@ use pegmind_rules::{
 
 use super::{Entry, Header, Record};
 use crate::act::{Act, Piece, act_in_braces, rows_after, seconds, tokenize};
+use crate::day::Day;
 use crate::game_id::GameId;
 use crate::record_error::{RecordError, RecordProblem, at};
 use crate::secret::{Commitment, Opening, Salt};
@@ -201,6 +202,7 @@ impl Tags {
             id: self.optional("Id", GameId::new)?,
             match_id: self.optional("Match", GameId::new)?,
             date: self.optional("Date", date)?,
+            daily: self.optional("Daily", Day::from_str)?,
             setup: Setup::new(options).map_err(|error| at(1, error))?,
             game,
             points,

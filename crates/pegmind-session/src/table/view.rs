@@ -17,6 +17,7 @@ impl Table {
         TableView {
             id: &self.id,
             setup: &self.header.setup,
+            daily: self.header.daily,
             game_match: &self.game_match,
             board: self.game.board(),
             pending: self.game.pending(),

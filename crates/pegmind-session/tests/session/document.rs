@@ -55,7 +55,9 @@ fn the_command_that_checks_a_promise_gives_the_promise_of_the_example() {
 
 #[test]
 fn every_tag_that_is_written_is_described() {
-    let header = Record::parse(r#"[Id "x"] [Match "x"] [Date "2026-11-21"]"#).unwrap().header;
+    let header = Record::parse(r#"[Id "x"] [Match "x"] [Date "2026-11-21"] [Daily "2026-11-21"]"#)
+        .unwrap()
+        .header;
     let mut described: Vec<&str> = table_rows()
         .filter(|cells| cells.len() == 4 && cells[0].starts_with(char::is_uppercase))
         .map(|cells| cells[0].trim_end_matches('`'))

@@ -173,6 +173,7 @@ fn begin(tags: &str) -> (Session, Response) {
         setup: Record::parse(tags).unwrap().header.setup,
         id: GameId::new("x").unwrap(),
         date: "2026-11-21".into(),
+        daily: None,
         seed: Seed::from_text("1"),
         entropy: Seed::from_text("2"),
     };

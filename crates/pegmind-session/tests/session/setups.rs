@@ -77,6 +77,7 @@ pub(crate) fn small_header() -> impl Strategy<Value = Header> {
         id: Some(id),
         match_id: None,
         date: None,
+        daily: None,
         setup,
         game: 1,
         points: Both::default(),
@@ -87,11 +88,15 @@ pub(crate) fn small_header() -> impl Strategy<Value = Header> {
 pub(crate) fn any_header() -> impl Strategy<Value = Header> {
     let names = (prop::option::of(id()), prop::option::of(id()));
     let date = prop::option::of("[0-9]{4}-[0-9]{2}-[0-9]{2}");
-    (setup(rules(16, 26, 99)), names, date, any::<u8>(), any::<[u32; 2]>()).prop_map(
-        |(setup, (id, match_id), date, game, points)| {
+    let daily = prop::option::of((0..3_652_058).prop_map(|days| {
+        let first: pegmind_session::Day = "0001-01-01".parse().unwrap();
+        first.plus(days).unwrap()
+    }));
+    (setup(rules(16, 26, 99)), names, (date, daily), any::<u8>(), any::<[u32; 2]>()).prop_map(
+        |(setup, (id, match_id), (date, daily), game, points)| {
             let game = 1 + game % setup.options().games.get();
             let points = Both { first: points[0], second: points[1] };
-            Header { id, match_id, date, setup, game, points }
+            Header { id, match_id, date, daily, setup, game, points }
         },
     )
 }

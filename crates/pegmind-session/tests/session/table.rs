@@ -76,6 +76,7 @@ impl Table {
             setup: header.setup,
             id: header.id.unwrap_or_else(|| GameId::new("test").unwrap()),
             date: header.date.unwrap_or_else(|| "2026-11-21".into()),
+            daily: header.daily,
             seed,
             entropy: Seed::from_text("entropy"),
         };

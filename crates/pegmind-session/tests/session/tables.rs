@@ -242,6 +242,7 @@ fn a_table_with_two_desks_far_away_ends_where_a_session_does() {
         setup: Record::parse(tags).unwrap().header.setup,
         id: pegmind_session::GameId::new("apart").unwrap(),
         date: "2026-11-21".into(),
+        daily: None,
         seed: Seed::from_text("1"),
         entropy: Seed::from_text("2"),
     };

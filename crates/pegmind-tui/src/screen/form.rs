@@ -22,6 +22,31 @@ pub(crate) enum Line {
     Field(Field),
 }
 
+impl Line {
+    /// Which lines it belongs to: those of the game, of who plays, of what is
+    /// agreed, of names.
+    pub(crate) const fn part(self) -> u8 {
+        match self {
+            Self::Begin => 0,
+            Self::Field(field) => match field {
+                Field::Kind
+                | Field::Board
+                | Field::Pegs
+                | Field::Colors
+                | Field::Repeats
+                | Field::Blanks
+                | Field::Feedback
+                | Field::Rows
+                | Field::Games
+                | Field::Scoring => 1,
+                Field::Maker | Field::Breaker | Field::Marks => 2,
+                Field::Strict | Field::Hints | Field::Takebacks => 3,
+                Field::FirstName | Field::SecondName => 4,
+            },
+        }
+    }
+}
+
 /// A new game while it is being chosen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Form {

@@ -1,7 +1,6 @@
 //! The first screen: a list of what can be done.
 
 use pegmind_face::menu::{Entry, Menu};
-use pegmind_rules::Setup;
 
 use crate::command::{Command, Destination};
 use crate::context::Context;
@@ -30,8 +29,8 @@ impl Home {
     }
 
     /// Takes in what there is.
-    pub(crate) fn look_around(&mut self, saved: Option<String>, last: Option<&Setup>) {
-        self.menu = Menu::new(saved, last);
+    pub(crate) fn look_around(&mut self, menu: Menu) {
+        self.menu = menu;
         if !self.moved || !self.menu.entries().contains(&self.selected) {
             self.selected = self.menu.usual();
         }
@@ -53,8 +52,9 @@ impl Home {
         if press(ACTIONS, (self, &now), key, context) {
             return;
         }
-        let digit = key.digit().filter(|_| context.action(key).is_none());
-        let chosen = self.menu.entries().into_iter().find(|entry| Some(entry.number()) == digit);
+        let typed = key.typed().filter(|_| context.action(key).is_none());
+        let typed = typed.map(|typed| typed.to_ascii_lowercase());
+        let chosen = self.menu.entries().into_iter().find(|entry| Some(entry.key()) == typed);
         if let Some(entry) = chosen {
             self.choose(entry, context);
         }
@@ -87,6 +87,7 @@ impl Home {
                     Some(Err(_)) | None => context.open(Destination::Options(entry)),
                 }
             }
+            Entry::Daily => context.ask(DiskQuestion::Today),
             Entry::Games => context.open(Destination::Games),
             Entry::Learn => context.open(Destination::Learn),
             Entry::Settings => context.open(Destination::Settings),
@@ -120,7 +121,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         home.go(|_, count| list::end(step, count));
     })
     .help("the first line, the last"),
-    Row::told(&[]).help("the digit of a line takes it at once"),
+    Row::told(&[]).help("the digit or letter of a line takes it at once"),
     Row::on(&[Action::Back], |_, _, context| context.cover(leave_menu()))
         .help("leave, after a question"),
     Row::told(&[Action::Help]).first(4, "help"),

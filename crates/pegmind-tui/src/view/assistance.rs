@@ -9,13 +9,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::layout::take_left;
 use crate::settings::Settings;
-use crate::theme::{Inks, screen_style, strip, wrap, write_at, write_chip};
+use crate::theme::{Inks, screen_style, strip, wrap, write_at, write_stacked_chip};
 
 /// A line of the pane.
 enum Line<'a> {
     Text(String, Style),
-    Guess(&'a Code),
+    Guesses(&'a [Code]),
     /// The numbers of the holes.
     Holes,
     /// A peg, and how often it stands in each hole.
@@ -25,6 +26,9 @@ enum Line<'a> {
 
 /// The columns of a chip and its gap.
 const FRONT: u16 = 4;
+
+/// The columns between guesses on one line.
+const GAP: u16 = 3;
 
 /// Draws it from this line and this hole on.
 pub(super) fn draw(
@@ -37,14 +41,15 @@ pub(super) fn draw(
 ) {
     let pegs = settings.pegs(view.setup.options().key_pegs);
     let table = told.by_peg.as_ref().map(|by_peg| Table::of(by_peg, inner.width, holes));
-    let lines = lines(settings, (draft, told), table.as_ref(), (inner, inks));
     let room = usize::from(inner.height);
-    // Free lines are left out before anything is scrolled.
-    let lines: Vec<&Line<'_>> = if lines.len() > room {
-        lines.iter().filter(|line| !matches!(line, Line::Gap)).collect()
-    } else {
-        lines.iter().collect()
-    };
+    let mut lines = lines(settings, (draft, told), table.as_ref(), (inner, inks), 1);
+    // Free lines are left out, and guesses stand beside each other, before anything
+    // is scrolled.
+    if lines.len() > room {
+        let beside = beside(told, &pegs, inner.width);
+        lines = self::lines(settings, (draft, told), table.as_ref(), (inner, inks), beside);
+        lines.retain(|line| !matches!(line, Line::Gap));
+    }
     let shown = if lines.len() > room { room.saturating_sub(1) } else { room };
     let first = scroll.min(lines.len().saturating_sub(shown));
     let view = (settings, &pegs);
@@ -54,7 +59,13 @@ pub(super) fn draw(
             Line::Text(text, style) => {
                 write_at(buffer, row, 0, 0, text, *style);
             }
-            Line::Guess(guess) => draw_guess(guess, view, row, buffer),
+            Line::Guesses(guesses) => {
+                let mut row = row;
+                for guess in *guesses {
+                    let columns = draw_guess(guess, view, row, buffer);
+                    take_left(&mut row, columns, GAP);
+                }
+            }
             Line::Holes => draw_holes(table.as_ref(), row, inks, buffer),
             Line::Counts(peg, counts) => {
                 draw_counts(table.as_ref(), *peg, counts, view, (row, inks), buffer);
@@ -76,6 +87,7 @@ fn lines<'a>(
     (draft, told): (&Draft, &'a Assistance),
     table: Option<&Table<'a>>,
     (inner, inks): (Rect, Inks),
+    beside: usize,
 ) -> Vec<Line<'a>> {
     let say = |text: &str| {
         wrap(text, inner.width).into_iter().map(|text| Line::Text(text, inks.normal)).collect()
@@ -85,14 +97,14 @@ fn lines<'a>(
         let fits = if best.fits { "fits" } else { "a probe" };
         lines.push(Line::Gap);
         lines.push(Line::Text(format!("Best next ({fits})"), inks.strong));
-        for guess in &best.guesses {
-            lines.extend([Line::Gap, Line::Guess(guess)]);
-        }
         let about = if best.exact { "" } else { "about " };
         let (expected, worst) = (expected(best.expected, best.exact), best.worst);
-        lines.push(Line::Gap);
         let said: Vec<Line<'_>> = say(&format!("{expected} more guesses, at worst {about}{worst}"));
         lines.extend(said);
+        for guesses in best.guesses.chunks(beside) {
+            lines.extend([Line::Gap, Line::Guesses(guesses)]);
+        }
+        lines.push(Line::Gap);
     }
     if let Some(line) = settings.phrase().draft_fit(draft, told) {
         let said: Vec<Line<'_>> = say(&line);
@@ -110,18 +122,42 @@ fn lines<'a>(
     lines
 }
 
-/// A guess in chips, or in painted labels where these are too wide.
-fn draw_guess(guess: &Code, (settings, pegs): (&Settings, &Pegs), row: Rect, buffer: &mut Buffer) {
+/// The columns of a guess in chips, and from one to the next; in painted labels
+/// where chips are too wide, and then there is no step.
+fn guess_columns(guess: &Code, pegs: &Pegs, room: u16) -> (u16, Option<u16>) {
     let count = u16::try_from(guess.pegs().len()).unwrap_or(u16::MAX);
+    match [4, 3].into_iter().find(|step| count * step <= room + 1) {
+        Some(step) => (count * step - (step - 3), Some(step)),
+        None => (count * label_columns(guess, pegs), None),
+    }
+}
+
+fn label_columns(guess: &Code, pegs: &Pegs) -> u16 {
     let label = guess.pegs().iter().map(|peg| pegs.label(*peg).chars().count().min(2)).max();
-    let label = u16::try_from(label.unwrap_or(1)).unwrap_or(1);
-    let step = [4, 3].into_iter().find(|step| count * step <= row.width + 1);
-    let width = step.map_or(count * label, |step| count * step - (step - 3));
+    u16::try_from(label.unwrap_or(1)).unwrap_or(1)
+}
+
+/// How many of the best guesses stand on one line.
+fn beside(told: &Assistance, pegs: &Pegs, room: u16) -> usize {
+    let best = told.best.as_ref().and_then(|best| best.guesses.first());
+    let columns = best.map_or(room, |guess| guess_columns(guess, pegs, room).0);
+    usize::from((room + GAP) / (columns + GAP)).max(1)
+}
+
+/// Draws a guess, and returns its columns.
+fn draw_guess(
+    guess: &Code,
+    (settings, pegs): (&Settings, &Pegs),
+    row: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    let (width, step) = guess_columns(guess, pegs, row.width);
     let under = Rect { x: row.x.saturating_sub(1), width: width + 2, ..row };
     strip(buffer, under, &settings.theme());
+    let label = label_columns(guess, pegs);
     for (idx, peg) in (0..).zip(guess.pegs()) {
         if let Some(step) = step {
-            write_chip(buffer, row, (idx * step, 0), *peg, pegs);
+            write_stacked_chip(buffer, row, idx * step, *peg, pegs);
         } else {
             let columns = usize::from(label);
             let text: String = pegs.label(*peg).chars().take(columns).collect();
@@ -129,6 +165,7 @@ fn draw_guess(guess: &Code, (settings, pegs): (&Settings, &Pegs), row: Rect, buf
             write_at(buffer, row, idx * label, 0, &text, screen_style(pegs.face(*peg)));
         }
     }
+    width
 }
 
 /// How likely each peg is in each hole, for as many holes as fit.
@@ -201,7 +238,7 @@ fn draw_counts(
 ) {
     let Some(table) = table else { return };
     strip(buffer, Rect { x: row.x.saturating_sub(1), width: FRONT + 1, ..row }, &settings.theme());
-    write_chip(buffer, row, (0, 0), peg, pegs);
+    write_stacked_chip(buffer, row, 0, peg, pegs);
     let cell = usize::from(table.step);
     let nothing = settings.theme().charset.glyphs().nothing.to_string();
     for (column, with) in (0..).zip(counts.get(table.first..table.end).unwrap_or_default()) {

@@ -10,11 +10,11 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
-use crate::layout::{Group, Kind, take_bottom, take_left};
+use crate::layout::{Group, Kind, leave_gap, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::form::{ACTIONS, Form, Line};
 use crate::screen_action;
-use crate::theme::{Inks, choice, cut, paragraphs, strong, write, write_at, write_picture};
+use crate::theme::{Inks, choice, cut, paragraphs, strong, wrap, write, write_at, write_picture};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -33,7 +33,7 @@ pub(super) fn draw(
     let settings = &model.settings;
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
-    let Group { title, mut body, footer } = Group::of(area);
+    let Group { title, mut body, footer } = Group::spaced(area);
     write(buffer, title, 0, form.title(), inks.strong);
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
@@ -42,7 +42,7 @@ pub(super) fn draw(
         Kind::Narrow => 4,
         Kind::Standard | Kind::Wide => 5,
     };
-    let remarks = take_bottom(&mut body, below);
+    let mut remarks = take_bottom(&mut body, below);
     if kind >= Kind::Standard {
         let columns = body.width.saturating_sub(BOARD_COLUMNS + 2);
         let lines = take_left(&mut body, columns, 2);
@@ -54,6 +54,9 @@ pub(super) fn draw(
         |notice| vec![notice],
     );
     let style = if model.notice.is_some() { inks.bright.patch(strong()) } else { inks.normal };
+    let width = remarks.width;
+    let needed = lines.iter().map(|line| size(wrap(line, width).len())).sum();
+    leave_gap(&mut remarks, needed);
     paragraphs(buffer, remarks, &lines, style, "...");
     draw_lines(form, model, body, buffer)
 }
@@ -96,16 +99,35 @@ fn about_chosen(form: &Form, columns: u16) -> Vec<String> {
     value.into_iter().chain(Form::about(line).map(str::to_owned)).collect()
 }
 
-/// Draws as many lines as fit, the chosen one among them, two apart if there is
-/// room.
+fn size(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// Where lines stand: two apart if there is room, else with a free line between
+/// those that belong together, else close.
+fn places(lines: &[Line], room: u16) -> Vec<u16> {
+    let apart = |is_apart: &dyn Fn(Line, Line) -> bool| {
+        let mut places: Vec<u16> = Vec::new();
+        for (idx, line) in lines.iter().enumerate() {
+            let before = idx.checked_sub(1).and_then(|idx| lines.get(idx));
+            let gap = before.map_or(0, |before| 1 + u16::from(is_apart(*before, *line)));
+            places.push(places.last().map_or(0, |last| last + gap));
+        }
+        places
+    };
+    let ways: [&dyn Fn(Line, Line) -> bool; 2] = [&|_, _| true, &|a, b| a.part() != b.part()];
+    let fits = |places: &Vec<u16>| places.last().is_some_and(|last| *last < room);
+    ways.into_iter().map(apart).find(fits).unwrap_or_else(|| apart(&|_, _| false))
+}
+
+/// Draws as many lines as fit, the chosen one among them.
 fn draw_lines(form: &Form, model: &Model, mut area: Rect, buffer: &mut Buffer) -> Option<Position> {
     let theme = model.settings.theme();
     let lines = form.lines();
-    let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-    let pitch = if 2 * size(lines.len()) <= area.height + 1 { 2 } else { 1 };
-    let fits = size(lines.len()) <= area.height;
+    let fits = lines.len() <= area.height.into();
     let more = if fits { Rect { height: 0, ..area } } else { take_bottom(&mut area, 1) };
-    let room = usize::from(area.height.div_ceil(pitch));
+    let room = if fits { lines.len() } else { area.height.into() };
+    let places = places(&lines, area.height);
     let first =
         (form.selected() + 2).saturating_sub(room.max(2)).min(lines.len().saturating_sub(room));
     let below = lines.len().saturating_sub(first + room);
@@ -115,10 +137,12 @@ fn draw_lines(form: &Form, model: &Model, mut area: Rect, buffer: &mut Buffer) -
         write_at(buffer, more, TITLE_COLUMN, 0, &text, Inks::on(&theme, Paper::Ground).dim);
     }
     let mut cursor = None;
-    for (row, (idx, line)) in (0..size(room)).zip(lines.iter().enumerate().skip(first)) {
+    for (place, (idx, line)) in
+        places.into_iter().zip(lines.iter().enumerate().skip(first)).take(room)
+    {
         let (title, value) = form.line(*line);
         let selected = idx == form.selected();
-        let row = Rect { y: area.y + row * pitch, height: 1, ..area };
+        let row = Rect { y: area.y + place, height: 1, ..area };
         let inks = choice(buffer, row, &theme, selected);
         write_at(buffer, row, TITLE_COLUMN, 0, title, inks.normal);
         if *line == Line::Begin {

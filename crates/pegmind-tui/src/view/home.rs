@@ -53,13 +53,17 @@ pub(super) fn draw(
     write_picture(buffer, middle(place, columns, place.height), &art);
     draw_title(&mut group, title_lines, inks, buffer);
     let mut list = middle(group, width, group.height);
-    for option in &choices {
+    // Where not all have room, the chosen one is among those that are shown.
+    let room = usize::from(list.height.saturating_sub(notice * 2) / (1 + gap)).max(1);
+    let place = choices.iter().position(|choice| *choice == home.selected()).unwrap_or_default();
+    let first = (place + 1).saturating_sub(room);
+    for option in choices.iter().skip(first).take(room) {
         let line = take_top(&mut list, 1);
         take_top(&mut list, gap);
         let selected = home.selected() == *option;
         let row = choice(buffer, line, &theme, selected);
         let number = if selected { row.accent } else { row.dim };
-        write_at(buffer, line, FRONT - 3, 0, &option.number().to_string(), number);
+        write_at(buffer, line, FRONT - 3, 0, &option.key().to_string(), number);
         write_at(buffer, line, FRONT, 0, option.title(), row.normal);
         if beside {
             let style = if selected { Inks::on(&theme, Paper::Chosen).normal } else { row.dim };

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
-use crate::layout::{Group, Kind, take_bottom, take_left};
+use crate::layout::{Group, Kind, leave_gap, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::settings::{ACTIONS, Item, SettingsScreen};
 use crate::screen_action;
@@ -35,7 +35,7 @@ pub(super) fn draw(
     let kind = Kind::of(model.size);
     let settings = &model.settings;
     let inks = settings.inks(Paper::Ground);
-    let Group { title, mut body, footer } = Group::of(area);
+    let Group { title, mut body, footer } = Group::spaced(area);
     write(buffer, title, 0, "Settings", inks.strong);
     let hints = screen_action::footer(ACTIONS, &screen.now(), &settings.keys);
     key_line::draw(hints, &settings.theme(), footer, buffer);
@@ -47,6 +47,7 @@ pub(super) fn draw(
             paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
         }
         (None, Some(item)) => {
+            leave_gap(&mut remarks, 2);
             paragraphs(buffer, remarks, &[item.meaning(settings)], inks.normal, "...");
         }
         (None, None) => {}
@@ -78,7 +79,8 @@ enum Line {
     Item(usize, Item),
 }
 
-/// Draws as many lines as fit, the chosen one among them.
+/// Draws as many lines as fit, the chosen one among them, two apart if all that is
+/// no key has room.
 fn draw_list(screen: &SettingsScreen, settings: &Settings, area: Rect, buffer: &mut Buffer) {
     let mut lines = Vec::new();
     for (idx, item) in Item::all().enumerate() {
@@ -89,13 +91,14 @@ fn draw_list(screen: &SettingsScreen, settings: &Settings, area: Rect, buffer: &
     }
     let is_chosen = |line: &Line| matches!(line, Line::Item(idx, _) if *idx == screen.selected());
     let place = lines.iter().position(is_chosen).unwrap_or_default();
-    let room = usize::from(area.height);
+    let pitch = if 2 * Setting::ALL.len() <= usize::from(area.height) + 1 { 2 } else { 1 };
+    let room = usize::from(area.height.div_ceil(pitch));
     // The line after the chosen one is in sight, too.
     let first = (place + 2).saturating_sub(room).min(lines.len().saturating_sub(room));
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
-    for (row, line) in (0..area.height).zip(lines.iter().skip(first)) {
-        let row = Rect { y: area.y + row, height: 1, ..area };
+    for (row, line) in (0..area.height.div_ceil(pitch)).zip(lines.iter().skip(first)) {
+        let row = Rect { y: area.y + row * pitch, height: 1, ..area };
         match line {
             Line::Heading(title) => {
                 write_at(buffer, row, TITLE_COLUMN, 0, title, inks.strong);

@@ -12,10 +12,7 @@ use crate::screen::play::{Assistant, Pane, Play};
 use crate::settings::Settings;
 use crate::theme::{Card, Inks, wrap, write_at};
 
-/// From so many columns on there is room for a table.
-const TABLE: u16 = 54;
-
-/// Draws the pane. Where it is all there is room for, it is text that scrolls.
+/// Draws the pane.
 pub(crate) fn draw(
     play: &Play,
     settings: &Settings,
@@ -39,10 +36,6 @@ pub(crate) fn draw(
         (false, _) => draw_text(play, &match_lines(&view, settings), inner, inks, buffer),
         (true, None) => {
             write_at(buffer, inner, 0, 0, "looking at the rows ...", inks.dim);
-        }
-        (true, Some(told)) if layout.is_covered && inner.width < TABLE => {
-            let lines = settings.phrase().assistance(&told.draft, &told.assistance);
-            draw_text(play, &lines, inner, inks, buffer);
         }
         (true, Some(told)) => {
             let from = (play.side_scroll, play.side_holes);

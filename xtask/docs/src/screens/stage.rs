@@ -38,7 +38,8 @@ impl Stage {
     /// The first screen, with these settings.
     pub(super) fn new(columns: u16, lines: u16, settings: &[(&str, &str)]) -> Result<Self> {
         let mut preferences = Preferences::default();
-        for (key, value) in settings {
+        // Pictures are of what stays.
+        for (key, value) in [("motion", "none")].iter().chain(settings) {
             preferences.set(key, value).map_err(|error| anyhow!(error))?;
         }
         let depths = Depths { terminal: Depth::True, usual: Depth::True };
@@ -168,15 +169,17 @@ impl Stage {
                         setup: *setup,
                         id: GameId::new(&format!("20261121-screen{}", self.games))?,
                         date: "2026-11-21".into(),
+                        daily: None,
                         seed: Seed::from_text("screens"),
                         entropy: Seed::from_text("screens too"),
                     };
                     let (session, response) = Session::start(start, self.now);
-                    let opened = Opened { session, response, how: How::New };
+                    let (how, said) = (How::New, String::new());
+                    let opened = Opened { session, response, how, said };
                     Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
                 Task::Disk(DiskQuestion::Around) => {
-                    Msg::Disk(DiskAnswer::Around { saved: None, last: None })
+                    Msg::Disk(DiskAnswer::Around { saved: None, daily: String::new(), last: None })
                 }
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);

@@ -45,7 +45,7 @@ impl Host<'_> {
             Request::Replay => self.replay()?,
             Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
-            Request::Share => self.share()?,
+            Request::Share { public } => self.share(public)?,
             Request::Take => self.take_best()?,
             Request::Save => self.say_where_it_is()?,
         }
@@ -64,14 +64,17 @@ impl Host<'_> {
     }
 
     /// Says the result as it can be sent to somebody: words first, signs below.
-    fn share(&mut self) -> io::Result<()> {
+    pub(super) fn share(&mut self, public: usize) -> io::Result<()> {
         let glyphs = self.talk.look.charset.glyphs();
-        let shared = share(&self.session.view(), |mark| glyphs.mark(mark));
-        let Some((text, symbols)) = shared else {
+        let shared = share(&self.session.view(), public, |mark| glyphs.mark(mark));
+        let Some(shared) = shared else {
             return self.talk.say(&[NOT_OVER.into()]);
         };
-        self.talk.say(&[text])?;
-        self.talk.say(&symbols)
+        if let Some(warning) = shared.warning {
+            self.talk.say(&[warning])?;
+        }
+        self.talk.say(&[shared.text])?;
+        self.talk.say(&shared.symbols)
     }
 
     /// Shows the game that is over row by row.

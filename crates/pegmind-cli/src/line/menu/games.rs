@@ -4,7 +4,7 @@ use pegmind_face::{board_name, progress, record_problem};
 use pegmind_session::{GameId, Record, Replay, split_history};
 
 use super::super::replay::{Pause, show_replay};
-use super::question::{List, Place};
+use super::question::{List, Place, numbers};
 use super::{Asked, Away, Menu};
 use crate::exit::Failure;
 
@@ -38,7 +38,13 @@ impl Menu<'_> {
                 self.ask.say("There is no game yet.")?;
                 return Ok(Err(Away::Back));
             }
-            let list = List { question: "Game", titles: &titles, first: 1, usual: 0, hang: 0 };
+            let list = List {
+                question: "Game",
+                titles: &titles,
+                keys: numbers(1, titles.len()),
+                usual: 0,
+                hang: 0,
+            };
             let chosen = stay!(self.ask.pick(Place::Games, &list));
             match games.into_iter().nth(chosen) {
                 Some(Picked::Saved(id)) => return Ok(Ok(id)),

@@ -72,8 +72,8 @@ pub(super) struct List<'a> {
     pub(super) question: &'a str,
     /// Its lines.
     pub(super) titles: &'a [String],
-    /// The number of the first line.
-    pub(super) first: usize,
+    /// The number or letter of each.
+    pub(super) keys: Vec<String>,
     /// The line that Enter takes, from 0.
     pub(super) usual: usize,
     /// How far behind its number a line goes on that does not fit.
@@ -91,12 +91,21 @@ pub(super) enum Meant {
     Several(String),
 }
 
-/// Understands the number or the first word of a line. A word may be cut short
-/// where no other line begins so.
-pub(super) fn meant(text: &str, titles: &[impl AsRef<str>], first: usize) -> Meant {
-    if let Ok(number) = text.parse::<usize>() {
-        let idx = number.checked_sub(first).filter(|idx| *idx < titles.len());
-        return idx.map_or(Meant::Nothing, Meant::One);
+/// The numbers of so many lines.
+pub(super) fn numbers(first: usize, count: usize) -> Vec<String> {
+    (first..).take(count).map(|number| number.to_string()).collect()
+}
+
+/// Understands the number or letter of a line, or its first word. A word may be cut
+/// short where no other line begins so.
+pub(super) fn meant(text: &str, titles: &[impl AsRef<str>], keys: &[String]) -> Meant {
+    let number = text.parse::<usize>().ok().map(|number| number.to_string());
+    let typed = number.as_deref().unwrap_or(text);
+    if let Some(idx) = keys.iter().position(|key| key.eq_ignore_ascii_case(typed)) {
+        return Meant::One(idx);
+    }
+    if number.is_some() {
+        return Meant::Nothing;
     }
     let text = text.to_lowercase();
     let words: Vec<String> = titles.iter().map(|title| first_word(title.as_ref())).collect();
@@ -132,10 +141,10 @@ impl Asker<'_> {
 
     /// Prints a numbered line; what does not fit goes on `hang` columns behind
     /// the number.
-    pub(super) fn item(&mut self, number: usize, text: &str, hang: usize) -> io::Result<()> {
+    pub(super) fn item(&mut self, key: &str, text: &str, hang: usize) -> io::Result<()> {
         let width = self.talk.look.width();
         let hang = if width < 50 { 0 } else { hang };
-        let (first, later) = (format!("{number:>3}  "), " ".repeat(5 + hang));
+        let (first, later) = (format!("{key:>3}  "), " ".repeat(5 + hang));
         let options = Options::new(width.max(COLUMNS_MIN))
             .word_splitter(WordSplitter::NoHyphenation)
             .initial_indent(&first)
@@ -146,18 +155,19 @@ impl Asker<'_> {
 
     /// One line of a list.
     pub(super) fn pick(&mut self, place: Place, list: &List<'_>) -> Asked<usize> {
-        for (idx, title) in list.titles.iter().enumerate() {
-            self.item(idx + list.first, title, list.hang)?;
+        for (key, title) in list.keys.iter().zip(list.titles) {
+            self.item(key, title, list.hang)?;
         }
+        let usual = list.keys.get(list.usual).map(String::as_str).unwrap_or_default();
         loop {
-            let prompt = format!("{} [{}]: ", list.question, list.usual + list.first);
+            let prompt = format!("{} [{usual}]: ", list.question);
             let text = stay!(self.ask(&prompt, place));
             if text.is_empty() {
                 return Ok(Ok(list.usual));
             }
-            match meant(&text, list.titles, list.first) {
+            match meant(&text, list.titles, &list.keys) {
                 Meant::One(idx) => return Ok(Ok(idx)),
-                unclear => self.wrong(&text, &unclear, place, list.first, list.titles.len())?,
+                unclear => self.wrong(&text, &unclear, place, &list.keys)?,
             }
         }
     }
@@ -168,15 +178,20 @@ impl Asker<'_> {
         text: &str,
         unclear: &Meant,
         place: Place,
-        first: usize,
-        count: usize,
+        keys: &[String],
     ) -> io::Result<()> {
         let text = Quoted::new(text);
         if let Meant::Several(words) = unclear {
             return self.say(&format!("'{text}' could be {words}."));
         }
-        let (last, out) = ((first + count).saturating_sub(1), place.way_out());
-        self.say(&format!("'{text}' is none of these; expected {first} to {last}, {out}."))
+        let is_number = |key: &&String| key.bytes().all(|byte| byte.is_ascii_digit());
+        let mut numbers = keys.iter().filter(is_number);
+        let first = numbers.next().map(String::as_str).unwrap_or_default();
+        let last = numbers.next_back().map_or(first, String::as_str);
+        let letters: String =
+            keys.iter().filter(|key| !is_number(key)).map(|key| format!(", {key}")).collect();
+        let out = place.way_out();
+        self.say(&format!("'{text}' is none of these; expected {first} to {last}{letters}, {out}."))
     }
 
     /// What a person types, without the words that every question knows.
@@ -211,19 +226,22 @@ mod tests {
     #[test]
     fn a_line_is_meant_by_its_number_or_its_first_word() {
         let titles = ["classic: 6 colors", "custom", "Bulls: 10 colors"];
-        assert_eq!(meant("1", &titles, 1), Meant::One(0));
-        assert_eq!(meant("0", &titles, 0), Meant::One(0));
-        assert_eq!(meant("0", &titles, 1), Meant::Nothing);
-        assert_eq!(meant("4", &titles, 1), Meant::Nothing);
-        assert_eq!(meant("BULLS", &titles, 1), Meant::One(2));
-        assert_eq!(meant("cl", &titles, 1), Meant::One(0));
-        assert_eq!(meant("c", &titles, 1), Meant::Several("classic, custom".into()));
-        assert_eq!(meant("colors", &titles, 1), Meant::Nothing);
-        assert_eq!(meant("", &titles, 1), Meant::Nothing);
+        assert_eq!(meant("1", &titles, &numbers(1, 3)), Meant::One(0));
+        assert_eq!(meant("0", &titles, &numbers(0, 3)), Meant::One(0));
+        assert_eq!(meant("0", &titles, &numbers(1, 3)), Meant::Nothing);
+        assert_eq!(meant("4", &titles, &numbers(1, 3)), Meant::Nothing);
+        assert_eq!(meant("BULLS", &titles, &numbers(1, 3)), Meant::One(2));
+        assert_eq!(meant("cl", &titles, &numbers(1, 3)), Meant::One(0));
+        assert_eq!(meant("c", &titles, &numbers(1, 3)), Meant::Several("classic, custom".into()));
+        assert_eq!(meant("colors", &titles, &numbers(1, 3)), Meant::Nothing);
+        assert_eq!(meant("", &titles, &numbers(1, 3)), Meant::Nothing);
+        let keys = ["0", "d", "1"].map(str::to_owned);
+        assert_eq!(meant("D", &titles, &keys), Meant::One(1));
+        assert_eq!(meant("01", &titles, &keys), Meant::One(2));
     }
 
     #[test]
     fn a_word_that_two_lines_begin_with_is_not_unclear_if_it_is_one_of_them() {
-        assert_eq!(meant("key", &["key", "keys"], 1), Meant::One(0));
+        assert_eq!(meant("key", &["key", "keys"], &numbers(1, 2)), Meant::One(0));
     }
 }

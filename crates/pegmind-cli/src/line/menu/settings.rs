@@ -3,7 +3,7 @@
 use pegmind_console::Setting;
 use pegmind_face::sentence;
 
-use super::question::{List, Meant, Place, meant};
+use super::question::{List, Meant, Place, meant, numbers};
 use super::{Asked, Menu};
 use crate::config;
 use crate::exit::Failure;
@@ -20,17 +20,17 @@ impl Menu<'_> {
                 .collect();
             self.ask.say("")?;
             for (number, title) in (1..).zip(&titles) {
-                self.ask.item(number, title, 0)?;
+                self.ask.item(&number.to_string(), title, 0)?;
             }
             let prompt = "A number or a name changes a setting, Enter goes back: ";
             let text = stay!(self.ask.ask(prompt, Place::Line));
             if text.is_empty() {
                 return Ok(Ok(()));
             }
-            let place = match meant(&text, &titles, 1) {
+            let place = match meant(&text, &titles, &numbers(1, titles.len())) {
                 Meant::One(place) => place,
                 unclear => {
-                    self.ask.wrong(&text, &unclear, Place::Line, 1, titles.len())?;
+                    self.ask.wrong(&text, &unclear, Place::Line, &numbers(1, titles.len()))?;
                     continue;
                 }
             };
@@ -54,7 +54,13 @@ impl Menu<'_> {
             return Ok(Ok(if text.is_empty() { now.to_owned() } else { text }));
         }
         let usual = titles.iter().position(|title| title == now).unwrap_or_default();
-        let list = List { question: setting.name(), titles: &titles, first: 1, usual, hang: 0 };
+        let list = List {
+            question: setting.name(),
+            titles: &titles,
+            keys: numbers(1, titles.len()),
+            usual,
+            hang: 0,
+        };
         let chosen = stay!(self.ask.pick(Place::Line, &list));
         Ok(Ok(titles.into_iter().nth(chosen).unwrap_or_default()))
     }

@@ -121,20 +121,16 @@ fn never_showed(window: &Window, typed: &[&str]) {
     }
 }
 
+/// The code typed, and typed once more.
+const SET: [(&str, &str); 3] =
+    [("\r", "Your code, not shown"), ("gpyb\r", "once more"), ("gpyb\r", "Hand over to Ann")];
+
 #[test]
 fn a_code_behind_the_curtain_is_never_written() {
     for size in [(80, 24), (40, 12), (60, 20), (120, 40)] {
         let home = Home::new();
-        let mut window = handed_over(
-            &home,
-            size,
-            &[
-                ("\r", "Your code, not shown"),
-                ("gpyb\r", "once more"),
-                ("gpyb\r", "Hand over to Ann"),
-                ("\r", "Ann breaks"),
-            ],
-        );
+        let steps = [&SET[..], &[("\r", "Ann breaks")]].concat();
+        let mut window = handed_over(&home, size, &steps);
         never_showed(&window, &["gpyb", "4635", "greenpurple"]);
         for keys in ["?", "\r", ":log\r", "\r", ":rows\r", "\r", "\t", "\t", ":board\r", "\x0c"] {
             window.press(keys);
@@ -155,48 +151,32 @@ fn a_code_behind_the_curtain_is_never_written() {
 
 #[test]
 fn a_code_that_is_refused_or_changed_is_never_written() {
-    let home = Home::new();
-    let mut window = handed_over(
-        &home,
-        (80, 24),
-        &[
-            ("\r", "Your code, not shown"),
-            ("gpy\r", "Nothing is set yet"),
-            ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
-            ("gpyg\r", "not the same"),
-            ("gpz", "no color of this board"),
-            ("\x15gpyb\x1b[D\x1b[D\x1b[3~y\r", "once more"),
-        ],
-    );
-    window.press("\x03");
-    assert_eq!(window.leaves(), 130);
-    never_showed(&window, &["gpy", "463", "greenpurple"]);
-    let home = Home::new();
-    let window = handed_over(
-        &home,
-        (80, 24),
-        &[
-            ("\r", "Your code, not shown"),
-            ("gpy\r", "Nothing is set yet"),
-            ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
-            ("gpyg\r", "not the same"),
-            ("gpyb\r", "once more"),
-            ("gpyb\r", "Hand over to Ann"),
-            ("gpyb", "Hand over to Ann"),
-            ("\r", "Ann breaks"),
-        ],
-    );
-    never_showed(&window, &["gpy", "463", "greenpurple"]);
+    let refused = [
+        ("\r", "Your code, not shown"),
+        ("gpy\r", "Nothing is set yet"),
+        ("\x15\x1b[200~gpyb\x1b[201~\r", "once more"),
+        ("gpyg\r", "not the same"),
+    ];
+    let changed = [
+        ("gpz", "no color of this board"),
+        ("\x15gpyb\x1b[D\x1b[D\x1b[3~y\r", "once more"),
+        ("\x03", ""),
+    ];
+    let set = [SET[1], SET[2], ("gpyb", "Hand over to Ann"), ("\r", "Ann breaks")];
+    for (rest, leaves) in [(&changed[..], true), (&set[..], false)] {
+        let home = Home::new();
+        let mut window = handed_over(&home, (80, 24), &[&refused, rest].concat());
+        if leaves {
+            assert_eq!(window.leaves(), 130);
+        }
+        never_showed(&window, &["gpy", "463", "greenpurple"]);
+    }
 }
 
 #[test]
 fn a_game_that_goes_on_keeps_the_shield_closed() {
     let home = Home::new();
-    let mut window = handed_over(
-        &home,
-        (80, 24),
-        &[("\r", "Your code, not shown"), ("gpyb\r", "once more"), ("gpyb\r", "Hand over to Ann")],
-    );
+    let mut window = handed_over(&home, (80, 24), &SET);
     window.kill();
     let mut window = home.bare_window("resume").open();
     window.sees("row 1 of 10");

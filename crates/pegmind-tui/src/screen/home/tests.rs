@@ -8,7 +8,7 @@ use crate::world::{World, setup};
 /// A first screen on which this entry is taken by its digit.
 fn taken(entry: Entry) -> World {
     let mut world = World::new(80, 24);
-    world.text(&entry.number().to_string());
+    world.text(&entry.key().to_string());
     world
 }
 
@@ -47,7 +47,12 @@ fn every_other_entry_leads_where_it_says() {
 #[test]
 fn o_opens_the_form_of_the_chosen_game() {
     let mut world = World::new(80, 24);
-    for kind in Entry::ALL.into_iter().filter_map(Entry::kind) {
+    let games = Entry::ALL.into_iter().filter(|entry| *entry != Entry::Continue);
+    for entry in games.take_while(|entry| *entry != Entry::Games) {
+        let Some(kind) = entry.kind() else {
+            world.keys("Down");
+            continue;
+        };
         world.keys("o");
         assert!(matches!(world.model.screen(), Some(Screen::Form(_))), "{}", world.picture());
         assert!(world.shows(kind.title()), "{kind:?}: {}", world.picture());
@@ -86,4 +91,32 @@ fn the_words_of_the_game_are_explained_where_they_appear_first() {
         });
         assert!(found, "{word}: {}", world.picture());
     }
+}
+
+#[test]
+fn the_daily_code_begins_and_a_second_try_is_asked_for() {
+    let world = taken(Entry::Daily);
+    let day = world.model.session().unwrap().view().daily.map(|day| day.to_string());
+    assert_eq!(day.as_deref(), Some("2026-11-21"));
+    assert!(world.shows("Daily 2026-11-21"), "{}", world.picture());
+    assert!(world.shows("this is the try that counts"), "{}", world.picture());
+    let mut world = World::new(80, 24);
+    world.played_today("played today: 5 of 10");
+    assert!(world.shows("played today: 5 of 10"), "{}", world.picture());
+    world.text("D");
+    assert!(world.model.session().is_none(), "{}", world.picture());
+    assert!(world.shows("Play it again, without counting"), "{}", world.picture());
+    world.keys("Down Enter");
+    assert!(world.model.session().is_some(), "{}", world.picture());
+}
+
+#[test]
+fn every_entry_can_be_chosen_where_not_all_have_room() {
+    let mut world = World::new(40, 12);
+    world.offer("row 4 of 10");
+    for entry in Entry::ALL {
+        assert!(world.shows(entry.title()), "{entry:?}: {}", world.picture());
+        world.keys("Down");
+    }
+    assert!(world.shows(Entry::Continue.title()), "{}", world.picture());
 }

@@ -269,7 +269,9 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[], Now::match_over, |_, _, context| context.command(Command::Replay))
         .characters("r")
         .first(3, "replay"),
-    on(&[], Now::ended, |play, _, context| play.share(context)).characters("s").first(4, "share"),
+    on(&[], Now::ended, |play, _, context| play.share(0, context))
+        .characters("s")
+        .first(4, "share"),
     on(&[], Now::match_over, |_, _, context| context.command(Command::LeaveGame))
         .characters("h")
         .first(5, "home"),

@@ -27,13 +27,15 @@ impl Play {
     }
 
     /// Shows the result as it can be sent to somebody: words first, signs below.
-    pub(crate) fn share(&self, context: &mut Context<'_>) {
+    pub(crate) fn share(&self, public: usize, context: &mut Context<'_>) {
         let glyphs = context.settings.theme().charset.glyphs();
-        let Some((text, symbols)) = share(&self.session.view(), |mark| glyphs.mark(mark)) else {
+        let Some(shared) = share(&self.session.view(), public, |mark| glyphs.mark(mark)) else {
             return context.say("The game is not over yet.");
         };
-        let mut lines = vec![text, String::new()];
-        lines.extend(symbols);
+        let gap = || [String::new()].into_iter();
+        let warning =
+            shared.warning.into_iter().flat_map(|warning| [warning].into_iter().chain(gap()));
+        let lines = warning.chain([shared.text]).chain(gap()).chain(shared.symbols).collect();
         context.cover(Overlay::page("share", lines));
     }
 }

@@ -66,7 +66,7 @@ impl Play {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
-            Request::Share => self.share(context),
+            Request::Share { public } => self.share(public, context),
             Request::Take => self.take_best(context),
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Code if self.can_peek() => self.peek(context),

@@ -21,7 +21,7 @@ pub(in crate::view) fn draw(view: &View<'_>, settings: &Settings, area: Rect, bu
     let name = board_name(view.board.rules());
     // Its size stands behind the name of a preset.
     let name = name.split_once(' ').map_or("own board", |parts| parts.0);
-    let name = capital(name);
+    let name = view.daily.map_or_else(|| capital(name), |day| format!("Daily {day}"));
     let room = usize::from(area.width);
     let (mut about, mut right) = (String::new(), Pieces::new());
     'found: for place in places(view, settings, inks) {

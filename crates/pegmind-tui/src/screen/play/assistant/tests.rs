@@ -1,7 +1,7 @@
 use pegmind_rules::{CodePlace, PlayerKind, Preset};
 use pegmind_session::Moment;
 
-use crate::world::{World, setup};
+use crate::world::{SIZES, World, setup};
 
 const HUMAN: PlayerKind = PlayerKind::Human;
 const COMPUTER: PlayerKind = PlayerKind::Computer;
@@ -17,6 +17,20 @@ fn with_assistant() -> World {
     assert!(world.shows("1296 of 1296 codes fit."), "{}", world.picture());
     world.slow_down();
     world
+}
+
+#[test]
+fn a_real_board_begins_with_what_is_known_of_it_exactly() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.keys("5");
+        for _ in 0..3 {
+            if !world.shows("more guesses") {
+                world.keys("Tab");
+            }
+        }
+        assert!(world.shows("4.34 more guesses, at worst 6"), "{}", world.picture());
+    }
 }
 
 #[track_caller]
@@ -194,6 +208,7 @@ fn every_hole_and_color_of_the_largest_board_comes_into_sight() {
         let last =
             |line: &str| line.split_whitespace().collect::<Vec<_>>().ends_with(&["15", "16"]);
         assert!(seen.lines().any(last), "{}", world.picture());
+        let seen = seen.replace(['\u{2594}', '\u{258c}', '\u{2590}'], " ");
         assert!(seen.lines().any(|line| line.contains(" 26  ")), "{}", world.picture());
     }
 }

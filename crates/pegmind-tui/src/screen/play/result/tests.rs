@@ -54,6 +54,19 @@ fn a_game_that_is_lost_says_so_kindly() {
 }
 
 #[test]
+fn what_perfect_play_needs_is_said_of_codes_that_are_equally_likely_only() {
+    for (maker, is_said) in
+        [(MakerLevel::Random, true), (MakerLevel::Devious, false), (MakerLevel::Evader, false)]
+    {
+        let mut world = World::new(80, 24);
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.maker_level = maker), "");
+        world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr oooo yyyy rroo");
+        assert!(world.shows("Not this time"), "{}", world.picture());
+        assert_eq!(world.shows("Perfect play"), is_said, "{}", world.picture());
+    }
+}
+
+#[test]
 fn nobody_is_assisted_after_the_end() {
     for (columns, lines) in SIZES {
         let mut world = World::new(columns, lines);

@@ -1,0 +1,70 @@
+//! `pegmind daily`.
+
+use super::home::{Home, pegmind};
+
+/// Some day that is over.
+const PAST: &str = "daily --date 2026-11-20";
+
+#[test]
+fn the_code_of_a_day_is_the_same_in_every_home() {
+    let told = pegmind(&format!("{PAST} --json"), "").done().quietly().out;
+    assert!(told.contains("\"code\":[1,4,6,5]"), "{told}");
+    assert_eq!(pegmind(&format!("{PAST} --json"), "").done().out, told);
+    let played = pegmind(PAST, "rgpb\n").done().out;
+    assert!(played.contains("Row 1: red green purple blue. 4 exact, 0 color."), "{played}");
+    let other = pegmind(&format!("{PAST} --preset mini --json"), "").done().out;
+    assert!(other.contains("\"preset\":\"mini\""), "{other}");
+}
+
+#[test]
+fn today_is_told_by_its_promise_alone() {
+    let told = pegmind("daily --json", "").done().quietly().out;
+    assert!(told.contains("\"commitment\":\"") && !told.contains("code\":"), "{told}");
+    assert!(!told.contains("salt"), "{told}");
+}
+
+#[test]
+fn the_promises_of_thirty_days_can_be_checked_when_they_are_over() {
+    let home = Home::new();
+    let promised = home.run("daily --date 2026-11-19 --commitments", "").done().quietly();
+    let lines = promised.lines();
+    assert_eq!(lines.len(), 30);
+    assert!(lines[0].starts_with("2026-11-20  16a5d9247704"), "{}", lines[0]);
+    assert!(lines[29].starts_with("2026-12-19  "), "{}", lines[29]);
+    let ended = home.run(&format!("{PAST} --json"), "").done().out;
+    assert!(ended.contains(lines[0].split("  ").nth(1).unwrap()), "{ended}");
+    let objects = home.run("daily --date 2026-11-19 --commitments --json", "").done().lines().len();
+    assert_eq!(objects, 30);
+}
+
+#[test]
+fn days_that_are_none_or_still_to_come_and_boards_that_are_none_are_refused() {
+    pegmind("daily --date 9999-12-31", "").refused("9999-12-31 is still to come; expected ");
+    let no_day = "there is no day 30 in 2026-02; expected 1 to 28";
+    pegmind("daily --date 2026-02-30", "").refused(no_day);
+    pegmind("daily --date yesterday", "").refused("expected one like 2026-11-22");
+    pegmind("daily --preset huge", "").refused("unknown preset 'huge'");
+}
+
+#[test]
+fn one_try_a_day_counts_and_goes_on_where_it_was_left() {
+    let home = Home::new();
+    home.run("daily", "rroy\nquit\n").done().warns("this is the try that counts");
+    home.run("daily", "resign\n").done().warns("the try that was begun goes on");
+    home.run("daily", "resign\n").done().warns("played already (given up in row 2)");
+    // Another board has a code of its own.
+    home.run("daily --preset mini", "resign\n").done().warns("this is the try that counts");
+    assert_eq!(home.history().matches("[Daily \"").count(), 3);
+    home.run(PAST, "resign\n").done().warns("its day is over, so this try does not count");
+}
+
+#[test]
+fn a_tag_in_the_history_is_not_enough_to_have_played() {
+    let home = Home::new();
+    home.run("play --rows 10 --seed 1", "resign\n").done();
+    let day = home.history().split("[Date \"").nth(1).unwrap()[..10].to_owned();
+    let date = format!("[Date \"{day}\"]\n");
+    let forged = home.history().replacen(&date, &format!("{date}[Daily \"{day}\"]\n"), 1);
+    std::fs::write(home.path("data/pegmind/history.peg"), forged).unwrap();
+    home.run("daily", "quit\n").done().warns("this is the try that counts");
+}
