@@ -3,16 +3,19 @@
 
 mod account;
 mod row;
+#[cfg(test)]
+mod tests;
 
 use pegmind_review::{
-    Alternative, Amount, GameReview, Hardness, Praise, Tip, TipKind, Unjudged, WrongAnswer,
+    Alternative, Amount, FinishedGame, GameReview, Hardness, Praise, Tip, TipKind, Unjudged,
+    WrongAnswer,
 };
-use pegmind_rules::{Clash, Code, Outcome, Rules};
+use pegmind_rules::{Clash, Code, Outcome, Rules, Strict};
 
 pub use self::account::{AccountLine, account};
 pub use self::row::{RowCells, row_cells};
 
-use crate::sentence::{capital, list};
+use crate::sentence::list;
 
 /// Says what a review found.
 #[derive(Clone, Copy)]
@@ -56,7 +59,7 @@ impl ReviewWords<'_> {
             Praise::Bold { row, left } => format!(
                 "A bold guess that came off: row {row} found the code while {left} were left."
             ),
-            Praise::BestGuesses { best, of: 1 } if best == 1 => {
+            Praise::BestGuesses { best: 1, of: 1 } => {
                 "The only choice was the best there is.".into()
             }
             Praise::BestGuesses { best: 1, of } => {
@@ -72,22 +75,36 @@ impl ReviewWords<'_> {
         }
     }
 
-    /// How the game ended: `You found the code in 5 guesses.`
+    /// How the game ended, its code, and what it took: `You found the code in 5 guesses. The code
+    /// is GPYB. 12 rows, 3:41, no hints.`
     #[must_use]
-    pub fn ending(&self, outcome: Option<Outcome>, rows: usize) -> String {
-        let guesses = if rows == 1 { "1 guess".into() } else { format!("{rows} guesses") };
-        match outcome {
-            Some(Outcome::Solved) => {
-                format!("{} the code in {guesses}.", self.does("found", "found"))
-            }
+    pub fn ending(&self, game: &FinishedGame) -> String {
+        let guesses = match game.rows.len() {
+            1 => "1 guess".into(),
+            rows => format!("{rows} guesses"),
+        };
+        let end = match game.outcome {
+            Some(Outcome::Solved) => format!("{} found the code in {guesses}.", self.breaker),
             Some(Outcome::Unsolved) => {
-                format!("{} all {guesses} and did not find the code.", self.does("used", "used"))
+                format!("{} made {guesses} and did not find the code.", self.breaker)
             }
-            Some(Outcome::Resigned) => {
-                format!("{} up after {guesses}.", self.does("gave", "gave"))
-            }
+            Some(Outcome::Resigned) => format!("{} gave up after {guesses}.", self.breaker),
             None => format!("The game is not over: {guesses} so far."),
-        }
+        };
+        let code = game.code.map(|code| format!(" The code is {}.", self.code(&code)));
+        let mut facts = vec![match game.rules.rows().get() {
+            1 => "1 row".into(),
+            rows => format!("{rows} rows"),
+        }];
+        let seconds = game.ledger.seconds;
+        facts.extend((seconds > 0).then(|| format!("{}:{:02}", seconds / 60, seconds % 60)));
+        facts.push(match game.ledger.hints.len() {
+            0 => "no hints".into(),
+            1 => "1 hint".into(),
+            hints => format!("{hints} hints"),
+        });
+        facts.extend((game.strict == Strict::Yes).then(|| "strict".into()));
+        format!("{end}{} {}.", code.unwrap_or_default(), facts.join(", "))
     }
 
     /// What to do better, with the row it follows from.
@@ -191,20 +208,40 @@ impl ReviewWords<'_> {
     /// All of a review in lines that make sense without a screen, one fact each: the praise, the
     /// end, the account, every row, the advice, and what could not be judged.
     #[must_use]
-    pub fn lines(&self, review: &GameReview, rows: usize) -> Vec<String> {
-        let mut lines = self.short_lines(review, rows);
-        let said = lines.len().min(2 + self.account_sentences(review).len());
-        lines.splice(said..said, review.rows.iter().map(|row| self.row(row)));
+    pub fn lines(&self, game: &FinishedGame, review: &GameReview) -> Vec<String> {
+        let mut lines = vec![self.praise(review), self.ending(game)];
+        lines.extend(self.account_sentences(review));
+        lines.extend(review.rows.iter().map(|row| self.row(row)));
+        lines.extend(review.tip().map(|tip| self.tip(&tip)));
+        lines.extend(self.remarks(review));
         lines
     }
 
-    /// The same without the rows: what is said after every game.
+    /// The same without the end and the rows: what is said after a game.
     #[must_use]
-    pub fn short_lines(&self, review: &GameReview, rows: usize) -> Vec<String> {
-        let mut lines = vec![self.praise(review), self.ending(review.outcome, rows)];
+    pub fn short_lines(&self, review: &GameReview) -> Vec<String> {
+        let mut lines = vec![self.praise(review)];
         lines.extend(self.account_sentences(review));
         lines.extend(review.tip().map(|tip| self.tip(&tip)));
         lines.extend(self.remarks(review));
+        lines
+    }
+
+    /// All of a review for people who see columns.
+    #[must_use]
+    pub fn page(&self, game: &FinishedGame, review: &GameReview) -> Vec<String> {
+        let mut lines = vec![self.praise(review), self.ending(game)];
+        let costliest = review.costliest().map(|row| row.row);
+        let tip = review.tip().map(|tip| self.tip(&tip));
+        let parts = [
+            self.account_table(review),
+            self.table(review, costliest),
+            tip.into_iter().chain(self.remarks(review)).collect(),
+        ];
+        for part in parts.into_iter().filter(|part| !part.is_empty()) {
+            lines.push(String::new());
+            lines.extend(part);
+        }
         lines
     }
 
@@ -221,6 +258,15 @@ impl ReviewWords<'_> {
     #[must_use]
     pub fn alternatives(&self, found: &[Alternative]) -> Vec<String> {
         found.iter().map(|alternative| self.alternative(alternative)).collect()
+    }
+
+    /// The guesses that could have been made in a row, under a headline.
+    #[must_use]
+    pub fn others(&self, row: Option<usize>, found: &[Alternative]) -> Vec<String> {
+        let place = row.map_or_else(String::new, |row| format!(" in row {row}"));
+        let mut lines = vec![String::new(), format!("What could have been guessed{place}:")];
+        lines.extend(self.alternatives(found).into_iter().map(|line| format!("  {line}")));
+        lines
     }
 
     /// `RROY  4.340 guesses  fits, played, and 719 like it`
@@ -303,9 +349,4 @@ fn chance(codes: usize) -> String {
 /// `clashes with row 1, which would then read 1+0`
 pub(crate) fn clashes(clash: &Clash) -> String {
     format!("clashes with row {}, which would then read {}", clash.row, clash.would_be)
-}
-
-/// A word with a capital, for a cell that stands alone.
-pub(crate) fn headed(text: &str) -> String {
-    capital(text)
 }

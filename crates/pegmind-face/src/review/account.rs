@@ -33,12 +33,17 @@ pub fn account(words: &ReviewWords<'_>, balance: &Balance) -> Vec<AccountLine> {
         is_sum: false,
     };
     let against = Amount::ZERO - balance.luck;
+    let (cost, answers_cost) = if balance.is_exact() {
+        rounded_parts(balance, against)
+    } else {
+        (signed(balance.cost), signed(against))
+    };
     let answers = if against.value() < 0.0 { "saved" } else { "cost" };
     let you = if words.breaker == "You" { "you".into() } else { words.breaker.to_owned() };
     let mut lines = vec![
         line("Perfect play averages".into(), decimals(balance.perfect), "guesses on this board"),
-        line(words.own("choices cost"), signed(balance.cost), ""),
-        line(format!("The answers {answers} {you}"), signed(against), luck_note(balance.luck)),
+        line(words.own("choices cost"), cost, ""),
+        line(format!("The answers {answers} {you}"), answers_cost, luck_note(balance.luck)),
     ];
     let holds = if balance.is_exact() {
         "the three lines add up exactly"
@@ -60,6 +65,23 @@ pub fn account(words: &ReviewWords<'_>, balance: &Balance) -> Vec<AccountLine> {
     lines
 }
 
+/// What choices and answers cost, rounded so that the lines add up as they stand: where rounding
+/// each for itself leaves a thousandth, it goes to the one that it suits better.
+fn rounded_parts(balance: &Balance, against: Amount) -> (String, String) {
+    let thousandths = |amount: Amount| (amount.value() * 1000.0).round();
+    let error = |amount: Amount| amount.value() * 1000.0 - thousandths(amount);
+    let (mut cost, mut answers) = (thousandths(balance.cost), thousandths(against));
+    let open = thousandths(balance.sum()) - thousandths(balance.perfect) - cost - answers;
+    let to_cost = error(balance.cost) * open > error(against) * open;
+    if to_cost && !balance.cost.is_zero() {
+        cost += open;
+    } else {
+        answers += open;
+    }
+    let text = |number: f64| signed_text(number < 0.0, &format!("{:.3}", number.abs() / 1000.0));
+    (text(cost), text(answers))
+}
+
 /// `slightly unlucky`
 fn luck_note(luck: Amount) -> &'static str {
     let value = luck.value();
@@ -74,8 +96,11 @@ fn luck_note(luck: Amount) -> &'static str {
 
 /// The number with its sign.
 fn signed(amount: Amount) -> String {
-    let sign = if amount.value() < 0.0 { '-' } else { '+' };
-    let text = decimals(amount).replace('-', "");
+    signed_text(amount.value() < 0.0, &decimals(amount).replace('-', ""))
+}
+
+fn signed_text(is_negative: bool, text: &str) -> String {
+    let sign = if is_negative { '-' } else { '+' };
     match text.strip_prefix('~') {
         Some(number) => format!("~{sign}{number}"),
         None => format!("{sign}{text}"),
@@ -109,8 +134,9 @@ impl ReviewWords<'_> {
         let Some(balance) = review.balance() else { return Vec::new() };
         let line = |line: AccountLine| {
             let AccountLine { label, number, note, .. } = line;
-            let note = if note.is_empty() { note } else { format!(", {note}") };
-            format!("{}: {number}{note}.", label.trim_start())
+            let comma = if note.is_empty() || note.starts_with("guesses") { "" } else { "," };
+            let note = format!("{comma} {note}");
+            format!("{}: {number}{}.", label.trim_start(), note.trim_end())
         };
         let mut lines: Vec<String> = account(self, &balance).into_iter().map(line).collect();
         if let Some(skill) = review.skill() {
@@ -130,5 +156,49 @@ impl ReviewWords<'_> {
             format!("{luck} ({})", guesses(balance.luck))
         };
         Some(format!("Skill {}, {luck}", review.skill()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::Code;
+
+    fn lines(balance: &Balance, breaker: &str) -> Vec<(String, String)> {
+        let words = ReviewWords { breaker, spell: &Code::to_string };
+        account(&words, balance).into_iter().map(|line| (line.label, line.number)).collect()
+    }
+
+    #[test]
+    fn the_lines_add_up_as_they_stand() {
+        let mut balance = Balance {
+            perfect: Amount::mean(5625, 1296),
+            cost: Amount::mean(122, 207),
+            luck: Amount::ZERO - Amount::mean(233, 3312),
+            taken: 5,
+            to_come: Amount::ZERO,
+        };
+        let line = |label: &str, number: &str| (label.to_owned(), number.to_owned());
+        assert_eq!(
+            lines(&balance, "You"),
+            [
+                line("Perfect play averages", "4.340"),
+                line("Your choices cost", "+0.590"),
+                line("The answers cost you", "+0.070"),
+                line("You took", "5.000"),
+            ]
+        );
+        balance.to_come = Amount::About(1.5);
+        balance.luck = Amount::About(0.125);
+        assert_eq!(
+            lines(&balance, "Ann")[1..],
+            [
+                line("Ann's choices cost", "+0.589"),
+                line("The answers saved Ann", "~-0.12"),
+                line("Together", "~6.50"),
+                line("  Ann took so far", "5.000"),
+                line("  still to come", "~1.50"),
+            ]
+        );
     }
 }

@@ -3,9 +3,9 @@
 use pegmind_review::{GameReview, Ignored, RowReview, Tag, Verdict};
 use pegmind_rules::Peg;
 
-use super::{ReviewWords, clashes, guesses, headed};
+use super::{ReviewWords, clashes, guesses};
 use crate::result::amount;
-use crate::sentence::list;
+use crate::sentence::{capital, list};
 
 /// From here on an answer is called lucky.
 const LUCKY_MIN: u8 = 80;
@@ -41,35 +41,46 @@ pub fn row_cells(row: &RowReview) -> RowCells {
     }
 }
 
-/// `mistake, cost half a guess; could not be the code (row 1)`
+/// `mistake (0.50), clashes with row 1`
 fn verdict(row: &RowReview) -> String {
-    let is = |tag: Tag| row.tags.contains(&tag);
-    if row.is_forced() {
-        return "forced".into();
-    }
-    let cost = || guesses(row.cost);
-    let mut text = match row.verdict {
-        Verdict::Best if is(Tag::Book) => "best, by the book".into(),
-        Verdict::Good | Verdict::Fine if is(Tag::Book) => format!("{}, by the book", row.verdict),
-        Verdict::Best | Verdict::Good | Verdict::Fine => row.verdict.to_string(),
-        Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder | Verdict::LostTurn => {
-            format!("{}, cost {}", row.verdict, cost())
-        }
-    };
-    for tag in &row.tags {
-        match tag {
-            Tag::Probe => text += "; a probe",
-            Tag::Clashes { row: first } if !is(Tag::Probe) => {
-                text += &format!("; could not be the code (row {first})");
-            }
-            Tag::Clashes { .. } | Tag::Fits | Tag::Forced | Tag::Book => {}
-        }
-    }
-    if let Some(luck) = luck_word(row) {
-        text += "; ";
+    let mut text = judgement(row, |row| format!("{} ({:.2})", row.verdict, row.cost.value()));
+    if let Some(aside) = aside(row) {
+        text += ", ";
+        text += &aside;
+    } else if let Some(luck) = luck_word(row) {
+        text += ", ";
         text += luck;
     }
     text
+}
+
+/// The same for a sentence: `Mistake, cost half a guess. It clashes with row 1.`
+fn verdict_sentences(row: &RowReview) -> String {
+    let text = judgement(row, |row| format!("{}, cost {}", row.verdict, guesses(row.cost)));
+    let aside = aside(row).map(|aside| format!(" It {}.", aside.replace("a probe", "was a probe")));
+    format!("{}.{}", capital(&text), aside.unwrap_or_default())
+}
+
+/// How good a guess was; what cost much is said in some words.
+fn judgement(row: &RowReview, costly: impl Fn(&RowReview) -> String) -> String {
+    let book = if row.tags.contains(&Tag::Book) { ", by the book" } else { "" };
+    match row.verdict {
+        _ if row.is_forced() => "forced".into(),
+        Verdict::Best | Verdict::Good | Verdict::Fine => format!("{}{book}", row.verdict),
+        Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder | Verdict::LostTurn => {
+            costly(row)
+        }
+    }
+}
+
+/// That it was a probe, or the first row that it clashes with.
+fn aside(row: &RowReview) -> Option<String> {
+    let found = row.tags.iter().find_map(|tag| match tag {
+        Tag::Probe => Some("a probe".into()),
+        Tag::Clashes { row } => Some(format!("clashes with row {row}")),
+        Tag::Fits | Tag::Forced | Tag::Book => None,
+    });
+    found.filter(|_| !row.is_forced())
 }
 
 fn luck_word(row: &RowReview) -> Option<&'static str> {
@@ -81,22 +92,29 @@ fn luck_word(row: &RowReview) -> Option<&'static str> {
 }
 
 impl ReviewWords<'_> {
-    /// A row in sentences: `Row 2: RBGG, 0+2. Codes left: 276, then 36. Fine; could not be the
-    /// code (row 1). Skill 83, luck 47.`
+    /// A row in sentences: `Row 2: RBGG, 0+2. Codes left: 276, then 36. Fine. It clashes with
+    /// row 1. Skill 83, luck 47.`
     #[must_use]
     pub fn row(&self, row: &RowReview) -> String {
-        let RowCells { row: number, left: (before, after), skill, luck, verdict } = row_cells(row);
+        let RowCells { row: number, left: (before, after), skill, luck, .. } = row_cells(row);
         let guess = self.code(&row.answered.guess);
         let feedback = row.answered.feedback;
         let luck = match row.luck_percentile {
-            Some(_) => format!("luck {luck}"),
+            Some(_) => format!(
+                "luck {luck}{}",
+                luck_word(row).map_or("", |word| if word.starts_with('l') {
+                    ", a lucky answer"
+                } else {
+                    ", an unlucky answer"
+                })
+            ),
             None => "luck had no say".into(),
         };
         let about = if row.is_exact() { "" } else { " An estimate." };
         format!(
-            "Row {number}: {guess}, {feedback}. Codes left: {before}, then {after}. {}. \
+            "Row {number}: {guess}, {feedback}. Codes left: {before}, then {after}. {} \
              Skill {skill}, {luck}.{about}",
-            headed(&verdict)
+            verdict_sentences(row)
         )
     }
 
