@@ -6,6 +6,7 @@ mod optimal;
 mod play;
 mod question;
 mod refusal;
+mod stats;
 mod tree;
 mod work;
 
@@ -29,6 +30,7 @@ pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
 pub(crate) use refusal::quote_typed;
+pub(crate) use stats::StatsArgs;
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };
@@ -51,7 +53,11 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
+<<<<<<< HEAD
     /// evaluate, optimal, tree export, tree verify, review, daily)
+=======
+    /// evaluate, optimal, tree export, tree verify, daily, stats)
+>>>>>>> main
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -157,6 +163,12 @@ pub(crate) enum Command {
     /// Such a file says what to guess after every answer. verify plays it against
     /// every code of the board and counts again what it claims.
     Tree(TreeArgs),
+    /// Numbers over all finished games, and taking these to another device
+    ///
+    /// How many guesses you need, what guesses cost, luck, form and streaks, for each
+    /// board. --export and --import bring the games of two devices together; none is
+    /// counted twice.
+    Stats(StatsArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
     /// What each guess of a game cost, what was luck, and what was better
@@ -199,6 +211,7 @@ impl Command {
                 | Self::Optimal(_)
                 | Self::Review(_)
                 | Self::Daily(_)
+                | Self::Stats(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }

@@ -18,6 +18,7 @@ pub(crate) mod resume;
 pub(crate) mod review;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod suggest;
 pub(crate) mod tree;
 pub(crate) mod verify;

@@ -26,6 +26,8 @@ pub(crate) struct Look {
     pub(crate) quiet: bool,
     /// Notes show what a row by itself makes impossible, at the easy level.
     pub(crate) auto_notes: bool,
+    /// The first row is marked that the draft contradicts.
+    pub(crate) clash_mark: bool,
     /// How fast computers play while a person looks on.
     pub(crate) pace: Pace,
     /// It is said what is stored where.
@@ -66,6 +68,7 @@ impl Look {
             charset,
             quiet: global.quiet,
             auto_notes: config.auto_notes,
+            clash_mark: config.clash_mark,
             pace: config.pace.unwrap_or_default(),
             verbose: global.verbose,
             skin: Skin {

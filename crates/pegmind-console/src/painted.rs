@@ -25,6 +25,8 @@ use fit::Keys;
 pub struct RowNotes {
     /// The row, from 1, that stands out for a moment because it is new.
     pub fresh: Option<usize>,
+    /// The row, from 1, that the draft contradicts.
+    pub clash: Option<usize>,
     /// What the row needs, from the longest way to say it to the shortest.
     pub says: Vec<String>,
     /// The hole, from 0, that the next peg goes into.
@@ -186,9 +188,13 @@ impl PaintedBoard<'_> {
         if (current || selected) && !self.fit.is_sign {
             canvas.put(front - 4, line, &glyphs.arrow.to_string(), self.ink(Weight::Accent));
         }
+        let clashes = self.notes.clash == Some(number);
+        if clashes && !self.fit.is_sign {
+            canvas.put(front - 4, line, "!", self.ink(Weight::Strong));
+        }
         let weight = match () {
             () if self.notes.fresh == Some(number) => Weight::Accent,
-            () if current || selected || last => Weight::Strong,
+            () if current || selected || last || clashes => Weight::Strong,
             () => Weight::Dim,
         };
         if !self.fit.is_sign {

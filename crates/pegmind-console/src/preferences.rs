@@ -31,6 +31,8 @@ pub struct Preferences {
     pub ascii: Option<bool>,
     /// Notes show what a row by itself makes impossible, at the easy level.
     pub auto_notes: bool,
+    /// The first row is marked that the draft contradicts.
+    pub clash_mark: bool,
     /// The mouse is not listened to, so that the terminal can select text.
     pub no_mouse: bool,
     /// How fast computers play while a person looks on.
@@ -63,6 +65,8 @@ named! {
         Ascii = "ascii",
         /// Whether notes show what a row by itself makes impossible.
         AutoNotes = "auto-notes",
+        /// Whether the first row is marked that the draft contradicts.
+        ClashMark = "clash-mark",
         /// Whether the mouse is listened to.
         Mouse = "mouse",
         /// How fast computers play while a person looks on.
@@ -91,7 +95,9 @@ impl Setting {
             Self::KeyPegs => names(KeyPegStyle::ALL, KeyPegStyle::name),
             Self::Pace => names(Pace::ALL, Pace::name),
             Self::Motion => names(Motion::ALL, Motion::name),
-            Self::Ascii | Self::AutoNotes | Self::Mouse | Self::Plain => vec!["true", "false"],
+            Self::Ascii | Self::AutoNotes | Self::ClashMark | Self::Mouse | Self::Plain => {
+                vec!["true", "false"]
+            }
         }
     }
 
@@ -124,6 +130,9 @@ impl Setting {
             }
             Self::AutoNotes => {
                 "Whether the notes show what a row by itself rules out, at the easy level."
+            }
+            Self::ClashMark => {
+                "Whether the first row is marked that your draft contradicts, in single games from the next one on; it counts as hint 1."
             }
             Self::Mouse => {
                 "Whether the mouse places pegs; without, the terminal selects text with it."
@@ -204,6 +213,7 @@ impl Preferences {
             Setting::KeyPegs => self.key_pegs = Some(value.parse()?),
             Setting::Ascii => self.ascii = Some(boolean(value)?),
             Setting::AutoNotes => self.auto_notes = boolean(value)?,
+            Setting::ClashMark => self.clash_mark = boolean(value)?,
             Setting::Mouse => self.no_mouse = !boolean(value)?,
             Setting::Pace => self.pace = Some(value.parse()?),
             Setting::Motion => self.motion = Some(value.parse()?),
@@ -239,6 +249,7 @@ impl Preferences {
             Setting::KeyPegs => self.key_pegs.unwrap_or_default().to_string(),
             Setting::Ascii => self.ascii.unwrap_or_default().to_string(),
             Setting::AutoNotes => self.auto_notes.to_string(),
+            Setting::ClashMark => self.clash_mark.to_string(),
             Setting::Mouse => (!self.no_mouse).to_string(),
             Setting::Pace => self.pace.unwrap_or_default().to_string(),
             Setting::Motion => self.motion.unwrap_or_default().to_string(),
@@ -311,6 +322,7 @@ mod tests {
             key_pegs,
             ascii,
             auto_notes,
+            clash_mark,
             no_mouse,
             pace,
             motion,
@@ -325,6 +337,7 @@ mod tests {
         assert_ne!(key_pegs, usual.key_pegs);
         assert_ne!(ascii, usual.ascii);
         assert_ne!(auto_notes, usual.auto_notes);
+        assert_ne!(clash_mark, usual.clash_mark);
         assert_ne!(no_mouse, usual.no_mouse);
         assert_ne!(pace, usual.pace);
         assert_ne!(motion, usual.motion);

@@ -94,6 +94,7 @@ fn serves(word: Word, view: &View<'_>) -> bool {
     let hints = !person || view.setup.options().hints == Hints::Allowed;
     match word {
         Word::Check | Word::Left => hints || view.outcome.is_some(),
+        Word::Clash => view.may_mark_clashes(),
         Word::Hint | Word::Assist | Word::Take => person && hints,
         Word::Correct | Word::Repair => {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust

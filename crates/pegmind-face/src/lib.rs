@@ -39,6 +39,7 @@ pub mod repairs;
 pub mod result;
 pub mod review;
 mod sentence;
+pub mod statistics;
 mod step;
 pub mod tutorial;
 mod why;
@@ -49,7 +50,9 @@ pub use daily::{daily_begins, daily_hidden, today_in_words};
 pub use hint::hint_offer;
 pub use motion::Motion;
 pub use pace::Pace;
-pub use phrase::{Phrase, clash_sentence, mark_word, open_sentence, typed_number};
+pub use phrase::{
+    Phrase, clash_sentence, draft_clash_sentence, mark_word, open_sentence, typed_number,
+};
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
 pub use step::Step;

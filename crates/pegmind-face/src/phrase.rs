@@ -7,7 +7,9 @@ use pegmind_rules::{
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
     Scoring, Seat,
 };
-use pegmind_session::{Audited, DeskEvent, Event, HintStep, OpenRow, Opening, Phase, Played, View};
+use pegmind_session::{
+    Audited, DeskEvent, DraftClash, Event, HintStep, OpenRow, Opening, Phase, Played, View,
+};
 
 use crate::board_name::board_name;
 use crate::form::Kind;
@@ -279,6 +281,7 @@ impl Phrase {
             DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
             DeskEvent::HintOffered { step } => Self::hint_offered(*step),
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
+            DeskEvent::ClashesMarked { on } => vec![clashes_marked(*on).into()],
             DeskEvent::Hinted { step, hint } => self.hinted(*step, hint),
             DeskEvent::Diagnosed { board, repairs, listed, over } => {
                 let mut lines = repairs::sentences(board, repairs, *listed);
@@ -476,6 +479,26 @@ fn number_of(count: OpenCount) -> String {
 #[must_use]
 pub fn clash_sentence(clash: &Clash) -> String {
     format!("Row {} would then read {}, it reads {}.", clash.row, clash.would_be, clash.given)
+}
+
+/// The first row that a draft contradicts: `Row 3 excludes it.`, or what it would read
+/// as soon as no peg is missing.
+#[must_use]
+pub fn draft_clash_sentence(clash: &DraftClash) -> String {
+    let DraftClash { row, given, would_be } = *clash;
+    would_be.map_or_else(
+        || format!("Row {row} excludes these pegs."),
+        |would_be| clash_sentence(&Clash { row, given, would_be }),
+    )
+}
+
+/// What it means that clashes are marked, or not any more.
+const fn clashes_marked(on: bool) -> &'static str {
+    if on {
+        "From now on the first row is named that your draft contradicts; in each row that counts as hint 1."
+    } else {
+        "Rows that your draft contradicts are not named any more."
+    }
 }
 
 /// A mark in a word.

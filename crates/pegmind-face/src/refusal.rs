@@ -29,6 +29,7 @@ pub fn refusal(why: &Refusal) -> String {
             )
         }
         Refusal::NoHints => "this game is played without hints".into(),
+        Refusal::NotInMatches => "that is for single games only".into(),
         Refusal::ForeignAnswer { given } => format!("{given} is not an answer on this board"),
         Refusal::AnswersChecked => "key pegs are checked in this game; they stay".into(),
         Refusal::NoSuchRepair { listed: 0 } => {

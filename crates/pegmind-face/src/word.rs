@@ -66,6 +66,7 @@ words! {
         Replay = "replay": "the game row by row, after its end",
         Share = "share": "the result to send to somebody, after the end; share 2 with two guesses",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
+        Clash = "clash": "name the first row that a draft contradicts, from now on or no more (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
         Hint = "hint": "the next of five hints, each telling more",
         Assist = "assist": "all that the rows tell, and about the draft (counts as hint 5)",

@@ -35,6 +35,7 @@ mod review;
 mod score;
 #[cfg(feature = "solver")]
 mod solver;
+mod stats;
 mod suggest;
 mod tree;
 mod wire;
@@ -47,6 +48,7 @@ pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};
 pub use score::{MatchEntry, ScoreReply};
+pub use stats::{MadeEntry, MakerEntry, PresetEntry, StatsReply, TallyEntry};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

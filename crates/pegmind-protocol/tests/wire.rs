@@ -219,6 +219,7 @@ fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
         Refusal::OtherSeat { seat: bytes.arbitrary()? },
         Refusal::HouseOnly,
         Refusal::NoHints,
+        Refusal::NotInMatches,
     ];
     Ok(bytes.choose(&all)?.clone())
 }

@@ -5,8 +5,8 @@ mod drafting;
 use std::mem::discriminant;
 
 use pegmind_rules::{
-    Assistance, Code, CodeError, Controller, Correction, Draft, Feedback, FeedbackRule, Hint, Peg,
-    Repair, Takebacks, explain,
+    Assistance, Code, CodeError, Controller, Correction, Draft, Feedback, FeedbackRule, GameCount,
+    Hint, Peg, Repair, Takebacks, explain,
 };
 
 use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
@@ -18,7 +18,7 @@ use crate::intent::Intent;
 use crate::notes::Notes;
 use crate::refusal::{Refusal, Wanted};
 use crate::secret::HiddenCode;
-use crate::view::{Phase, Shield, TableView, Why};
+use crate::view::{DraftClash, Phase, Shield, TableView, Why};
 
 use drafting::Drafting;
 
@@ -37,6 +37,8 @@ pub struct Desk {
     asked: Vec<(Ticket, Question)>,
     /// What is told as soon as it stands in the record.
     untold: Option<DeskEvent>,
+    /// Whether the first row is marked that the draft contradicts.
+    marks_clashes: bool,
     /// How answers that contradict each other could be set right, the likeliest first.
     repairs: Vec<Repair>,
     /// An answer that was doubted, and is taken if it is given again.
@@ -75,6 +77,39 @@ impl Desk {
     #[must_use]
     pub const fn notes(&self) -> &Notes {
         &self.notes
+    }
+
+    /// Whether the first row is marked that the draft contradicts.
+    #[must_use]
+    pub const fn marks_clashes(&self) -> bool {
+        self.marks_clashes
+    }
+
+    /// The first row that the draft contradicts, where it is marked and stands in the
+    /// record as a hint.
+    #[must_use]
+    pub fn clash(&self, table: &TableView<'_>) -> Option<DraftClash> {
+        let paid = table.ledger.last_hint(table.row_number()).is_some();
+        let row = table.board.first_conflict(self.draft());
+        let row = row.filter(|_| paid && self.judges_draft(table))?;
+        let given = table.board.rows().get(row - 1)?.feedback;
+        let code = self.draft().complete(table.board.rules()).ok();
+        let clashes = code.map(|code| table.board.clashes(&code));
+        let would_be = clashes.and_then(|clashes| Some(clashes.first()?.would_be));
+        Some(DraftClash { row, given, would_be })
+    }
+
+    /// The hint that a marked clash costs, if it is not in the record yet.
+    #[must_use]
+    pub fn clash_hint(&self, table: &TableView<'_>) -> Option<Act> {
+        let paid = table.ledger.last_hint(table.row_number()).is_some();
+        (self.judges_draft(table) && !paid).then_some(Act::Hint(HintStep::Clash))
+    }
+
+    /// Whether it is told of a draft which row it contradicts.
+    fn judges_draft(&self, table: &TableView<'_>) -> bool {
+        let judged = self.marks_clashes && table.may_mark_clashes();
+        judged && help_counts(table) && !self.draft().is_empty() && !table.board.rows().is_empty()
     }
 
     /// What keeps the draft from being placed; `None` if it can be.
@@ -123,6 +158,7 @@ impl Desk {
             Intent::Repair { number } => self.repair(number, table),
             Intent::Undo => self.undo(table),
             Intent::Check(pegs) => self.check(&pegs, table),
+            Intent::MarkClashes { on } => self.mark_clashes(on, table),
             Intent::Left => {
                 expect_hints(table)?;
                 Ok(Step::Ask(Question::Hint { step: HintStep::Left, draft: None }))
@@ -379,6 +415,18 @@ impl Desk {
         }
         let clashes = table.board.clashes(&code);
         Ok(self.tell(HintStep::Clash, DeskEvent::Checked { code, clashes }, table))
+    }
+
+    fn mark_clashes(&mut self, on: bool, table: &TableView<'_>) -> Result<Step, Refusal> {
+        if !table.may_mark_clashes() {
+            expect_hints(table)?;
+            if table.setup.options().games != GameCount::ONE {
+                return Err(Refusal::NotInMatches);
+            }
+            return Err(Refusal::NotNow { wanted: Wanted::Hint, phase: table.phase });
+        }
+        self.marks_clashes = on;
+        Ok(Step::Local(vec![DeskEvent::ClashesMarked { on }]))
     }
 
     fn hint(&mut self, table: &TableView<'_>) -> Result<Step, Refusal> {

@@ -162,6 +162,11 @@ pub enum DeskEvent {
         /// The rows it does not fit.
         clashes: Vec<Clash>,
     },
+    /// From now on the first row that the draft contradicts is told, or no more.
+    ClashesMarked {
+        /// Whether it is told.
+        on: bool,
+    },
     /// A hint was given.
     Hinted {
         /// The step taken.

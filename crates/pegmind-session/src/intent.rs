@@ -47,6 +47,12 @@ pub enum Intent {
     Undo,
     /// Asks whether these pegs fit all rows.
     Check(Vec<Peg>),
+    /// From now on the first row that the draft contradicts is told, or no more. It
+    /// costs the first step of the hint ladder, once a row.
+    MarkClashes {
+        /// Whether it is told.
+        on: bool,
+    },
     /// Asks how many codes are left.
     Left,
     /// Asks for the next step of the hint ladder. The first time it is only
@@ -99,6 +105,7 @@ names! {
     Self::Repair { .. } => "repair",
     Self::Undo => "undo",
     Self::Check(_) => "check",
+    Self::MarkClashes { .. } => "mark-clashes",
     Self::Left => "left",
     Self::Hint => "hint",
     Self::Assist => "assist",

@@ -43,6 +43,8 @@ pub enum Refusal {
     },
     /// The game was set up without hints.
     NoHints,
+    /// It is for single games only.
+    NotInMatches,
     /// The answer is for another board.
     ForeignAnswer {
         /// What was answered.

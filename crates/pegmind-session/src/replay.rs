@@ -128,6 +128,14 @@ impl Replay {
             open: over.map_or_else(Vec::new, |_| self.open_rows()),
             ..self.table.view(Viewer::SharedScreen)
         };
-        View { table, draft: &self.draft, draft_problem: None, kept: &[], notes: &self.notes }
+        View {
+            table,
+            draft: &self.draft,
+            draft_problem: None,
+            kept: &[],
+            marks_clashes: false,
+            clash: None,
+            notes: &self.notes,
+        }
     }
 }

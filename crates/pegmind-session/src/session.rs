@@ -193,6 +193,8 @@ impl Session {
             draft: self.desk.draft(),
             draft_problem: self.desk.draft_problem(&table),
             kept: self.desk.kept(),
+            marks_clashes: self.desk.marks_clashes(),
+            clash: self.desk.clash(&table),
             notes: self.desk.notes(),
             table,
         }
@@ -217,7 +219,13 @@ impl Session {
     /// Does what an intent or an answer has become.
     fn step(&mut self, step: Step, now: Moment, response: &mut Response) -> Result<(), Refusal> {
         match step {
-            Step::Local(events) => response.told(events),
+            Step::Local(events) => {
+                response.told(events);
+                let due = self.desk.clash_hint(&self.table.view(self.viewer()));
+                if let Some(hint) = due {
+                    self.act(Actor::Seat(Seat::Codebreaker), hint, now, response)?;
+                }
+            }
             Step::Act(act) => {
                 let by = act.seat().map_or(Actor::House, Actor::Seat);
                 self.act(by, act, now, response)?;

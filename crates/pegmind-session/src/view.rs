@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use pegmind_rules::{
-    Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, Feedback, MakerLevel,
-    Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
+    Board, Code, CodeError, Controller, Difficulty, Draft, Explanation, Feedback, GameCount, Hints,
+    MakerLevel, Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
 use crate::answers::{Audited, OpenRow};
@@ -121,6 +121,17 @@ pub struct TableView<'a> {
     pub acts: usize,
 }
 
+/// A row that a draft contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraftClash {
+    /// The number of the row, from 1.
+    pub row: usize,
+    /// What it was answered.
+    pub given: Feedback,
+    /// What it would read if the draft were the code; `None` while pegs are missing.
+    pub would_be: Option<Feedback>,
+}
+
 /// A table and a desk at it, as a front end draws them. What is on the table
 /// is read as if it stood here.
 #[derive(Clone, Debug)]
@@ -134,6 +145,10 @@ pub struct View<'a> {
     /// For each hole of the draft, from the left, whether its peg is kept for
     /// the next row. Holes that are not listed are not kept.
     pub kept: &'a [bool],
+    /// Whether the first row is marked that the draft contradicts.
+    pub marks_clashes: bool,
+    /// That row, if there is one and it is to be marked.
+    pub clash: Option<DraftClash>,
     /// The codebreaker's notes.
     pub notes: &'a Notes,
 }
@@ -210,6 +225,15 @@ impl TableView<'_> {
         let mut draft = Draft::default();
         draft.put(usize::from(idx), Some(peg));
         self.board.first_conflict(&draft).is_some()
+    }
+
+    /// Whether a person could have the first row marked that the draft contradicts. It
+    /// is for single games, and a hint.
+    #[must_use]
+    pub fn may_mark_clashes(&self) -> bool {
+        let options = self.setup.options();
+        let hints = options.games == GameCount::ONE && options.hints == Hints::Allowed;
+        hints && self.breaker == Controller::Human && self.outcome.is_none()
     }
 
     /// Whether the codemaker settles on no code until its answers leave only

@@ -93,7 +93,7 @@ impl Screen {
                 keys
             }
             Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
-            Self::Games(games) => told_in_vain(games::ACTIONS, &games.list()),
+            Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
@@ -132,7 +132,7 @@ impl Screen {
             ),
             Self::Games(games) => (
                 &["Saved games go on, finished ones are shown step by step; the latest first."],
-                screen_action::help(games::ACTIONS, &games.list()),
+                screen_action::help(games::ACTIONS, &games.now()),
             ),
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],

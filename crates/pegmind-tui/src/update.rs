@@ -264,6 +264,7 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
         if !said.is_empty() {
             play.say(vec![said]);
         }
+        play.begin_marking(context);
     });
 }
 

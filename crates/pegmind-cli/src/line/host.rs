@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::Painter;
 use pegmind_face::{
-    Phrase,
+    Phrase, draft_clash_sentence,
     help::first_steps,
     live::{self, GamesLike},
     refusal,
@@ -105,6 +105,9 @@ impl<'a> Host<'a> {
             self.say_where_we_are()?;
         }
         self.take(first)?;
+        if self.talk.look.clash_mark && self.session.view().may_mark_clashes() {
+            self.feed(Intent::MarkClashes { on: true })?;
+        }
         let steps = first_steps(&self.session.view(), &self.painter.names());
         if let Some(text) = steps.filter(|_| self.talk.look.asks) {
             self.talk.tell(&[text])?;
@@ -291,6 +294,10 @@ impl<'a> Host<'a> {
         let view = self.session.view();
         let phrase = self.phrase();
         let mut lines = Vec::new();
+        let drafted = |event: &DeskEvent| {
+            matches!(event, DeskEvent::Drafted { .. } | DeskEvent::Carried { .. })
+        };
+        let clash = view.clash.filter(|_| desk.iter().any(drafted));
         let wanted = |event: &&Event| !self.talk.look.quiet || plain::is_result(event);
         for event in events.iter().filter(wanted) {
             let begins = matches!(event, Event::Started { .. });
@@ -309,6 +316,7 @@ impl<'a> Host<'a> {
             (DeskEvent::Result(result), Account::InShort) => Phrase::result_in_short(result),
             (event, Account::InShort | Account::Whole) => phrase.desk_event(event),
         }));
+        lines.extend(clash.map(|clash| draft_clash_sentence(&clash)));
         // The end of a game is drawn when its code is there.
         let unopened = view.outcome.is_some() && view.phase == Phase::Thinking;
         let drawn = !self.talk.look.plain && !self.talk.look.quiet && !unopened;
@@ -376,9 +384,36 @@ impl<'a> Host<'a> {
         }
         let edit = SessionInput::Intent(Intent::Draft(DraftEdit::Fill(pegs)));
         match self.session.feed(edit, self.clock.elapsed()) {
-            // The draft is said only if it cannot be placed.
-            Ok(_drafted) => self.feed(Intent::Submit),
+            Ok(mut drafted) => {
+                // The draft is said only if it cannot be placed.
+                drafted.desk.clear();
+                self.take(drafted)?;
+                self.place_draft()
+            }
             Err(why) => Ok(self.refuse(&why)?),
+        }
+    }
+}
+
+impl Host<'_> {
+    /// Places a draft that was typed. If it contradicts a row, and that is to be told,
+    /// a person is asked before.
+    fn place_draft(&mut self) -> Result<(), Failure> {
+        let clash = self.session.view().clash;
+        let sentence = clash.map(|clash| draft_clash_sentence(&clash));
+        let whole = clash.is_some_and(|clash| clash.would_be.is_some());
+        match sentence {
+            Some(sentence) if whole && self.talk.look.asks => {
+                Ok(self.talk.say(&[format!("{sentence} Enter places it all the same.")])?)
+            }
+            Some(sentence) if whole => {
+                self.talk.say(&[sentence])?;
+                self.feed(Intent::Submit)
+            }
+            sentence => {
+                self.feed(Intent::Submit)?;
+                Ok(self.talk.say(&sentence.into_iter().collect::<Vec<_>>())?)
+            }
         }
     }
 }

@@ -28,6 +28,7 @@ pub(super) const fn is_desk_result(event: &DeskEvent) -> bool {
         | DeskEvent::Hinted { .. }
         | DeskEvent::Checked { .. }
         | DeskEvent::Assisted { .. }
+        | DeskEvent::ClashesMarked { .. }
         | DeskEvent::Diagnosed { .. }
         | DeskEvent::Explained { .. } => true,
         DeskEvent::Result(_)

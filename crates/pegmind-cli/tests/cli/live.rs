@@ -46,6 +46,33 @@ fn a_check_says_first_that_it_counts_as_a_hint() {
 }
 
 #[test]
+fn a_draft_that_contradicts_a_row_is_told_so_if_that_is_wanted() {
+    let script = "gpyb\nclash\nrroy\nyg\nbp\nrrrr\nclash\noooo\nresign\n";
+    let ended = pegmind(GAME, script).done();
+    ended
+        .says("From now on the first row is named that your draft contradicts; in each row that counts as hint 1.")
+        .says("Row 3: red red red red. 0 exact, 0 color.")
+        .says("Row 1 would then read 2+0, it reads 0+1.")
+        .says("Rows that your draft contradicts are not named any more.")
+        .says("Hints taken: 1 in row 2, 1 in row 3.");
+    pegmind(&format!("{GAME} --games 2"), "gpyb\nclash\n")
+        .done()
+        .says("That is for single games only.");
+    pegmind(&format!("{GAME} --no-hints"), "gpyb\nclash\n")
+        .done()
+        .says("This game is played without hints.");
+}
+
+#[test]
+fn the_settings_mark_clashes_from_the_beginning() {
+    let home = Home::new();
+    home.run("config set clash-mark true", "").done();
+    home.run(GAME, "gpyb\nrroy\nrrrr\nquit\n")
+        .done()
+        .says("Row 1 would then read 2+0, it reads 0+1.");
+}
+
+#[test]
 fn trusted_answers_that_contradict_each_other_are_taken_and_named_at_the_end() {
     let script = "gpyb\nrrrr\n1+0\nrrrr\n2+0\noooo\n0+0\ngpyb\n4+0\n";
     pegmind("play --maker human --breaker human --trust --names Ann,Bob", script)

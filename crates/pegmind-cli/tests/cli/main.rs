@@ -40,6 +40,7 @@ mod score;
 mod seats;
 mod secrecy;
 mod solve;
+mod stats;
 mod storage;
 mod strategies;
 mod suggest;

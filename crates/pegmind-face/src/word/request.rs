@@ -102,6 +102,7 @@ impl Request {
                 Self::Do(Intent::Check(code.pegs().to_vec()))
             }
             Word::Check => Self::Do(Intent::Check(parse_pegs(rules, names, rest)?)),
+            Word::Clash => Self::Do(Intent::MarkClashes { on: !view.marks_clashes }),
             Word::Left => Self::Do(Intent::Left),
             Word::Hint => Self::Do(Intent::Hint),
             Word::Assist => Self::Do(Intent::Assist),

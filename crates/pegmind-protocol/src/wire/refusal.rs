@@ -16,6 +16,7 @@ fields! {
         WrongAnswer { given: Feedback, right: Feedback, explanation: Option<Explanation> },
         Doubtful { clash: Option<Clash> },
         NoHints,
+        NotInMatches,
         ForeignAnswer { given: Feedback },
         AnswersChecked,
         NoSuchRepair { listed: usize },

@@ -189,3 +189,57 @@ fn what_a_row_rules_out_is_told_at_the_easy_level_only() {
     let (table, _) = play(MINI, "secret ogr", Restarts::AsTyped);
     assert!(!table.session.view().rules_out(Peg::Blank, 1), "there is no row");
 }
+
+/// Plays a script and says which row the draft contradicts then, and the record.
+fn marked(setup: &str, script: &str) -> (String, String) {
+    let (table, _) = play(setup, script, Restarts::AsTyped);
+    let clash = table.session.view().clash;
+    let reads = |would_be: Option<_>| {
+        would_be.map_or("?".into(), |it: pegmind_rules::Feedback| it.to_string())
+    };
+    let text = clash.map_or("none".into(), |clash| {
+        format!("row {}: {}, not {}", clash.row, reads(clash.would_be), clash.given)
+    });
+    (text, table.session.record().to_string())
+}
+
+#[test]
+fn a_marked_clash_is_the_first_row_that_the_draft_contradicts() {
+    let rows = "secret gpyb; rroy; rbgg; ygbp";
+    for (typed, clash) in [
+        ("mark; draft gybp", "row 3: 2+2, not 0+4"),
+        ("mark; draft rroy", "row 1: 4+0, not 0+1"),
+        ("mark; draft r", "row 1: ?, not 0+1"),
+        ("mark; draft gpyb", "none"),
+        ("mark; draft gybp; clear", "none"),
+        ("draft gybp; mark", "row 3: 2+2, not 0+4"),
+        ("mark; unmark; draft gybp", "none"),
+        ("draft gybp", "none"),
+    ] {
+        assert_eq!(marked("", &format!("{rows}; {typed}")).0, clash, "{typed}");
+    }
+}
+
+#[test]
+fn marked_clashes_are_one_hint_in_each_row_that_is_drafted() {
+    let rows = "secret gpyb; mark; rroy; draft r; put 2 g; clear; draft rbgg; submit; ygbp; gpby";
+    let (_, record) = marked("", rows);
+    let hints: Vec<&str> = record.lines().filter(|line| line.contains("{hint")).collect();
+    assert_eq!(hints, ["{hint 1}"; 3], "{record}");
+    // What was paid is not paid again, and the ladder goes on from it.
+    let (_, said) = play("", &format!("{rows}; draft gpyb; check gpyb; hint"), Restarts::AsTyped);
+    assert!(said.contains("GPYB fits\nhint 2 offered\n"), "{said}");
+    let (_, free) = marked("", "secret gpyb; rroy; mark; clear; unmark; rbgg");
+    assert!(!free.contains("{hint"), "nothing was told: {free}");
+}
+
+#[test]
+fn clashes_are_marked_in_single_games_with_hints_only() {
+    for (setup, refused) in
+        [(r#"[Hints "no"]"#, "refused: NoHints"), (r#"[Game "1/2"]"#, "refused: NotInMatches")]
+    {
+        let (table, said) = play(setup, "rroy; mark; draft oooo", Restarts::AsTyped);
+        assert!(said.contains(refused), "{said}");
+        assert_eq!(table.session.view().clash, None);
+    }
+}

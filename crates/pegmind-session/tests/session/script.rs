@@ -218,6 +218,8 @@ fn intents(table: &Table, word: &str) -> Result<Vec<Intent>, String> {
         }
         "undo" => Intent::Undo,
         "check" => Intent::Check(pegs(rest)?),
+        "mark" => Intent::MarkClashes { on: true },
+        "unmark" => Intent::MarkClashes { on: false },
         "left" => Intent::Left,
         "hint" => Intent::Hint,
         "note" => Intent::Note(note(&rules, rest)),
@@ -273,6 +275,7 @@ fn desk_text(event: &DeskEvent) -> Option<String> {
         DeskEvent::Checked { code, clashes } => {
             format!("{code} {}", hint_text(&Hint::Clashes(clashes.clone())))
         }
+        DeskEvent::ClashesMarked { on } => format!("clashes marked: {on}"),
         DeskEvent::Hinted { step, hint } => format!("hint {}: {}", step.number(), hint_text(hint)),
         DeskEvent::Assisted { draft, assistance } => assistance_text(draft, assistance),
         DeskEvent::Explained { why, .. } => why_text(why),

@@ -35,14 +35,6 @@ impl List {
         }
     }
 
-    const fn is_saved(&self) -> bool {
-        matches!(self, Self::Saved)
-    }
-
-    const fn is_finished(&self) -> bool {
-        matches!(self, Self::Finished)
-    }
-
     const fn other(self) -> Self {
         match self {
             Self::Saved => Self::Finished,
@@ -110,6 +102,11 @@ impl Games {
         }
     }
 
+    /// The list, if there is a game in it to do something with.
+    pub(crate) fn now(&self) -> Option<List> {
+        self.game().is_some().then_some(self.list)
+    }
+
     /// The chosen game.
     pub(crate) fn game(&self) -> Option<&ListedGame> {
         self.games(self.list)?.get(self.selected())
@@ -117,8 +114,8 @@ impl Games {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        let list = self.list;
-        press(ACTIONS, (self, &list), key, context);
+        let now = self.now();
+        press(ACTIONS, (self, &now), key, context);
     }
 
     fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
@@ -157,15 +154,15 @@ impl Games {
     }
 }
 
-type Row = ScreenAction<Games, List>;
+type Row = ScreenAction<Games, Option<List>>;
 
 /// What can be done in the lists.
 pub(crate) static ACTIONS: &[Row] = &[
-    Row::told(&[Action::Enter]).when(List::is_saved).first(1, "goes on"),
-    Row::told(&[Action::Enter]).when(List::is_finished).first(1, "shows it"),
+    Row::told(&[Action::Enter]).when(|now| *now == Some(List::Saved)).first(1, "goes on"),
+    Row::told(&[Action::Enter]).when(|now| *now == Some(List::Finished)).first(1, "shows it"),
     Row::on(&[Action::Enter], |games, _, context| games.open(context))
         .help("go on with it, or show it"),
-    Row::told(&[Action::Delete]).when(List::is_saved).first(2, "delete"),
+    Row::told(&[Action::Delete]).when(|now| *now == Some(List::Saved)).first(2, "delete"),
     Row::on(&[Action::Delete], |games, _, context| games.ask_to_delete(context))
         .help("delete a saved game, after a question"),
     Row::on(&[Action::NextPane], |games, _, _| games.list = games.list.other())

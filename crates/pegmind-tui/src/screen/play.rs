@@ -76,6 +76,7 @@ fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
         DeskEvent::Carried { .. }
         | DeskEvent::Hinted { .. }
         | DeskEvent::Checked { .. }
+        | DeskEvent::ClashesMarked { .. }
         | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
     }
 }
@@ -146,6 +147,8 @@ pub(crate) struct Play {
     fresh: Option<(usize, Moment)>,
     /// Whether a key was pressed here since the last command.
     typed: bool,
+    /// Whether what was done last was a change of the draft.
+    drafted: bool,
 }
 
 impl Play {
@@ -177,6 +180,7 @@ impl Play {
             peeking: None,
             fresh: None,
             typed: false,
+            drafted: false,
         }
     }
 
@@ -283,6 +287,8 @@ impl Play {
             // It is about the row that was said already.
             lines.splice(0..0, self.said.iter().cloned());
         }
+        self.drafted = lines.is_empty()
+            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
         if !lines.is_empty() {
             self.say(lines);
         }
@@ -378,6 +384,7 @@ impl Play {
             | DeskEvent::Kept { .. }
             | DeskEvent::Noted(_)
             | DeskEvent::HintOffered { .. }
+            | DeskEvent::ClashesMarked { .. }
             | DeskEvent::Checked { .. } => {}
         }
     }

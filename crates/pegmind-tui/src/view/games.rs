@@ -26,7 +26,7 @@ pub(super) fn draw(
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::of(area);
-    let hints = screen_action::footer(ACTIONS, &games.list(), &settings.keys);
+    let hints = screen_action::footer(ACTIONS, &games.now(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
     let remarks = take_bottom(&mut body, if kind > Kind::Compact { 3 } else { 2 });
     let column = write(buffer, title, 0, "Games", inks.strong) + 3;

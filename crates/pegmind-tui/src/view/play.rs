@@ -146,6 +146,7 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
     match view.phase {
         Phase::Guess => {
             notes.says = row_notes::of_draft(view.draft, rules, &enter);
+            notes.clash = view.clash.map(|clash| clash.row);
             notes.cursor = on_board.then(|| play.editor.cursor());
             let holes = usize::from(rules.pegs().get());
             notes.kept = (0..holes).filter(|hole| view.is_kept(*hole)).collect();

@@ -27,7 +27,7 @@ fn refusal(text: &str) -> Option<&'static str> {
 
 /// Every intent: its name, the options of a game in which it makes sense, and how it
 /// is said in lines and in the full screen. A new one fails here until both faces can.
-const SAID: [(&str, &str, Script, Script); 18] = [
+const SAID: [(&str, &str, Script, Script); 19] = [
     ("set-code", MAKE, &[("rgbp\r", "key pegs for ")], &[("rgbp\r", "key pegs?")]),
     ("draft", BREAK, &[("rg\r", "Draft kept: red green")], &[("rg", "2 more pegs")]),
     (
@@ -89,6 +89,20 @@ const SAID: [(&str, &str, Script, Script); 18] = [
             ("gggg", "Enter to guess"),
             ("/", "again tells"),
             ("/", "does not fit"),
+        ],
+    ),
+    (
+        "mark-clashes",
+        BREAK,
+        &[
+            ("rroy\r", "Row 2 of 10"),
+            ("clash\r", "counts as hint 1"),
+            ("gggg\r", "Row 1 would then read 0+0, it reads 1+1. Enter places it all the same."),
+        ],
+        &[
+            ("rroy\r", "row 2 of 10"),
+            (":clash\r", "counts as hint 1"),
+            ("gggg", "Row 1 would then read 0+0, it reads 1+1."),
         ],
     ),
     ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),

@@ -36,6 +36,15 @@ fn the_latest_game_goes_on_with_enter() {
 }
 
 #[test]
+fn a_list_without_games_offers_nothing_to_do_with_one() {
+    let mut player = games();
+    assert!(player.shows("Enter goes on   Del delete   Tab other list"));
+    player.take(listed_games(Vec::new(), Vec::new()));
+    assert!(player.shows("No game waits to go on."));
+    assert!(!player.shows("goes on") && !player.shows("delete") && player.shows("Tab other list"));
+}
+
+#[test]
 fn a_finished_game_is_fetched_and_shown() {
     let mut player = games();
     let tasks = player.press("Tab Enter");

@@ -3,7 +3,7 @@
 
 use pegmind_face::live::GamesLike;
 use pegmind_face::{Motion, live};
-use pegmind_session::{Event, Moment};
+use pegmind_session::{DraftClash, Event, Input, Intent, Moment};
 
 use super::Play;
 use crate::context::Context;
@@ -43,6 +43,24 @@ impl Play {
             let until = context.now + GLOW;
             self.fresh = Some((*row, until));
             context.ask(Task::WakeAt(until));
+        }
+    }
+
+    /// The row that the draft contradicts, where nothing else was said since.
+    pub(crate) fn clash(&self) -> Option<DraftClash> {
+        self.session.view().clash.filter(|_| self.drafted)
+    }
+
+    /// Marks clashes from the beginning, where the settings say so.
+    pub(crate) fn begin_marking(&mut self, context: &mut Context<'_>) {
+        let marks = context.settings.preferences.clash_mark;
+        if marks && self.session.view().may_mark_clashes() {
+            let marked = Input::Intent(Intent::MarkClashes { on: true });
+            if let Ok(mut response) = self.session.feed(marked, context.now) {
+                // It is in the settings; what the game opens with is worth more.
+                response.desk.clear();
+                self.take(response, context);
+            }
         }
     }
 }

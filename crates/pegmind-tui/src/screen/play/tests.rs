@@ -266,3 +266,55 @@ fn keys_that_are_listed_in_columns_are_not_broken_over_lines() {
         assert!(listed, "{columns}x{lines}\n{picture}");
     }
 }
+
+#[test]
+fn the_row_that_a_draft_contradicts_is_marked_and_told_while_it_is_drafted() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world.guesses("rroy rbgg ygbp");
+        world.keys(":");
+        world.text("clash");
+        world.keys("Enter");
+        world.text("gyb");
+        assert!(world.shows("Row 3 excludes these pegs."), "{}", world.picture());
+        assert!(world.shows("! 3"), "{}", world.picture());
+        world.text("p");
+        assert!(world.shows("Row 3 would then read 2+2"), "{}", world.picture());
+        world.keys("Ctrl-U");
+        world.text("gpyb");
+        assert!(!world.shows("! 3"), "{}", world.picture());
+        let hints = &world.model.session().unwrap().view().ledger.hints;
+        assert_eq!(hints.len(), 1, "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn clashes_are_marked_from_the_first_row_on_where_the_settings_say_so() {
+    let mut world = World::new(80, 24);
+    world.set("clash-mark", "true");
+    world.play(classic(), "gpyb");
+    world.guesses("rroy");
+    world.text("gggg");
+    assert!(world.shows("Row 1 would then read 0+0, it reads 0+1."), "{}", world.picture());
+    world.play(
+        setup(HUMAN, COMPUTER, Preset::Classic, |o| o.games = GameCount::new(2).unwrap()),
+        "gpyb",
+    );
+    world.guesses("rroy");
+    world.text("gggg");
+    assert!(!world.shows("would then read"), "{}", world.picture());
+}
+
+#[test]
+fn what_a_game_is_about_stands_below_it_until_the_first_row() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(classic(), "gpyb");
+        let about = "You look for the hidden code. ";
+        assert_eq!(world.shows(about), columns > 40, "{}", world.picture());
+        assert!(world.shows("Type 1123 or rroy."), "{}", world.picture());
+        world.guesses("rroy");
+        assert!(!world.shows(about), "{}", world.picture());
+    }
+}

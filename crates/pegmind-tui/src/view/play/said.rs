@@ -2,6 +2,7 @@
 
 use pegmind_console::Paper;
 use pegmind_face::code_entry::Stage;
+use pegmind_face::draft_clash_sentence;
 use pegmind_rules::Outcome;
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
@@ -20,7 +21,7 @@ use crate::theme::{fill, pack, paragraphs, strong, wrap, write_at};
 /// Draws it in the line below the board. What is longer stands beside the board,
 /// or goes on over the lines below.
 pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut Buffer) {
-    let (lines, is_notice) = text(play, model);
+    let (lines, is_notice) = text(play, model, layout.said.width);
     let inks = model.settings.inks(Paper::Ground);
     let style = if is_notice { inks.bright.patch(strong()) } else { inks.bright };
     let area = layout.said;
@@ -94,7 +95,7 @@ fn draw_beside(
 }
 
 /// What is said, and whether it is about the last key.
-fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
+fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
     match (&model.notice, thinking(play, model)) {
         // The command line says for itself what is wrong with a command.
         (Some(notice), _) if !matches!(model.overlay, Some(Overlay::CommandLine(_))) => {
@@ -109,7 +110,10 @@ fn text(play: &Play, model: &Model) -> (Vec<String>, bool) {
                 lines.extend(next(&view, &model.settings));
                 return (lines, false);
             }
-            let mut lines = said_in(play, model);
+            if let Some(clash) = play.clash() {
+                return (vec![draft_clash_sentence(&clash)], false);
+            }
+            let mut lines = said_in(play, model, columns);
             if matches!(view.phase, Phase::Contradiction { .. }) {
                 let keys = &model.settings.keys;
                 let [enter, colon] =
@@ -139,23 +143,28 @@ pub(in crate::view) fn next(view: &View<'_>, settings: &Settings) -> Option<Stri
 
 /// What was said, or what the game waits for if nothing was. What a game opens with
 /// stands beside the board, and in the log.
-fn said_in(play: &Play, model: &Model) -> Vec<String> {
+fn said_in(play: &Play, model: &Model, columns: u16) -> Vec<String> {
     let view = play.session().view();
     let opens = view.board.rows().is_empty() && play.said.len() > 2;
     if play.said.is_empty() || opens || view.phase == Phase::Code {
-        asked(play, model).into_iter().collect()
+        asked(play, model, columns).into_iter().collect()
     } else {
         play.said.clone()
     }
 }
 
-/// What a person is asked for.
-fn asked(play: &Play, model: &Model) -> Option<String> {
+/// What a person is asked for; before the first row also what for, if it fits.
+fn asked(play: &Play, model: &Model, columns: u16) -> Option<String> {
     let view = play.session().view();
     let rules = view.board.rules();
     let names = model.settings.skin().paints.names();
     match view.phase {
-        Phase::Guess => Some(format!("Type {}.", pegmind_face::help::code_examples(rules, &names))),
+        Phase::Guess => {
+            let ask = format!("Type {}.", pegmind_face::help::code_examples(rules, &names));
+            let first = format!("You look for the hidden code. {ask}");
+            let is_first = view.board.rows().is_empty() && first.width() <= usize::from(columns);
+            Some(if is_first { first } else { ask })
+        }
         Phase::Answer => Some(format!("Type {}.", pegmind_face::help::answer_example(rules))),
         Phase::Code => {
             let enter = model.settings.keys.name(Action::Enter);
