@@ -53,11 +53,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-<<<<<<< HEAD
-    /// evaluate, optimal, tree export, tree verify, review, daily)
-=======
-    /// evaluate, optimal, tree export, tree verify, daily, stats)
->>>>>>> main
+    /// evaluate, optimal, tree export, tree verify, review, daily, stats)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts

@@ -52,11 +52,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
         let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
-<<<<<<< HEAD
-            tree export, tree verify, review and daily";
-=======
-            tree export, tree verify, daily and stats";
->>>>>>> main
+            tree export, tree verify, review, daily and stats";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
