@@ -15,6 +15,7 @@ pub(crate) mod play;
 pub(crate) mod repair;
 pub(crate) mod replay;
 pub(crate) mod resume;
+pub(crate) mod review;
 pub(crate) mod score;
 pub(crate) mod solve;
 pub(crate) mod stats;

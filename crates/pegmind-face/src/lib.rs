@@ -37,6 +37,7 @@ mod prompt;
 mod refusal;
 pub mod repairs;
 pub mod result;
+pub mod review;
 mod sentence;
 pub mod statistics;
 mod step;

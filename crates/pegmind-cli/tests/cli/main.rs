@@ -35,6 +35,7 @@ mod play;
 mod repair;
 mod replay;
 mod resume;
+mod review;
 mod score;
 mod seats;
 mod secrecy;
