@@ -112,11 +112,11 @@ mod linux {
     fn measure_keys(program: &Path, size: (u16, u16)) {
         let home = tempfile::tempdir().unwrap();
         let mut window = Window::open(program, &home, "play --seed 1", size);
-        window.wait_for("4 more pegs");
+        window.wait_for("4 more");
         let mut times: Vec<Duration> = (0..KEYS)
             .map(|number| {
                 let (key, text) =
-                    if number % 2 == 0 { ("r", "3 more pegs") } else { ("\u{7f}", "4 more pegs") };
+                    if number % 2 == 0 { ("r", "3 more") } else { ("\u{7f}", "4 more") };
                 let begin = Instant::now();
                 window.press(key);
                 window.wait_for(text).duration_since(begin)

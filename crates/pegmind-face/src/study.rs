@@ -66,6 +66,18 @@ impl Study {
         }
     }
 
+    /// Opens what is next, also where something is asked for still.
+    ///
+    /// # Errors
+    ///
+    /// [`TutorialError`] at the end.
+    pub fn skip(&mut self) -> Result<(), TutorialError> {
+        match self {
+            Self::Tutorial(tutorial) => tutorial.skip(),
+            Self::Puzzles(puzzles) => puzzles.go_on(),
+        }
+    }
+
     /// Opens what was before.
     ///
     /// # Errors

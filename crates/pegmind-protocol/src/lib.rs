@@ -32,9 +32,11 @@ mod left;
 mod optimal;
 mod puzzle;
 mod repair;
+mod review;
 mod score;
 #[cfg(feature = "solver")]
 mod solver;
+mod stats;
 mod suggest;
 mod tree;
 mod wire;
@@ -46,7 +48,9 @@ pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
 pub use puzzle::{PuzzleReply, PuzzleRow};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
+pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};
 pub use score::{MatchEntry, ScoreReply};
+pub use stats::{MadeEntry, MakerEntry, PresetEntry, StatsReply, TallyEntry};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

@@ -239,7 +239,7 @@ impl Notebook {
     }
 
     fn is_solved(&self) -> bool {
-        self.holes.iter().all(|hole| hole.count_ones() == 1)
+        self.holes.iter().all(|hole| hole.is_power_of_two())
     }
 }
 

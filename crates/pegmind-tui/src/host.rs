@@ -304,6 +304,10 @@ impl Host<'_> {
             Task::MakePuzzles(seed) => {
                 return Ok(self.workers.start(move |cancel| make_puzzles(&seed, cancel)));
             }
+            Task::FewestRows(like) => {
+                let job = self.house.fewest_rows(*like);
+                return Ok(self.workers.start(move |_| Msg::FewestRows(job())));
+            }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {
                     // It may be the game that was said to be saved.

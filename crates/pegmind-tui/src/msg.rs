@@ -30,6 +30,8 @@ pub enum Msg {
     Foreseen(Rules, Option<Average>),
     /// Puzzles to be solved.
     Puzzles(Vec<Puzzle>),
+    /// The fewest rows in which somebody found a code before, if that is known.
+    FewestRows(Option<usize>),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

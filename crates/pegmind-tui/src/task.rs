@@ -1,5 +1,6 @@
 //! What the model asks the host to do.
 
+use pegmind_face::live::GamesLike;
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
@@ -19,6 +20,8 @@ pub enum Task {
     Foresee(Board),
     /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
     MakePuzzles(Seed),
+    /// Find out beside the screen in how few rows somebody found a code before.
+    FewestRows(Box<GamesLike>),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

@@ -83,7 +83,9 @@ impl Learn {
             Expected::Guess if lesson.is_puzzle() => {
                 format!("{} shows the answer.", keys.name(Action::StepOn))
             }
-            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
+            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
+                format!("{} skips the lesson. {AFTER_TWO_TRIES}", keys.name(Action::StepOn))
+            }
             Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
             Expected::KeyPegs | Expected::Guess | Expected::Continue => {
                 format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
@@ -107,13 +109,18 @@ impl Learn {
         *self.lesson(context.settings).board.rules()
     }
 
-    /// Goes on, or shows the answer of a puzzle first.
-    fn step_on(&mut self, context: &mut Context<'_>) {
-        if self.study.show() { self.show_reply(context) } else { self.go_on(context) }
-    }
-
     fn go_on(&mut self, context: &mut Context<'_>) {
         let result = self.study.go_on();
+        self.opened(result, context);
+    }
+
+    /// Goes on, also where something is asked for still; of a puzzle the answer is shown
+    /// first.
+    fn skip(&mut self, context: &mut Context<'_>) {
+        if self.study.show() {
+            return self.show_reply(context);
+        }
+        let result = self.study.go_on().or_else(|_| self.study.skip());
         self.opened(result, context);
     }
 
@@ -331,10 +338,13 @@ const ASIDE: [Action; 6] = [
 
 /// What can be done in a lesson.
 pub(crate) static ACTIONS: &[Row] = &[
-    Row::on(&[Action::StepOn], |learn, _, context| learn.step_on(context))
+    Row::on(&[Action::StepOn], |learn, _, context| learn.skip(context))
         .help("the next lesson or puzzle; the answer of one that is not solved"),
     Row::told(&[Action::StepOn]).when(|now| now.may_go_on).first(5, "on"),
     Row::told(&[Action::StepOn]).when(Now::has_answer).first(5, "answer"),
+    Row::told(&[Action::StepOn])
+        .when(|now| !now.may_go_on && !now.done() && !now.has_answer())
+        .first(5, "skip it"),
     Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context))
         .help("the lesson before"),
     Row::told(&[Action::StepBack]).when(|now| now.may_go_back).first(4, "back"),

@@ -144,6 +144,7 @@ impl<'a> Table<'a> {
         };
         let widths = [
             (Guess::Chips, 3 * holes),
+            (Guess::Labels, 2 * holes),
             (Guess::Labels, size(label.unwrap_or(1)) * holes),
             (Guess::Left, 0),
         ];
