@@ -6,6 +6,7 @@ mod optimal;
 mod play;
 mod question;
 mod refusal;
+mod stats;
 mod tree;
 mod work;
 
@@ -26,9 +27,10 @@ pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
 pub(crate) use question::{
-    CheckArgs, LeftArgs, RepairArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
+    CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
 pub(crate) use refusal::quote_typed;
+pub(crate) use stats::StatsArgs;
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,
 };
@@ -51,7 +53,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, optimal, tree export, tree verify, daily)
+    /// evaluate, optimal, tree export, tree verify, review, daily, stats)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -157,8 +159,22 @@ pub(crate) enum Command {
     /// Such a file says what to guess after every answer. verify plays it against
     /// every code of the board and counts again what it claims.
     Tree(TreeArgs),
+    /// Numbers over all finished games, and taking these to another device
+    ///
+    /// How many guesses you need, what guesses cost, luck, form and streaks, for each
+    /// board. --export and --import bring the games of two devices together; none is
+    /// counted twice.
+    Stats(StatsArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
+    /// What each guess of a game cost, what was luck, and what was better
+    ///
+    /// Takes any record: of a game played here or elsewhere, written by hand, lost, given
+    /// up or broken off. perfect average + cost of the choices - luck of the answers =
+    /// guesses taken, to the last digit where the values are exact, which they are on the
+    /// classic board; elsewhere they are estimates and say so. What contradicts itself is
+    /// reviewed as far as it can be. With --plain it is said one fact a line.
+    Review(ReviewArgs),
     /// Mark every row of a game again and check the commitment
     Verify(VerifyArgs),
     /// Show or change settings
@@ -189,7 +205,9 @@ impl Command {
                 | Self::Solve(_)
                 | Self::Evaluate(_)
                 | Self::Optimal(_)
+                | Self::Review(_)
                 | Self::Daily(_)
+                | Self::Stats(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }

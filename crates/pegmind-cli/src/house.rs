@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use pegmind_console::Charset;
+use pegmind_face::live::GamesLike;
 use pegmind_face::{board_name, capital, daily_begins, progress, record_error, today_in_words};
 use pegmind_review::{Daily, Standing};
 use pegmind_rules::{Preset, Setup};
@@ -251,13 +252,15 @@ impl House for PlayerHouse {
                 Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
             }
             DiskQuestion::Record(id) => self.record(&id),
-            DiskQuestion::FewestRows(best) => {
-                Ok(DiskAnswer::FewestRows(self.store.fewest_rows(&best)))
-            }
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),
         };
         answer.unwrap_or_else(DiskAnswer::Said)
+    }
+
+    fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {
+        let history = self.store.history().clone();
+        Box::new(move || history.fewest_rows(&like))
     }
 
     fn leave(&mut self, session: &Session) -> String {

@@ -4,8 +4,10 @@
 mod best;
 mod daily;
 mod draft;
+mod figures;
 mod history;
 mod saved;
+mod statistics;
 mod unstored;
 
 use std::collections::HashMap;
@@ -22,10 +24,12 @@ use crate::whole_file::{
     ReadError, Readers, create_folder, open, quoted, read, read_open, replace, sync_folder,
     text as text_of,
 };
+pub(crate) use figures::FiguresFile;
 pub(crate) use history::AddError;
-pub(crate) use history::HISTORY_BYTES_MAX;
+pub(crate) use history::{Exported, HISTORY_BYTES_MAX, ImportError, Imported};
 use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
+pub(crate) use statistics::Counted;
 use unstored::NextTry;
 pub(crate) use unstored::Unstored;
 

@@ -232,6 +232,20 @@ impl Place {
             .map_err(|error| self.failed(error))
     }
 
+    /// Replaces the file by what is written piece by piece.
+    pub(crate) fn write_through<T>(
+        &self,
+        write: impl FnOnce(&mut File) -> Result<T, ReadError>,
+    ) -> Result<T, Failure> {
+        let wrong = |error: io::Error| self.failed(error);
+        let mut file = begin(&self.target, &self.prefix(), Readers::Usual).map_err(wrong)?;
+        let written = write(file.as_file_mut()).map_err(|error| self.failed(error))?;
+        file.as_file().sync_all().map_err(wrong)?;
+        file.persist(&self.target).map_err(|error| wrong(error.error))?;
+        sync_folder(folder_of(&self.target)).map_err(wrong)?;
+        Ok(written)
+    }
+
     /// What the names of unfinished files begin with.
     fn prefix(&self) -> String {
         let name = self.target.file_name().unwrap_or_default();

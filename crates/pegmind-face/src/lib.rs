@@ -37,7 +37,9 @@ mod prompt;
 mod refusal;
 pub mod repairs;
 pub mod result;
+pub mod review;
 mod sentence;
+pub mod statistics;
 mod step;
 pub mod tutorial;
 mod why;
@@ -45,7 +47,7 @@ pub mod word;
 
 pub use board_name::{board_name, rows_name};
 pub use daily::{daily_begins, daily_hidden, today_in_words};
-pub use hint::hint_offer;
+pub use hint::{hint_offer, passed_over};
 pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{

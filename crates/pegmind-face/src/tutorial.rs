@@ -271,6 +271,20 @@ impl Tutorial {
         Ok(())
     }
 
+    /// Opens the next lesson, or the end, although this one may ask for something
+    /// still.
+    ///
+    /// # Errors
+    ///
+    /// [`TutorialError::Over`] at the end.
+    pub fn skip(&mut self) -> Result<(), TutorialError> {
+        if self.lesson().is_none() {
+            return Err(TutorialError::Over);
+        }
+        self.open(self.current + 1);
+        Ok(())
+    }
+
     /// Opens the lesson before this one, from its beginning.
     ///
     /// # Errors

@@ -31,9 +31,11 @@ mod evaluate;
 mod left;
 mod optimal;
 mod repair;
+mod review;
 mod score;
 #[cfg(feature = "solver")]
 mod solver;
+mod stats;
 mod suggest;
 mod tree;
 mod wire;
@@ -44,7 +46,9 @@ pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
+pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};
 pub use score::{MatchEntry, ScoreReply};
+pub use stats::{MadeEntry, MakerEntry, PresetEntry, StatsReply, TallyEntry};
 pub use suggest::{GuessEntry, SolveReply, SuggestReply, WhatIfReply};
 pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]

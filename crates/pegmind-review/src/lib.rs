@@ -28,6 +28,9 @@ mod finished_game;
 mod game_review;
 mod tip;
 
+mod export;
+mod statistics;
+
 pub use amount::Amount;
 pub use fraction::Fraction;
 
@@ -42,6 +45,13 @@ pub use game_review::{GameReview, Hardness, Unjudged, WrongAnswer};
 pub use row_review::{RowReview, Tag};
 pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
+
+// Many games together.
+pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
+pub use statistics::{
+    BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
+    MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
+};
 
 // The code of a day, and what a shared result gives away.
 mod daily;

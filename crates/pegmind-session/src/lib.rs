@@ -82,8 +82,8 @@ pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
 pub use played::Played;
 pub use record::{
-    CommitmentCheck, Entry, Header, Record, RecordLines, RunningError, RunningRecord, Verdict,
-    find_game, id_line, last_game, split_history,
+    CommitmentCheck, Entry, Header, HistoryEntry, Record, RecordLines, RunningError, RunningRecord,
+    Summaries, Summary, Verdict, find_game, id_line, last_game, split_history,
 };
 pub use record_error::{RecordError, RecordProblem};
 pub use referee::Referee;

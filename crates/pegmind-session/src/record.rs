@@ -3,6 +3,7 @@
 mod history;
 mod parse;
 mod running;
+mod summary;
 mod verify;
 
 use std::fmt::{self, Write as _};
@@ -20,6 +21,7 @@ use crate::secret::{Commitment, Opening};
 pub use history::{find_game, id_line, last_game, split_history};
 pub(crate) use parse::is_day;
 pub use running::{RunningError, RunningRecord};
+pub use summary::{HistoryEntry, Summaries, Summary};
 pub use verify::{CommitmentCheck, Verdict};
 
 /// Everything about one game that may be known: set-up, acts, and after the

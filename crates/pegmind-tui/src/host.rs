@@ -290,6 +290,10 @@ impl Host<'_> {
                 let job = move |cancel: &Cancel| foresee(&board, cancel);
                 self.workers.start_latest(job);
             }
+            Task::FewestRows(like) => {
+                let job = self.house.fewest_rows(*like);
+                return Ok(self.workers.start(move |_| Msg::FewestRows(job())));
+            }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {
                     // It may be the game that was said to be saved.

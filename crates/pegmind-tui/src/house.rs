@@ -42,8 +42,6 @@ pub enum DiskQuestion {
     Games,
     /// The record of a finished game.
     Record(GameId),
-    /// In how few rows did somebody find a code before?
-    FewestRows(Box<GamesLike>),
     /// Delete a saved game.
     Delete(GameId),
     /// Keep a setting for the next time.
@@ -101,8 +99,6 @@ pub enum DiskAnswer {
     },
     /// The record of a finished game.
     Record(Box<Record>),
-    /// The fewest rows in which somebody found a code before, if that is known.
-    FewestRows(Option<usize>),
 }
 
 /// A game to be shown.
@@ -133,6 +129,10 @@ pub enum How {
 pub trait House {
     /// Reads something from the disk, or stores it there.
     fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer;
+
+    /// What finds out in how few rows somebody found a code before. It may take a
+    /// while, and is done beside the screen.
+    fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send>;
 
     /// Puts a game away that is left, and says where it can be found again.
     fn leave(&mut self, session: &Session) -> String;

@@ -27,6 +27,8 @@ pub enum Msg {
     Advised(Ticket, Advice),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, Option<Average>),
+    /// The fewest rows in which somebody found a code before, if that is known.
+    FewestRows(Option<usize>),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

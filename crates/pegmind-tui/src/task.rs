@@ -1,5 +1,6 @@
 //! What the model asks the host to do.
 
+use pegmind_face::live::GamesLike;
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
 
@@ -17,6 +18,8 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Find out beside the screen in how few rows somebody found a code before.
+    FewestRows(Box<GamesLike>),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

@@ -229,6 +229,7 @@ impl World {
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
+            Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {
                 self.wakes.push(moment);
@@ -296,7 +297,6 @@ impl World {
                 DiskAnswer::Later { said, wait: Moment::from_secs(2) }
             }
             DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
-            DiskQuestion::FewestRows(_) => DiskAnswer::FewestRows(self.best),
             DiskQuestion::Store(_)
             | DiskQuestion::Whereabouts(_)
             | DiskQuestion::Record(_)

@@ -39,6 +39,7 @@ mod screen;
 mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
+    use pegmind_face::live::GamesLike;
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
     use pegmind_tui::{DiskAnswer, DiskQuestion, House, Settings, Start, run};
@@ -103,9 +104,12 @@ mod child {
                 | DiskQuestion::Whereabouts(_)
                 | DiskQuestion::Record(_)
                 | DiskQuestion::Delete(_)
-                | DiskQuestion::FewestRows(_)
                 | DiskQuestion::Keep { .. } => DiskAnswer::Done,
             }
+        }
+
+        fn fewest_rows(&self, _: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {
+            Box::new(|| None)
         }
 
         fn leave(&mut self, _: &Session) -> String {

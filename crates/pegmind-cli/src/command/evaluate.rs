@@ -12,11 +12,11 @@ use std::io::{self, Write};
 
 use crate::args::{Args, EvaluateArgs};
 use crate::exit::{Exit, Failure};
+use crate::plot::PlotFile;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 use finding::Finding;
 use plan::Plan;
-use plot::PlotFile;
 use table::Table;
 
 pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<Exit, Failure> {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, evaluate: &EvaluateArgs, look: &Look) -> Result<E
     }
     printer.end(&findings, &mut out)?;
     if let Some(picture) = picture {
-        picture.draw(&plan, &findings)?;
+        picture.draw(&plan.headline(), &plot::panels(&findings))?;
     }
     Ok(watch.exit(Exit::Done))
 }

@@ -12,13 +12,18 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 17] = [
+const EXAMPLES: [(&str, &str); 19] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
          last.",
     ),
     ("pegmind learn", "The game in eight short lessons."),
+    ("pegmind stats", "Averages, histograms, form and streaks of the games you finished."),
+    (
+        "pegmind stats --import other-device.games",
+        "Adds the games of another device, written there with --export; none counts twice.",
+    ),
     ("pegmind daily", "The code of today, the same for everybody; one try a day counts."),
     (
         "pegmind play --preset super --difficulty hard",

@@ -18,6 +18,9 @@ use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 use crate::whole_file::{self, ReadError, quoted};
 
+/// The most that is read from standard input, in bytes: some ninety thousand games.
+const INPUT_BYTES_MAX: u64 = 64 << 20;
+
 pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit, Failure> {
     let text = read(&verify.file.game)?;
     let file = quoted(Path::new(&verify.file.game));
@@ -193,7 +196,7 @@ const fn commitment(check: CommitmentCheck) -> &'static str {
 /// The text of a game: from a file, by its name, or from standard input.
 pub(super) fn read(game: &str) -> Result<String, Failure> {
     let bytes = match game {
-        "-" => whole_file::read_input(HISTORY_BYTES_MAX),
+        "-" => whole_file::read_input(INPUT_BYTES_MAX),
         path => whole_file::read(Path::new(path), HISTORY_BYTES_MAX),
     };
     let shown = quoted(Path::new(game));

@@ -1,8 +1,12 @@
 //! Finished games: one file of records that is only ever appended to.
 
+mod import;
+mod visit;
+
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,8 +15,10 @@ use thiserror::Error;
 
 use crate::whole_file::{ReadError, create_folder, open, read, sync_folder};
 
-/// The longest history, in bytes. That is room for some fifty thousand games.
-pub(crate) const HISTORY_BYTES_MAX: u64 = 64 << 20;
+pub(crate) use import::{Exported, ImportError, Imported};
+
+/// The longest history, in bytes. That is room for some five hundred thousand games.
+pub(crate) const HISTORY_BYTES_MAX: u64 = 512 << 20;
 
 /// How much of the end of the file is read for the last game alone.
 const TAIL_BYTES: u64 = 64 << 10;
@@ -43,7 +49,7 @@ pub(crate) enum AddError {
 }
 
 /// The finished games of a player.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct History {
     path: PathBuf,
 }
@@ -62,7 +68,13 @@ impl History {
     /// The records of all games.
     pub(crate) fn text(&self) -> Result<String, ReadError> {
         match read(&self.path, HISTORY_BYTES_MAX) {
-            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Ok(mut bytes) => {
+                let settled = self.settled_length().and_then(|length| length.try_into().ok());
+                bytes.truncate(settled.unwrap_or(usize::MAX));
+                let lossy =
+                    |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
+                Ok(String::from_utf8(bytes).unwrap_or_else(lossy))
+            }
             Err(error) if error.is_missing() => Ok(String::new()),
             Err(error) => Err(error),
         }
@@ -92,6 +104,7 @@ impl History {
         }
         let mut file = open(&self.path, OpenOptions::new().create(true).read(true).append(true))?;
         lock(&file, patience)?;
+        self.settle(&file)?;
         let whole = file.metadata()?.len();
         if whole.saturating_add(text.len() as u64) >= HISTORY_BYTES_MAX {
             return Err(AddError::Full);
@@ -109,11 +122,7 @@ impl History {
         if torn > 0 {
             file.set_len(length)?;
         }
-        let gap = match end_of(&mut file, 2)?.as_slice() {
-            [] | [.., b'\n', b'\n'] => "",
-            [.., b'\n'] => "\n",
-            _ => "\n\n",
-        };
+        let gap = gap_after(&end_of(&mut file, 2)?);
         let written =
             file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
         if written.is_err() {
@@ -125,6 +134,15 @@ impl History {
             Some(folder) => Ok(sync_folder(folder)?),
             None => Ok(()),
         }
+    }
+}
+
+/// What is written between these last bytes of the history and the next record.
+fn gap_after(end: &[u8]) -> &'static str {
+    match end {
+        [] | [.., b'\n', b'\n'] => "",
+        [.., b'\n'] => "\n",
+        _ => "\n\n",
     }
 }
 

@@ -93,12 +93,12 @@ fn a_history_over_its_limit_is_refused_and_not_half_read() {
     let home = Home::new();
     home.run("play --seed 2", "gobo\n").done();
     let history = home.path("data/pegmind/history.peg");
-    let length = (64 << 20) + 1;
+    let length = (512 << 20) + 1;
     fs::File::options().write(true).open(&history).unwrap().set_len(length).unwrap();
-    let why = "too long; expected at most 67108864 bytes";
+    let why = "too long; expected at most 536870912 bytes";
     home.run("games --finished", "").exits(1).warns(why);
     home.run("verify data/pegmind/history.peg", "").refused(why);
-    home.run("play --seed 3 --breaker steady", "").done().warns("longer than 67108864 bytes");
+    home.run("play --seed 3 --breaker steady", "").done().warns("longer than 536870912 bytes");
     assert_eq!(fs::metadata(&history).unwrap().len(), length);
     assert_eq!(home.running().len(), 2, "the game waits");
 }

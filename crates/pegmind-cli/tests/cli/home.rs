@@ -74,6 +74,7 @@ impl Home {
             .env("XDG_CONFIG_HOME", self.path("config"))
             .env("XDG_STATE_HOME", self.path("state"))
             .env("XDG_DATA_HOME", self.path("data"))
+            .env("XDG_CACHE_HOME", self.path("cache"))
             .env("LANG", "C.UTF-8")
             .env("TERM", "xterm-256color")
             .current_dir(self.folder.path());

@@ -60,7 +60,7 @@ fn devices_and_system_folders_in_place_of_folders_are_told_once() {
 /// The program in a shell that lets no file grow over some blocks of 512
 /// bytes, which is how a full disk behaves.
 #[cfg(unix)]
-fn with_small_files(home: &Home, blocks: u32, args: &str) -> std::process::Command {
+pub(crate) fn with_small_files(home: &Home, blocks: u32, args: &str) -> std::process::Command {
     let mut command = std::process::Command::new("sh");
     let program = home.command();
     for (name, value) in program.get_envs() {

@@ -24,5 +24,6 @@ mod matches;
 mod never_missing;
 mod restoring;
 mod secrecy;
+mod summaries;
 mod tables;
 mod undo;

@@ -73,7 +73,9 @@ impl Learn {
         let lesson = self.lesson(context.settings);
         let asked = lesson_asks(&lesson, &context.settings.skin().paints.names());
         let on = match lesson.expected {
-            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
+            Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
+                format!("{} skips the lesson. {AFTER_TWO_TRIES}", keys.name(Action::StepOn))
+            }
             Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
             Expected::KeyPegs | Expected::Guess | Expected::Continue => {
                 format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
@@ -99,6 +101,12 @@ impl Learn {
 
     fn go_on(&mut self, context: &mut Context<'_>) {
         let result = self.tutorial.go_on();
+        self.opened(result, context);
+    }
+
+    /// Goes on, also where something is asked for still.
+    fn skip(&mut self, context: &mut Context<'_>) {
+        let result = self.tutorial.go_on().or_else(|_| self.tutorial.skip());
         self.opened(result, context);
     }
 
@@ -309,8 +317,9 @@ const ASIDE: [Action; 6] = [
 
 /// What can be done in a lesson.
 pub(crate) static ACTIONS: &[Row] = &[
-    Row::on(&[Action::StepOn], |learn, _, context| learn.go_on(context)).help("the next lesson"),
+    Row::on(&[Action::StepOn], |learn, _, context| learn.skip(context)).help("the next lesson"),
     Row::told(&[Action::StepOn]).when(|now| now.may_go_on).first(5, "on"),
+    Row::told(&[Action::StepOn]).when(|now| !now.may_go_on && !now.done()).first(5, "skip it"),
     Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context))
         .help("the lesson before"),
     Row::told(&[Action::StepBack]).when(|now| now.may_go_back).first(4, "back"),

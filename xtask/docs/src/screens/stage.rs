@@ -186,6 +186,7 @@ impl Stage {
                     continue;
                 }
                 Task::Disk(_)
+                | Task::FewestRows(_)
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

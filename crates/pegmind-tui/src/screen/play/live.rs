@@ -5,9 +5,8 @@ use pegmind_face::live::GamesLike;
 use pegmind_face::{Motion, live};
 use pegmind_session::{DraftClash, Event, Input, Intent, Moment};
 
-use super::Play;
+use super::{Logged, Play};
 use crate::context::Context;
-use crate::house::DiskQuestion;
 use crate::task::Task;
 
 /// How long a new row stands out.
@@ -23,7 +22,7 @@ impl Play {
     pub(super) fn ask_for_best(&mut self, events: &[Event], context: &mut Context<'_>) {
         let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
         match GamesLike::of(&self.session) {
-            Some(like) if ended => context.ask(DiskQuestion::FewestRows(Box::new(like))),
+            Some(like) if ended => context.ask(Task::FewestRows(Box::new(like))),
             None if ended => self.compare(None),
             Some(_) | None => {}
         }
@@ -32,7 +31,7 @@ impl Play {
     /// Says what a game that was won is worth, compared with those before.
     pub(crate) fn compare(&mut self, before: Option<usize>) {
         self.praise = live::ending(&self.session, before);
-        self.log.extend(self.praise.clone());
+        self.log.extend(self.praise.clone().map(Logged::public));
     }
 
     /// A new row stands out for a moment.

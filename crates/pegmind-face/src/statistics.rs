@@ -1,0 +1,258 @@
+//! What is said of many games.
+
+use pegmind_review::{BoardStatistics, FORM_GAMES, MadeCodes, Statistics, Streak, Tally};
+use pegmind_rules::Controller;
+
+use crate::board_name;
+
+/// What is said where there is nothing to count.
+pub const NO_GAMES: &str = "No game is finished yet. The first will be counted here.";
+
+/// The columns of a bar of a histogram at most.
+const BAR_COLUMNS_MAX: u64 = 40;
+
+/// How bars are drawn in lines of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bars {
+    /// With this character, in this many columns at most.
+    Of(char, usize),
+    /// Not at all: the numbers are said.
+    Said,
+}
+
+/// Everything about the games of a player, in lines.
+#[must_use]
+pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
+    let mut lines = vec![overall(statistics)];
+    for board in &statistics.boards {
+        lines.push(String::new());
+        lines.push(format!("{}: {}", capital_name(board), results(&board.all)));
+        lines.extend(histogram_lines(board, bars).into_iter().map(|line| format!("  {line}")));
+        lines.extend(facts(board).into_iter().map(|line| format!("  {line}")));
+    }
+    if !statistics.made.is_empty() {
+        lines.push(String::new());
+        lines.push("Codes that people made for the computer:".into());
+        lines.extend(statistics.made.iter().map(|made| format!("  {}", made_line(made))));
+    }
+    lines
+}
+
+/// All games in one sentence.
+#[must_use]
+pub fn overall(statistics: &Statistics) -> String {
+    let Statistics { games, watched, boards, made, streak } = statistics;
+    if *games == 0 && *watched == 0 && made.is_empty() {
+        return NO_GAMES.into();
+    }
+    let won: u64 = boards.iter().map(|board| board.all.won).sum();
+    let mut text = format!("{}, {won} won.", counted(*games, "game"));
+    if streak.longest > 0 {
+        text += &format!(" {}", streak_sentence(*streak));
+    }
+    if *watched > 0 {
+        let watched = counted(*watched, "more game");
+        text += &format!(" {watched} of computers alone {} not counted.", was(statistics.watched));
+    }
+    text
+}
+
+fn was(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
+/// The days with games, one after the other.
+#[must_use]
+pub fn streak_sentence(streak: Streak) -> String {
+    let longest = counted(streak.longest, "day");
+    match streak.current {
+        0 => format!("Longest streak: {longest}."),
+        current if current == streak.longest => {
+            format!("Streak: {}, the longest so far.", counted(current, "day"))
+        }
+        current => format!("Streak: {}; the longest: {longest}.", counted(current, "day")),
+    }
+}
+
+/// What a board is called, as the first words of a line.
+fn capital_name(board: &BoardStatistics) -> String {
+    crate::capital(&board_name(&board.rules))
+}
+
+/// How games went: `12 games, 10 won, 2 lost (1 given up), average 4.70`.
+#[must_use]
+pub fn results(tally: &Tally) -> String {
+    let mut text = format!("{}, {} won", counted(tally.games, "game"), tally.won);
+    if tally.lost() > 0 {
+        text += &format!(", {} lost", tally.lost());
+    }
+    if tally.given_up > 0 {
+        text += &format!(" ({} given up)", tally.given_up);
+    }
+    if let Some(average) = tally.average() {
+        text += &format!(", average {average:.2}");
+    }
+    text
+}
+
+/// The bars of a histogram: in how many rows games were won, from the first number to the
+/// last, and how many were lost.
+#[must_use]
+pub fn histogram(tally: &Tally) -> Vec<(String, u64)> {
+    let first = tally.histogram.iter().position(|count| *count > 0).unwrap_or_default();
+    let won = (1..).zip(&tally.histogram).skip(first);
+    let mut bars: Vec<(String, u64)> =
+        won.map(|(rows, count): (usize, _)| (rows.to_string(), *count)).collect();
+    if tally.lost() > 0 {
+        bars.push(("lost".into(), tally.lost()));
+    }
+    bars
+}
+
+fn histogram_lines(board: &BoardStatistics, bars: Bars) -> Vec<String> {
+    let bars_there = histogram(&board.all);
+    let most = bars_there.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
+    let line = |(label, count): (String, u64)| match bars {
+        Bars::Said if label == "lost" => format!("Lost: {}.", counted(count, "game")),
+        Bars::Said => format!("In {}: {}.", rows_counted(&label), counted(count, "game")),
+        Bars::Of(bar, columns) => {
+            let columns = BAR_COLUMNS_MAX.min(columns as u64).max(1);
+            let length = bar_length(count, most, columns);
+            let bar: String = std::iter::repeat_n(bar, length).collect();
+            format!("{label:>4}  {bar}{}{count}", if length > 0 { " " } else { "" })
+        }
+    };
+    bars_there.into_iter().map(line).collect()
+}
+
+fn rows_counted(number: &str) -> String {
+    format!("{number} row{}", if number == "1" { "" } else { "s" })
+}
+
+/// How long the bar of a number is if that of the largest has so many columns. What is not
+/// nothing has a bar.
+#[must_use]
+pub fn bar_length(count: u64, most: u64, columns: u64) -> usize {
+    let length = (count * columns + most / 2).checked_div(most).unwrap_or_default();
+    usize::try_from(if count > 0 { length.max(1) } else { 0 }).unwrap_or_default()
+}
+
+/// What there is to say of the games on a board besides how they went, a sentence each.
+#[must_use]
+pub fn facts(board: &BoardStatistics) -> Vec<String> {
+    let mut facts = Vec::new();
+    if board.unassisted.games != board.all.games {
+        facts.push(match board.unassisted.games {
+            0 => "All with hints or rows taken back.".into(),
+            _ => format!("Without hints and takebacks: {}.", results(&board.unassisted)),
+        });
+    }
+    if board.makers.len() > 1 {
+        let makers = board.makers.iter();
+        let made = makers.map(|(maker, tally)| format!("{}: {}", opponent(*maker), results(tally)));
+        facts.push(format!("{}.", made.collect::<Vec<_>>().join("; ")));
+    }
+    facts.extend(form(board));
+    facts.extend(clashes(board));
+    facts.extend(cost(board));
+    facts.extend(luck(board));
+    facts
+}
+
+/// What a codemaker is called where the games against it are counted.
+#[must_use]
+pub fn opponent(maker: Controller) -> String {
+    match maker {
+        Controller::Human => "A person's codes".into(),
+        Controller::Table => "On a real board".into(),
+        Controller::Maker(level) => format!("Against {level}"),
+        Controller::Breaker(level) => level.to_string(),
+    }
+}
+
+/// The games of late.
+#[must_use]
+pub fn form(board: &BoardStatistics) -> Option<String> {
+    let games: Vec<String> = board
+        .form
+        .iter()
+        .map(|rows| rows.map_or_else(|| "lost".to_owned(), |rows| rows.to_string()))
+        .collect();
+    if games.is_empty() {
+        return Some("Form: it begins anew after a game that was given up.".into())
+            .filter(|_| board.all.games > 0);
+    }
+    let average = board.form_average().map(|average| format!("; average {average:.2}"));
+    let of = if games.len() < FORM_GAMES { format!(" {}", games.len()) } else { " five".into() };
+    let last =
+        if games.len() == 1 { "the last game".into() } else { format!("the last{of} games") };
+    Some(format!("Form, {last}: {}{}.", games.join(", "), average.unwrap_or_default()))
+}
+
+/// How many guesses could not be the code.
+#[must_use]
+pub fn clashes(board: &BoardStatistics) -> Option<String> {
+    let share = board.clashing_share()?;
+    Some(format!(
+        "Guesses that clash with a row before them: {:.0}% of {}.",
+        share * 100.0,
+        board.later_guesses
+    ))
+}
+
+/// What guesses cost by their row.
+#[must_use]
+pub fn cost(board: &BoardStatistics) -> Option<String> {
+    let turns = board.turns.iter().filter_map(pegmind_review::Turn::average);
+    let turns: Vec<String> = turns.map(|cost| format!("{cost:.2}")).collect();
+    let reviewed = reviewed(board);
+    if turns.is_empty() {
+        return Some(reviewed);
+    }
+    Some(format!("{reviewed} Lost per guess, in guesses, row by row: {}.", turns.join(", ")))
+}
+
+/// How many games were reviewed.
+#[must_use]
+pub fn reviewed(board: &BoardStatistics) -> String {
+    match (board.reviewed, board.all.games) {
+        (0, _) => "Reviewed: none.".into(),
+        (reviewed, games) if reviewed == games => "Reviewed: all.".into(),
+        (reviewed, games) => format!("Reviewed: {reviewed} of {games}."),
+    }
+}
+
+/// Luck over time, and what is to be expected.
+#[must_use]
+pub fn luck(board: &BoardStatistics) -> Option<String> {
+    let luck = &board.luck;
+    if luck.games == 0 {
+        return None;
+    }
+    let (total, band) = (luck.total.guesses(), luck.band());
+    let expected = if luck.is_expected() { "is to be expected" } else { "is rare" };
+    Some(format!(
+        "Luck over {}: {total:+.2} guesses. That {expected}: 19 times out of 20 it is within \
+        {band:.2} of nothing.",
+        counted(luck.games, "game")
+    ))
+}
+
+/// How long computers of a level needed for the codes of people.
+#[must_use]
+pub fn made_line(made: &MadeCodes) -> String {
+    let breaker = match made.breaker {
+        Controller::Breaker(level) => level.to_string(),
+        Controller::Human | Controller::Table | Controller::Maker(_) => "?".into(),
+    };
+    let Tally { games, won, .. } = made.tally;
+    let average = made.tally.average();
+    let average = average.map_or_else(String::new, |average| format!(", average {average:.2}"));
+    let name = board_name(&made.rules);
+    format!("{name}, {breaker}: {}, {won} found{average}", counted(games, "game"))
+}
+
+/// A number with its noun: `1 day`, `2 days`.
+fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

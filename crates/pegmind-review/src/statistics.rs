@@ -1,0 +1,343 @@
+//! Numbers over many games: a fold over finished records.
+
+mod days;
+mod figures;
+mod luck;
+mod tally;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pegmind_rules::{Controller, Difficulty, MakerLevel, Outcome, Preset, Rules, Seat, mark};
+use pegmind_session::{Day, Summary};
+
+pub use days::Streak;
+pub use figures::{Figures, FiguresError, GameKey, Millionths};
+pub use luck::{Luck, LuckPoint};
+pub use tally::Tally;
+
+/// How many games the form goes over.
+pub const FORM_GAMES: usize = 5;
+
+/// Numbers over all finished games of a player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// How many games a person broke the code in.
+    pub games: u64,
+    /// How many more there were between computers.
+    pub watched: u64,
+    /// The boards on which a person broke codes: the presets, then others, each with the
+    /// number of rows left out.
+    pub boards: Vec<BoardStatistics>,
+    /// How long computers needed for the codes of persons.
+    pub made: Vec<MadeCodes>,
+    /// The days on which a person broke codes.
+    pub streak: Streak,
+}
+
+/// Numbers over the games of a person on one board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardStatistics {
+    /// The board, with the usual number of rows.
+    pub rules: Rules,
+    /// All games.
+    pub all: Tally,
+    /// The games without hints and without rows taken back.
+    pub unassisted: Tally,
+    /// The games against each codemaker, in the order of [`Controller`].
+    pub makers: Vec<(Controller, Tally)>,
+    /// How many guesses came after the first row of their game.
+    pub later_guesses: u64,
+    /// How many of those did not fit the rows before them.
+    pub clashing: u64,
+    /// The games of late, the last one last: the number of rows of a game that was won. It
+    /// begins again after a game that was given up.
+    pub form: Vec<Option<usize>>,
+    /// The days with such games.
+    pub streak: Streak,
+    /// How many games were reviewed.
+    pub reviewed: u64,
+    /// What guesses cost in the reviewed games, by their row.
+    pub turns: Vec<Turn>,
+    /// The luck of the reviewed games whose code was drawn at random.
+    pub luck: Luck,
+}
+
+/// What guesses in one row cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// How many were judged.
+    pub guesses: u64,
+    /// What they cost together.
+    pub cost: Millionths,
+}
+
+impl Turn {
+    /// What a guess cost on average; `None` if none was judged.
+    #[must_use]
+    pub fn average(&self) -> Option<f64> {
+        (self.guesses > 0).then(|| self.cost.guesses() / as_number(self.guesses))
+    }
+}
+
+/// How long the computers of one level needed for the codes of persons on one board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MadeCodes {
+    /// The board, with the usual number of rows.
+    pub rules: Rules,
+    /// Who broke the codes.
+    pub breaker: Controller,
+    /// How that went.
+    pub tally: Tally,
+}
+
+impl BoardStatistics {
+    /// The preset that the board is, if it is one.
+    #[must_use]
+    pub fn preset(&self) -> Option<Preset> {
+        preset_of(&self.rules)
+    }
+
+    /// The share of guesses after the first that did not fit the rows before them; `None`
+    /// if there was no such guess.
+    #[must_use]
+    pub fn clashing_share(&self) -> Option<f64> {
+        (self.later_guesses > 0).then(|| as_number(self.clashing) / as_number(self.later_guesses))
+    }
+
+    /// The average of the games of late that were won; `None` if none was.
+    #[must_use]
+    pub fn form_average(&self) -> Option<f64> {
+        let won: Vec<u64> = self.form.iter().flatten().map(|rows| *rows as u64).collect();
+        let (sum, count) = (won.iter().sum(), won.len() as u64);
+        (count > 0).then(|| as_number(sum) / as_number(count))
+    }
+}
+
+/// The preset that these rules are, whatever the number of rows.
+#[must_use]
+pub fn preset_of(rules: &Rules) -> Option<Preset> {
+    let rules = usual_rows(rules);
+    Preset::ALL.iter().copied().find(|preset| preset.rules() == rules)
+}
+
+fn usual_rows(rules: &Rules) -> Rules {
+    rules.with_rows(Difficulty::default().rows())
+}
+
+/// A count as a number to divide by.
+#[expect(clippy::cast_precision_loss, reason = "counts of games are far below 2^53")]
+pub(crate) fn as_number(count: u64) -> f64 {
+    count as f64
+}
+
+/// Gathers statistics, game by game, in the order in which they were finished.
+#[derive(Debug, Default)]
+pub struct Gathering {
+    boards: Vec<Board>,
+    made: Vec<MadeCodes>,
+    watched: u64,
+    days: BTreeSet<Day>,
+    dates: BTreeMap<String, Option<Day>>,
+}
+
+/// What is gathered of one board.
+#[derive(Debug)]
+struct Board {
+    statistics: BoardStatistics,
+    days: BTreeSet<Day>,
+    /// How the games ended, each with its day.
+    endings: Vec<(Option<Day>, Ending)>,
+    lucks: Vec<(Option<Day>, Vec<Millionths>)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Ending {
+    Won(usize),
+    Lost,
+    GivenUp,
+}
+
+impl Gathering {
+    /// No games yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a game, with what its review found if it was reviewed. A game that is not over
+    /// does not count.
+    pub fn add(&mut self, game: &Summary, figures: Option<&Figures>) {
+        let Some(outcome) = game.outcome else { return };
+        let breaker = game.controller(Seat::Codebreaker);
+        let maker = game.controller(Seat::Codemaker);
+        let rules = usual_rows(game.rules());
+        if !breaker.is_person() {
+            if maker.is_person() {
+                let tally = made_tally(&mut self.made, &rules, breaker);
+                tally.add(outcome, game.rows.len(), game.seconds);
+            } else {
+                self.watched += 1;
+            }
+            return;
+        }
+        let day = self.day(game.date.as_deref());
+        self.days.extend(day);
+        let place = self.boards.iter().position(|board| board.statistics.rules == rules);
+        let place = place.unwrap_or_else(|| {
+            self.boards.push(Board::new(rules));
+            self.boards.len() - 1
+        });
+        if let Some(board) = self.boards.get_mut(place) {
+            board.add(game, outcome, maker, day, figures);
+        }
+    }
+
+    /// The day of a date; most games have one of the same few.
+    fn day(&mut self, date: Option<&str>) -> Option<Day> {
+        let date = date?;
+        if let Some(day) = self.dates.get(date) {
+            return *day;
+        }
+        let day = date.parse().ok();
+        self.dates.insert(date.to_owned(), day);
+        day
+    }
+
+    /// The statistics of these games. Streaks that may still go on need to know today.
+    #[must_use]
+    pub fn finish(self, today: Option<Day>) -> Statistics {
+        let mut boards: Vec<BoardStatistics> =
+            self.boards.into_iter().map(|board| board.finish(today)).collect();
+        let place = |rules: &Rules| {
+            let preset = preset_of(rules);
+            let place = preset.and_then(|own| Preset::ALL.iter().position(|one| *one == own));
+            (place.unwrap_or(usize::MAX), rules.without_rows())
+        };
+        boards.sort_by_cached_key(|board| place(&board.rules));
+        let mut made = self.made;
+        made.sort_by_cached_key(|made| (place(&made.rules), order_of(made.breaker)));
+        Statistics {
+            games: boards.iter().map(|board| board.all.games).sum(),
+            watched: self.watched,
+            boards,
+            made,
+            streak: Streak::of(&self.days, today),
+        }
+    }
+}
+
+fn made_tally<'a>(
+    made: &'a mut Vec<MadeCodes>,
+    rules: &Rules,
+    breaker: Controller,
+) -> &'a mut Tally {
+    let own = |made: &MadeCodes| made.rules == *rules && made.breaker == breaker;
+    let place = made.iter().position(own).unwrap_or(made.len());
+    if place == made.len() {
+        made.push(MadeCodes { rules: *rules, breaker, tally: Tally::default() });
+    }
+    &mut made[place].tally
+}
+
+/// A place for each controller in a list.
+fn order_of(controller: Controller) -> (u8, usize) {
+    match controller {
+        Controller::Maker(level) => {
+            (0, MakerLevel::ALL.iter().position(|one| *one == level).unwrap_or_default())
+        }
+        Controller::Breaker(level) => (1, level as usize),
+        Controller::Human => (2, 0),
+        Controller::Table => (3, 0),
+    }
+}
+
+impl Board {
+    fn new(rules: Rules) -> Self {
+        let statistics = BoardStatistics {
+            rules,
+            all: Tally::default(),
+            unassisted: Tally::default(),
+            makers: Vec::new(),
+            later_guesses: 0,
+            clashing: 0,
+            form: Vec::new(),
+            streak: Streak::default(),
+            reviewed: 0,
+            turns: Vec::new(),
+            luck: Luck::default(),
+        };
+        Self { statistics, days: BTreeSet::new(), endings: Vec::new(), lucks: Vec::new() }
+    }
+
+    fn add(
+        &mut self,
+        game: &Summary,
+        outcome: Outcome,
+        maker: Controller,
+        day: Option<Day>,
+        figures: Option<&Figures>,
+    ) {
+        let (own, rows) = (&mut self.statistics, game.rows.len());
+        own.all.add(outcome, rows, game.seconds);
+        if game.hints == 0 && game.takebacks == 0 {
+            own.unassisted.add(outcome, rows, game.seconds);
+        }
+        let place = own.makers.iter().position(|(other, _)| *other == maker);
+        if let Some((_, tally)) = place.and_then(|place| own.makers.get_mut(place)) {
+            tally.add(outcome, rows, game.seconds);
+        } else {
+            let mut tally = Tally::default();
+            tally.add(outcome, rows, game.seconds);
+            own.makers.push((maker, tally));
+        }
+        for (idx, row) in game.rows.iter().enumerate().skip(1) {
+            let mut before = game.rows.iter().take(idx);
+            let rules = game.rules();
+            let clashes = before.any(|told| mark(rules, &row.guess, &told.guess) != told.feedback);
+            own.later_guesses += 1;
+            own.clashing += u64::from(clashes);
+        }
+        self.days.extend(day);
+        let ending = match outcome {
+            Outcome::Solved => Ending::Won(rows),
+            Outcome::Unsolved => Ending::Lost,
+            Outcome::Resigned => Ending::GivenUp,
+        };
+        self.endings.push((day, ending));
+        let Some(figures) = figures else { return };
+        own.reviewed += 1;
+        for (idx, cost) in figures.costs().enumerate() {
+            if own.turns.len() <= idx {
+                own.turns.push(Turn::default());
+            }
+            if let Some(turn) = own.turns.get_mut(idx) {
+                turn.guesses += 1;
+                turn.cost += cost;
+            }
+        }
+        if maker == Controller::Maker(MakerLevel::Random) {
+            self.lucks.push((day, figures.lucks().collect()));
+        }
+    }
+
+    fn finish(mut self, today: Option<Day>) -> BoardStatistics {
+        let own = &mut self.statistics;
+        own.makers.sort_by_key(|(maker, _)| order_of(*maker));
+        // Games of one day stay as they were finished.
+        self.endings.sort_by_key(|(day, _)| *day);
+        for (_, ending) in self.endings {
+            match ending {
+                Ending::Won(rows) => own.form.push(Some(rows)),
+                Ending::Lost => own.form.push(None),
+                Ending::GivenUp => own.form.clear(),
+            }
+        }
+        own.form.drain(..own.form.len().saturating_sub(FORM_GAMES));
+        own.streak = Streak::of(&self.days, today);
+        self.lucks.sort_by_key(|(day, _)| *day);
+        for (_, lucks) in self.lucks {
+            own.luck.add_game(lucks);
+        }
+        self.statistics
+    }
+}
