@@ -2,7 +2,7 @@
 
 use pegmind_face::live::GamesLike;
 use pegmind_rules::Board;
-use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
+use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
 use crate::house::DiskQuestion;
 
@@ -18,6 +18,8 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
+    MakePuzzles(Seed),
     /// Find out beside the screen in how few rows somebody found a code before.
     FewestRows(Box<GamesLike>),
     /// Put a game away.

@@ -324,7 +324,6 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. } => {}
             DeskEvent::Diagnosed { board, repairs, listed: Listed::All, over: false } => {
                 context.cover(Self::list_of_repairs(board, repairs));
             }
@@ -337,7 +336,8 @@ impl Play {
                 }
             }
             DeskEvent::Explained { number, why } => self.explain(*number, why, context),
-            DeskEvent::NothingNew { .. }
+            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. }
+            | DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
             | DeskEvent::Kept { .. }
