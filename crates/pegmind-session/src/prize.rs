@@ -112,7 +112,6 @@ impl FromStr for Prize {
 
 /// Why a text cannot be sealed, or a sealed one not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum PrizeError {
     /// No text, or too much of it.
     #[error("{bytes} bytes; expected 1 to {}", Prize::BYTES_MAX)]
