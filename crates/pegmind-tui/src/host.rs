@@ -290,6 +290,10 @@ impl Host<'_> {
                 let job = move |cancel: &Cancel| foresee(&board, cancel);
                 self.workers.start_latest(job);
             }
+            Task::Count => {
+                let counting = self.house.counting();
+                self.workers.start_latest(move |_| Msg::Counted(counting()));
+            }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {
                     // It may be the game that was said to be saved.

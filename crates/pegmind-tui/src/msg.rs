@@ -2,6 +2,7 @@
 
 use pegmind_console::Ground;
 use pegmind_face::form::Average;
+use pegmind_review::Statistics;
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Ticket};
 
@@ -27,6 +28,8 @@ pub enum Msg {
     Advised(Ticket, Advice),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, Option<Average>),
+    /// The finished games were counted, or cannot be.
+    Counted(Result<Box<Statistics>, String>),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

@@ -17,6 +17,9 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Count the finished games, beside the screen. Comes back with
+    /// [`crate::Msg::Counted`].
+    Count,
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

@@ -41,7 +41,7 @@ mod child {
     use pegmind_console::{Depth, Depths, Preferences};
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
-    use pegmind_tui::{DiskAnswer, DiskQuestion, House, Settings, Start, run};
+    use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, Settings, Start, run};
 
     use super::screen;
 
@@ -81,6 +81,10 @@ mod child {
     }
 
     impl House for Ruin<'_> {
+        fn counting(&self) -> Counting {
+            Box::new(|| Ok(Box::default()))
+        }
+
         fn answer(&mut self, question: DiskQuestion, _: Moment) -> DiskAnswer {
             match question {
                 DiskQuestion::Begin(_) => {

@@ -523,9 +523,17 @@ fn games_go_on_or_are_shown_from_the_menu() {
     window.expect("Choose [1]: ");
     let list = window.say("games", "Game [1]: ");
     assert!(list.contains("classic 6x4, given up in row 2; You break, Cpu makes"), "{list}");
-    let shown = window.say("1", "Enter goes on, q leaves: ");
+    let shown = window.say("1", "Enter goes on, b goes back, q leaves: ");
     assert!(shown.contains("Row 1: red red orange yellow."), "{shown}");
     window.say("", "Game [1]: ");
+    let found = window.say("find classic LOST", "Game [1]: ");
+    assert!(found.contains("given up in row 2"), "{found}");
+    let none = window.say("find won", "Game: ");
+    assert!(none.contains("No game is found by 'won'."), "{none}");
+    window.say("find", "Game [1]: ");
+    let numbers = window.say("stats", "Game [1]: ");
+    assert!(numbers.contains("1 game, 0 won. Streak: 1 day"), "{numbers}");
+    assert!(numbers.contains("Classic 6x4: 1 game, 0 won, 1 lost (1 given up)"), "{numbers}");
     window.say("b", "Choose [1]: ");
     window.say("1", BEGIN);
     window.say("", "Row 1 of 10, your guess: ");
