@@ -4,6 +4,7 @@ mod daily;
 mod evaluate;
 mod optimal;
 mod play;
+mod puzzle;
 mod question;
 mod refusal;
 mod stats;
@@ -26,8 +27,9 @@ pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
+pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use question::{
-    CheckArgs, LeftArgs, RepairArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
+    CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
 pub(crate) use refusal::quote_typed;
 pub(crate) use stats::StatsArgs;
@@ -53,7 +55,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, optimal, tree export, tree verify, daily, stats)
+    /// evaluate, optimal, tree export, tree verify, review, daily, puzzle, stats)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -110,6 +112,10 @@ pub(crate) enum Command {
     /// Earlier days can be played without counting. With --json nothing is played:
     /// it prints the promise, and the code when its day is over.
     Daily(DailyArgs),
+    /// Positions to be solved: the only code that fits, the guess that cannot lose
+    ///
+    /// Without --find and --json they are played, six that become harder.
+    Puzzle(PuzzleArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
@@ -167,6 +173,14 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     /// Show a game row by row
     Replay(ReplayArgs),
+    /// What each guess of a game cost, what was luck, and what was better
+    ///
+    /// Takes any record: of a game played here or elsewhere, written by hand, lost, given
+    /// up or broken off. perfect average + cost of the choices - luck of the answers =
+    /// guesses taken, to the last digit where the values are exact, which they are on the
+    /// classic board; elsewhere they are estimates and say so. What contradicts itself is
+    /// reviewed as far as it can be. With --plain it is said one fact a line.
+    Review(ReviewArgs),
     /// Mark every row of a game again and check the commitment
     Verify(VerifyArgs),
     /// Show or change settings
@@ -182,7 +196,10 @@ pub(crate) enum Command {
 impl Command {
     /// Whether the command plays in the full screen where there is one.
     pub(crate) const fn is_play(&self) -> bool {
-        matches!(self, Self::Play(_) | Self::Daily(_) | Self::Resume(_) | Self::Learn)
+        matches!(
+            self,
+            Self::Play(_) | Self::Daily(_) | Self::Puzzle(_) | Self::Resume(_) | Self::Learn
+        )
     }
 
     /// Whether the command has JSON to print.
@@ -197,7 +214,9 @@ impl Command {
                 | Self::Solve(_)
                 | Self::Evaluate(_)
                 | Self::Optimal(_)
+                | Self::Review(_)
                 | Self::Daily(_)
+                | Self::Puzzle(_)
                 | Self::Stats(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
@@ -420,6 +439,7 @@ mod tests {
             ("minimize", names(Aim::ALL)),
             ("palette", names(Palette::ALL)),
             ("preset", names(Preset::ALL)),
+            ("rating", names(pegmind_review::Rating::ALL)),
             ("scoring", names(Scoring::ALL)),
             ("strategy", names(Contestant::ALL)),
         ];

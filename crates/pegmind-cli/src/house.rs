@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use pegmind_console::Charset;
+use pegmind_face::live::GamesLike;
 use pegmind_face::{board_name, capital, daily_begins, progress, record_error, today_in_words};
 use pegmind_review::{Daily, Standing};
 use pegmind_rules::{Preset, Setup};
@@ -14,7 +15,7 @@ use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, How, ListedGame, Op
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
-use crate::start::{start, start_daily, today};
+use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, Saved, Store, Stuck, Unstored};
 
 /// The most finished games that are listed.
@@ -255,6 +256,9 @@ impl House for PlayerHouse {
             DiskQuestion::StoreAgain => Ok(self.store_again()),
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
             DiskQuestion::Today => self.today(now),
+            DiskQuestion::Puzzles => {
+                fresh_seed().map(DiskAnswer::Puzzles).map_err(|failure| failure.message)
+            }
             DiskQuestion::Daily(daily) => self.daily(daily, now),
             DiskQuestion::Resume(id) => self.resume(id, now),
             DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),
@@ -263,13 +267,15 @@ impl House for PlayerHouse {
                 Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
             }
             DiskQuestion::Record(id) => self.record(&id),
-            DiskQuestion::FewestRows(best) => {
-                Ok(DiskAnswer::FewestRows(self.store.fewest_rows(&best)))
-            }
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),
         };
         answer.unwrap_or_else(DiskAnswer::Said)
+    }
+
+    fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {
+        let history = self.store.history().clone();
+        Box::new(move || history.fewest_rows(&like))
     }
 
     fn leave(&mut self, session: &Session) -> String {

@@ -1,7 +1,7 @@
 //! The ladder of hints, in words.
 
 use pegmind_rules::{Hint, OpenCount};
-use pegmind_session::HintStep;
+use pegmind_session::{DeskEvent, HintStep, View};
 
 use crate::amount::{NO_CODE, TOO_MANY, fitting};
 use crate::phrase::{Phrase, clash_sentence};
@@ -17,6 +17,15 @@ pub const fn hint_offer(step: HintStep) -> &'static str {
         HintStep::Hole => "of one peg what it is or is not, or how likely",
         HintStep::Guess => "a guess that fits",
     }
+}
+
+/// Why the ladder begins with its second step, where it does.
+#[must_use]
+pub fn passed_over(event: &DeskEvent, view: &View<'_>) -> Option<String> {
+    let begins = matches!(event, DeskEvent::HintOffered { step: HintStep::Left })
+        && view.ledger.last_hint(view.row_number()).is_none()
+        && view.draft_problem.is_some();
+    begins.then(|| "Hint 1 needs a full row.".into())
 }
 
 impl Phrase {

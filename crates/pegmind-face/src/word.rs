@@ -5,8 +5,10 @@ mod lesson;
 mod request;
 mod solve;
 
-use pegmind_rules::{Code, ColorNames, ParseCodeError, Peg, Quoted, Rules, parse_pegs};
-use pegmind_session::HintStep;
+use pegmind_rules::{
+    Code, ColorNames, Controller, Marks, ParseCodeError, Peg, Quoted, Rules, parse_pegs,
+};
+use pegmind_session::{HintStep, View};
 
 pub use self::lesson::{LessonError, LessonLine, read_lesson};
 pub use self::request::{Request, RequestError, read_correction};
@@ -84,6 +86,42 @@ words! {
     }
 }
 
+impl Word {
+    /// Whether it does something in a game as it stands.
+    #[must_use]
+    pub fn is_of_use(self, view: &View<'_>) -> bool {
+        let goes_on = view.outcome.is_none();
+        let (makes, breaks) = (view.maker.is_person(), view.breaker.is_person());
+        let by_hand = view.maker == Controller::Table
+            || makes && view.setup.options().marks != Marks::Program;
+        match self {
+            Self::Help
+            | Self::Board
+            | Self::Rows
+            | Self::Row
+            | Self::Last
+            | Self::Why
+            | Self::Proof
+            | Self::Save
+            | Self::Quit => true,
+            Self::Summary | Self::Share | Self::Replay => !goes_on,
+            Self::Notes
+            | Self::Clash
+            | Self::Check
+            | Self::Left
+            | Self::Hint
+            | Self::Assist
+            | Self::Take
+            | Self::Repeat
+            | Self::Keep
+            | Self::Resign => breaks && goes_on,
+            Self::Undo => (by_hand || breaks) && goes_on,
+            Self::Correct | Self::Repair => by_hand && goes_on,
+            Self::Code => makes,
+        }
+    }
+}
+
 const _: () = assert!(HintStep::ALL.len() == 5, "what is said of hints says how many there are");
 
 words! {
@@ -110,6 +148,7 @@ words! {
         Help = "help": "this list",
         Back = "back": "the lesson before this one",
         Again = "again": "this lesson from its beginning",
+        Show = "answer": "the answer of a puzzle",
         Quit = "quit": "leave",
     }
 }

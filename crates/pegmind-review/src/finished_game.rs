@@ -1,7 +1,7 @@
 //! A game to look back at, as everybody may know it.
 
 use pegmind_rules::{Board, Code, Controller, Marks, Outcome, Row, Rules, Strict};
-use pegmind_session::{Audited, Record, RecordError, Replay, TableView};
+use pegmind_session::{Audited, Ledger, Record, RecordError, Replay, TableView};
 
 /// A game to look back at: what is on its board, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub struct FinishedGame {
     pub maker: Controller,
     /// Who acted for the codebreaker.
     pub breaker: Controller,
-    /// How many rows were taken back.
-    pub takebacks: u32,
+    /// Time, hints and takebacks.
+    pub ledger: Ledger,
 }
 
 impl FinishedGame {
@@ -44,7 +44,7 @@ impl FinishedGame {
             marks: table.setup.options().marks,
             maker: table.maker,
             breaker: table.breaker,
-            takebacks: table.ledger.takebacks,
+            ledger: table.ledger.clone(),
         }
     }
 

@@ -38,9 +38,18 @@ pub(crate) enum Command {
     /// Begins a game like the one that is over.
     Again,
     /// Shows the game that is over step by step.
-    Replay,
+    Replay(Beginning),
     /// Nothing but closing the menu.
     Close,
+}
+
+/// Where a replay begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beginning {
+    /// Before the first row.
+    First,
+    /// A step before the end.
+    Last,
 }
 
 /// A screen that can be opened by name.

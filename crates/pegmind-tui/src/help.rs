@@ -1,6 +1,7 @@
 //! The help page: one page, about the screen it was asked on.
 
 use pegmind_face::word::Word;
+use pegmind_session::View;
 
 use crate::command::OTHERS;
 use crate::keymap::{Action, KeyMap};
@@ -74,9 +75,10 @@ fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
     entries.chunks(2).map(pair).collect()
 }
 
-/// The commands by name.
-pub(crate) fn commands(keys: &KeyMap) -> Vec<String> {
-    let names = Word::ALL.iter().map(|word| word.1).chain(OTHERS.iter().map(|other| other.0));
+/// The commands by name that do something in a game as it stands.
+pub(crate) fn commands(view: &View<'_>, keys: &KeyMap) -> Vec<String> {
+    let words = Word::ALL.iter().filter(|word| word.0.is_of_use(view));
+    let names = words.map(|word| word.1).chain(OTHERS.iter().map(|other| other.0));
     let names: Vec<&str> = names.collect();
     let key = keys.name(Action::Command);
     vec![

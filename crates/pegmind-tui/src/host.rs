@@ -14,9 +14,9 @@ use std::time::Instant;
 
 use pegmind_advice::{Cancel, Limits, advisor};
 use pegmind_face::form::Average;
-use pegmind_review::Daily;
-use pegmind_rules::{Board, Setup};
-use pegmind_session::{GameId, Moment, Session};
+use pegmind_review::{Daily, Puzzle};
+use pegmind_rules::{Board, Preset, Setup};
+use pegmind_session::{GameId, Moment, Seed, Session};
 
 use crate::house::{DiskQuestion, House};
 use crate::model::Model;
@@ -45,6 +45,8 @@ pub enum Start {
     Saved(Option<GameId>),
     /// The code of a day.
     Daily(Daily),
+    /// Puzzles.
+    Puzzles(Vec<Puzzle>),
     /// The tutorial.
     Learn,
 }
@@ -128,6 +130,11 @@ pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
 }
 
+/// Makes puzzles for the classic board, the easy ones first.
+pub(crate) fn make_puzzles(seed: &Seed, cancel: &Cancel) -> Msg {
+    Msg::Puzzles(pegmind_advice::make_puzzles(&Preset::Classic.rules(), seed, cancel))
+}
+
 impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
         let names_game = matches!(start, Start::Game(_) | Start::Saved(_) | Start::Daily(_));
@@ -136,6 +143,10 @@ impl Host<'_> {
             Start::Game(setup) => DiskQuestion::Begin(setup),
             Start::Saved(id) => DiskQuestion::Resume(id),
             Start::Daily(daily) => DiskQuestion::Daily(daily),
+            Start::Puzzles(puzzles) => {
+                self.model.open_puzzles(puzzles);
+                DiskQuestion::Around
+            }
             Start::Learn => {
                 self.model.open_tutorial();
                 DiskQuestion::Around
@@ -293,6 +304,13 @@ impl Host<'_> {
             Task::Count => {
                 let counting = self.house.counting();
                 self.workers.start_latest(move |_| Msg::Counted(counting()));
+            }
+            Task::MakePuzzles(seed) => {
+                return Ok(self.workers.start(move |cancel| make_puzzles(&seed, cancel)));
+            }
+            Task::FewestRows(like) => {
+                let job = self.house.fewest_rows(*like);
+                return Ok(self.workers.start(move |_| Msg::FewestRows(job())));
             }
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {

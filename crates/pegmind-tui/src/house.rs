@@ -4,7 +4,7 @@
 use pegmind_face::live::GamesLike;
 use pegmind_review::{Daily, Statistics};
 use pegmind_rules::Setup;
-use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
+use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
 
 /// A game that can go on, or a finished one, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub enum DiskQuestion {
     Daily(Daily),
     /// How do things stand with the code of today?
     Today,
+    /// What can be made puzzles of?
+    Puzzles,
     /// Go on with a saved game; with the latest one if none is named.
     Resume(Option<GameId>),
     /// Where is this game saved?
@@ -44,8 +46,6 @@ pub enum DiskQuestion {
     Games,
     /// The record of a finished game.
     Record(GameId),
-    /// In how few rows did somebody find a code before?
-    FewestRows(Box<GamesLike>),
     /// Delete a saved game.
     Delete(GameId),
     /// Keep a setting for the next time.
@@ -85,6 +85,8 @@ pub enum DiskAnswer {
         /// What was played last, to offer it again.
         last: Option<Box<Setup>>,
     },
+    /// What puzzles follow from.
+    Puzzles(Seed),
     /// The code of today was played.
     PlayedToday {
         /// The code.
@@ -103,8 +105,6 @@ pub enum DiskAnswer {
     },
     /// The record of a finished game.
     Record(Box<Record>),
-    /// The fewest rows in which somebody found a code before, if that is known.
-    FewestRows(Option<usize>),
 }
 
 /// A game to be shown.
@@ -141,6 +141,10 @@ pub trait House {
 
     /// How the finished games are counted. It may take a while.
     fn counting(&self) -> Counting;
+
+    /// What finds out in how few rows somebody found a code before. It may take a
+    /// while, and is done beside the screen.
+    fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send>;
 
     /// Puts a game away that is left, and says where it can be found again.
     fn leave(&mut self, session: &Session) -> String;

@@ -61,7 +61,7 @@ actions! {
     Hint = "hint", "!": "the next of five hints";
     Assist = "assist", "F2": "the assistant";
     TakeBest = "take-best", "F4": "take the best guess";
-    Peek = "peek", "F3": "your own code; again covers it";
+    Peek = "peek", "F3": "your own code; any key covers it";
     Help = "help", "? F1": "this page";
     NextPane = "next-pane", "Tab": "notes and other panes";
     PreviousPane = "previous-pane", "Shift-Tab": "the pane before";

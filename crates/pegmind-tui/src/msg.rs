@@ -2,7 +2,7 @@
 
 use pegmind_console::Ground;
 use pegmind_face::form::Average;
-use pegmind_review::Statistics;
+use pegmind_review::{Puzzle, Statistics};
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Ticket};
 
@@ -30,6 +30,10 @@ pub enum Msg {
     Foreseen(Rules, Option<Average>),
     /// The finished games were counted, or cannot be.
     Counted(Result<Box<Statistics>, String>),
+    /// Puzzles to be solved.
+    Puzzles(Vec<Puzzle>),
+    /// The fewest rows in which somebody found a code before, if that is known.
+    FewestRows(Option<usize>),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

@@ -40,7 +40,8 @@ pub(crate) struct Menu {
     pub(crate) title: String,
     /// What is said above the list, if something is.
     pub(crate) text: String,
-    pub(crate) items: Vec<(&'static str, Command)>,
+    pub(crate) items: Vec<(String, Command)>,
+    /// The chosen one; none behind the last one.
     pub(crate) selected: usize,
 }
 
@@ -79,7 +80,7 @@ impl Overlay {
     /// A list of things to do, the first one chosen.
     pub(crate) fn menu(
         title: impl Into<String>,
-        items: impl IntoIterator<Item = (&'static str, Command)>,
+        items: impl IntoIterator<Item = (impl Into<String>, Command)>,
     ) -> Self {
         Self::menu_with(title, "", items)
     }
@@ -88,15 +89,18 @@ impl Overlay {
     pub(crate) fn menu_with(
         title: impl Into<String>,
         text: impl Into<String>,
-        items: impl IntoIterator<Item = (&'static str, Command)>,
+        items: impl IntoIterator<Item = (impl Into<String>, Command)>,
     ) -> Self {
-        let items = items.into_iter().collect();
-        Self::Menu(Menu { title: title.into(), text: text.into(), items, selected: 0 })
+        Self::Menu(Menu::new(title, text, items))
     }
 
     /// Takes a key in, and what it usually does.
     pub(crate) fn key(&mut self, key: Key, action: Option<Action>, size: Size) -> Pressed {
         match self {
+            Self::Page(_) | Self::Why(_) | Self::Menu(_) if action == Some(Action::Command) => {
+                *self = Self::CommandLine(CommandLine::default());
+                Pressed::Stays
+            }
             Self::Page(page) => page.key(action, size),
             Self::Why(page) => page.key(action),
             Self::Menu(menu) => menu.key(key, action),
@@ -165,6 +169,16 @@ impl Page {
 }
 
 impl Menu {
+    /// A list of things to do with something to know before, the first one chosen.
+    pub(crate) fn new(
+        title: impl Into<String>,
+        text: impl Into<String>,
+        items: impl IntoIterator<Item = (impl Into<String>, Command)>,
+    ) -> Self {
+        let items = items.into_iter().map(|(text, command)| (text.into(), command)).collect();
+        Self { title: title.into(), text: text.into(), items, selected: 0 }
+    }
+
     /// Keys that move the choice.
     const MOVING: [(Action, Move); 4] = [
         (Action::Up, |place, count| list::around(place, -1, count)),

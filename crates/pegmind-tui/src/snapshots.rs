@@ -236,6 +236,7 @@ fn looking_on_and_the_end() {
     check("between-games", two_games);
     check("match-over", |world| {
         two_games(world);
+        world.wait(Moment::from_secs(1));
         world.keys("Enter");
         world.guesses("gpyb");
         world.wait(Moment::from_secs(60));
@@ -299,7 +300,7 @@ fn the_tutorial() {
             ("learn-2-key-pegs", "Enter 1+"),
             ("learn-2-wrong", "Enter 2+0 Enter"),
             ("learn-2-shown", "Enter 2+0 Enter 2+1 Enter"),
-            ("learn-refused", "> >"),
+            ("learn-refused", "> Enter"),
         ],
     );
     for (name, lesson, keys) in [

@@ -1,7 +1,8 @@
 //! What the model asks the host to do.
 
+use pegmind_face::live::GamesLike;
 use pegmind_rules::Board;
-use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
+use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
 use crate::house::DiskQuestion;
 
@@ -20,6 +21,10 @@ pub enum Task {
     /// Count the finished games, beside the screen. Comes back with
     /// [`crate::Msg::Counted`].
     Count,
+    /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
+    MakePuzzles(Seed),
+    /// Find out beside the screen in how few rows somebody found a code before.
+    FewestRows(Box<GamesLike>),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

@@ -55,6 +55,10 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 statistics.take(counted);
             }
         }
+        Msg::Puzzles(puzzles) => model.open_puzzles(puzzles),
+        Msg::FewestRows(before) => {
+            with_play(model, &mut tasks, |play, _| play.compare(before));
+        }
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
@@ -81,6 +85,7 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
                 home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
             }
         }
+        DiskAnswer::Puzzles(seed) => tasks.push(Task::MakePuzzles(seed)),
         DiskAnswer::PlayedToday { daily, how, id } => {
             let show = id.map(|id| ("Look at it", Command::ShowGame(id)));
             let again = ("Play it again, without counting", Command::Daily(daily));
@@ -91,9 +96,6 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
                 games.take(saved, finished);
             }
-        }
-        DiskAnswer::FewestRows(before) => {
-            with_play(model, tasks, |play, _| play.compare(before));
         }
         DiskAnswer::Record(record) => {
             model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
@@ -291,7 +293,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         }
         Command::Words => model.overlay = Some(crate::help::page_for_words()),
         Command::Log => {
-            let lines = model.play().map(|play| play.log().to_vec()).unwrap_or_default();
+            let lines = model.play().map(Play::log).unwrap_or_default();
             model.overlay = Some(Overlay::page_from_end("what was said", lines));
         }
         Command::Word(word, rest) => {
@@ -312,9 +314,10 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
                 tasks.push(DiskQuestion::Begin(Box::new(setup)).into());
             }
         }
-        Command::Replay => {
+        Command::Replay(from) => {
             let record = model.play().map(|play| play.session().record());
-            model.screens.extend(record.map(|it| Screen::Replay(Box::new(ReplayScreen::new(it)))));
+            let replay = record.map(|record| ReplayScreen::from(record, from));
+            model.screens.extend(replay.map(|replay| Screen::Replay(Box::new(replay))));
         }
         Command::Assist => with_play(model, tasks, Play::assist),
         Command::DeleteGame(id) => {

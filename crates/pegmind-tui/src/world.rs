@@ -233,6 +233,8 @@ impl World {
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),
+            Task::MakePuzzles(seed) => Some(crate::host::make_puzzles(&seed, &Cancel::new())),
+            Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {
                 self.wakes.push(moment);
@@ -283,6 +285,7 @@ impl World {
                 id: GameId::new("2026-11-21-k7qd").ok(),
             },
             DiskQuestion::Daily(daily) => self.begin_daily(daily),
+            DiskQuestion::Puzzles => DiskAnswer::Puzzles(Seed::from_text("puzzles")),
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => {
                 let daily = self.today.clone();
@@ -300,7 +303,6 @@ impl World {
                 DiskAnswer::Later { said, wait: Moment::from_secs(2) }
             }
             DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
-            DiskQuestion::FewestRows(_) => DiskAnswer::FewestRows(self.best),
             DiskQuestion::Store(_)
             | DiskQuestion::Whereabouts(_)
             | DiskQuestion::Record(_)

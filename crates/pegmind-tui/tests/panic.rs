@@ -39,6 +39,7 @@ mod screen;
 mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
+    use pegmind_face::live::GamesLike;
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
     use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, Settings, Start, run};
@@ -101,15 +102,19 @@ mod child {
                 }
                 DiskQuestion::Today
                 | DiskQuestion::Daily(_)
+                | DiskQuestion::Puzzles
                 | DiskQuestion::Resume(_)
                 | DiskQuestion::Store(_)
                 | DiskQuestion::StoreAgain
                 | DiskQuestion::Whereabouts(_)
                 | DiskQuestion::Record(_)
                 | DiskQuestion::Delete(_)
-                | DiskQuestion::FewestRows(_)
                 | DiskQuestion::Keep { .. } => DiskAnswer::Done,
             }
+        }
+
+        fn fewest_rows(&self, _: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {
+            Box::new(|| None)
         }
 
         fn leave(&mut self, _: &Session) -> String {

@@ -125,3 +125,21 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) limit: TimeArgs,
 }
+
+/// Options of `review`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReviewArgs {
+    #[command(flatten)]
+    pub(crate) file: FileArgs,
+    /// Also show the best guesses that could have been made in this row
+    #[arg(long, value_name = "N", value_parser = row_number)]
+    pub(crate) row: Option<usize>,
+    #[command(flatten)]
+    pub(crate) limit: TimeArgs,
+}
+
+/// Reads the number of a row.
+fn row_number(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=99).contains(number));
+    number.ok_or_else(|| "expected 1 to 99".to_owned())
+}

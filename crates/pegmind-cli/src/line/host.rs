@@ -15,7 +15,7 @@ use pegmind_face::{
     Phrase, draft_clash_sentence,
     help::first_steps,
     live::{self, GamesLike},
-    refusal,
+    passed_over, refusal,
     repairs::WAYS_BACK,
     sentence,
     word::{Typed, read_guess, read_other},
@@ -310,6 +310,7 @@ impl<'a> Host<'a> {
         }
         if !self.talk.look.quiet {
             lines.extend(live::after_events(events, &view));
+            lines.extend(desk.iter().filter_map(|event| passed_over(event, &view)));
         }
         let wanted = |event: &&DeskEvent| !self.talk.look.quiet || plain::is_desk_result(event);
         lines.extend(desk.iter().filter(wanted).flat_map(|event| match (event, account) {
@@ -329,7 +330,7 @@ impl<'a> Host<'a> {
     /// What a game that was won is worth.
     fn praise(&self) -> Option<String> {
         let like = GamesLike::of(&self.session);
-        let before = like.and_then(|like| self.store.fewest_rows(&like));
+        let before = like.and_then(|like| self.store.history().fewest_rows(&like));
         live::ending(&self.session, before).filter(|_| !self.talk.look.quiet)
     }
 

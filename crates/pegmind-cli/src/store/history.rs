@@ -49,7 +49,7 @@ pub(crate) enum AddError {
 }
 
 /// The finished games of a player.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct History {
     path: PathBuf,
 }

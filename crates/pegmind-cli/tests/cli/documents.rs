@@ -3,11 +3,12 @@
 use super::home::Home;
 
 /// The documents with worked examples, and how many each has.
-const DOCUMENTS: [(&str, usize); 7] = [
+const DOCUMENTS: [(&str, usize); 8] = [
     (include_str!("../../../../docs/commands.md"), 1),
-    (include_str!("../../../../docs/daily.md"), 2),
+    (include_str!("../../../../docs/daily.md"), 3),
     (include_str!("../../../../docs/playing.md"), 2),
     (include_str!("../../../../docs/proofs.md"), 3),
+    (include_str!("../../../../docs/review.md"), 2),
     (include_str!("../../../../docs/solving.md"), 6),
     (include_str!("../../../../docs/statistics.md"), 3),
     (include_str!("../../../../docs/strategies.md"), 1),

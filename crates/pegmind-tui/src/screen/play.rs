@@ -7,7 +7,8 @@ mod entry;
 mod hand_over;
 pub(crate) mod layout;
 mod live;
-mod menus;
+mod log;
+pub(crate) mod menus;
 mod mouse;
 mod notes;
 pub(crate) mod notes_layout;
@@ -17,11 +18,12 @@ mod why;
 mod words;
 
 use pegmind_face::code_entry::Stage;
-use pegmind_face::{hint_offer, repairs, sentence};
+use pegmind_face::peg_editor::{PegEditor, unknown_peg};
+use pegmind_face::{repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
-    Advice, DeskEvent, Effect, Event, GameResult, Handled, HintStep, Input, Intent, Listed, Moment,
-    Phase, Question, Response, Session, Ticket,
+    Advice, DeskEvent, Effect, Event, GameResult, Handled, Input, Intent, Listed, Moment, Phase,
+    Question, Response, Session, Ticket,
 };
 
 use crate::context::Context;
@@ -35,51 +37,21 @@ use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
 use actions::ACTIONS;
-use pegmind_face::peg_editor::PegEditor;
+use log::Logged;
+use menus::ways_back;
 
 pub(crate) use assistant::Assistant;
 pub(crate) use entry::Entry;
+use hand_over::Peek;
 use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
 pub(crate) use watch::Watch;
 
-/// How many lines of a game are remembered to be read again.
-const LOG_MAX: usize = 1_000;
-
 /// From this time on a person hears that the computer is thinking.
 const THINKING_SHOWN: Moment = Moment::from_secs(1);
 
-/// What an event at the desk is in words here.
-fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
-    match event {
-        // The draft is in everybody's sight, and what is kept beside it.
-        DeskEvent::Drafted { .. }
-        | DeskEvent::Noted(_)
-        | DeskEvent::Kept { .. }
-        | DeskEvent::Assisted { .. }
-        | DeskEvent::Result(_)
-        | DeskEvent::Explained { .. } => Vec::new(),
-        DeskEvent::Diagnosed { board, repairs, listed, .. } => {
-            repairs::sentences(board, repairs, *listed)
-        }
-        DeskEvent::HintOffered { step } => {
-            // The first step has a key of its own, too.
-            let own = (*step == HintStep::Clash).then_some(Action::Check);
-            let keys: Vec<Action> = own.into_iter().chain([Action::Hint]).collect();
-            vec![format!(
-                "{} again tells {} (hint {step} of {}); the record will say so.",
-                context.settings.keys.names(&keys).join(" or "),
-                hint_offer(*step),
-                HintStep::ALL.len(),
-            )]
-        }
-        DeskEvent::Carried { .. }
-        | DeskEvent::Hinted { .. }
-        | DeskEvent::Checked { .. }
-        | DeskEvent::ClashesMarked { .. }
-        | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
-    }
-}
+/// How long what came up by itself is looked at before Enter is meant for it.
+const SETTLING: Moment = Moment::from_millis(400);
 
 /// The parts of the screen that take keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +70,7 @@ impl Pane {
 
 /// A game being played.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Play {
     session: Session,
     /// Where the next peg of the draft goes.
@@ -113,8 +86,10 @@ pub(crate) struct Play {
     pub(crate) notes: NotesCursor,
     /// What was said of the last thing that happened.
     pub(crate) said: Vec<String>,
+    /// Whether it was said after the last key.
+    pub(crate) is_unread: bool,
     /// All that was said in this game.
-    log: Vec<String>,
+    log: Vec<Logged>,
     /// Since when a computer thinks.
     thinking: Option<Moment>,
     /// Since when help is worked out for a person.
@@ -141,12 +116,17 @@ pub(crate) struct Play {
     /// Who of two people is to take the screen, until they do.
     handed: Option<Seat>,
     /// Whether whoever gives key pegs looks at the own code, and since when.
-    peeking: Option<Moment>,
-    /// The row, from 1, that was answered a moment ago, and until when it
-    /// stands out.
-    fresh: Option<(usize, Moment)>,
+    peeking: Option<Peek>,
+    /// What moves because something happened a moment ago.
+    moving: Option<live::Moving>,
     /// Whether a key was pressed here since the last command.
     typed: bool,
+    /// Until when Enter is not taken: what it would do came up a moment ago, and it
+    /// was meant for what was there before.
+    settled: Moment,
+    /// Whether the draft is from before the game was left, and nobody has done
+    /// anything to it.
+    is_restored: bool,
     /// Whether what was done last was a change of the draft.
     drafted: bool,
 }
@@ -163,6 +143,7 @@ impl Play {
             beside: Pane::Notes,
             notes: NotesCursor::default(),
             said: Vec::new(),
+            is_unread: false,
             log: Vec::new(),
             thinking: None,
             helping: None,
@@ -178,8 +159,10 @@ impl Play {
             praise: None,
             handed: None,
             peeking: None,
-            fresh: None,
+            moving: None,
             typed: false,
+            settled: Moment::ZERO,
+            is_restored: false,
             drafted: false,
         }
     }
@@ -192,19 +175,6 @@ impl Play {
     /// The game, which leaves the screen.
     pub(crate) fn into_session(self) -> Session {
         self.session
-    }
-
-    /// All that was said in this game.
-    pub(crate) fn log(&self) -> &[String] {
-        &self.log
-    }
-
-    /// Remembers and shows sentences.
-    pub(crate) fn say(&mut self, lines: Vec<String>) {
-        let surplus = (self.log.len() + lines.len()).saturating_sub(LOG_MAX);
-        self.log.drain(..surplus.min(self.log.len()));
-        self.log.extend(lines.iter().cloned());
-        self.said = lines;
     }
 
     /// Takes in what follows from the game being opened.
@@ -220,6 +190,10 @@ impl Play {
             self.said = before;
         }
         self.go_to_open_hole();
+        self.is_restored = !self.session.view().draft.is_empty();
+        if self.is_restored {
+            self.settled = context.now + SETTLING;
+        }
     }
 
     /// Feeds an intent in.
@@ -277,39 +251,20 @@ impl Play {
             }
         }
         let Response { events, desk, .. } = response;
-        let mut lines = Vec::new();
-        for event in &events {
-            lines.extend(Self::sentences(event, context));
-        }
-        lines.extend(pegmind_face::live::after_events(&events, &self.session.view()));
-        lines.extend(desk.iter().flat_map(|event| desk_sentences(event, context)));
-        if let [DeskEvent::NothingNew { .. }] = desk.as_slice() {
-            // It is about the row that was said already.
-            lines.splice(0..0, self.said.iter().cloned());
-        }
-        self.drafted = lines.is_empty()
-            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
-        if !lines.is_empty() {
-            self.say(lines);
-        }
+        self.tell(&events, &desk, context);
         self.ask_for_best(&events, context);
         for event in &events {
             self.follow(event);
             self.hand_over(event);
             self.light_up(event, context);
+            if matches!(event, Event::Ended { .. }) {
+                self.settled = context.now + SETTLING;
+            }
         }
         for event in &desk {
             self.follow_desk(event, context);
         }
         self.settle(context);
-    }
-
-    /// What an event is in words here.
-    fn sentences(event: &Event, context: &Context<'_>) -> Vec<String> {
-        if matches!(event, Event::Contradicted { .. }) {
-            return vec!["No code fits all rows.".into()];
-        }
-        context.settings.phrase().event(event)
     }
 
     /// What changes on the screen with an event.
@@ -369,7 +324,10 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { board, repairs, listed, .. } => {
+            DeskEvent::Diagnosed { board, repairs, listed: Listed::All, over: false } => {
+                context.cover(Self::list_of_repairs(board, repairs));
+            }
+            DeskEvent::Diagnosed { board, repairs, listed, over: true } => {
                 // It is too much for the few lines of a narrow screen.
                 let narrow = Kind::of(context.size) <= Kind::Narrow;
                 if (narrow || *listed == Listed::All) && context.overlay.is_none() {
@@ -378,7 +336,8 @@ impl Play {
                 }
             }
             DeskEvent::Explained { number, why } => self.explain(*number, why, context),
-            DeskEvent::NothingNew { .. }
+            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. }
+            | DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
             | DeskEvent::Kept { .. }
@@ -450,7 +409,8 @@ impl Play {
             let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
             context.ask(Task::WakeAt(next));
         }
-        self.fresh.take_if(|(_, until)| *until <= context.now);
+        self.come_to_rest(context.now);
+        self.let_go(context.now);
         self.release(context);
     }
 
@@ -477,12 +437,24 @@ impl Play {
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
         self.typed = true;
+        self.is_unread = false;
+        self.moving = None;
+        let action = context.action(key);
+        if action != Some(Action::Enter) {
+            // Whoever does something else is there and has seen it.
+            (self.settled, self.is_restored) = (Moment::ZERO, false);
+        } else if context.now < self.settled {
+            return;
+        }
+        if action != Some(Action::Peek) {
+            self.peeking = None;
+        }
         let typed = key.typed().filter(|character| character.is_alphanumeric());
         if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
             self.pane = Pane::Board;
         }
         let now = self.now(context.size);
-        if now.types(context.action(key)) && self.types(key, context) {
+        if now.types(action) && self.types(key, context) {
             return;
         }
         if press(ACTIONS, (self, &now), key, context) || !now.on_board() {
@@ -490,17 +462,20 @@ impl Play {
         }
         match self.session.view().phase {
             Phase::Answer => {
-                self.answer.edit(context.action(key));
+                self.answer.edit(action);
             }
             Phase::Contradiction { .. } => {
-                let (enter, colon) = (Action::Enter, Action::Command);
-                let [enter, colon] = [enter, colon].map(|does| context.settings.keys.name(does));
-                context.say(format!(
-                    "The rows contradict each other. {enter} takes the last key pegs back, \
-                     {colon}correct 2 1+1 gives row 2 others."
-                ));
+                let ways = ways_back(&context.settings.keys);
+                context.say(format!("The rows contradict each other. {ways}"));
             }
-            Phase::Guess | Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
+            Phase::Guess => {
+                // What is typed and does nothing is not dropped silently.
+                if let (None, Some(typed)) = (action, key.typed()) {
+                    let names = context.settings.skin().paints.names();
+                    context.say(unknown_peg(typed, &self.rules(), &names));
+                }
+            }
+            Phase::Code | Phase::Thinking | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 

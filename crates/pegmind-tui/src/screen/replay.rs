@@ -3,6 +3,7 @@
 use pegmind_face::{Pace, record_error};
 use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
+use crate::command::Beginning;
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
@@ -47,6 +48,15 @@ impl ReplayScreen {
         while screen.advance() {}
         screen.steps = screen.step;
         screen.go_to(0);
+        screen
+    }
+
+    /// The game where a replay of it begins.
+    pub(crate) fn from(record: Record, beginning: Beginning) -> Self {
+        let mut screen = Self::new(record);
+        if beginning == Beginning::Last {
+            screen.go_to(screen.steps.saturating_sub(1));
+        }
         screen
     }
 

@@ -11,7 +11,7 @@ use crate::layout::{Kind, leave_gap, middle, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::home::{ACTIONS, Home};
 use crate::screen_action;
-use crate::theme::{Inks, choice, paragraphs, strong, write_at, write_middle, write_picture};
+use crate::theme::{Inks, choice, paragraphs, strong, wrap, write_at, write_middle, write_picture};
 
 /// The columns of arrow and digit, and those of a title.
 const FRONT: u16 = 6;
@@ -78,11 +78,21 @@ pub(super) fn draw(
             paragraphs(buffer, list, std::slice::from_ref(notice), style, "...");
         }
         None if !beside => {
-            paragraphs(buffer, list, &[text(&home.selected())], inks.dim, "");
+            let text = shortened(&text(&home.selected()), list);
+            paragraphs(buffer, list, &[text], inks.dim, "");
         }
         None => {}
     }
     None
+}
+
+/// A sentence in parts, with those in the middle left out where there is no room.
+fn shortened(text: &str, area: Rect) -> String {
+    let parts: Vec<&str> = text.split(", ").collect();
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return String::new() };
+    let texts = [text.to_owned(), format!("{first}, {last}"), (*last).to_owned()];
+    let fits = |text: &&String| wrap(text, area.width).len() <= usize::from(area.height);
+    texts.iter().find(fits).unwrap_or(&texts[2]).clone()
 }
 
 /// The name of the game, and what it is.

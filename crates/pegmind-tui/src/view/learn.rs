@@ -5,6 +5,7 @@ use pegmind_face::help::{answer_example, code_examples};
 use pegmind_face::tutorial::{Expected, LessonView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, row_notes};
 use crate::keymap::Action;
@@ -31,7 +32,7 @@ pub(super) fn draw(
     if lesson.expected == Expected::Done {
         write(buffer, layout.header, 0, &format!("{}.", lesson.title), inks.strong);
     } else {
-        let number = format!("Lesson {} of {}", lesson.number, lesson.count);
+        let number = format!("{} {} of {}", lesson.what, lesson.number, lesson.count);
         let column = write(buffer, layout.header, 0, lesson.title, inks.strong);
         let behind = u16::try_from(number.len()).unwrap_or_default();
         let at = layout.header.width.saturating_sub(behind).max(column + 2);
@@ -47,7 +48,10 @@ pub(super) fn draw(
         let style = inks.bright.patch(strong());
         paragraphs(buffer, layout.said, std::slice::from_ref(notice), style, "...");
     }
-    write(buffer, layout.entry, 0, &asked(&lesson, model), inks.normal);
+    let asked = asked(&lesson, model);
+    let fits = |text: &&String| text.width() <= usize::from(layout.entry.width);
+    let asked = asked.iter().find(fits).or(asked.last()).map_or("", String::as_str);
+    write(buffer, layout.entry, 0, asked, inks.normal);
     if let Some(area) = layout.palette {
         palette::draw(lesson.board.rules(), settings, area, buffer);
     }
@@ -99,25 +103,33 @@ fn draw_board(
     })
 }
 
-/// What is asked for, and how it is typed.
-fn asked(lesson: &LessonView<'_>, model: &Model) -> String {
+/// What is asked for, and how it is typed: in full, and in short.
+fn asked(lesson: &LessonView<'_>, model: &Model) -> Vec<String> {
     let settings = &model.settings;
     let rules = lesson.board.rules();
     let enter = settings.keys.name(Action::Enter);
     match lesson.expected {
-        Expected::KeyPegs => format!("Key pegs: {}", answer_example(rules)),
+        Expected::KeyPegs => {
+            let example = answer_example(rules);
+            let short = example.split_once(" or ").map_or(&*example, |parts| parts.0);
+            vec![format!("Key pegs: {example}"), format!("Key pegs: {short}")]
+        }
         Expected::Guess => {
             let names = settings.skin().paints.names();
-            format!("Type {}", code_examples(rules, &names))
+            vec![format!("Type {}", code_examples(rules, &names))]
         }
         Expected::Continue => {
-            let to =
-                if lesson.number == lesson.count { "goes on" } else { "opens the next lesson" };
-            format!("{enter} {to}")
+            let last = lesson.number == lesson.count;
+            let to = match (last, lesson.is_puzzle()) {
+                (true, _) => "goes on",
+                (false, true) => "opens the next puzzle",
+                (false, false) => "opens the next lesson",
+            };
+            vec![format!("{enter} {to}")]
         }
         Expected::Done => {
             let to = if model.play().is_some() { "the game" } else { "the first screen" };
-            format!("{enter} goes back to {to}")
+            vec![format!("{enter} goes back to {to}")]
         }
     }
 }

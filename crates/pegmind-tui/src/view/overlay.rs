@@ -275,22 +275,35 @@ fn draw_items(menu: &Menu, model: &Model, mut inner: Rect, inks: Inks, buffer: &
     }
     let theme = model.settings.theme();
     let columns = inner.width.saturating_sub(ITEM).max(1);
-    let texts = menu.items.iter().map(|item| wrap(item.0, columns)).enumerate();
+    let texts = menu.items.iter().map(|item| wrap(&item.0, columns)).enumerate();
     let lines: Vec<(usize, bool, String)> = texts
         .flat_map(|(idx, lines)| {
             lines.into_iter().enumerate().map(move |(line, text)| (idx, line == 0, text))
         })
         .collect();
-    let room = usize::from(inner.height);
+    let mut room = usize::from(inner.height);
+    if lines.len() > room {
+        room = room.saturating_sub(1);
+    }
     let end = lines.iter().rposition(|line| line.0 == menu.selected).unwrap_or_default() + 1;
     let first = end.saturating_sub(room);
-    for (line, (idx, is_first, text)) in (0..inner.height).zip(lines.into_iter().skip(first)) {
+    let shown = size(room);
+    if lines.len() > room {
+        let last = lines.get(first + room - 1).map_or(0, |line| line.0);
+        let more = match menu.items.len() - 1 - last {
+            0 => format!("{} more above", lines.get(first).map_or(0, |line| line.0)),
+            below => format!("{below} more below"),
+        };
+        let line = Rect { y: inner.y + shown, height: 1, ..inner };
+        write_at(buffer, line, ITEM, 0, &more, inks.dim);
+    }
+    for (line, (idx, is_first, text)) in (0..shown).zip(lines.into_iter().skip(first)) {
         let chosen = idx == menu.selected;
         let row = Rect { y: inner.y + line, height: 1, ..inner };
         let ink = if chosen { choice(buffer, row, &theme, true) } else { inks };
         if is_first {
             let number = if chosen { ink.accent } else { ink.dim };
-            write_at(buffer, row, 3, 0, &(idx + 1).to_string(), number);
+            write_at(buffer, row, 2, 0, &format!("{:>2}", idx + 1), number);
         } else if chosen {
             write_at(buffer, row, 1, 0, " ", ink.normal);
         }

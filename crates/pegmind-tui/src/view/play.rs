@@ -142,10 +142,16 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
     let rules = view.board.rules();
     let enter = model.settings.keys.name(Action::Enter);
     let on_board = play.pane == Pane::Board;
-    let mut notes = RowNotes { fresh: play.fresh_row(), ..RowNotes::default() };
+    let (fresh, appeared) = (play.fresh_row(), play.appeared(model.now));
+    let mut notes = RowNotes { fresh, appeared, ..RowNotes::default() };
     match view.phase {
         Phase::Guess => {
-            notes.says = row_notes::of_draft(view.draft, rules, &enter);
+            let same = view.draft.complete(rules).ok();
+            let same = same.and_then(|code| pegmind_face::live::same_row(view.board, &code));
+            notes.says = match same {
+                Some(row) => row_notes::same_as(row),
+                None => row_notes::of_draft(view.draft, rules, &enter),
+            };
             notes.clash = view.clash.map(|clash| clash.row);
             notes.cursor = on_board.then(|| play.editor.cursor());
             let holes = usize::from(rules.pegs().get());

@@ -18,6 +18,11 @@ pub(super) fn of_draft(draft: &Draft, rules: &Rules, enter: &str) -> Vec<String>
     }
 }
 
+/// That a guess was played before, in this row.
+pub(super) fn same_as(row: usize) -> Vec<String> {
+    vec![format!("same as row {row}"), format!("as row {row}"), format!("={row}")]
+}
+
 /// What keeps a full row from being a guess.
 fn problem_notes(problem: &CodeError) -> Vec<String> {
     vec![problem.to_string(), "not allowed".into(), "no".into()]

@@ -14,7 +14,7 @@ use crate::screen::settings::{ACTIONS, Item, SettingsScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::text_field::TextField;
-use crate::theme::{Inks, choice, cut, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, cut, paragraphs, strong, wrap, write, write_at};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -39,19 +39,20 @@ pub(super) fn draw(
     write(buffer, title, 0, "Settings", inks.strong);
     let hints = screen_action::footer(ACTIONS, &screen.now(), &settings.keys);
     key_line::draw(hints, &settings.theme(), footer, buffer);
-    let mut remarks = take_bottom(&mut body, if kind > Kind::Narrow { 3 } else { 2 });
+    let meaning = screen.item().map(|item| item.meaning(settings));
+    let said = model.notice.as_ref().or(meaning.as_ref());
+    let lines = said.map_or(0, |text| wrap(text, body.width).len());
+    let needed = u16::try_from(lines).unwrap_or(u16::MAX).min(5);
+    let usual = if kind > Kind::Narrow { 3 } else { 2 };
+    let typed = u16::from(screen.typing().is_some());
+    let mut remarks = take_bottom(&mut body, (needed + typed).max(usual));
     let entry = screen.typing().map(|text| (text, take_bottom(&mut remarks, 1)));
-    match (&model.notice, screen.item()) {
-        (Some(notice), _) => {
-            let style = inks.bright.patch(strong());
-            paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
-        }
-        (None, Some(item)) => {
-            leave_gap(&mut remarks, 2);
-            paragraphs(buffer, remarks, &[item.meaning(settings)], inks.normal, "...");
-        }
-        (None, None) => {}
+    let notice = inks.bright.patch(strong());
+    let style = if model.notice.is_some() { notice } else { inks.normal };
+    if model.notice.is_none() && usize::from(remarks.height) > lines {
+        leave_gap(&mut remarks, 2);
     }
+    paragraphs(buffer, remarks, said.map_or(&[], std::slice::from_ref), style, "...");
     let previewed = screen.previewed(settings);
     let board = model.play().map(|play| *play.session().view().board.rules());
     let preview = preview::Preview { screen, settings: &previewed, board };

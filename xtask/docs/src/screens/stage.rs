@@ -186,6 +186,8 @@ impl Stage {
                     continue;
                 }
                 Task::Disk(_)
+                | Task::FewestRows(_)
+                | Task::MakePuzzles(_)
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

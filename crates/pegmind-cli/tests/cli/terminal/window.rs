@@ -249,7 +249,7 @@ fn draft(screen: &Screen) -> Option<String> {
         let words: Vec<&str> = row.split_whitespace().skip(1).collect();
         // What the row needs stands behind its pegs.
         let end = words.iter().position(|word| *word == "more").map(|end| end.saturating_sub(1));
-        let end = end.or_else(|| words.iter().position(|word| *word == "Enter"))?;
+        let end = end.or_else(|| words.iter().position(|word| ["Enter", "same"].contains(word)))?;
         let label = |word: &&str| match *word {
             "\u{25cb}" => "_".to_owned(),
             label => label.to_owned(),
@@ -273,6 +273,11 @@ impl Window {
         // A program that has left does not read what is typed.
         let _ = self.keyboard.write_all(keys.as_bytes());
         let _ = self.keyboard.flush();
+    }
+
+    /// Waits until Enter is meant for what is seen, as it is at the end of a game.
+    pub(crate) fn settles(&self) {
+        std::thread::sleep(Duration::from_millis(450));
     }
 
     /// Types bytes, whatever they are.

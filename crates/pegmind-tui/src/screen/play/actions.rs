@@ -4,7 +4,7 @@ use pegmind_face::word::Word;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
 use super::{Pane, Play};
-use crate::command::{Command, Destination};
+use crate::command::{Beginning, Command, Destination};
 use crate::context::Context;
 use crate::keymap::Action;
 use crate::layout::Kind;
@@ -248,12 +248,15 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Enter], Now::answers, |play, _, context| play.give_answer(context))
         .first(1, "answer")
         .help(""),
-    on(&[Action::Enter, Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
+    on(&[Action::Enter], Now::is_contradicted, |play, _, context| {
+        play.feed(Intent::Repair { number: None }, context);
+    })
+    .first(1, "repair")
+    .help("what would repair the rows"),
+    on(&[Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
         play.feed(Intent::Undo, context);
     }),
-    told(&[Action::Enter], Now::is_contradicted)
-        .first(1, "take key pegs back")
-        .help("take key pegs back"),
+    told(&[Action::Undo], Now::is_contradicted).first(2, "take key pegs back"),
     on(&[Action::Enter], Now::game_over, |play, _, context| play.feed(Intent::NextGame, context)),
     told(&[Action::Enter], |now| now.over() && now.game_over())
         .first(1, "next game")
@@ -266,9 +269,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     })
     .characters("n")
     .first(2, "new"),
-    on(&[], Now::match_over, |_, _, context| context.command(Command::Replay))
+    on(&[], Now::over, |_, _, context| context.command(Command::Replay(Beginning::First)))
         .characters("r")
         .first(3, "replay"),
+    on(&[Action::StepBack, Action::StepOn], Now::over, |_, step, context| {
+        let from = if step < 0 { Beginning::Last } else { Beginning::First };
+        context.command(Command::Replay(from));
+    })
+    .help("row by row"),
     on(&[], Now::ended, |play, _, context| play.share(0, context))
         .characters("s")
         .first(4, "share"),

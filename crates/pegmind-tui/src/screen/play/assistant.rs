@@ -8,6 +8,7 @@ use super::{Pane, Play};
 use crate::command::Command;
 use crate::context::Context;
 use crate::keymap::Action;
+use crate::layout::Kind;
 use crate::overlay::Overlay;
 
 /// What is known of the assistant.
@@ -35,9 +36,13 @@ impl Play {
     /// For a code on a table the assistant is what the game is for. Elsewhere
     /// it costs a hint, and so is off until somebody asks for it.
     pub(super) fn usual_assistant(&self) -> Assistant {
+        if self.solves() { Assistant::On(None) } else { Assistant::Off }
+    }
+
+    /// Whether a person breaks a code on a table.
+    pub(crate) fn solves(&self) -> bool {
         let view = self.session.view();
-        let solves = view.maker == Controller::Table && view.breaker == Controller::Human;
-        if solves { Assistant::On(None) } else { Assistant::Off }
+        view.maker == Controller::Table && view.breaker == Controller::Human
     }
 
     /// What the assistant says of the rows as they are now.
@@ -73,6 +78,17 @@ impl Play {
 
     /// Turns the assistant on, after saying what it costs, or off.
     pub(super) fn ask_assistant(&mut self, context: &mut Context<'_>) {
+        let covers = Kind::of(context.size) <= Kind::Narrow;
+        if matches!(self.assistant, Assistant::On(_)) && covers {
+            // Where it takes the place of the board it is looked at first, and stays on
+            // for what it is needed for.
+            let shown = self.pane == Pane::Side;
+            if !shown || self.solves() {
+                self.pane = if shown { Pane::Board } else { Pane::Side };
+                return;
+            }
+            self.pane = Pane::Board;
+        }
         if matches!(self.assistant, Assistant::On(_)) {
             // What it is asked now is counted, so it has to be shown.
             if self.is_helping() {

@@ -35,8 +35,18 @@ impl Play {
             self.editor.end_by_comma();
             return true;
         }
+        // `rroy=0+1`: the row is played, and what follows are its key pegs.
+        if key.typed() == Some('=') && self.solves() && self.copied == 0 && self.is_full() {
+            self.feed(Intent::Submit, context);
+            return true;
+        }
         // A gap behind a name or a number is no command.
         self.editor.takes_space() && action == Some(Action::Keep)
+    }
+
+    /// Whether the draft is a row.
+    fn is_full(&self) -> bool {
+        self.session.view().draft_problem.is_none()
     }
 
     pub(super) fn undo(&mut self, context: &mut Context<'_>) {
@@ -96,6 +106,10 @@ impl Play {
     }
 
     pub(super) fn submit(&mut self, context: &mut Context<'_>) {
+        if std::mem::take(&mut self.is_restored) {
+            let enter = context.settings.keys.name(Action::Enter);
+            return context.say(format!("These pegs are from before; {enter} again plays them."));
+        }
         if self.session.view().draft.is_empty() {
             let names = context.settings.skin().paints.names();
             let example = pegmind_face::help::code_examples(&self.rules(), &names);
@@ -190,10 +204,18 @@ impl Play {
         if lines.next().is_some() {
             context.say("Only the first line was taken.");
         }
+        let (text, answer) = match text.rsplit_once('=').filter(|_| self.solves()) {
+            Some((text, answer)) => (text, answer.trim()),
+            None => (text, ""),
+        };
         match parse_pegs(&rules, &names, text) {
             Ok(pegs) if pegs.len() <= Draft::PEGS_MAX => {
                 self.edit(DraftEdit::Fill(pegs), context);
                 self.go_to_open_hole();
+                if !answer.is_empty() && self.tries(Intent::Submit, context) {
+                    self.answer.insert(answer);
+                    self.give_answer(context);
+                }
             }
             Ok(pegs) => match Code::new(&rules, &pegs) {
                 Ok(_) => {}
@@ -203,3 +225,6 @@ impl Play {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,9 +7,19 @@ use pegmind_session::{Event, Moment, Phase, Shield, Viewer};
 
 use super::Play;
 use crate::context::Context;
+use crate::task::Task;
 
 /// A key that is pressed again within this time is held down.
 const HELD_DOWN: Moment = Moment::from_millis(700);
+
+/// A look at the own code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peek {
+    /// When its key was pressed last.
+    pressed: Moment,
+    /// Whether it is held down: the terminal repeats it.
+    held: bool,
+}
 
 impl Play {
     /// Whether two people share the screen, and one of them gives the key pegs.
@@ -94,10 +104,23 @@ impl Play {
         self.changes_hands() && phase == Phase::Answer && self.curtain().is_none()
     }
 
-    /// Shows the own code, or covers it. A key that is held down shows it as long.
-    pub(super) fn peek(&mut self, context: &Context<'_>) {
-        let held = self.peeking.is_some_and(|since| context.now < since + HELD_DOWN);
-        self.peeking = (held || self.peeking.is_none()).then_some(context.now);
+    /// Shows the own code, or covers it. A key that is held down shows it as long:
+    /// most terminals repeat such a key, and few say when it is let go.
+    pub(super) fn peek(&mut self, context: &mut Context<'_>) {
+        let pressed = context.now;
+        self.peeking = match self.peeking {
+            None => Some(Peek { pressed, held: false }),
+            Some(before) if pressed < before.pressed + HELD_DOWN => {
+                context.ask(Task::WakeAt(pressed + HELD_DOWN));
+                Some(Peek { pressed, held: true })
+            }
+            Some(_) => None,
+        };
+    }
+
+    /// Covers the own code again when its key was held down and is let go.
+    pub(super) fn let_go(&mut self, now: Moment) {
+        self.peeking.take_if(|peek| peek.held && peek.pressed + HELD_DOWN <= now);
     }
 
     /// The own code of whoever gives the key pegs, while it is looked at.

@@ -1,11 +1,14 @@
 //! The menus of a game.
 
 use pegmind_face::word::Word;
+use pegmind_face::{capital, repairs};
+use pegmind_rules::{Board, Repair};
 use pegmind_session::Phase;
 
 use super::Play;
-use crate::command::{Command, Destination};
-use crate::overlay::Overlay;
+use crate::command::{Beginning, Command, Destination};
+use crate::keymap::{Action, KeyMap};
+use crate::overlay::{Menu, Overlay};
 
 impl Play {
     /// The menu of a game.
@@ -24,7 +27,7 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             over.then_some(("The same game again", Command::Again)),
             over.then_some(("A new game", Command::Open(Destination::New))),
-            over.then_some(("Replay it", Command::Replay)),
+            view.outcome.map(|_| ("Replay it", Command::Replay(Beginning::First))),
             over.then(|| ("Share the result", word(Word::Share))),
             (!over).then(|| ("Help", word(Word::Help))),
             Some(("What was said in this game", Command::Log)),
@@ -34,6 +37,20 @@ impl Play {
             Some((quit, Command::Quit)),
         ];
         Overlay::menu("game", items.into_iter().flatten())
+    }
+
+    /// What would repair rows that contradict each other, to be chosen from. Nothing
+    /// is chosen at first, so that Enter alone changes nothing.
+    pub(super) fn list_of_repairs(board: &Board, repairs: &[Repair]) -> Overlay {
+        let listed = repairs.iter().enumerate().map(|(idx, repair)| {
+            let number = (idx + 1).to_string();
+            (capital(&repairs::phrase(repair)), Command::Word(Word::Repair, number))
+        });
+        let undo = Command::Word(Word::Undo, String::new());
+        let items = listed.chain([("Take key pegs back".into(), undo)]);
+        let menu = Menu::new("no code fits", repairs::headline(board, repairs), items);
+        let selected = menu.items.len();
+        Overlay::Menu(Menu { selected, ..menu })
     }
 
     /// The menu of a curtain: nothing in it is for one of the two alone.
@@ -47,3 +64,12 @@ impl Play {
         Overlay::menu("game", items)
     }
 }
+
+/// What can be done where rows contradict each other.
+pub(crate) fn ways_back(keys: &KeyMap) -> String {
+    let [enter, undo] = [Action::Enter, Action::Undo].map(|action| keys.name(action));
+    format!("{enter} lists what would repair them, {undo} takes the last key pegs back.")
+}
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
 use super::{Assistant, Pane, Play};
-use crate::command::Command;
+use crate::command::{Beginning, Command};
 use crate::context::Context;
 use crate::help::{commands, dense_page};
 use crate::house::DiskQuestion;
@@ -56,10 +56,12 @@ impl Play {
             }
             Request::Notes => self.pane = Pane::Notes,
             Request::Note(notes) => {
-                notes.into_iter().for_each(|note| self.feed(Intent::Note(note), context));
+                for note in notes {
+                    self.feed(Intent::Note(note), context);
+                }
             }
             Request::Replay if self.session.view().outcome.is_some() => {
-                context.command(Command::Replay);
+                context.command(Command::Replay(Beginning::First));
             }
             Request::Replay => context.say(NOT_OVER),
             Request::Proof => {
@@ -97,7 +99,7 @@ impl Play {
                 lines
             }
         };
-        dense_page(lines, &entries, commands(keys), keys, context.size.columns)
+        dense_page(lines, &entries, commands(&view, keys), keys, context.size.columns)
     }
 
     /// What is to be known of the pane beside the board, if it takes keys.

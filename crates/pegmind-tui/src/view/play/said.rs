@@ -25,6 +25,14 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let inks = model.settings.inks(Paper::Ground);
     let style = if is_notice { inks.bright.patch(strong()) } else { inks.bright };
     let area = layout.said;
+    let sees_rows = row_sentence(play, model, &lines, area.width).is_some();
+    if !is_notice
+        && (sees_rows || !play.is_unread)
+        && let Some(text) = advice(play, model, layout)
+    {
+        write_at(buffer, area, 0, 0, &text, inks.bright);
+        return;
+    }
     if let Some((head, rest)) = row_sentence(play, model, &lines, area.width) {
         let column = write_at(buffer, area, 0, 0, &head, inks.strong);
         write_at(buffer, area, column + 2, 0, &rest, inks.bright);
@@ -34,28 +42,22 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let lines = pack(&sentences, area.width);
     let count = |lines: &[String]| lines.iter().flat_map(|line| wrap(line, area.width)).count();
     let needed = u16::try_from(count(&lines)).unwrap_or(u16::MAX);
-    // A notice is gone with the next key, so it may lie over the keys.
-    let end = if is_notice { layout.footer.bottom() } else { layout.footer.y };
+    let is_over = play.session().view().outcome.is_some() && !is_notice;
+    // What is gone with the next key may lie over the keys.
+    let beside = layout.aside.y < layout.said.y;
+    let covers = is_notice || play.is_unread && !is_over && !beside;
+    let end = if covers { layout.footer.bottom() } else { layout.footer.y };
     let height = end.saturating_sub(area.y);
     let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
-    let is_over = play.session().view().outcome.is_some() && !is_notice;
-    let beside = layout.aside.y < layout.said.y;
     if needed <= area.height {
         paragraphs(buffer, area, &lines, style, "");
-    } else if beside && is_over {
-        // All of it stands beside the board; here what matters most. Who did not find
-        // the code wants to know it.
+    } else if is_over {
+        // All of it stands on the board and beside it; here what matters most, in
+        // whole sentences. Who did not find the code wants to know it.
         let solved = play.session().view().outcome.is_some_and(Outcome::is_solved);
-        let fits = |text: &String| text.width() <= usize::from(area.width);
-        let first_two = sentences.get(..2).map(|two| two.join(" "));
-        let order = if solved { [0, 1] } else { [1, 0] };
-        let single = order.into_iter().filter_map(|place| sentences.get(place).cloned());
-        let text = first_two.into_iter().chain(single).find(fits);
-        write_at(buffer, area, 0, 0, &text.unwrap_or_default(), style);
-    } else if is_over && height > 1 {
-        // The code and the points stand on the board and above it.
+        let first = usize::from(beside && !solved);
         let over = Rect { height, ..area };
-        paragraphs(buffer, over, sentences.get(..1).unwrap_or_default(), style, "...");
+        paragraphs(buffer, over, &whole(&sentences, first, over), style, "");
     } else if beside && needed > height {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
@@ -67,6 +69,49 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         fill(buffer, wide, &model.settings.theme(), Paper::Ground);
         paragraphs(buffer, over, &lines, style, if is_notice { "..." } else { &more });
     }
+}
+
+/// As many sentences as fit as a whole, this one before all others.
+fn whole(sentences: &[String], first: usize, area: Rect) -> Vec<String> {
+    let lines = |kept: &[usize]| {
+        let kept: Vec<String> = kept.iter().filter_map(|at| sentences.get(*at).cloned()).collect();
+        pack(&kept, area.width)
+    };
+    let others = (0..sentences.len()).filter(|at| *at != first);
+    let mut kept = Vec::new();
+    for at in std::iter::once(first).chain(others) {
+        let mut more = kept.clone();
+        more.push(at);
+        more.sort_unstable();
+        let needed: usize = lines(&more).iter().map(|line| wrap(line, area.width).len()).sum();
+        if needed <= usize::from(area.height) {
+            kept = more;
+        }
+    }
+    lines(&kept)
+}
+
+/// The best guess for a code on a table, where no pane shows it.
+fn advice(play: &Play, model: &Model, layout: &PlayLayout) -> Option<String> {
+    let view = play.session().view();
+    let best = play.told().and_then(|told| told.assistance.best.as_ref());
+    let guess = best.and_then(|best| best.guesses.first());
+    let guess = guess.filter(|_| play.solves() && view.phase == Phase::Guess)?;
+    if layout.side.is_some() {
+        return None;
+    }
+    let pegs = model.settings.pegs(view.setup.options().key_pegs);
+    let labels: Vec<String> = guess.pegs().iter().map(|peg| pegs.label(*peg)).collect();
+    let gap = if labels.iter().all(|label| label.chars().count() == 1) { "" } else { " " };
+    let (labels, keys) = (labels.join(gap), &model.settings.keys);
+    let [take, more] = [Action::TakeBest, Action::Assist].map(|action| keys.name(action));
+    let texts = [
+        format!("Best guess: {labels}. {take} takes it, {more} tells more."),
+        format!("Best: {labels}. {take} takes it, {more} more."),
+        format!("{take} takes the best guess, {more} tells it."),
+        format!("{more} best guess"),
+    ];
+    texts.into_iter().find(|text| text.width() <= usize::from(layout.said.width))
 }
 
 /// A long text at the bottom of the last pane.
@@ -113,16 +158,7 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
             if let Some(clash) = play.clash() {
                 return (vec![draft_clash_sentence(&clash)], false);
             }
-            let mut lines = said_in(play, model, columns);
-            if matches!(view.phase, Phase::Contradiction { .. }) {
-                let keys = &model.settings.keys;
-                let [enter, colon] =
-                    [Action::Enter, Action::Command].map(|action| keys.name(action));
-                lines.push(format!(
-                    "{enter} takes the last key pegs back; or {colon}correct ROW KEYS"
-                ));
-            }
-            (lines, false)
+            (said_in(play, model, columns), false)
         }
     }
 }

@@ -212,3 +212,25 @@ fn every_hole_and_color_of_the_largest_board_comes_into_sight() {
         assert!(seen.lines().any(|line| line.contains(" 26  ")), "{}", world.picture());
     }
 }
+
+#[test]
+fn on_small_screens_the_best_guess_for_a_real_board_stands_below_the_rows() {
+    for (columns, lines) in [(60, 20), (40, 12)] {
+        let mut world = World::new(columns, lines);
+        let place = |o: &mut pegmind_rules::SetupOptions| o.code_place = CodePlace::Table;
+        world.play(setup(HUMAN, HUMAN, Preset::Classic, place), "");
+        world.text("rroy");
+        world.keys("Enter");
+        world.text("0+1");
+        world.keys("Enter");
+        assert!(world.shows("Best"), "{}", world.picture());
+        assert!(world.shows("F4 takes it, F2"), "{}", world.picture());
+        assert!(world.shows("0+1"), "the rows are in sight: {}", world.picture());
+        world.keys("F2");
+        assert!(world.shows("codes fit"), "{}", world.picture());
+        world.keys("F2");
+        assert!(world.shows("F4 takes it, F2"), "it stays on: {}", world.picture());
+        world.keys("F4 Enter");
+        assert!(world.shows("key pegs?"), "{}", world.picture());
+    }
+}

@@ -81,13 +81,21 @@ fn the_own_code_is_shown_to_who_gives_the_key_pegs_and_to_nobody_else() {
         world.keys("F3");
         assert!(play(&world).peeked().is_some(), "held down");
     }
+    world.wait(Moment::from_millis(800));
+    assert_eq!(play(&world).peeked(), None, "let go");
+    world.keys("F3");
     world.wait(Moment::from_secs(2));
-    assert!(play(&world).peeked().is_some());
+    assert!(play(&world).peeked().is_some(), "pressed once");
     world.keys("F3");
     assert_eq!(play(&world).peeked(), None, "pressed again");
+    world.wait(Moment::from_secs(2));
     world.keys("F3");
-    world.text("0+1");
-    assert!(play(&world).peeked().is_some(), "while key pegs are typed");
+    assert!(play(&world).peeked().is_some());
+    world.text("0");
+    assert_eq!(play(&world).peeked(), None, "another key covers it");
+    world.text("+1");
+    world.keys("F3");
+    assert!(play(&world).peeked().is_some(), "what was typed stays");
     world.keys("Enter");
     assert_eq!(play(&world).peeked(), None);
     world.keys("Enter");
@@ -155,4 +163,25 @@ fn key_place(world: &World) -> (u16, u16) {
         place == Some(Place::Keys(1))
     };
     places.into_iter().find(is_keys).expect("a place for key pegs")
+}
+
+#[test]
+fn what_ann_was_told_in_hints_is_not_in_the_log_that_bob_reads() {
+    let mut world = guessed(120, 40, "gpyb");
+    world.keys("Enter");
+    world.text("0+1");
+    world.keys("Enter Enter");
+    world.keys("! !");
+    let told = "276 of 1296 codes fit";
+    assert!(play(&world).log().iter().any(|line| line.contains(told)), "{:?}", play(&world).log());
+    world.guesses("rbgg");
+    for when in ["behind the curtain", "giving key pegs"] {
+        let log = play(&world).log();
+        assert!(
+            !log.iter().any(|line| line.contains(told) || line.contains("hint")),
+            "{when}: {log:?}"
+        );
+        assert!(log.iter().any(|line| line.contains("Row 1")), "{when}: {log:?}");
+        world.keys("Enter");
+    }
 }

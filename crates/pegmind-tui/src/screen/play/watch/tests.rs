@@ -91,3 +91,13 @@ fn who_gives_the_key_pegs_is_not_kept_waiting() {
     assert_eq!(phase(&world), Phase::Answer);
     assert_eq!(shown(&world), None);
 }
+
+#[test]
+fn help_while_watching_lists_no_commands_for_who_guesses() {
+    let mut world = breaks_own(Marks::Program);
+    world.keys("?");
+    assert!(world.shows("rows"), "{}", world.picture());
+    for word in ["hint", "resign", "correct", "take"] {
+        assert!(!world.shows(word), "{word}: {}", world.picture());
+    }
+}

@@ -1,0 +1,136 @@
+//! `pegmind review`: what each guess of a game cost, and what was luck.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pegmind_advice::{Cancel, Limits, alternatives, review};
+use pegmind_face::record_problem;
+use pegmind_face::review::ReviewWords;
+use pegmind_protocol::ReviewReply;
+use pegmind_review::{Alternative, FinishedGame, GameReview, Unjudged};
+use pegmind_rules::{Code, Marks, Player, Seat};
+use pegmind_session::{Record, split_history};
+
+use super::verify;
+use crate::args::{Args, ReviewArgs};
+use crate::exit::{Exit, Failure, print};
+use crate::gauge::{Progress, about};
+use crate::terminal::{Look, remark};
+use crate::watch::Watch;
+use crate::whole_file::quoted;
+
+pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit, Failure> {
+    let text = verify::read(&options.file.game)?;
+    let file = quoted(Path::new(&options.file.game));
+    let games = split_history(&text);
+    if games.is_empty() {
+        return Err(Failure::usage(format!("{file}: there is no game in it")));
+    }
+    let mut watch = Watch::begin(options.limit.time, args, look)?;
+    let (mut exit, several) = (Exit::Done, games.len() > 1);
+    for (number, (line, text)) in games.into_iter().enumerate() {
+        // Lines are counted from the beginning of the file.
+        let complain = |error: &pegmind_session::RecordError, what: &str| {
+            let place = line + error.line - 1;
+            let problem = record_problem(&error.problem);
+            remark(&format!("pegmind: {file}: line {place}: {problem}{what}"));
+        };
+        let record = match Record::parse(text) {
+            Ok(record) => record,
+            Err(error) => {
+                complain(&error, "");
+                exit = Exit::Usage;
+                continue;
+            }
+        };
+        let (game, problem) = FinishedGame::of_record(record.clone());
+        let found = look_back(&mut watch, &game, options.row)?;
+        if let Some(error) = &problem {
+            complain(error, "; what comes after it is not judged");
+        }
+        if (problem.is_some() || contradicts(&game, &found.review)) && exit == Exit::Done {
+            exit = Exit::Contradiction;
+        }
+        let header = &record.header;
+        let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
+        let name = look.charset.phrase(pegmind_rules::ColorNames::STANDARD).name(name);
+        let words = ReviewWords { breaker: &name, spell: &Code::to_string };
+        let id = header.id.as_ref().map(pegmind_session::GameId::as_str);
+        let reply = || {
+            let reply = ReviewReply::new(id, &found.review);
+            let found = found.alternatives.as_deref();
+            found.map_or(reply.clone(), |found| reply.with_alternatives(found))
+        };
+        // The exit code is that of all games, also where nobody reads of them.
+        exit = print(args.global.json, exit, reply, |out| {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            if several {
+                writeln!(
+                    out,
+                    "line {line}: {}",
+                    id.map_or("game".into(), |id| format!("game {id}"))
+                )?;
+            }
+            let lines = if look.in_lines(&args.global) {
+                words.lines(&game, &found.review)
+            } else {
+                words.page(&game, &found.review)
+            };
+            let others =
+                found.alternatives.iter().flat_map(|others| words.others(options.row, others));
+            // Columns, which have two spaces between them, stay as they are.
+            let wrapped = lines
+                .into_iter()
+                .chain(others)
+                .flat_map(|line| if line.contains("  ") { vec![line] } else { look.wrap(&line) });
+            wrapped.into_iter().try_for_each(|line| writeln!(out, "{line}"))
+        })?;
+        if watch.is_over() {
+            remark("Stopped before everything was judged.");
+            break;
+        }
+    }
+    Ok(watch.exit(exit))
+}
+
+/// What was found out about a game.
+struct Found {
+    review: GameReview,
+    alternatives: Option<Vec<Alternative>>,
+}
+
+/// Reviews a game, and tells how far it is where that takes long.
+fn look_back(watch: &mut Watch, game: &FinishedGame, row: Option<usize>) -> Result<Found, Failure> {
+    let rows = game.rows.len();
+    if let Some(row) = row.filter(|row| *row > rows) {
+        let has = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+        return Err(Failure::usage(format!("--row {row}: the game has {has}")));
+    }
+    let (cancel, done) = (Cancel::new(), Arc::new(AtomicUsize::new(0)));
+    let (stop, counted, asked) = (cancel.clone(), Arc::clone(&done), game.clone());
+    let work = move || {
+        let each = |row: &pegmind_review::RowReview| counted.store(row.row, Ordering::Relaxed);
+        let limits = &Limits::THOROUGH;
+        let review = review(&asked, limits, &stop, each);
+        let alternatives = row.and_then(|row| alternatives(&asked, row, limits, &stop));
+        Found { review, alternatives }
+    };
+    let found = watch.follow(1, &cancel, work, |watched| {
+        let done = done.load(Ordering::Relaxed);
+        watched.show(|elapsed| Progress {
+            line: format!("{done} of {rows} rows judged in {}", about(elapsed)),
+            share: Some((done as u64, rows as u64)),
+        });
+    })?;
+    let unjudged = || GameReview::new(game, Vec::new(), Some(1));
+    Ok(found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None }))
+}
+
+/// Whether the rows contradict each other or the code, but for answers taken on trust.
+fn contradicts(game: &FinishedGame, review: &GameReview) -> bool {
+    let broken = |what: &Unjudged| matches!(what, Unjudged::Contradiction { .. });
+    game.marks != Marks::Trust && !game.wrong.is_empty() || review.unjudged.iter().any(broken)
+}

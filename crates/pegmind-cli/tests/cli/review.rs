@@ -1,0 +1,134 @@
+//! `pegmind review`.
+
+use std::fs;
+
+use super::home::{Home, pegmind};
+
+/// The game of the manual.
+const GAME: &str = "[Version \"1\"] [Rows \"12\"]\n\
+    1. RROY 0+1 {0:21}  2. RBGG 0+2 {0:48}  3. YGBP 0+4 {1:02}\n\
+    4. GPBY 2+2 {0:33}  5. GPYB 4+0 {0:57}   *GPYB\n";
+
+#[test]
+fn the_game_of_the_manual_balances_to_the_last_digit() {
+    let out = pegmind("review -", GAME).done().quietly().out;
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn plain_says_one_fact_a_line() {
+    let ended = pegmind("review - --plain", GAME).done().quietly();
+    insta::assert_snapshot!(ended.out);
+    assert!(ended.lines().iter().all(|line| !line.contains("  ")));
+}
+
+#[test]
+fn json_has_the_fields_of_the_contract_and_exact_fractions() {
+    let ended = pegmind("review - --json", GAME).done().quietly();
+    let [line] = ended.lines()[..] else { panic!("one object") };
+    for field in [
+        r#""schema":1,"#,
+        r#""perfect":4.340277777777778,"perfect_exact":"5625/1296","guesses":5,"#,
+        r#""cost_exact":"122/207","#,
+        r#""luck_exact":"-233/3312","#,
+        r#"{"guess":[4,6,5,3],"feedback":"2+2","left_before":2,"left_after":1,"cost":0.5,"cost_exact":"1/2","luck":0.0,"luck_exact":"0/1","luck_percentile":null,"skill":25,"verdict":"mistake","#,
+        r#""exact_value":true}"#,
+        r#""costliest":4,"unjudged":[],"wrong":[]}"#,
+    ] {
+        assert!(line.contains(field), "{field} in {line}");
+    }
+    let again = pegmind("review - --json", GAME).done();
+    assert_eq!(again.out, ended.out);
+    let large = pegmind("review - --json", "[Colors \"8\"] [Pegs \"5\"]\n1. RROOY 1+1").done();
+    for field in [r#""perfect_exact":null"#, r#""outcome":null"#, r#""unjudged":["code-unknown"]"#]
+    {
+        assert!(large.out.contains(field), "{field} in {}", large.out);
+    }
+}
+
+#[test]
+fn alternatives_of_a_row_come_with_the_one_that_was_played() {
+    pegmind("review - --row 4", GAME)
+        .done()
+        .says("What could have been guessed in row 4:")
+        .says("  GYPB  1.500 guesses  best, fits")
+        .says("  GPBY  2.000 guesses  costs 0.500, probe, played, and 645 like it");
+    let json = pegmind("review - --row 4 --json", GAME).done().out;
+    let first = r#""alternatives":[{"guess":[4,3,6,5],"alike":1,"candidate":true,"expected":1.5,"#;
+    assert!(json.contains(first), "{json}");
+    pegmind("review - --row 6", GAME).refused("--row 6: the game has 5 rows");
+    pegmind("review - --row 0", GAME).refused("expected 1 to 99");
+}
+
+#[test]
+fn what_contradicts_itself_is_reviewed_as_far_as_it_can_be() {
+    pegmind("review -", "1. RRRO 1+0 2. RROO 0+0 3. RYYY 1+0")
+        .exits(3)
+        .says(
+            "No code fits rows 1 to 2: the answer of row 2 and what comes after it are not judged.",
+        )
+        .says("The code is not known: whether the answers are right is not judged.");
+    let ended = pegmind("review -", "1. RROY 0+1\n2. YYYY 4+0\n3. RRRR 1+0\n").exits(3);
+    let ended =
+        ended.warns("pegmind: -: line 3: the game is over; what comes after it is not judged");
+    ended.says("You found the code in 2 guesses. The code is YYYY. 12 rows, no hints.");
+    pegmind("review -", GAME.replace("*GPYB", "*GPBY")).exits(3);
+}
+
+#[test]
+fn games_that_were_lost_given_up_or_broken_off_have_a_rest() {
+    for end in [" {resign} *YBPG", " *YBPG", ""] {
+        let game = format!("1. RROY 0+2 2. YRBG 1+2{end}");
+        let out = pegmind("review -", &game).out;
+        assert!(out.contains("  still to come  "), "{out}");
+    }
+    pegmind("review -", "[Rows \"1\"]\n1. RROO 0+0 *YYYY")
+        .done()
+        .says("You made 1 guess and did not find the code. The code is YYYY. 1 row, no hints.");
+}
+
+#[test]
+fn wrong_answers_taken_on_trust_are_named_with_what_they_cost() {
+    let game = "[Maker \"human\"] [Breaker \"cpu steady\"] [Marks \"trust\"]\n\
+        1. RROY 1+0 2. RBGG 0+2 3. PPBY 1+2 {resign} *GPYB";
+    let ended = pegmind("review -", game).done();
+    let ended = ended.says("Row 1 was answered 1+0, right is 0+1. It cost 0.11 guesses.");
+    assert!(ended.out.contains("How hard the code was: steady finds GPYB in about "));
+}
+
+#[test]
+fn a_game_is_found_by_its_name_and_every_game_of_a_file_is_reviewed() {
+    let home = Home::new();
+    home.run("play --seed 2 --maker random", "rroy\ngobo\n").done();
+    home.run("play --seed 3 --maker random", "rroy\nresign\n").done();
+    let history = home.history();
+    let id = history.split("[Id \"").nth(1).unwrap().split('"').next().unwrap();
+    home.run(&format!("review {id}"), "")
+        .done()
+        .says("You found the code in 2 guesses. The code is GOBO. 10 rows, no hints.");
+    let ended = home.run("review data/pegmind/history.peg", "").done().quietly();
+    let ended = ended.says(&format!("line 1: game {id}"));
+    assert!(ended.out.contains("\nYou gave up after 1 guess. The code is "), "{}", ended.out);
+    let ended = home.run("review data/pegmind/history.peg --json", "").done();
+    assert_eq!(ended.lines().len(), 2);
+    fs::write(home.path("two.peg"), format!("[Version \"1\"]\n1. RROY 0+9\n\n{GAME}")).unwrap();
+    home.run("review two.peg", "")
+        .exits(2)
+        .warns("pegmind: two.peg: line 2: 9 key pegs for 4 pegs");
+}
+
+#[test]
+fn what_is_missing_or_no_record_is_named() {
+    pegmind("review nothing-there", "").exits(4).warns("there is no game and no file called");
+    pegmind("review -", "").refused("-: there is no game in it");
+    pegmind("review -", "[Version \"1\"]\n\n1. RROX 0+1\n").refused("-: line 3: 'X' in 'RROX'");
+    pegmind("review", "").refused("FILE|ID");
+}
+
+#[test]
+fn no_time_is_time_enough_to_say_what_was_not_judged() {
+    let game = "[Colors \"12\"] [Pegs \"8\"]\n1. 1,1,2,2,3,3,4,4 2+1 2. 1,5,2,6,5,6,7,7 1+2";
+    let ended = pegmind("review - --time 1ms", game).done();
+    let ended = ended.warns("Stopped before everything was judged.");
+    assert!(ended.out.contains("are not judged."), "{}", ended.out);
+}

@@ -1,0 +1,89 @@
+use pegmind_advice::{Cancel, Limits, review};
+use pegmind_review::{FinishedGame, GameReview};
+use pegmind_rules::{Code, ColorNames};
+use pegmind_session::Record;
+
+use super::ReviewWords;
+use crate::Phrase;
+
+const WORDS: ReviewWords<'_> = ReviewWords { breaker: "You", spell: &|code| code.to_string() };
+
+fn look_back(text: &str) -> (FinishedGame, GameReview) {
+    let (game, _) = FinishedGame::of_record(Record::parse(text).unwrap());
+    let found = review(&game, &Limits::THOROUGH, &Cancel::new(), |_| ());
+    (game, found)
+}
+
+#[test]
+fn the_first_line_says_what_went_well() {
+    for (text, praise) in [
+        ("1. RROY 0+1", "Flawless: no guess could have been better."),
+        (
+            "1. RRRR 0+0 2. OOOO 4+0",
+            "A bold guess that came off: row 2 found the code while 625 were left.",
+        ),
+        ("1. RROY 0+1 2. RRRR 0+0", "1 of 2 choices was the best there is."),
+        ("1. RRRR 0+0 2. OOOO 0+0", "Row 2 told most: of 625 codes it left 256."),
+        ("", "A game to look back at."),
+    ] {
+        let (game, found) = look_back(text);
+        assert_eq!(WORDS.praise(&found), praise, "{text}");
+        assert_eq!(WORDS.lines(&game, &found)[0], praise);
+        let said = WORDS.lines(&game, &found).join(" ").to_lowercase();
+        assert!(!said.contains("just luck"));
+    }
+}
+
+#[test]
+fn the_advice_names_the_row_it_follows_from() {
+    let start = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4";
+    for (text, advice) in [
+        ("1. RRRR 0+0".to_owned(), "Row 1: as a first guess RROY saves 0.53 guesses against RRRR."),
+        (
+            format!("{start} 4. GPBY 2+2"),
+            "Row 4: GYPB and GPYB were left. GPBY clashes with row 1, which would then read 1+0. \
+             Trying one of them wins at once half of the time.",
+        ),
+        (
+            format!("{start} 4. GYPB 2+2 5. GYPB 2+2"),
+            "Row 5: only GPYB was left, so it was certain. GYPB clashes with row 4, which would \
+             then read 4+0.",
+        ),
+        (
+            "1. RROY 0+1 2. RRRR 0+0 3. RRRR 0+0".to_owned(),
+            "Row 3: the answer to RRRR was known before. OGGB would have told something new.",
+        ),
+    ] {
+        let (_, found) = look_back(&text);
+        let said = WORDS.tip(&found.tip().unwrap());
+        assert_eq!(said, advice);
+    }
+    assert_eq!(look_back("1. RROY 0+1").1.tip(), None);
+}
+
+#[test]
+fn a_row_tells_what_was_certain_and_what_was_ignored() {
+    let (_, found) = look_back("1. RRRR 2+0 2. RROO 2+0 3. OOYY 1+0");
+    let phrase = Phrase::new(ColorNames::STANDARD);
+    let said = WORDS.details(&found.rows[2], |peg| phrase.peg(peg));
+    assert!(said[0].starts_with("Certain before it: "), "{said:?}");
+    assert!(said.iter().any(|line| line.starts_with("Peg 1 was ")), "{said:?}");
+    let spelled = Code::to_string(&found.rows[2].answered.guess);
+    assert!(said.iter().any(|line| line.starts_with(&format!("{spelled} clashes with row "))));
+}
+
+#[test]
+fn a_row_is_said_in_sentences() {
+    let (_, found) = look_back("1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0");
+    let said: Vec<String> = found.rows.iter().map(|row| WORDS.row(row)).collect();
+    assert_eq!(
+        said[3],
+        "Row 4: GPBY, 2+2. Codes left: 2, then 1. Mistake, cost half a guess. It clashes with \
+         row 1. Skill 25, luck had no say."
+    );
+    assert_eq!(
+        said[0],
+        "Row 1: RROY, 0+1. Codes left: 1296, then 276. Best, by the book. Skill 99, luck 11, an \
+         unlucky answer."
+    );
+}

@@ -1,0 +1,118 @@
+//! What is said of what happens, and all that was said before.
+
+use pegmind_face::{hint_offer, live, passed_over, repairs};
+use pegmind_session::{DeskEvent, Event, HintStep, Phase};
+
+use super::Play;
+use crate::context::Context;
+use crate::keymap::Action;
+
+/// How many lines of a game are remembered to be read again.
+const LOG_MAX: usize = 1_000;
+
+/// Something that was said.
+#[derive(Clone, Debug)]
+pub(super) struct Logged {
+    text: String,
+    /// Whether it is for the codebreaker alone.
+    is_own: bool,
+}
+
+impl Logged {
+    /// For everybody at the screen.
+    pub(super) const fn public(text: String) -> Self {
+        Self { text, is_own: false }
+    }
+}
+
+impl Play {
+    /// All that was said in this game; without what hints and the assistant told,
+    /// where the other of two people looks.
+    pub(crate) fn log(&self) -> Vec<String> {
+        let view = self.session.view();
+        let breaks = view.phase != Phase::Answer && view.phase != Phase::Code;
+        let sees_own = !view.shared_screen() || breaks && self.curtain().is_none();
+        let seen = self.log.iter().filter(|line| sees_own || !line.is_own);
+        seen.map(|line| line.text.clone()).collect()
+    }
+
+    /// Remembers and shows sentences.
+    pub(crate) fn say(&mut self, lines: Vec<String>) {
+        let surplus = (self.log.len() + lines.len()).saturating_sub(LOG_MAX);
+        self.log.drain(..surplus.min(self.log.len()));
+        self.log.extend(lines.iter().cloned().map(Logged::public));
+        self.said = lines;
+        self.is_unread = true;
+    }
+
+    /// Says what has happened.
+    pub(super) fn tell(&mut self, events: &[Event], desk: &[DeskEvent], context: &Context<'_>) {
+        let mut lines = Vec::new();
+        for event in events {
+            lines.extend(sentences(event, context));
+        }
+        let view = self.session.view();
+        lines.extend(live::after_events(events, &view));
+        let public = lines.len();
+        for event in desk {
+            let before = passed_over(event, &view).map(|why| why + " ").unwrap_or_default();
+            lines.extend(
+                desk_sentences(event, context).into_iter().map(|line| format!("{before}{line}")),
+            );
+        }
+        if let [DeskEvent::NothingNew { .. }] = desk {
+            // It is about the row that was said already.
+            lines.splice(0..0, self.said.iter().cloned());
+        }
+        self.drafted = lines.is_empty()
+            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
+        if !lines.is_empty() {
+            self.say(lines);
+            // What stands at the desk is the codebreaker's own.
+            let own = self.said.len().saturating_sub(public);
+            self.log.iter_mut().rev().take(own).for_each(|line| line.is_own = true);
+        }
+    }
+}
+
+/// What an event is in words here.
+fn sentences(event: &Event, context: &Context<'_>) -> Vec<String> {
+    if matches!(event, Event::Contradicted { .. }) {
+        return vec!["No code fits all rows.".into()];
+    }
+    context.settings.phrase().event(event)
+}
+
+/// What an event at the desk is in words here.
+fn desk_sentences(event: &DeskEvent, context: &Context<'_>) -> Vec<String> {
+    match event {
+        // The draft is in everybody's sight, and what is kept beside it.
+        DeskEvent::Drafted { .. }
+        | DeskEvent::Noted(_)
+        | DeskEvent::Kept { .. }
+        | DeskEvent::Assisted { .. }
+        | DeskEvent::Result(_)
+        | DeskEvent::Explained { .. }
+        // They can be chosen from a list.
+        | DeskEvent::Diagnosed { over: false, .. } => Vec::new(),
+        DeskEvent::Diagnosed { board, repairs, listed, over: true } => {
+            repairs::sentences(board, repairs, *listed)
+        }
+        DeskEvent::HintOffered { step } => {
+            // The first step has a key of its own, too.
+            let own = (*step == HintStep::Clash).then_some(Action::Check);
+            let keys: Vec<Action> = own.into_iter().chain([Action::Hint]).collect();
+            vec![format!(
+                "{} again tells {} (hint {step} of {}; it is recorded).",
+                context.settings.keys.names(&keys).join(" or "),
+                hint_offer(*step),
+                HintStep::ALL.len(),
+            )]
+        }
+        DeskEvent::Carried { .. }
+        | DeskEvent::Hinted { .. }
+        | DeskEvent::Checked { .. }
+        | DeskEvent::ClashesMarked { .. }
+        | DeskEvent::NothingNew { .. } => context.settings.phrase().desk_event(event),
+    }
+}
