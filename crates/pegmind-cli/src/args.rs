@@ -274,8 +274,12 @@ pub(crate) struct GamesArgs {
     /// List the finished games, the newest last
     #[arg(long)]
     pub(crate) finished: bool,
+    /// Only games with all of these words: a board, a name, a day, won, lost
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) search: Option<String>,
     /// Delete this saved game
-    #[arg(long, value_name = "ID", value_parser = named::<GameId>, conflicts_with = "finished")]
+    #[arg(long, value_name = "ID", value_parser = named::<GameId>,
+        conflicts_with_all = ["finished", "search"])]
     pub(crate) delete: Option<GameId>,
 }
 
