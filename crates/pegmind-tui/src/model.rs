@@ -60,6 +60,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         })
     }
@@ -73,6 +74,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         });
         let choices = menu.map(|menu| {

@@ -8,6 +8,7 @@ pub(crate) mod learn;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod settings;
+pub(crate) mod statistics;
 
 use crate::context::Context;
 use crate::key::Key;
@@ -22,6 +23,7 @@ use learn::Learn;
 use play::Play;
 use replay::ReplayScreen;
 use settings::SettingsScreen;
+use statistics::StatisticsScreen;
 
 /// What is on the screen.
 #[derive(Debug)]
@@ -38,6 +40,8 @@ pub(crate) enum Screen {
     Games(Games),
     /// A finished game, row by row.
     Replay(Box<ReplayScreen>),
+    /// Numbers over finished games.
+    Statistics(StatisticsScreen),
     /// The tutorial.
     Learn(Box<Learn>),
 }
@@ -46,9 +50,12 @@ impl Screen {
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
         match self {
-            Self::Home(_) | Self::Play(_) | Self::Learn(_) | Self::Games(_) | Self::Replay(_) => {
-                false
-            }
+            Self::Home(_)
+            | Self::Play(_)
+            | Self::Learn(_)
+            | Self::Games(_)
+            | Self::Replay(_)
+            | Self::Statistics(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
         }
@@ -63,6 +70,7 @@ impl Screen {
             Self::Settings(settings) => settings.key(key, context),
             Self::Games(games) => games.key(key, context),
             Self::Replay(replay) => replay.key(key, context),
+            Self::Statistics(statistics) => statistics.key(key, context),
             Self::Learn(learn) => learn.key(key, context),
         }
     }
@@ -70,7 +78,7 @@ impl Screen {
     /// Takes pasted text in.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         match self {
-            Self::Home(_) | Self::Games(_) | Self::Replay(_) => {}
+            Self::Home(_) | Self::Games(_) | Self::Replay(_) | Self::Statistics(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
             Self::Settings(settings) => settings.paste(text),
@@ -95,6 +103,7 @@ impl Screen {
             Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
+            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.has_boards()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
                 let mut keys = told_in_vain(learn::ACTIONS, &now);
@@ -137,6 +146,13 @@ impl Screen {
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],
                 screen_action::help(replay::ACTIONS, &()),
+            ),
+            Self::Statistics(screen) => (
+                &[
+                    "The games that you finished, in numbers. Cost and luck are of reviewed games.",
+                    "pegmind stats --export and --import bring the games of two devices together.",
+                ],
+                screen_action::help(statistics::ACTIONS, &screen.has_boards()),
             ),
         };
         let lines = sentences.iter().map(|line| (*line).to_owned()).collect();

@@ -16,6 +16,7 @@ mod result;
 mod row_notes;
 mod settings;
 mod side;
+mod statistics;
 mod why;
 
 use ratatui::Frame;
@@ -68,6 +69,7 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(Screen::Settings(settings)) => settings::draw(settings, model, area, buffer),
         Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
         Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
+        Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
         Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
         None => None,
     };
