@@ -58,6 +58,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Review(_)
             | Screen::Learn(_) => None,
         })
     }
@@ -71,6 +72,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Review(_)
             | Screen::Learn(_) => None,
         });
         let choices = menu.map(|menu| {

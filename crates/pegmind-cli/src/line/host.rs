@@ -3,6 +3,7 @@
 
 mod curtain;
 mod hand_over;
+mod review;
 mod words;
 
 use std::collections::VecDeque;
@@ -36,6 +37,9 @@ use crate::farewell::{NOTHING_PLAYED, farewell};
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
+
+/// What can be typed after the end.
+const LOOKING_BACK: &str = "Enter leaves; review, play 2, replay, share look back: ";
 
 /// A question of the session that waits.
 #[derive(Debug)]
@@ -82,6 +86,8 @@ pub(crate) struct Host<'a> {
     best: Option<(Vec<Row>, Vec<Code>)>,
     /// Who of two people has the screen.
     side: Option<Seat>,
+    /// Whether a person who looked back at the end has seen enough.
+    is_done: bool,
 }
 
 impl<'a> Host<'a> {
@@ -94,7 +100,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock, best: None, side: None }
+        Self { talk, painter, store, session, clock, best: None, side: None, is_done: false }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -112,7 +118,11 @@ impl<'a> Host<'a> {
         if let Some(text) = steps.filter(|_| self.talk.look.asks) {
             self.talk.tell(&[text])?;
         }
-        if converse(&mut self)? == Stay::Yes {
+        let stayed = converse(&mut self)?;
+        if self.session.is_practice() {
+            return Ok(self.session);
+        }
+        if stayed == Stay::Yes || self.session.view().phase == Phase::MatchOver {
             self.say_where_to_find_it()?;
             return Ok(self.session);
         }
@@ -236,6 +246,10 @@ impl<'a> Host<'a> {
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events, &response.desk, account)?;
+            let told = response.desk.iter().any(|event| matches!(event, DeskEvent::Result(_)));
+            if told && account == Account::Whole && self.talk.look.asks {
+                self.review_in_short()?;
+            }
             let ended = response.events.iter().any(|event| matches!(event, Event::Ended { .. }));
             let (ticket, advice) = match asked.pop_front() {
                 None if ended && self.wants_result() => {
@@ -435,6 +449,9 @@ impl Conversation for Host<'_> {
             }
             let view = self.session.view();
             match view.phase {
+                Phase::MatchOver if self.wants_result() && !self.is_done => {
+                    return Ok(Next::Ask(LOOKING_BACK.to_owned()));
+                }
                 Phase::MatchOver => return Ok(Next::Over),
                 Phase::Code if view.shared_screen() && self.talk.look.asks => {
                     if self.ask_hidden_code()? == Stay::No {
@@ -471,6 +488,10 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Word(word, rest)), _) => return self.word(word, &rest),
             (Ok(Typed::Empty | Typed::Pegs(_) | Typed::Other(_)), Phase::GameOver) => {
                 self.feed(Intent::NextGame)?;
+            }
+            (Ok(Typed::Empty), Phase::MatchOver) => self.is_done = true,
+            (Ok(Typed::Pegs(_) | Typed::Other(_)), Phase::MatchOver) => {
+                self.talk.say(&[LOOKING_BACK.trim_end_matches(": ").to_owned() + "."])?;
             }
             (Ok(Typed::Empty), _) => self.enter()?,
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
