@@ -70,7 +70,7 @@ mod linux {
             ("\x1b[B\x1b[C\x1b[C\x1b[C", "watch the computer play"),
             ("\x1b[B\x1b[D", "mini:"),
             ("\x1b[B\x1b[B100\r", "a match of 100"),
-            ("\x1b[H\r", "game "),
+            ("\x1b[H\r", "Cpu A"),
         ] {
             window.press(keys);
             window.wait_for(text);
@@ -88,7 +88,10 @@ mod linux {
                 first = kilobytes;
             }
             assert!(kilobytes < first + GROWTH_KB_MAX, "from {first} kB after the first hundred");
-            for (keys, text) in [("h", "as last time: mini, a match of 100"), ("\r", "game ")] {
+            // The keys of the first screen are drawn last.
+            for (keys, text) in
+                [("h", "as last time: mini, a match of 100"), ("", "o options"), ("\r", "Cpu A")]
+            {
                 window.press(keys);
                 window.wait_for(text);
             }

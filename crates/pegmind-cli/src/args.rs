@@ -4,6 +4,7 @@ mod daily;
 mod evaluate;
 mod optimal;
 mod play;
+mod puzzle;
 mod question;
 mod refusal;
 mod stats;
@@ -26,6 +27,7 @@ pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
+pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
@@ -53,7 +55,7 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, optimal, tree export, tree verify, review, daily, stats)
+    /// evaluate, optimal, tree export, tree verify, review, daily, puzzle, stats)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -110,6 +112,10 @@ pub(crate) enum Command {
     /// Earlier days can be played without counting. With --json nothing is played:
     /// it prints the promise, and the code when its day is over.
     Daily(DailyArgs),
+    /// Positions to be solved: the only code that fits, the guess that cannot lose
+    ///
+    /// Without --find and --json they are played, six that become harder.
+    Puzzle(PuzzleArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
@@ -190,7 +196,10 @@ pub(crate) enum Command {
 impl Command {
     /// Whether the command plays in the full screen where there is one.
     pub(crate) const fn is_play(&self) -> bool {
-        matches!(self, Self::Play(_) | Self::Daily(_) | Self::Resume(_) | Self::Learn)
+        matches!(
+            self,
+            Self::Play(_) | Self::Daily(_) | Self::Puzzle(_) | Self::Resume(_) | Self::Learn
+        )
     }
 
     /// Whether the command has JSON to print.
@@ -207,6 +216,7 @@ impl Command {
                 | Self::Optimal(_)
                 | Self::Review(_)
                 | Self::Daily(_)
+                | Self::Puzzle(_)
                 | Self::Stats(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
@@ -425,6 +435,7 @@ mod tests {
             ("minimize", names(Aim::ALL)),
             ("palette", names(Palette::ALL)),
             ("preset", names(Preset::ALL)),
+            ("rating", names(pegmind_review::Rating::ALL)),
             ("scoring", names(Scoring::ALL)),
             ("strategy", names(Contestant::ALL)),
         ];

@@ -13,7 +13,7 @@ use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
-use crate::start::{start, start_daily, today};
+use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, Saved, Store, Stuck, Unstored};
 
 /// The most finished games that are listed.
@@ -244,6 +244,9 @@ impl House for PlayerHouse {
             DiskQuestion::StoreAgain => Ok(self.store_again()),
             DiskQuestion::Begin(setup) => self.begin(*setup, now),
             DiskQuestion::Today => self.today(now),
+            DiskQuestion::Puzzles => {
+                fresh_seed().map(DiskAnswer::Puzzles).map_err(|failure| failure.message)
+            }
             DiskQuestion::Daily(daily) => self.daily(daily, now),
             DiskQuestion::Resume(id) => self.resume(id, now),
             DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),

@@ -52,7 +52,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
         let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
-            tree export, tree verify, review, daily and stats";
+            tree export, tree verify, review, daily, puzzle and stats";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
@@ -68,6 +68,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Learn) => command::learn::run(args, &look),
         Some(Command::Play(play)) => command::play::run(args, play, &look),
         Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
+        Some(Command::Puzzle(puzzle)) => command::puzzle::run(args, puzzle, &look),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

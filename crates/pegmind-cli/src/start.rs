@@ -41,6 +41,13 @@ pub(crate) fn start(setup: Setup, seed: Option<&str>) -> Result<Start, Failure> 
     })
 }
 
+/// A seed that nobody knows.
+pub(crate) fn fresh_seed() -> Result<Seed, Failure> {
+    let mut bytes = [0_u8; 32];
+    getrandom::fill(&mut bytes).map_err(Failure::internal)?;
+    Ok(Seed::from_bytes(bytes))
+}
+
 /// A game for a daily code, begun now.
 pub(crate) fn start_daily(daily: Daily) -> Result<Start, Failure> {
     let setup = daily.setup().map_err(Failure::internal)?;

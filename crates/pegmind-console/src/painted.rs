@@ -25,6 +25,8 @@ use fit::Keys;
 pub struct RowNotes {
     /// The row, from 1, that stands out for a moment because it is new.
     pub fresh: Option<usize>,
+    /// How many pegs of a code that is open are in sight, while it appears.
+    pub appeared: Option<usize>,
     /// The row, from 1, that the draft contradicts.
     pub clash: Option<usize>,
     /// What the row needs, from the longest way to say it to the shortest.

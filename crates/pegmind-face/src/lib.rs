@@ -34,6 +34,7 @@ pub mod peg_table;
 mod phrase;
 pub mod progress;
 mod prompt;
+mod puzzle_book;
 mod refusal;
 pub mod repairs;
 pub mod result;
@@ -41,6 +42,7 @@ pub mod review;
 mod sentence;
 pub mod statistics;
 mod step;
+pub mod study;
 pub mod tutorial;
 mod why;
 pub mod word;
@@ -53,6 +55,7 @@ pub use pace::Pace;
 pub use phrase::{
     Phrase, clash_sentence, draft_clash_sentence, mark_word, open_sentence, typed_number,
 };
+pub use puzzle_book::PuzzleBook;
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
 pub use step::Step;

@@ -19,6 +19,8 @@ pub enum Entry {
     Watch,
     /// The code of today.
     Daily,
+    /// Positions to be solved.
+    Puzzles,
     /// Help with a game on a real board.
     Solve,
     /// Saved and finished games.
@@ -33,13 +35,14 @@ pub enum Entry {
 
 impl Entry {
     /// All of them, in the order people are shown them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Continue,
         Self::Break,
         Self::Make,
         Self::Two,
         Self::Watch,
         Self::Daily,
+        Self::Puzzles,
         Self::Solve,
         Self::Games,
         Self::Learn,
@@ -58,6 +61,7 @@ impl Entry {
             Self::Two => '3',
             Self::Watch => '4',
             Self::Daily => 'd',
+            Self::Puzzles => 'p',
             Self::Solve => '5',
             Self::Games => '6',
             Self::Learn => '7',
@@ -76,6 +80,7 @@ impl Entry {
             Self::Two => "Two players",
             Self::Watch => "Watch",
             Self::Daily => "Daily code",
+            Self::Puzzles => "Puzzles",
             Self::Solve => "Solve a real board",
             Self::Games => "Games",
             Self::Learn => "Learn",
@@ -93,6 +98,7 @@ impl Entry {
             Self::Two => "one hides a code, the other finds it",
             Self::Watch => "the computer plays both sides",
             Self::Daily => "one code a day, for everybody",
+            Self::Puzzles => "one guess each, from easy to hard",
             Self::Solve => "type the rows of your table; it helps",
             Self::Games => "go on, or look at a finished one",
             Self::Learn => "the game in five minutes",
@@ -112,6 +118,7 @@ impl Entry {
             Self::Solve => Some(Kind::Solve),
             Self::Continue
             | Self::Daily
+            | Self::Puzzles
             | Self::Games
             | Self::Learn
             | Self::Settings
@@ -269,7 +276,7 @@ mod tests {
     #[test]
     fn every_entry_has_a_key_of_its_own_and_digits_stay_where_they_are() {
         let keys: String = Entry::ALL.into_iter().map(Entry::key).collect();
-        assert_eq!(keys, "01234d56789");
+        assert_eq!(keys, "01234dp56789");
         let menu = Menu::default().with_daily("played today: 5 of 10".into());
         assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
         let menu = Menu::default().with_daily(String::new());

@@ -25,7 +25,7 @@ pub fn refusal(why: &Refusal) -> String {
         Refusal::Doubtful { clash: Some(clash) } => {
             let (row, would_be, given) = (clash.row, clash.would_be, clash.given);
             format!(
-                "that cannot be the code: row {row} would then read {would_be}, it reads {given}; the same answer again ends the game all the same"
+                "that cannot be the code: row {row} would then read {would_be}, it reads {given}; the same again ends the game"
             )
         }
         Refusal::NoHints => "this game is played without hints".into(),

@@ -12,6 +12,7 @@ use pegmind_rules::{
 use thiserror::Error;
 
 use crate::phrase::Phrase;
+pub(crate) use lesson::confused;
 use lesson::{Lesson, Task};
 use pegmind_session::Shield;
 
@@ -56,6 +57,8 @@ pub enum Judgment {
 /// Everything that a front end needs to show a lesson.
 #[derive(Clone, Debug)]
 pub struct LessonView<'a> {
+    /// What is numbered: `Lesson` or `Puzzle`.
+    pub what: &'static str,
     /// The number of the lesson, from 1. At the end it is that of the last one.
     pub number: usize,
     /// How many lessons there are.
@@ -84,6 +87,14 @@ pub struct LessonView<'a> {
     pub may_go_on: bool,
     /// Whether there is a lesson before this one.
     pub may_go_back: bool,
+}
+
+impl LessonView<'_> {
+    /// Whether it is a puzzle, whose answer is shown where that is asked for.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        self.what == "Puzzle"
+    }
 }
 
 /// What has happened in the lesson that is open.
@@ -177,6 +188,7 @@ impl Tutorial {
         let phrase = Phrase::new(*names);
         let lesson = self.lesson();
         LessonView {
+            what: "Lesson",
             number: (self.current + 1).min(self.lessons.len()),
             count: self.lessons.len(),
             title: lesson.map_or(course::END_TITLE, |lesson| lesson.title),
@@ -391,6 +403,9 @@ pub enum TutorialError {
     /// Key pegs of a board of another size or feedback rule.
     #[error("these key pegs are for another board")]
     OtherBoard,
+    /// A puzzle that is not solved.
+    #[error("this puzzle is not solved yet")]
+    Unsolved,
     /// Pegs that are not a guess of this board.
     #[error(transparent)]
     Guess(#[from] CodeError),

@@ -156,6 +156,7 @@ words! {
         Help = "help": "this list",
         Back = "back": "the lesson before this one",
         Again = "again": "this lesson from its beginning",
+        Show = "answer": "the answer of a puzzle",
         Quit = "quit": "leave",
     }
 }

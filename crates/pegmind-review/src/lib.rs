@@ -46,6 +46,7 @@ pub use row_review::{RowReview, Tag};
 pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
 
+// The code of a day, puzzles, and what a shared result gives away.
 // Many games together.
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
@@ -56,6 +57,8 @@ pub use statistics::{
 // The code of a day, and what a shared result gives away.
 mod daily;
 mod picture;
+mod puzzle;
 
 pub use daily::{Attempt, Daily, DailyLog, Standing};
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
+pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};

@@ -14,9 +14,9 @@ use std::time::Instant;
 
 use pegmind_advice::{Cancel, Limits, advisor, alternatives, review};
 use pegmind_face::form::Average;
-use pegmind_review::{Daily, FinishedGame, RowReview};
-use pegmind_rules::{Board, Setup};
-use pegmind_session::{GameId, Moment, Session};
+use pegmind_review::{Daily, FinishedGame, Puzzle, RowReview};
+use pegmind_rules::{Board, Preset, Setup};
+use pegmind_session::{GameId, Moment, Seed, Session};
 
 use crate::house::{DiskQuestion, House};
 use crate::model::Model;
@@ -45,6 +45,8 @@ pub enum Start {
     Saved(Option<GameId>),
     /// The code of a day.
     Daily(Daily),
+    /// Puzzles.
+    Puzzles(Vec<Puzzle>),
     /// The tutorial.
     Learn,
 }
@@ -152,6 +154,11 @@ pub(crate) fn look_back(
     Msg::Reviewed(asked, last)
 }
 
+/// Makes puzzles for the classic board, the easy ones first.
+pub(crate) fn make_puzzles(seed: &Seed, cancel: &Cancel) -> Msg {
+    Msg::Puzzles(pegmind_advice::make_puzzles(&Preset::Classic.rules(), seed, cancel))
+}
+
 impl Host<'_> {
     fn play(mut self, start: Start) -> io::Result<Ended> {
         let names_game = matches!(start, Start::Game(_) | Start::Saved(_) | Start::Daily(_));
@@ -160,6 +167,10 @@ impl Host<'_> {
             Start::Game(setup) => DiskQuestion::Begin(setup),
             Start::Saved(id) => DiskQuestion::Resume(id),
             Start::Daily(daily) => DiskQuestion::Daily(daily),
+            Start::Puzzles(puzzles) => {
+                self.model.open_puzzles(puzzles);
+                DiskQuestion::Around
+            }
             Start::Learn => {
                 self.model.open_tutorial();
                 DiskQuestion::Around
@@ -313,6 +324,9 @@ impl Host<'_> {
             Task::Foresee(board) => {
                 let job = move |cancel: &Cancel| foresee(&board, cancel);
                 self.workers.start_latest(job);
+            }
+            Task::MakePuzzles(seed) => {
+                return Ok(self.workers.start(move |cancel| make_puzzles(&seed, cancel)));
             }
             Task::FewestRows(like) => {
                 let job = self.house.fewest_rows(*like);

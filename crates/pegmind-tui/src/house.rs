@@ -4,7 +4,7 @@
 use pegmind_face::live::GamesLike;
 use pegmind_review::Daily;
 use pegmind_rules::Setup;
-use pegmind_session::{Effect, GameId, Moment, Record, Response, Session};
+use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
 
 /// A game that can go on, or a finished one, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum DiskQuestion {
     Daily(Daily),
     /// How do things stand with the code of today?
     Today,
+    /// What can be made puzzles of?
+    Puzzles,
     /// Go on with a saved game; with the latest one if none is named.
     Resume(Option<GameId>),
     /// Where is this game saved?
@@ -81,6 +83,8 @@ pub enum DiskAnswer {
         /// What was played last, to offer it again.
         last: Option<Box<Setup>>,
     },
+    /// What puzzles follow from.
+    Puzzles(Seed),
     /// The code of today was played.
     PlayedToday {
         /// The code.

@@ -1,6 +1,8 @@
 //! Everything that is on the screen.
 
+use pegmind_face::PuzzleBook;
 use pegmind_face::menu::Entry;
+use pegmind_review::Puzzle;
 use pegmind_session::Moment;
 
 use crate::msg::Size;
@@ -84,6 +86,13 @@ impl Model {
     /// Opens the tutorial over the first screen.
     pub(crate) fn open_tutorial(&mut self) {
         self.screens.push(Screen::Learn(Box::new(Learn::new())));
+    }
+
+    /// Opens puzzles over the first screen.
+    pub(crate) fn open_puzzles(&mut self, puzzles: Vec<Puzzle>) {
+        self.screens.truncate(1);
+        let book = PuzzleBook::new(puzzles);
+        self.screens.push(Screen::Learn(Box::new(Learn::puzzles(book))));
     }
 
     /// The game that is open, if there is one.

@@ -2,6 +2,7 @@
 
 use pegmind_console::Ground;
 use pegmind_face::form::Average;
+use pegmind_review::Puzzle;
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Moment, Ticket};
 
@@ -28,6 +29,8 @@ pub enum Msg {
     Advised(Ticket, Advice),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, Option<Average>),
+    /// Puzzles to be solved.
+    Puzzles(Vec<Puzzle>),
     /// The fewest rows in which somebody found a code before, if that is known.
     FewestRows(Option<usize>),
     /// Something was found out about a game that is looked back at, which was asked for at

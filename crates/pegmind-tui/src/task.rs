@@ -3,7 +3,7 @@
 use pegmind_face::live::GamesLike;
 use pegmind_review::{Alternative, FinishedGame, GameReview, RowReview};
 use pegmind_rules::Board;
-use pegmind_session::{Consultation, MakerConsultation, Moment, Session};
+use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
 use crate::house::DiskQuestion;
 
@@ -19,6 +19,8 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
+    MakePuzzles(Seed),
     /// Find out beside the screen in how few rows somebody found a code before.
     FewestRows(Box<GamesLike>),
     /// Look back at a game, beside the screen. Comes back with [`crate::Msg::Reviewed`], row by

@@ -51,6 +51,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 form.take_foreseen(rules, average);
             }
         }
+        Msg::Puzzles(puzzles) => model.open_puzzles(puzzles),
         Msg::FewestRows(before) => {
             with_play(model, &mut tasks, |play, _| play.compare(before));
         }
@@ -83,6 +84,7 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
                 home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
             }
         }
+        DiskAnswer::Puzzles(seed) => tasks.push(Task::MakePuzzles(seed)),
         DiskAnswer::PlayedToday { daily, how, id } => {
             let show = id.map(|id| ("Look at it", Command::ShowGame(id)));
             let again = ("Play it again, without counting", Command::Daily(daily));

@@ -240,6 +240,7 @@ impl World {
             Task::StopReview => None,
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
+            Task::MakePuzzles(seed) => Some(crate::host::make_puzzles(&seed, &Cancel::new())),
             Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {
@@ -291,6 +292,7 @@ impl World {
                 id: GameId::new("2026-11-21-k7qd").ok(),
             },
             DiskQuestion::Daily(daily) => self.begin_daily(daily),
+            DiskQuestion::Puzzles => DiskAnswer::Puzzles(Seed::from_text("puzzles")),
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => {
                 let daily = self.today.clone();

@@ -98,6 +98,7 @@ mod child {
                 }
                 DiskQuestion::Today
                 | DiskQuestion::Daily(_)
+                | DiskQuestion::Puzzles
                 | DiskQuestion::Resume(_)
                 | DiskQuestion::Store(_)
                 | DiskQuestion::StoreAgain

@@ -1,5 +1,7 @@
 //! `pegmind learn`: the game in five minutes.
 
+use pegmind_face::study::Study;
+
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
@@ -13,7 +15,7 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         return full_screen::run(start, args, look, Store::of_player(), &PlayArgs::default());
     }
     let mut talk = Talk::new(look.clone());
-    if learn(&mut talk)? == Learned::Everything {
+    if learn(&mut talk, Study::default())? == Learned::Everything {
         let line = "pegmind play --preset mini begins a short game, pegmind alone offers them all.";
         talk.draw(&look.wrap(line))?;
     }

@@ -12,7 +12,7 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 19] = [
+const EXAMPLES: [(&str, &str); 20] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -25,6 +25,7 @@ const EXAMPLES: [(&str, &str); 19] = [
         "Adds the games of another device, written there with --export; none counts twice.",
     ),
     ("pegmind daily", "The code of today, the same for everybody; one try a day counts."),
+    ("pegmind puzzle --find 5 --rating hard", "Five positions to be solved, a line each."),
     (
         "pegmind play --preset super --difficulty hard",
         "A bigger board and fewer rows; nothing is asked.",

@@ -4,7 +4,8 @@ use std::io;
 
 use pegmind_console::Painter;
 use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
-use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial};
+use pegmind_face::study::Study;
+use pegmind_face::tutorial::{Expected, Judgment, LessonView};
 use pegmind_face::word::{LearnWord, LessonLine as Typed, read_lesson};
 use pegmind_rules::KeyPegStyle;
 use pegmind_session::Shield;
@@ -13,6 +14,9 @@ use super::redrawn::draw_lesson;
 use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
 use crate::exit::Failure;
+
+/// What is said where there is no answer to be shown.
+const NO_ANSWER: &str = "there is no puzzle to be solved here";
 
 /// How the tutorial was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +28,9 @@ pub(crate) enum Learned {
 }
 
 /// Teaches the game until its last lesson is done or the person leaves.
-pub(crate) fn learn(talk: &mut Talk) -> Result<Learned, Failure> {
+pub(crate) fn learn(talk: &mut Talk, study: Study) -> Result<Learned, Failure> {
     signals::watch()?;
-    let mut classroom = Classroom { tutorial: Tutorial::new(), talk };
+    let mut classroom = Classroom { study, talk };
     classroom.show_lesson()?;
     Ok(match converse(&mut classroom)? {
         Stay::Yes => Learned::Everything,
@@ -35,13 +39,13 @@ pub(crate) fn learn(talk: &mut Talk) -> Result<Learned, Failure> {
 }
 
 struct Classroom<'a> {
-    tutorial: Tutorial,
+    study: Study,
     talk: &'a mut Talk,
 }
 
 impl Classroom<'_> {
     fn view(&self) -> LessonView<'_> {
-        self.tutorial.view(&self.talk.look.skin.paints.names())
+        self.study.view(&self.talk.look.skin.paints.names())
     }
 
     fn show_lesson(&mut self) -> io::Result<()> {
@@ -50,7 +54,7 @@ impl Classroom<'_> {
         let title = if over {
             format!("{}.", view.title)
         } else {
-            format!("Lesson {} of {}: {}.", view.number, view.count, view.title)
+            format!("{} {} of {}: {}.", view.what, view.number, view.count, view.title)
         };
         let mut sentences = view.sentences.clone();
         sentences.extend(self.how_to(&view));
@@ -100,7 +104,7 @@ impl Classroom<'_> {
         let new_row = view.board.rows().len() > n_rows;
         let picture = self.picture(&view).filter(|_| new_row);
         let mut lines = view.reply.clone();
-        if matches!(view.judgment, Some(Judgment::Shown)) {
+        if matches!(view.judgment, Some(Judgment::Shown)) && !view.is_puzzle() {
             lines.push("again begins the lesson again.".into());
         }
         self.talk.draw(&picture.unwrap_or_default())?;
@@ -113,14 +117,19 @@ impl Classroom<'_> {
                 let lines = self.help();
                 self.talk.say(&lines)?;
             }
-            LearnWord::Back => match self.tutorial.back() {
+            LearnWord::Back => match self.study.back() {
                 Ok(()) => self.show_lesson()?,
                 Err(error) => self.talk.complain(&error)?,
             },
             LearnWord::Again => {
-                self.tutorial.again();
+                self.study.again();
                 self.show_lesson()?;
             }
+            LearnWord::Show if self.study.show() => {
+                let n_rows = self.view().board.rows().len();
+                self.reply(n_rows)?;
+            }
+            LearnWord::Show => self.talk.complain(&NO_ANSWER)?,
             LearnWord::Quit => return Ok(Stay::No),
         }
         Ok(Stay::Yes)
@@ -131,6 +140,7 @@ impl Classroom<'_> {
         let view = self.view();
         let mut lines: Vec<String> = self.how_to(&view).into_iter().collect();
         lines.push(match view.expected {
+            Expected::Guess if view.is_puzzle() => "answer shows the answer.".into(),
             Expected::KeyPegs | Expected::Guess if !view.may_go_on => AFTER_TWO_TRIES.into(),
             Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
                 "Enter goes on to the next lesson.".into()
@@ -165,14 +175,14 @@ impl Conversation for Classroom<'_> {
         let done = match read_lesson(view.board.rules(), &names, view.expected, text) {
             Ok(Typed::Word(word)) => return Ok(self.word(word)?),
             Ok(Typed::Empty) => {
-                match self.tutorial.go_on() {
+                match self.study.go_on() {
                     Ok(()) => self.show_lesson()?,
                     Err(error) => self.talk.complain(&format!("{error}; help says more"))?,
                 }
                 return Ok(Stay::Yes);
             }
-            Ok(Typed::KeyPegs(feedback)) => self.tutorial.answer(feedback),
-            Ok(Typed::Guess(pegs)) => self.tutorial.guess(&pegs),
+            Ok(Typed::KeyPegs(feedback)) => self.study.answer(feedback),
+            Ok(Typed::Guess(pegs)) => self.study.guess(&pegs),
             Err(error) => {
                 self.talk.complain(&error)?;
                 return Ok(Stay::Yes);

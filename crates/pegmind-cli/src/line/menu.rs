@@ -1,17 +1,20 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
-use pegmind_advice::{Cancel, Limits, foresee};
+use pegmind_advice::{Cancel, Limits, foresee, make_puzzles};
+use pegmind_face::PuzzleBook;
 use pegmind_face::form::{Average, Field, Form, Typed};
 use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
-use pegmind_rules::{Quoted, Setup};
+use pegmind_face::study::Study;
+use pegmind_rules::{Preset, Quoted, Setup};
 use pegmind_session::GameId;
 
 use super::learn::learn;
 use super::talk::Talk;
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::start::fresh_seed;
 use crate::store::Store;
 
 /// What was chosen.
@@ -110,8 +113,13 @@ impl Menu<'_> {
                     Err(Away::Back) => {}
                     chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
                 },
+                Entry::Puzzles => {
+                    let rules = Preset::Classic.rules();
+                    let puzzles = make_puzzles(&rules, &fresh_seed()?, &Cancel::new());
+                    learn(self.ask.talk, Study::Puzzles(PuzzleBook::new(puzzles)))?;
+                }
                 Entry::Learn => {
-                    learn(self.ask.talk)?;
+                    learn(self.ask.talk, Study::default())?;
                 }
                 Entry::Settings => {
                     if let Err(Away::Left) = self.settings()? {

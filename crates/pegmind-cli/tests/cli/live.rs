@@ -97,7 +97,7 @@ fn an_answer_that_cannot_end_a_game_on_a_table_is_asked_for_twice() {
     let script = "rroy\n0+1\nrbgg\n4+0\n0+2\nygbp\n4+0\n";
     pegmind("play --maker table --names Ann,Bob", script)
         .done()
-        .says("That cannot be the code: row 1 would then read 1+0, it reads 0+1; the same answer again ends the game all the same.")
+        .says("That cannot be the code: row 1 would then read 1+0, it reads 0+1; the same again ends the game.")
         .says("Row 2: red blue green green. 0 exact, 2 color.")
         .says("Row 3: yellow green blue purple. 4 exact, 0 color.");
 }

@@ -168,6 +168,10 @@ impl PaintedBoard<'_> {
     fn paint_open_code(&self, canvas: &mut Canvas, code: &Code) {
         let line = self.fit.lid_line();
         for (hole, peg) in code.pegs().iter().enumerate() {
+            if self.notes.appeared.is_some_and(|appeared| hole >= appeared) {
+                self.paint_open(canvas, hole, line);
+                continue;
+            }
             match self.fit.size {
                 PegSize::Middle if !self.fit.edge => self.paint_lid_face(canvas, hole, *peg),
                 PegSize::Huge

@@ -112,7 +112,7 @@ pub(super) fn fitting(board: &Board) -> impl Iterator<Item = Code> + '_ {
 
 /// Two codes that fit the rows and for which a guess would be answered alike,
 /// with that answer.
-pub(super) fn confused(board: &Board, guess: &Code) -> Option<(Code, Code, Feedback)> {
+pub(crate) fn confused(board: &Board, guess: &Code) -> Option<(Code, Code, Feedback)> {
     let answers: Vec<(Code, Feedback)> =
         fitting(board).map(|code| (code, mark(board.rules(), &code, guess))).collect();
     answers.iter().enumerate().find_map(|(idx, (one, answer))| {

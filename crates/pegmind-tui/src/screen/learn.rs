@@ -2,12 +2,14 @@
 
 pub(crate) mod layout;
 
+use pegmind_face::PuzzleBook;
 use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
 use pegmind_face::peg_editor::{
     CodeDraft, NOTHING_TO_FILL, PegEditor, TypedPeg, holes, unknown_peg,
 };
 use pegmind_face::sentence;
-use pegmind_face::tutorial::{Expected, Judgment, LessonView, Tutorial, TutorialError};
+use pegmind_face::study::Study;
+use pegmind_face::tutorial::{Expected, Judgment, LessonView, TutorialError};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 
 use crate::context::Context;
@@ -24,7 +26,7 @@ use layout::LearnLayout;
 /// The tutorial.
 #[derive(Debug, Default)]
 pub(crate) struct Learn {
-    tutorial: Tutorial,
+    study: Study,
     /// The guess that is put together.
     pub(crate) guess: CodeDraft,
     /// The key pegs that are typed.
@@ -39,9 +41,14 @@ impl Learn {
         Self::default()
     }
 
+    /// Puzzles, the first one open.
+    pub(crate) fn puzzles(puzzles: PuzzleBook) -> Self {
+        Self { study: Study::Puzzles(puzzles), ..Self::default() }
+    }
+
     /// The lesson, in the names of the palette.
     pub(crate) fn lesson(&self, settings: &Settings) -> LessonView<'_> {
-        self.tutorial.view(&settings.skin().paints.names())
+        self.study.view(&settings.skin().paints.names())
     }
 
     /// The guess that is put together.
@@ -73,6 +80,9 @@ impl Learn {
         let lesson = self.lesson(context.settings);
         let asked = lesson_asks(&lesson, &context.settings.skin().paints.names());
         let on = match lesson.expected {
+            Expected::Guess if lesson.is_puzzle() => {
+                format!("{} shows the answer.", keys.name(Action::StepOn))
+            }
             Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => {
                 format!("{} skips the lesson. {AFTER_TWO_TRIES}", keys.name(Action::StepOn))
             }
@@ -100,13 +110,17 @@ impl Learn {
     }
 
     fn go_on(&mut self, context: &mut Context<'_>) {
-        let result = self.tutorial.go_on();
+        let result = self.study.go_on();
         self.opened(result, context);
     }
 
-    /// Goes on, also where something is asked for still.
+    /// Goes on, also where something is asked for still; of a puzzle the answer is shown
+    /// first.
     fn skip(&mut self, context: &mut Context<'_>) {
-        let result = self.tutorial.go_on().or_else(|_| self.tutorial.skip());
+        if self.study.show() {
+            return self.show_reply(context);
+        }
+        let result = self.study.go_on().or_else(|_| self.study.skip());
         self.opened(result, context);
     }
 
@@ -114,8 +128,8 @@ impl Learn {
     fn opened(&mut self, result: Result<(), TutorialError>, context: &mut Context<'_>) {
         match result {
             Ok(()) => {
-                let tutorial = std::mem::take(&mut self.tutorial);
-                *self = Self { tutorial, ..Self::default() };
+                let study = std::mem::take(&mut self.study);
+                *self = Self { study, ..Self::default() };
             }
             Err(error) => context.say(sentence(&error)),
         }
@@ -159,7 +173,7 @@ impl Learn {
             return self.say_what_is_asked(context);
         }
         let result = match rules.answer(&text) {
-            Ok(feedback) => self.tutorial.answer(feedback),
+            Ok(feedback) => self.study.answer(feedback),
             Err(error) => return context.say(sentence(&error)),
         };
         match result {
@@ -197,12 +211,12 @@ impl Learn {
     }
 
     fn again(&mut self, context: &mut Context<'_>) {
-        self.tutorial.again();
+        self.study.again();
         self.opened(Ok(()), context);
     }
 
     fn go_back(&mut self, context: &mut Context<'_>) {
-        let result = self.tutorial.back();
+        let result = self.study.back();
         self.opened(result, context);
     }
 
@@ -247,7 +261,7 @@ impl Learn {
             return self.say_what_is_asked(context);
         }
         let result = match self.guess.pegs.complete(&rules) {
-            Ok(code) => self.tutorial.guess(code.pegs()),
+            Ok(code) => self.study.guess(code.pegs()),
             Err(error) => return context.say(sentence(&error)),
         };
         if let Err(error) = result {
@@ -266,6 +280,7 @@ impl Learn {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Now {
     expected: Expected,
+    puzzle: bool,
     may_go_on: bool,
     may_go_back: bool,
     tried: bool,
@@ -276,14 +291,20 @@ pub(crate) struct Now {
 impl Now {
     /// What is possible in this lesson, and with which key there is more of its
     /// text, if that is asked for.
-    pub(crate) const fn of(lesson: &LessonView<'_>, more: Option<Action>) -> Self {
+    pub(crate) fn of(lesson: &LessonView<'_>, more: Option<Action>) -> Self {
         Self {
             expected: lesson.expected,
+            puzzle: lesson.is_puzzle(),
             may_go_on: lesson.may_go_on,
             may_go_back: lesson.may_go_back,
             tried: lesson.attempt.is_some(),
             more,
         }
+    }
+
+    /// Whether there is an answer to be shown where that is asked for.
+    const fn has_answer(&self) -> bool {
+        self.puzzle && self.guesses()
     }
 
     const fn guesses(&self) -> bool {
@@ -317,9 +338,13 @@ const ASIDE: [Action; 6] = [
 
 /// What can be done in a lesson.
 pub(crate) static ACTIONS: &[Row] = &[
-    Row::on(&[Action::StepOn], |learn, _, context| learn.skip(context)).help("the next lesson"),
+    Row::on(&[Action::StepOn], |learn, _, context| learn.skip(context))
+        .help("the next lesson or puzzle; the answer of one that is not solved"),
     Row::told(&[Action::StepOn]).when(|now| now.may_go_on).first(5, "on"),
-    Row::told(&[Action::StepOn]).when(|now| !now.may_go_on && !now.done()).first(5, "skip it"),
+    Row::told(&[Action::StepOn]).when(Now::has_answer).first(5, "answer"),
+    Row::told(&[Action::StepOn])
+        .when(|now| !now.may_go_on && !now.done() && !now.has_answer())
+        .first(5, "skip it"),
     Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context))
         .help("the lesson before"),
     Row::told(&[Action::StepBack]).when(|now| now.may_go_back).first(4, "back"),

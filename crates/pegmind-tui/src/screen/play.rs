@@ -117,9 +117,8 @@ pub(crate) struct Play {
     handed: Option<Seat>,
     /// Whether whoever gives key pegs looks at the own code, and since when.
     peeking: Option<Peek>,
-    /// The row, from 1, that was answered a moment ago, and until when it
-    /// stands out.
-    fresh: Option<(usize, Moment)>,
+    /// What moves because something happened a moment ago.
+    moving: Option<live::Moving>,
     /// Whether a key was pressed here since the last command.
     typed: bool,
     /// Until when Enter is not taken: what it would do came up a moment ago, and it
@@ -160,7 +159,7 @@ impl Play {
             praise: None,
             handed: None,
             peeking: None,
-            fresh: None,
+            moving: None,
             typed: false,
             settled: Moment::ZERO,
             is_restored: false,
@@ -325,7 +324,6 @@ impl Play {
                 self.helping = None;
                 self.take_told(draft, assistance);
             }
-            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. } => {}
             DeskEvent::Diagnosed { board, repairs, listed: Listed::All, over: false } => {
                 context.cover(Self::list_of_repairs(board, repairs));
             }
@@ -338,7 +336,8 @@ impl Play {
                 }
             }
             DeskEvent::Explained { number, why } => self.explain(*number, why, context),
-            DeskEvent::NothingNew { .. }
+            DeskEvent::Diagnosed { listed: Listed::First, over: false, .. }
+            | DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
             | DeskEvent::Kept { .. }
@@ -410,7 +409,7 @@ impl Play {
             let next = if context.now < shown { shown } else { context.now + THINKING_SHOWN };
             context.ask(Task::WakeAt(next));
         }
-        self.fresh.take_if(|(_, until)| *until <= context.now);
+        self.come_to_rest(context.now);
         self.let_go(context.now);
         self.release(context);
     }
@@ -439,6 +438,7 @@ impl Play {
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
         self.typed = true;
         self.is_unread = false;
+        self.moving = None;
         let action = context.action(key);
         if action != Some(Action::Enter) {
             // Whoever does something else is there and has seen it.

@@ -32,7 +32,7 @@ pub(super) fn draw(
     if lesson.expected == Expected::Done {
         write(buffer, layout.header, 0, &format!("{}.", lesson.title), inks.strong);
     } else {
-        let number = format!("Lesson {} of {}", lesson.number, lesson.count);
+        let number = format!("{} {} of {}", lesson.what, lesson.number, lesson.count);
         let column = write(buffer, layout.header, 0, lesson.title, inks.strong);
         let behind = u16::try_from(number.len()).unwrap_or_default();
         let at = layout.header.width.saturating_sub(behind).max(column + 2);
@@ -119,8 +119,12 @@ fn asked(lesson: &LessonView<'_>, model: &Model) -> Vec<String> {
             vec![format!("Type {}", code_examples(rules, &names))]
         }
         Expected::Continue => {
-            let to =
-                if lesson.number == lesson.count { "goes on" } else { "opens the next lesson" };
+            let last = lesson.number == lesson.count;
+            let to = match (last, lesson.is_puzzle()) {
+                (true, _) => "goes on",
+                (false, true) => "opens the next puzzle",
+                (false, false) => "opens the next lesson",
+            };
             vec![format!("{enter} {to}")]
         }
         Expected::Done => {

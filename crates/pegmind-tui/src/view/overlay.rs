@@ -287,11 +287,15 @@ fn draw_items(menu: &Menu, model: &Model, mut inner: Rect, inks: Inks, buffer: &
     }
     let end = lines.iter().rposition(|line| line.0 == menu.selected).unwrap_or_default() + 1;
     let first = end.saturating_sub(room);
-    let (below, shown) = (lines.len().saturating_sub(first + room), size(room));
+    let shown = size(room);
     if lines.len() > room {
-        let more =
-            if below > 0 { format!("{below} more below") } else { format!("{first} more above") };
-        write_at(buffer, Rect { y: inner.y + shown, height: 1, ..inner }, ITEM, 0, &more, inks.dim);
+        let last = lines.get(first + room - 1).map_or(0, |line| line.0);
+        let more = match menu.items.len() - 1 - last {
+            0 => format!("{} more above", lines.get(first).map_or(0, |line| line.0)),
+            below => format!("{below} more below"),
+        };
+        let line = Rect { y: inner.y + shown, height: 1, ..inner };
+        write_at(buffer, line, ITEM, 0, &more, inks.dim);
     }
     for (line, (idx, is_first, text)) in (0..shown).zip(lines.into_iter().skip(first)) {
         let chosen = idx == menu.selected;

@@ -142,7 +142,8 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
     let rules = view.board.rules();
     let enter = model.settings.keys.name(Action::Enter);
     let on_board = play.pane == Pane::Board;
-    let mut notes = RowNotes { fresh: play.fresh_row(), ..RowNotes::default() };
+    let (fresh, appeared) = (play.fresh_row(), play.appeared(model.now));
+    let mut notes = RowNotes { fresh, appeared, ..RowNotes::default() };
     match view.phase {
         Phase::Guess => {
             let same = view.draft.complete(rules).ok();

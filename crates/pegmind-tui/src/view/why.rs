@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::layout::take_top;
+use crate::layout::{leave_gap, take_top};
 use crate::overlay::why::{Drawn, WhyPage};
 use crate::settings::Settings;
 use crate::theme::{Inks, fill, wrap, write_at, write_chip, write_picture};
@@ -86,6 +86,17 @@ impl Plan {
         });
         fitting.next()
     }
+
+    /// The largest picture that leaves room for so many lines of words. Where none
+    /// does a picture of pairs comes first, and the words scroll.
+    fn beside(page: &WhyPage, area: Rect, words: u16) -> Option<Self> {
+        let fewer: &[u16] = match page.drawn {
+            Drawn::Pairs(..) => &[3, 2, 1],
+            Drawn::Readings(_) | Drawn::Nothing => &[],
+        };
+        let mut left = std::iter::once(words + 1).chain(fewer.iter().copied());
+        left.find_map(|left| Self::of(page, area.width, area.height.saturating_sub(left)))
+    }
 }
 
 /// The pairs that are of the right color only.
@@ -117,10 +128,9 @@ pub(super) fn draw(
         words.iter().flat_map(|line| wrap(line, area.width)).collect()
     };
     let said = wrapped(&page.words);
-    let words = size(said.len()).min(6);
-    let is_drawn = Plan::of(page, area.width, area.height.saturating_sub(words + 1)).is_some();
-    let readings = matches!(page.drawn, Drawn::Readings(_)) && is_drawn;
-    let wrapped = if is_drawn { said } else { wrapped(&page.all_words) };
+    let plan = Plan::beside(page, area, size(said.len()).min(6));
+    let readings = matches!(page.drawn, Drawn::Readings(_)) && plan.is_some();
+    let wrapped = if plan.is_some() { said } else { wrapped(&page.all_words) };
     if readings {
         // What the marks below are.
         for text in &wrapped {
@@ -129,11 +139,12 @@ pub(super) fn draw(
         }
         take_top(&mut area, 1);
     }
-    let room = if readings { area.height } else { area.height.saturating_sub(words + 1) };
-    if let Some(plan) = Plan::of(page, area.width, room).filter(|_| is_drawn) {
+    // Words take no more lines than they have.
+    let plan = if readings { Plan::of(page, area.width, area.height) } else { plan };
+    if let Some(plan) = plan {
         let place = take_top(&mut area, plan.lines);
         draw_picture(page, plan, (settings, pegs), place, buffer);
-        take_top(&mut area, 1);
+        leave_gap(&mut area, 1);
     }
     if readings {
         return;

@@ -187,6 +187,7 @@ impl Stage {
                 }
                 Task::Disk(_)
                 | Task::FewestRows(_)
+                | Task::MakePuzzles(_)
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

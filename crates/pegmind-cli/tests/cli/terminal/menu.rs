@@ -225,8 +225,10 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     let mut window = home.window("").open();
     window.expect("Choose [1]: ");
     for wrong in ["0", "10", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
-        window
-            .say(wrong, &format!("'{wrong}' is none of these; expected 1 to 9, d, or q to leave."));
+        window.say(
+            wrong,
+            &format!("'{wrong}' is none of these; expected 1 to 9, d, p, or q to leave."),
+        );
         window.expect("Choose [1]: ");
     }
     window.say("1", BEGIN);

@@ -120,3 +120,34 @@ fn every_entry_can_be_chosen_where_not_all_have_room() {
     }
     assert!(world.shows(Entry::Continue.title()), "{}", world.picture());
 }
+
+#[test]
+fn puzzles_are_made_and_solved() {
+    let mut world = taken(Entry::Puzzles);
+    assert!(
+        world.shows("Puzzle 1 of 6") && world.shows("The only code, easy"),
+        "{}",
+        world.picture()
+    );
+    let seed = pegmind_session::Seed::from_text("puzzles");
+    let cancel = pegmind_advice::Cancel::new();
+    let puzzles = pegmind_advice::make_puzzles(&Preset::Classic.rules(), &seed, &cancel);
+    let found = puzzles[0].answer().to_string();
+    world.text("rrrr");
+    world.keys("Enter");
+    assert!(world.shows("Not yet.") && world.shows("would then read"), "{}", world.picture());
+    world.keys("Ctrl-U");
+    world.text(&found.to_lowercase());
+    world.keys("Enter");
+    assert!(world.shows("It is the only code that fits"), "{}", world.picture());
+    world.keys("Enter");
+    assert!(world.shows("Puzzle 2 of 6"), "{}", world.picture());
+    for _ in 2..=6 {
+        world.keys(">");
+        assert!(world.shows("The answer: "), "{}", world.picture());
+        world.keys("Enter");
+    }
+    assert!(world.shows("You solved 1 of 6."), "{}", world.picture());
+    world.keys("Enter");
+    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
+}

@@ -106,7 +106,7 @@ impl LearnLayout {
         for sentence in &lesson.sentences {
             self.add(sentence, inks.normal);
         }
-        if lesson.expected == Expected::Done {
+        if lesson.expected == Expected::Done && !lesson.is_puzzle() {
             self.add("", inks.normal);
             self.add("Break a code on the first screen is next.", inks.normal);
         }

@@ -1,21 +1,55 @@
-//! What happens on the screen besides the answers: a new row stands out, and
-//! one sentence is said where a row or a game deserves it.
+//! What happens on the screen besides the answers: a new row stands out, a code
+//! that was found appears peg by peg, and one sentence is said where a row or a game
+//! deserves it.
 
 use pegmind_face::live::GamesLike;
 use pegmind_face::{Motion, live};
+use pegmind_rules::Outcome;
 use pegmind_session::{DraftClash, Event, Input, Intent, Moment};
 
 use super::{Logged, Play};
 use crate::context::Context;
 use crate::task::Task;
 
-/// How long a new row stands out.
-const GLOW: Moment = Moment::from_millis(400);
+/// How long something moves.
+const MOTION: Moment = Moment::from_millis(400);
+
+/// What moves for a moment because something happened.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moving {
+    /// The row, from 1, that was answered.
+    row: usize,
+    /// Since when.
+    since: Moment,
+    /// Whether a person has found the code with it.
+    finds: bool,
+}
 
 impl Play {
     /// The row, from 1, that stands out because it is new.
     pub(crate) fn fresh_row(&self) -> Option<usize> {
-        self.fresh.map(|(row, _)| row)
+        self.moving.map(|moving| moving.row)
+    }
+
+    /// How many pegs of the code are in sight while it appears.
+    pub(crate) fn appeared(&self, now: Moment) -> Option<usize> {
+        let moving = self.moving.filter(|moving| moving.finds)?;
+        let since = now.saturating_sub(moving.since);
+        Some(1 + (0..self.holes()).filter(|hole| since >= self.moment_of(*hole + 1)).count())
+    }
+
+    fn holes(&self) -> u32 {
+        u32::from(self.session.view().board.rules().pegs().get())
+    }
+
+    /// When this peg of the code, from 0, appears, from the beginning on.
+    fn moment_of(&self, hole: u32) -> Moment {
+        MOTION * hole / self.holes()
+    }
+
+    /// Ends what has moved long enough.
+    pub(super) fn come_to_rest(&mut self, now: Moment) {
+        self.moving.take_if(|moving| moving.since + MOTION <= now);
     }
 
     /// Asks how good the best game was before, where this one was won.
@@ -34,14 +68,23 @@ impl Play {
         self.log.extend(self.praise.clone().map(Logged::public));
     }
 
-    /// A new row stands out for a moment.
+    /// A new row stands out for a moment, and a code appears that was found.
     pub(super) fn light_up(&mut self, event: &Event, context: &mut Context<'_>) {
-        if let Event::Scored { row, .. } = event
-            && context.settings.preferences.motion != Some(Motion::None)
+        if context.settings.preferences.motion == Some(Motion::None) {
+            return;
+        }
+        if let Event::Scored { row, .. } = event {
+            self.moving = Some(Moving { row: *row, since: context.now, finds: false });
+            context.ask(Task::WakeAt(context.now + MOTION));
+        }
+        let by_person = self.session.view().breaker.is_person();
+        if let Event::Ended { outcome: Outcome::Solved, .. } = event
+            && let Some(moving) = self.moving.as_mut().filter(|_| by_person)
         {
-            let until = context.now + GLOW;
-            self.fresh = Some((*row, until));
-            context.ask(Task::WakeAt(until));
+            moving.finds = true;
+            for hole in 1..self.holes() {
+                context.ask(Task::WakeAt(context.now + self.moment_of(hole)));
+            }
         }
     }
 

@@ -318,3 +318,32 @@ fn what_a_game_is_about_stands_below_it_until_the_first_row() {
         assert!(!world.shows(about), "{}", world.picture());
     }
 }
+
+#[test]
+fn a_code_that_is_found_appears_peg_by_peg_and_any_key_shows_all_of_it() {
+    let in_sight = |world: &World| {
+        let lines = lines(&world.draw().0);
+        let code = lines.iter().find_map(|line| Some(line.split_once("the code")?.0)).unwrap();
+        "GPYB".chars().filter(|peg| code.contains(*peg)).count()
+    };
+    for (motion, steps) in [("short", [1, 2, 3, 4]), ("none", [4; 4])] {
+        let mut world = World::new(80, 24);
+        world.set("motion", motion);
+        world.play(classic(), "gpyb");
+        world.guesses("rroy gpyb");
+        for step in steps {
+            assert_eq!(in_sight(&world), step, "{motion}: {}", world.picture());
+            world.wait(Moment::from_millis(100));
+        }
+        assert_eq!(in_sight(&world), 4, "{motion}: {}", world.picture());
+        world.wait(Moment::from_millis(400));
+        assert!(world.sleeps(), "{motion}");
+    }
+    let mut world = World::new(80, 24);
+    world.set("motion", "short");
+    world.play(classic(), "gpyb");
+    world.guesses("gpyb");
+    assert_eq!(in_sight(&world), 1, "{}", world.picture());
+    world.keys("Down");
+    assert_eq!(in_sight(&world), 4, "{}", world.picture());
+}

@@ -57,7 +57,9 @@ impl Play {
             }
             Request::Notes => self.pane = Pane::Notes,
             Request::Note(notes) => {
-                notes.into_iter().for_each(|note| self.feed(Intent::Note(note), context));
+                for note in notes {
+                    self.feed(Intent::Note(note), context);
+                }
             }
             Request::Review(_) | Request::Opening | Request::PlayOn(_)
                 if self.session.view().outcome.is_none() =>
