@@ -38,9 +38,6 @@ use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
 
-/// What can be typed after the end.
-const LOOKING_BACK: &str = "Enter leaves; review, play 2, replay, share look back: ";
-
 /// A question of the session that waits.
 #[derive(Debug)]
 enum Asked {
@@ -86,8 +83,6 @@ pub(crate) struct Host<'a> {
     best: Option<(Vec<Row>, Vec<Code>)>,
     /// Who of two people has the screen.
     side: Option<Seat>,
-    /// Whether a person who looked back at the end has seen enough.
-    is_done: bool,
 }
 
 impl<'a> Host<'a> {
@@ -100,7 +95,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock, best: None, side: None, is_done: false }
+        Self { talk, painter, store, session, clock, best: None, side: None }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -122,7 +117,7 @@ impl<'a> Host<'a> {
         if self.session.is_practice() {
             return Ok(self.session);
         }
-        if stayed == Stay::Yes || self.session.view().phase == Phase::MatchOver {
+        if stayed == Stay::Yes {
             self.say_where_to_find_it()?;
             return Ok(self.session);
         }
@@ -172,7 +167,11 @@ impl<'a> Host<'a> {
         if self.session.view().daily.is_some() {
             self.share(0)?;
         }
-        self.talk.tell(&["The game is kept: pegmind games --finished lists it.".into()])
+        let mut lines = vec!["The game is kept: pegmind games --finished lists it.".to_owned()];
+        if self.talk.look.plain {
+            lines.push("pegmind review ID looks back at it, row by row.".to_owned());
+        }
+        self.talk.tell(&lines)
     }
 
     fn board(&self) -> Vec<String> {
@@ -449,9 +448,6 @@ impl Conversation for Host<'_> {
             }
             let view = self.session.view();
             match view.phase {
-                Phase::MatchOver if self.wants_result() && !self.is_done => {
-                    return Ok(Next::Ask(LOOKING_BACK.to_owned()));
-                }
                 Phase::MatchOver => return Ok(Next::Over),
                 Phase::Code if view.shared_screen() && self.talk.look.asks => {
                     if self.ask_hidden_code()? == Stay::No {
@@ -488,10 +484,6 @@ impl Conversation for Host<'_> {
             (Ok(Typed::Word(word, rest)), _) => return self.word(word, &rest),
             (Ok(Typed::Empty | Typed::Pegs(_) | Typed::Other(_)), Phase::GameOver) => {
                 self.feed(Intent::NextGame)?;
-            }
-            (Ok(Typed::Empty), Phase::MatchOver) => self.is_done = true,
-            (Ok(Typed::Pegs(_) | Typed::Other(_)), Phase::MatchOver) => {
-                self.talk.say(&[LOOKING_BACK.trim_end_matches(": ").to_owned() + "."])?;
             }
             (Ok(Typed::Empty), _) => self.enter()?,
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,

@@ -210,9 +210,7 @@ fn a_match_in_plain_lines() {
     }
     window.say("yrpb", "Enter begins game 2: ");
     window.say("", "Your code: ");
-    let shown = window.say("pppp", "share look back: ");
-    assert!(shown.contains("Perfect play averages: 4.340 guesses on this board."), "{shown}");
-    window.enter("");
+    window.enter("pppp");
     assert_eq!(window.leaves(), 0);
     insta::assert_snapshot!("plain_match", without_commitments(&window.text()));
 }
