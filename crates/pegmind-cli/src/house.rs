@@ -8,8 +8,10 @@ use pegmind_face::live::GamesLike;
 use pegmind_face::{board_name, capital, daily_begins, progress, record_error, today_in_words};
 use pegmind_review::{Daily, Standing};
 use pegmind_rules::{Preset, Setup};
-use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, split_history};
-use pegmind_tui::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
+use pegmind_session::{
+    Effect, GameId, Moment, Phase, Record, Session, Start, Verdict, split_history,
+};
+use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
@@ -56,7 +58,7 @@ impl PlayerHouse {
         &self.store
     }
 
-    fn listed(&self, id: GameId, record: &Record, stands: &str) -> ListedGame {
+    fn listed(&self, id: GameId, record: &Record, verdict: &Verdict, stands: &str) -> ListedGame {
         let header = &record.header;
         let board = board_name(header.setup.rules());
         let players = self.charset.text(&progress::players(header));
@@ -64,6 +66,7 @@ impl PlayerHouse {
             id,
             sentence: format!("{board}, {stands}; {players}"),
             day: header.date.clone().unwrap_or_default(),
+            found_by: progress::found_by(record, verdict),
             problem: None,
         }
     }
@@ -73,13 +76,14 @@ impl PlayerHouse {
             id: saved.id.clone(),
             sentence: "cannot go on".into(),
             day: String::new(),
+            found_by: String::new(),
             problem: Some(capital(&problem)),
         };
         match &saved.state {
             Ok(record) => match record.verify() {
                 Ok(verdict) => {
                     let stands = progress::standing(record, &verdict);
-                    self.listed(saved.id.clone(), record, &stands)
+                    self.listed(saved.id.clone(), record, &verdict, &stands)
                 }
                 Err(error) => stuck(record_error(&error)),
             },
@@ -204,7 +208,7 @@ impl PlayerHouse {
             let record = Record::parse(text).ok()?;
             let verdict = record.verify().ok()?;
             let id = record.header.id.clone()?;
-            Some(self.listed(id, &record, &progress::ending(&record, &verdict)))
+            Some(self.listed(id, &record, &verdict, &progress::ending(&record, &verdict)))
         });
         records.take(FINISHED_MAX).collect()
     }
@@ -238,6 +242,14 @@ impl PlayerHouse {
 }
 
 impl House for PlayerHouse {
+    fn counting(&self) -> Counting {
+        let count = self.store.statistics_later();
+        Box::new(move || {
+            let counted = count().map_err(|error| format!("{error}."))?;
+            Ok(Box::new(counted.statistics))
+        })
+    }
+
     fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer {
         let answer = match question {
             DiskQuestion::Store(effect) => self.perform(&effect),

@@ -7,10 +7,14 @@ use pegmind_console::Charset;
 use pegmind_console::{CUSTOM_NEEDS_COLORS, ColorChoice, Depth, Depths, Preferences, Skin};
 use pegmind_face::Pace;
 use pegmind_face::palette::{Paints, Palette};
+use pegmind_face::statistics::Bars;
 use pegmind_rules::Rules;
 
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
+
+/// The columns beside the bar of a histogram.
+const BESIDE_BARS: usize = 16;
 
 /// Everything about the screen that a renderer needs to know.
 #[derive(Clone, Debug)]
@@ -90,6 +94,12 @@ impl Look {
         let columns = || variable("COLUMNS").and_then(|columns| columns.parse().ok());
         let size = terminal_size::terminal_size_of(stdout());
         size.map(|size| size.0.0.into()).or_else(columns).unwrap_or(80)
+    }
+
+    /// How the bars of a histogram are drawn in lines of this screen.
+    pub(crate) fn bars(&self) -> Bars {
+        let bar = if self.charset == Charset::Unicode { '\u{2588}' } else { '#' };
+        Bars::Of(bar, self.width().saturating_sub(BESIDE_BARS))
     }
 
     /// Lines of the screen as it is now, where there is one.

@@ -3,6 +3,8 @@
 use pegmind_rules::{GameCount, Outcome, Player, Seat};
 use pegmind_session::{Header, Record, Verdict};
 
+use crate::board_name;
+
 /// Where a game stands that can go on: `game 2 of 4, row 3 of 10`.
 #[must_use]
 pub fn standing(record: &Record, verdict: &Verdict) -> String {
@@ -42,6 +44,27 @@ pub fn players(header: &Header) -> String {
         format!("{name} {verb}{s}")
     };
     format!("{}, {}", does(Seat::Codebreaker, "break"), does(Seat::Codemaker, "make"))
+}
+
+/// What a game is found by, besides its name and its day: its board, its players, whether it
+/// was won or lost, and how it stands.
+#[must_use]
+pub fn found_by(record: &Record, verdict: &Verdict) -> String {
+    let won = match verdict.outcome {
+        None => "running",
+        Some(Outcome::Solved) => "won",
+        Some(Outcome::Unsolved) => "lost",
+        Some(Outcome::Resigned) => "lost given up",
+    };
+    let board = board_name(record.header.setup.rules());
+    format!("{board} {won} {} {}", standing(record, verdict), players(&record.header))
+}
+
+/// Whether what a game is found by has every word of a search, in any case.
+#[must_use]
+pub fn is_found(search: &str, found_by: &[&str]) -> bool {
+    let all = found_by.join(" ").to_lowercase();
+    search.to_lowercase().split_whitespace().all(|word| all.contains(word))
 }
 
 fn in_match(header: &Header) -> String {

@@ -5,7 +5,7 @@ mod figures;
 mod luck;
 mod tally;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use pegmind_rules::{Controller, Difficulty, MakerLevel, Outcome, Preset, Rules, Seat, mark};
 use pegmind_session::{Day, Summary};
@@ -137,7 +137,6 @@ pub struct Gathering {
     made: Vec<MadeCodes>,
     watched: u64,
     days: BTreeSet<Day>,
-    dates: BTreeMap<String, Option<Day>>,
 }
 
 /// What is gathered of one board.
@@ -180,7 +179,7 @@ impl Gathering {
             }
             return;
         }
-        let day = self.day(game.date.as_deref());
+        let day = game.date.as_deref().and_then(|date| date.parse().ok());
         self.days.extend(day);
         let place = self.boards.iter().position(|board| board.statistics.rules == rules);
         let place = place.unwrap_or_else(|| {
@@ -190,17 +189,6 @@ impl Gathering {
         if let Some(board) = self.boards.get_mut(place) {
             board.add(game, outcome, maker, day, figures);
         }
-    }
-
-    /// The day of a date; most games have one of the same few.
-    fn day(&mut self, date: Option<&str>) -> Option<Day> {
-        let date = date?;
-        if let Some(day) = self.dates.get(date) {
-            return *day;
-        }
-        let day = date.parse().ok();
-        self.dates.insert(date.to_owned(), day);
-        day
     }
 
     /// The statistics of these games. Streaks that may still go on need to know today.

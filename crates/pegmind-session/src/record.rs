@@ -16,6 +16,7 @@ use pegmind_rules::{
 use crate::act::{Act, write_acts};
 use crate::day::Day;
 use crate::game_id::GameId;
+use crate::prize::Prize;
 use crate::secret::{Commitment, Opening};
 
 pub use history::{find_game, id_line, last_game, split_history};
@@ -55,6 +56,8 @@ pub struct Header {
     pub date: Option<String>,
     /// The day whose code this is said to be, if it is a daily code.
     pub daily: Option<Day>,
+    /// A text that opens with the code.
+    pub prize: Option<Prize>,
     /// What was chosen before play.
     pub setup: Setup,
     /// The number of the game in its match, from 1.
@@ -180,6 +183,9 @@ impl Header {
             tag(name, &self.points.of(Player::seated(seat, self.game)).to_string());
         }
         tag("Scoring", scoring.name());
+        if let Some(prize) = &self.prize {
+            tag("Prize", &prize.to_string());
+        }
         tag("KeyPegs", key_pegs.name());
         text
     }

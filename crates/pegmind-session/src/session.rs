@@ -108,6 +108,8 @@ pub struct Session {
     believed: Option<Board>,
     /// Whether nothing of it is stored.
     is_practice: bool,
+    /// What the code has opened that was found here.
+    prize: Option<String>,
 }
 
 /// How a table stood before it did something.
@@ -127,6 +129,7 @@ impl Session {
             id: Some(start.id),
             date: Some(start.date).filter(|date| is_day(date)),
             daily: start.daily,
+            prize: None,
             setup: start.setup,
             game: 1,
             points: pegmind_rules::Both::default(),
@@ -150,6 +153,7 @@ impl Session {
             superseded: None,
             believed: None,
             is_practice: false,
+            prize: None,
         }
     }
 
@@ -200,6 +204,7 @@ impl Session {
             kept: self.desk.kept(),
             marks_clashes: self.desk.marks_clashes(),
             clash: self.desk.clash(&table),
+            prize: self.prize.as_deref(),
             notes: self.desk.notes(),
             table,
         }
@@ -286,6 +291,9 @@ impl Session {
                 let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
                 let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
                 self.took(before, events, response);
+                if ended {
+                    self.open_prize(response);
+                }
                 if !aside {
                     self.asked = None;
                     self.believed = None;
@@ -301,6 +309,13 @@ impl Session {
                 Err(self.explained(refusal))
             }
         }
+    }
+
+    /// Opens what the code that was found opens.
+    fn open_prize(&mut self, response: &mut Response) {
+        self.prize = self.table.prize();
+        let opened = self.prize.clone().map(|text| Event::PrizeOpened { text });
+        response.events.extend(opened);
     }
 
     /// Adds to a refused answer why it is wrong, if that gives nothing away.

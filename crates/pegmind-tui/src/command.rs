@@ -79,15 +79,18 @@ pub(crate) enum Destination {
     Options(Entry),
     /// The saved and the finished games.
     Games,
+    /// Numbers over the finished ones.
+    Statistics,
 }
 
 /// Commands that are no words of the game, with what they do.
-pub(crate) static OTHERS: [(&str, Command, &str); 7] = [
+pub(crate) static OTHERS: [(&str, Command, &str); 8] = [
     ("words", Command::Words, "what each command does"),
     ("settings", Command::Open(Destination::Settings), "palette, labels, colors, keys, speed"),
     ("learn", Command::Open(Destination::Learn), "the game in five minutes"),
     ("new", Command::Open(Destination::New), "a new game; this one is saved"),
     ("games", Command::Open(Destination::Games), "saved and finished games"),
+    ("stats", Command::Open(Destination::Statistics), "your games in numbers"),
     ("log", Command::Log, "everything that was said in this game"),
     ("leave", Command::LeaveGame, "save the game and go to the first screen"),
 ];

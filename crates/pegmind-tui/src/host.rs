@@ -325,6 +325,10 @@ impl Host<'_> {
                 let job = move |cancel: &Cancel| foresee(&board, cancel);
                 self.workers.start_latest(job);
             }
+            Task::Count => {
+                let counting = self.house.counting();
+                self.workers.start_latest(move |_| Msg::Counted(counting()));
+            }
             Task::MakePuzzles(seed) => {
                 return Ok(self.workers.start(move |cancel| make_puzzles(&seed, cancel)));
             }

@@ -2,7 +2,7 @@
 //! settings, randomness. It does no input or output of its own but the screen.
 
 use pegmind_face::live::GamesLike;
-use pegmind_review::Daily;
+use pegmind_review::{Daily, Statistics};
 use pegmind_rules::Setup;
 use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
 
@@ -15,6 +15,8 @@ pub struct ListedGame {
     pub sentence: String,
     /// When it was last played, as `2026-11-21`, if that is known.
     pub day: String,
+    /// What it is found by, besides its name and its day.
+    pub found_by: String,
     /// Why it cannot go on or be shown, if it cannot.
     pub problem: Option<String>,
 }
@@ -129,10 +131,16 @@ pub enum How {
     ResumedTorn,
 }
 
+/// Work for a thread of its own: counts the finished games, or says why they cannot be.
+pub type Counting = Box<dyn FnOnce() -> Result<Box<Statistics>, String> + Send>;
+
 /// The program around the full screen.
 pub trait House {
     /// Reads something from the disk, or stores it there.
     fn answer(&mut self, question: DiskQuestion, now: Moment) -> DiskAnswer;
+
+    /// How the finished games are counted. It may take a while.
+    fn counting(&self) -> Counting;
 
     /// What finds out in how few rows somebody found a code before. It may take a
     /// while, and is done beside the screen.

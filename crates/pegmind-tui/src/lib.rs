@@ -39,7 +39,7 @@ mod view;
 mod world;
 
 pub use host::{Ended, Start, foresee, run};
-pub use house::{DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
+pub use house::{Counting, DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyComplaint, KeyMap, KeysError, check_keys};
 pub use model::Model;

@@ -61,6 +61,7 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         })
     }
@@ -75,6 +76,7 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         });
         let choices = menu.map(|menu| {

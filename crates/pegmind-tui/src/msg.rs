@@ -2,7 +2,7 @@
 
 use pegmind_console::Ground;
 use pegmind_face::form::Average;
-use pegmind_review::Puzzle;
+use pegmind_review::{Puzzle, Statistics};
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Moment, Ticket};
 
@@ -29,6 +29,8 @@ pub enum Msg {
     Advised(Ticket, Advice),
     /// What can be said of good play on the board of the form.
     Foreseen(Rules, Option<Average>),
+    /// The finished games were counted, or cannot be.
+    Counted(Result<Box<Statistics>, String>),
     /// Puzzles to be solved.
     Puzzles(Vec<Puzzle>),
     /// The fewest rows in which somebody found a code before, if that is known.

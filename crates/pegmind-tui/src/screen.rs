@@ -9,6 +9,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod settings;
+pub(crate) mod statistics;
 
 use crate::context::Context;
 use crate::key::Key;
@@ -24,6 +25,7 @@ use play::Play;
 use replay::ReplayScreen;
 use review::ReviewScreen;
 use settings::SettingsScreen;
+use statistics::StatisticsScreen;
 
 /// What is on the screen.
 #[derive(Debug)]
@@ -42,6 +44,8 @@ pub(crate) enum Screen {
     Replay(Box<ReplayScreen>),
     /// What each guess of a game cost.
     Review(Box<ReviewScreen>),
+    /// Numbers over finished games.
+    Statistics(StatisticsScreen),
     /// The tutorial.
     Learn(Box<Learn>),
 }
@@ -55,6 +59,7 @@ impl Screen {
             | Self::Learn(_)
             | Self::Games(_)
             | Self::Replay(_)
+            | Self::Statistics(_)
             | Self::Review(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
@@ -71,6 +76,7 @@ impl Screen {
             Self::Games(games) => games.key(key, context),
             Self::Replay(replay) => replay.key(key, context),
             Self::Review(review) => review.key(key, context),
+            Self::Statistics(statistics) => statistics.key(key, context),
             Self::Learn(learn) => learn.key(key, context),
         }
     }
@@ -78,7 +84,11 @@ impl Screen {
     /// Takes pasted text in.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         match self {
-            Self::Home(_) | Self::Games(_) | Self::Replay(_) | Self::Review(_) => {}
+            Self::Home(_)
+            | Self::Games(_)
+            | Self::Replay(_)
+            | Self::Statistics(_)
+            | Self::Review(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
             Self::Settings(settings) => settings.paste(text),
@@ -104,6 +114,7 @@ impl Screen {
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
             Self::Review(_) => told_in_vain(review::ACTIONS, &()),
+            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.has_boards()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
                 let mut keys = told_in_vain(learn::ACTIONS, &now);
@@ -153,6 +164,13 @@ impl Screen {
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],
                 screen_action::help(replay::ACTIONS, &()),
+            ),
+            Self::Statistics(screen) => (
+                &[
+                    "The games that you finished, in numbers. Cost and luck are of reviewed games.",
+                    "pegmind stats --export and --import bring the games of two devices together.",
+                ],
+                screen_action::help(statistics::ACTIONS, &screen.has_boards()),
             ),
         };
         let lines = sentences.iter().map(|line| (*line).to_owned()).collect();

@@ -389,6 +389,7 @@ fn lists_of_games_and_replays() {
             ("games-broken", "End Enter"),
             ("games-delete", "Del"),
             ("games-finished", "Tab End"),
+            ("games-search", "Tab done3"),
         ],
     );
     check("games-none", |world| {
@@ -399,6 +400,62 @@ fn lists_of_games_and_replays() {
         |world| world.feed(record(REPLAYED)),
         [("replay", ""), ("replay-middle", "> > >"), ("replay-end", "End"), ("replay-help", "?")],
     );
+}
+
+/// The numbers over some dozens of games.
+fn numbers() -> Box<pegmind_review::Statistics> {
+    let rows = ["RROO 0+0 YYGG 4+0", "RROO 0+0 YYGG 0+2 GYYG 0+1 YYGG 4+0", "RROO 0+0 {resign}"];
+    let figures = "0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
+    let mut history = String::new();
+    for number in 0..36 {
+        let rows = rows[number % 7 % 3];
+        let tags = match number % 9 {
+            0 => "[Pegs \"3\"] [Colors \"4\"] [Maker \"cpu devious\"]",
+            1 => "[Maker \"human\"] [Breaker \"cpu steady\"]",
+            2 => "[Maker \"cpu devious\"]",
+            _ => "",
+        };
+        let rows = if number % 9 == 0 { "RRO 0+0 YYG 3+0" } else { rows };
+        let code = if number % 9 == 0 { "YYG" } else { "YYGG" };
+        let day = 1 + number % 20;
+        let _ = write!(
+            history,
+            "[Version \"1\"] [Date \"2026-11-{day:02}\"] {tags}\n{rows} *{code}\n\n"
+        );
+    }
+    let mut gathering = pegmind_review::Gathering::new();
+    pegmind_session::Summaries::new().read(&history, |entry| {
+        gathering.add(&entry.summary.unwrap(), Some(&figures));
+    });
+    Box::new(gathering.finish("2026-11-21".parse().ok()))
+}
+
+#[test]
+fn numbers_over_many_games() {
+    let counted = |world: &mut World| {
+        world.statistics = numbers();
+        world.keys(":stats Enter");
+    };
+    check_all(
+        counted,
+        [
+            ("statistics", ""),
+            ("statistics-board", "Right Right"),
+            ("statistics-further", "Right Right Down Down Down Down"),
+            ("statistics-help", "?"),
+        ],
+    );
+    check("statistics-none", |world| world.keys(":stats Enter"));
+    check("statistics-no-color", |world| {
+        world.set("color", "never");
+        counted(world);
+        world.keys("Right Right");
+    });
+    check("statistics-ascii", |world| {
+        world.set("ascii", "true");
+        counted(world);
+        world.keys("Right Right");
+    });
 }
 
 /// A finished game with a hint.

@@ -19,6 +19,9 @@ pub enum Task {
     ConsultMaker(MakerConsultation),
     /// Find out beside the screen how good play is on this empty board.
     Foresee(Board),
+    /// Count the finished games, beside the screen. Comes back with
+    /// [`crate::Msg::Counted`].
+    Count,
     /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
     MakePuzzles(Seed),
     /// Find out beside the screen in how few rows somebody found a code before.

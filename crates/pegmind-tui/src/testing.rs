@@ -88,6 +88,7 @@ pub(crate) fn listed(id: &str, sentence: &str) -> ListedGame {
         id: id.parse().unwrap(),
         sentence: sentence.to_owned(),
         day: "2026-11-21".to_owned(),
+        found_by: sentence.to_owned(),
         problem: None,
     }
 }

@@ -21,6 +21,7 @@ use crate::screen::play::Play;
 use crate::screen::replay::ReplayScreen;
 use crate::screen::review::ReviewScreen;
 use crate::screen::settings::SettingsScreen;
+use crate::screen::statistics::StatisticsScreen;
 use crate::task::{Departure, Task};
 
 /// Changes the model by what happened at this moment of the host's clock, and
@@ -49,6 +50,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Foreseen(rules, average) => {
             if let (Some(Screen::Form(form)), Some(average)) = (model.screens.last_mut(), average) {
                 form.take_foreseen(rules, average);
+            }
+        }
+        Msg::Counted(counted) => {
+            if let Some(Screen::Statistics(statistics)) = model.screens.last_mut() {
+                statistics.take(counted);
             }
         }
         Msg::Puzzles(puzzles) => model.open_puzzles(puzzles),
@@ -380,6 +386,7 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         Destination::Settings => Screen::Settings(SettingsScreen::new()),
         Destination::Learn => Screen::Learn(Box::new(Learn::new())),
         Destination::Games => Screen::Games(Games::new()),
+        Destination::Statistics => Screen::Statistics(StatisticsScreen::new(model.now)),
         Destination::New => Screen::Form(Box::new(model.form(None))),
         Destination::Options(entry) => Screen::Form(Box::new(model.form(Some(entry)))),
     };
@@ -389,6 +396,7 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
     model.screens.push(screen);
     with_screen(model, tasks, |screen, context| match screen {
         Screen::Games(_) => context.ask(DiskQuestion::Games),
+        Screen::Statistics(_) => StatisticsScreen::ask(context),
         Screen::Form(form) => form.foresee(context),
         Screen::Home(_)
         | Screen::Play(_)

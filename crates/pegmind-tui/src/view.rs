@@ -17,6 +17,7 @@ mod review;
 mod row_notes;
 mod settings;
 mod side;
+mod statistics;
 mod why;
 
 use ratatui::Frame;
@@ -70,6 +71,7 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
         Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
         Some(Screen::Review(review)) => review::draw(review, model, area, buffer),
+        Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
         Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
         None => None,
     };

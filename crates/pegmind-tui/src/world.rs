@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_review::Daily;
+use pegmind_review::{Daily, Statistics};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::buffer::Buffer;
@@ -49,6 +49,8 @@ pub(crate) struct World {
     pub(crate) busy: usize,
     /// In how few rows a code was found before.
     pub(crate) best: Option<usize>,
+    /// The numbers over finished games.
+    pub(crate) statistics: Box<Statistics>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -74,6 +76,7 @@ impl World {
             today: String::new(),
             busy: 0,
             best: None,
+            statistics: Box::default(),
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -240,6 +243,7 @@ impl World {
             Task::StopReview => None,
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
+            Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),
             Task::MakePuzzles(seed) => Some(crate::host::make_puzzles(&seed, &Cancel::new())),
             Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),

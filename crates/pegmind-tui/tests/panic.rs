@@ -42,7 +42,7 @@ mod child {
     use pegmind_face::live::GamesLike;
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
-    use pegmind_tui::{DiskAnswer, DiskQuestion, House, Settings, Start, run};
+    use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, Settings, Start, run};
 
     use super::screen;
 
@@ -82,6 +82,10 @@ mod child {
     }
 
     impl House for Ruin<'_> {
+        fn counting(&self) -> Counting {
+            Box::new(|| Ok(Box::default()))
+        }
+
         fn answer(&mut self, question: DiskQuestion, _: Moment) -> DiskAnswer {
             match question {
                 DiskQuestion::Begin(_) => {

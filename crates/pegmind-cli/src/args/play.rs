@@ -1,6 +1,7 @@
 //! What can be typed after `pegmind play`.
 
 use std::iter;
+use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use pegmind_rules::{
@@ -42,6 +43,9 @@ pub(crate) enum MarksArg {
 /// Options of `play`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 pub(crate) struct PlayArgs {
+    /// A game that somebody has made for you with pegmind prize
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
@@ -148,7 +152,7 @@ fn breakers() -> String {
     format!("{list}\n\n{}", perfect_boards())
 }
 
-fn row_count(text: &str) -> Result<RowCount, String> {
+pub(super) fn row_count(text: &str) -> Result<RowCount, String> {
     number(text, RowCount::new, "expected 1 to 99")
 }
 

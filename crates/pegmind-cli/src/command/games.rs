@@ -4,10 +4,10 @@ use std::io::{self, Write as _};
 
 use pegmind_face::{
     board_name,
-    progress::{ending, players, standing},
+    progress::{ending, found_by, is_found, players, standing},
     record_error, record_problem,
 };
-use pegmind_session::{GameId, Record, split_history};
+use pegmind_session::{GameId, Record, Verdict, split_history};
 
 use super::resume::{finished, unreadable};
 use crate::args::GamesArgs;
@@ -26,39 +26,47 @@ enum Line {
 
 pub(crate) fn run(games: &GamesArgs, look: &Look) -> Result<Exit, Failure> {
     let mut store = Store::of_player();
+    let search = games.search.as_deref().unwrap_or_default();
     match &games.delete {
         Some(id) => delete(&mut store, id),
-        None if games.finished => list_finished(&store, look),
-        None => list_saved(&mut store, look),
+        None if games.finished => list_finished(&store, search, look),
+        None => list_saved(&mut store, search, look),
     }
 }
 
-fn list_saved(store: &mut Store, look: &Look) -> Result<Exit, Failure> {
+fn list_saved(store: &mut Store, search: &str, look: &Look) -> Result<Exit, Failure> {
     let saved = store.saved().map_err(|error| unreadable(store, &error))?;
     let lines: Vec<Line> = saved
         .into_iter()
-        .map(|game| match &game.state {
+        .filter_map(|game| match &game.state {
             Ok(record) => {
-                let stands = record.verify().map_or_else(
+                let verdict = record.verify();
+                if let Ok(verdict) = &verdict
+                    && !has(search, record, verdict)
+                {
+                    return None;
+                }
+                let stands = verdict.map_or_else(
                     |error| record_error(&error),
                     |verdict| standing(record, &verdict),
                 );
-                Line::Game(columns(game.id.to_string(), record, stands, look))
+                Some(Line::Game(columns(game.id.to_string(), record, stands, look)))
             }
-            Err(Stuck::Locked(id)) => {
-                Line::Sentence(format!("{id}  cannot go on: it is being played in another window"))
-            }
+            Err(_) if !search.is_empty() => None,
+            Err(Stuck::Locked(id)) => Some(Line::Sentence(format!(
+                "{id}  cannot go on: it is being played in another window"
+            ))),
             Err(Stuck::Broken(problem)) => {
-                Line::Sentence(format!("{}  cannot go on: {problem}", game.id))
+                Some(Line::Sentence(format!("{}  cannot go on: {problem}", game.id)))
             }
         })
         .collect();
-    print(&lines, "There is no saved game.")
+    print(&lines, &none("saved", search))
 }
 
 /// Lists the history. A game that cannot be read is named; the others are
 /// listed all the same.
-fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
+fn list_finished(store: &Store, search: &str, look: &Look) -> Result<Exit, Failure> {
     let file = store.history().path();
     let history = store
         .history()
@@ -67,20 +75,34 @@ fn list_finished(store: &Store, look: &Look) -> Result<Exit, Failure> {
     let line = |(line, text): (usize, &str)| {
         let read = Record::parse(text).and_then(|record| Ok((record.verify()?, record)));
         match read {
+            Ok((verdict, record)) if !has(search, &record, &verdict) => None,
             Ok((verdict, record)) => {
                 let id = record.header.id.as_ref().map_or("-".to_owned(), ToString::to_string);
                 let ended = ending(&record, &verdict);
-                Line::Game(columns(id, &record, ended, look))
+                Some(Line::Game(columns(id, &record, ended, look)))
             }
             Err(error) => {
                 let place = line + error.line.saturating_sub(1);
                 let problem = record_problem(&error.problem);
-                Line::Sentence(format!("{}: line {place}: {problem}", quoted(file)))
+                Some(Line::Sentence(format!("{}: line {place}: {problem}", quoted(file))))
             }
         }
     };
-    let lines: Vec<Line> = split_history(&history).into_iter().map(line).collect();
-    print(&lines, "There is no finished game.")
+    let lines: Vec<Line> = split_history(&history).into_iter().filter_map(line).collect();
+    print(&lines, &none("finished", search))
+}
+
+/// Whether a game has the words of a search.
+fn has(search: &str, record: &Record, verdict: &Verdict) -> bool {
+    let id = record.header.id.as_ref().map_or("", GameId::as_str);
+    let day = record.header.date.as_deref().unwrap_or_default();
+    is_found(search, &[id, day, &found_by(record, verdict)])
+}
+
+/// What is said where there is nothing to list.
+fn none(kind: &str, search: &str) -> String {
+    let with = if search.is_empty() { "" } else { " with these words" };
+    format!("There is no {kind} game{with}.")
 }
 
 fn delete(store: &mut Store, id: &GameId) -> Result<Exit, Failure> {

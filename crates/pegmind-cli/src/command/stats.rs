@@ -5,7 +5,6 @@ mod review;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
-use pegmind_console::Charset;
 use pegmind_face::board_name;
 use pegmind_face::statistics::{Bars, report, results};
 use pegmind_protocol::StatsReply;
@@ -18,9 +17,6 @@ use crate::plot::{Panel, PlotFile};
 use crate::store::{Counted, Exported, ImportError, Imported, Store};
 use crate::terminal::{Look, remark};
 use crate::whole_file::{Place, quoted};
-
-/// The columns beside the bar of a histogram.
-const BESIDE_BARS: usize = 16;
 
 pub(crate) fn run(args: &Args, stats: &StatsArgs, look: &Look) -> Result<Exit, Failure> {
     let mut store = Store::of_player();
@@ -67,12 +63,7 @@ fn show(args: &Args, stats: &StatsArgs, store: &Store, look: &Look) -> Result<Ex
     if let Some(plot) = &plot {
         plot.draw("Games won, by the guesses they took", &panels(&statistics))?;
     }
-    let bars = if look.in_lines(&args.global) {
-        Bars::Said
-    } else {
-        let bar = if look.charset == Charset::Unicode { '█' } else { '#' };
-        Bars::Of(bar, look.width().saturating_sub(BESIDE_BARS))
-    };
+    let bars = if look.in_lines(&args.global) { Bars::Said } else { look.bars() };
     print(
         args.global.json,
         exit,

@@ -89,7 +89,7 @@ const ANOTHER: &str = "another number";
 const VALUE_COLUMN: usize = 12;
 
 /// The columns of the title of an entry.
-const TITLE: usize = 20;
+const TITLE: usize = 22;
 
 struct Menu<'a> {
     ask: Asker<'a>,

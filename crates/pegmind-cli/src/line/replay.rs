@@ -33,10 +33,16 @@ pub(crate) fn show_replay(
     let painter = Painter::new(&look.skin, &options.rules, options.key_pegs);
     let phrase = look.charset.phrase(painter.names());
     talk.draw(&phrase.opening_lines(&replay.view().played()))?;
+    // How many steps were shown, and up to which nothing is.
+    let (mut shown, mut silent) = (0_usize, 0);
     while let Some(events) = replay.advance().map_err(|error| wrong(&error))? {
         let view = replay.view();
         let lines: Vec<String> = events.iter().flat_map(|event| phrase.event(event)).collect();
         if lines.is_empty() {
+            continue;
+        }
+        shown += 1;
+        if shown <= silent {
             continue;
         }
         if let Pause::Seconds(seconds) = pause {
@@ -47,17 +53,34 @@ pub(crate) fn show_replay(
         }
         talk.draw(&lines)?;
         if pause == Pause::Enter && view.outcome.is_none() {
-            let text = talk.ask("Enter goes on, q leaves: ", "")?;
-            if text.is_none_or(|text| leaves(&text)) {
-                return Ok(Stay::No);
+            let text = talk.ask("Enter goes on, b goes back, q leaves: ", "")?;
+            match text.as_deref().map(wish) {
+                None | Some(Wish::Leave) => return Ok(Stay::No),
+                Some(Wish::On) => {}
+                Some(Wish::Back) => {
+                    // Going back is going through the game again.
+                    silent = shown.saturating_sub(2);
+                    shown = 0;
+                    *replay = Replay::new(replay.record().clone());
+                }
             }
         }
     }
     Ok(Stay::Yes)
 }
 
-/// Whether a person has seen enough.
-fn leaves(text: &str) -> bool {
+/// What a person wants to see.
+enum Wish {
+    On,
+    Back,
+    Leave,
+}
+
+fn wish(text: &str) -> Wish {
     let word = text.trim().to_lowercase();
-    ["q", "quit", "exit"].contains(&word.strip_prefix('/').unwrap_or(&word))
+    match word.strip_prefix('/').unwrap_or(&word) {
+        "q" | "quit" | "exit" => Wish::Leave,
+        "b" | "back" => Wish::Back,
+        _ => Wish::On,
+    }
 }

@@ -22,13 +22,21 @@ impl Store {
     pub(crate) fn statistics(&self) -> Result<Counted, ReadError> {
         count(&self.history)
     }
+
+    /// The work of finding them, for a thread of its own.
+    pub(crate) fn statistics_later(
+        &self,
+    ) -> impl FnOnce() -> Result<Counted, ReadError> + Send + 'static {
+        let history = History::at(self.history.path().to_owned());
+        move || count(&history)
+    }
 }
 
 fn count(history: &History) -> Result<Counted, ReadError> {
     let known = FiguresFile::of_player().load();
     let mut gathering = Gathering::new();
     let mut unreadable = 0;
-    history.visit(|_, entry| match &entry.summary {
+    history.visit(|entry| match &entry.summary {
         Ok(game) if known.is_empty() => gathering.add(game, None),
         Ok(game) => gathering.add(game, known.of(&GameKey::of(game))),
         Err(_) => unreadable += 1,

@@ -116,3 +116,23 @@ fn listing_changes_nothing() {
     home.run("games", "").done();
     assert_eq!(home.running(), before);
 }
+
+#[test]
+fn games_are_found_by_all_words_of_a_search() {
+    let home = Home::new();
+    home.run("play --seed 2", "rroy\ngobo\n").done();
+    home.run("play --seed 2 --preset mini --names Ann", "resign\nyes\n").done();
+    home.leave_game("--seed 2 --preset super", "1 2 3 4 5\n");
+    let found = |args: &[&str]| {
+        let args = ["games"].iter().chain(args);
+        home.run_args(args, "").done().lines().len()
+    };
+    assert_eq!(found(&["--finished", "--search", "CLASSIC won"]), 1);
+    assert_eq!(found(&["--finished", "--search", "ann lost"]), 1);
+    assert_eq!(found(&["--finished", "--search", "classic lost"]), 0);
+    assert_eq!(found(&["--finished", "--search", ""]), 2);
+    assert_eq!(found(&["--search", "super"]), 1);
+    let ended = home.run_args(["games", "--search", "mini"], "").done();
+    ended.warns("There is no saved game with these words.");
+    home.run_args(["games", "--search", "x", "--delete", "a"], "").exits(2);
+}

@@ -1,6 +1,8 @@
 //! The saved and the finished games.
 
-use crate::command::Command;
+use pegmind_face::progress::is_found;
+
+use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::house::{DiskQuestion, ListedGame};
 use crate::key::Key;
@@ -47,6 +49,8 @@ impl List {
 #[derive(Debug, Default)]
 struct Chosen {
     games: Vec<ListedGame>,
+    /// The places of those that are found by what is searched for.
+    found: Vec<usize>,
     selected: usize,
 }
 
@@ -56,6 +60,8 @@ pub(crate) struct Games {
     list: List,
     saved: Chosen,
     finished: Chosen,
+    /// What is searched for.
+    search: String,
     /// Whether it is known what there is.
     known: bool,
 }
@@ -64,7 +70,7 @@ impl Games {
     /// The screen as it opens, before it is known what there is.
     pub(crate) fn new() -> Self {
         let (saved, finished) = (Chosen::default(), Chosen::default());
-        Self { list: List::Saved, saved, finished, known: false }
+        Self { list: List::Saved, saved, finished, search: String::new(), known: false }
     }
 
     /// Takes the lists in, the latest games first. What is chosen stays where
@@ -76,9 +82,31 @@ impl Games {
         self.known = true;
         self.saved.games = saved;
         self.finished.games = finished;
+        self.look();
+    }
+
+    /// Sees which games are found by what is searched for. What is chosen stays where it is.
+    fn look(&mut self) {
         for chosen in [&mut self.saved, &mut self.finished] {
-            chosen.selected = chosen.selected.min(chosen.games.len().saturating_sub(1));
+            let is_found = |game: &ListedGame| {
+                is_found(&self.search, &[game.id.as_str(), &game.day, &game.found_by])
+            };
+            let places = chosen.games.iter().enumerate().filter(|(_, game)| is_found(game));
+            chosen.found = places.map(|(place, _)| place).collect();
+            chosen.selected = chosen.selected.min(chosen.found.len().saturating_sub(1));
         }
+    }
+
+    /// What is searched for; empty if nothing is.
+    pub(crate) fn search(&self) -> &str {
+        &self.search
+    }
+
+    fn search_for(&mut self, search: String) {
+        self.search = search;
+        self.saved.selected = 0;
+        self.finished.selected = 0;
+        self.look();
     }
 
     /// The list that is shown.
@@ -87,11 +115,13 @@ impl Games {
     }
 
     /// The games of a list. Returns `None` if they are not known yet.
-    pub(crate) fn games(&self, list: List) -> Option<&[ListedGame]> {
-        self.known.then_some(match list {
-            List::Saved => &self.saved.games,
-            List::Finished => &self.finished.games,
-        })
+    pub(crate) fn games(&self, list: List) -> Option<Vec<&ListedGame>> {
+        let chosen = match list {
+            List::Saved => &self.saved,
+            List::Finished => &self.finished,
+        };
+        let found = chosen.found.iter().filter_map(|place| chosen.games.get(*place));
+        self.known.then(|| found.collect())
     }
 
     /// The place of the chosen game in its list.
@@ -109,13 +139,21 @@ impl Games {
 
     /// The chosen game.
     pub(crate) fn game(&self) -> Option<&ListedGame> {
-        self.games(self.list)?.get(self.selected())
+        self.games(self.list)?.get(self.selected()).copied()
     }
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
         let now = self.now();
-        press(ACTIONS, (self, &now), key, context);
+        if press(ACTIONS, (self, &now), key, context) {
+            return;
+        }
+        // There are no pegs here: letters and digits search.
+        if let Some(typed) = key.typed() {
+            let mut search = self.search.clone();
+            search.push(typed);
+            self.search_for(search);
+        }
     }
 
     fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) {
@@ -123,7 +161,23 @@ impl Games {
             List::Saved => &mut self.saved,
             List::Finished => &mut self.finished,
         };
-        chosen.selected = to(chosen.selected, chosen.games.len());
+        chosen.selected = to(chosen.selected, chosen.found.len());
+    }
+
+    /// Turns to the next list, or behind this one to the statistics.
+    fn turn(&mut self, last: List, context: &mut Context<'_>) {
+        if self.list == last {
+            context.open(Destination::Statistics);
+        } else {
+            self.list = last;
+        }
+    }
+
+    /// Takes the last letter of the search back, or all of them.
+    fn take_back(&mut self, step: isize) {
+        let mut search = std::mem::take(&mut self.search);
+        search.pop();
+        self.search_for(if step < 0 { search } else { String::new() });
     }
 
     /// Goes on with a saved game, or shows a finished one.
@@ -165,12 +219,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::told(&[Action::Delete]).when(|now| *now == Some(List::Saved)).first(2, "delete"),
     Row::on(&[Action::Delete], |games, _, context| games.ask_to_delete(context))
         .help("delete a saved game, after a question"),
-    Row::on(&[Action::NextPane], |games, _, _| games.list = games.list.other())
+    Row::on(&[Action::NextPane], |games, _, context| games.turn(List::Finished, context))
         .first(3, "other list")
-        .help("the other list"),
-    Row::on(&[Action::PreviousPane, Action::Left, Action::Right], |games, _, _| {
-        games.list = games.list.other();
-    }),
+        .help("saved games, finished ones, statistics"),
+    Row::on(&[Action::PreviousPane], |games, _, context| games.turn(List::Saved, context)),
+    Row::on(&[Action::Left, Action::Right], |games, _, _| games.list = games.list.other()),
+    Row::told(&[]).help("letters search: a board, a name, a day, won, lost"),
+    Row::on(&[Action::Erase, Action::Clear], |games, step, _| games.take_back(step))
+        .help("take a letter of the search back, or all"),
     Row::on(&[Action::Up, Action::Down], |games, step, _| {
         games.go(|place, count| list::around(place, step, count));
     })
@@ -184,7 +240,11 @@ pub(crate) static ACTIONS: &[Row] = &[
         games.go(|_, count| list::end(step, count));
     })
     .help("the latest, the oldest"),
-    Row::on(&[Action::Back], |_, _, context| context.close()).first(4, "back").help("back"),
+    Row::on(&[Action::Back], |games, _, context| {
+        if games.search.is_empty() { context.close() } else { games.search_for(String::new()) }
+    })
+    .first(4, "back")
+    .help("end the search; back"),
     Row::told(&[Action::Help]).first(5, "help"),
 ];
 

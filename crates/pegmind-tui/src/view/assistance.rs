@@ -11,7 +11,7 @@ use ratatui::style::Style;
 
 use crate::layout::take_left;
 use crate::settings::Settings;
-use crate::theme::{Inks, screen_style, strip, wrap, write_at, write_stacked_chip};
+use crate::theme::{Inks, screen_style, strip, wrap, write_at, write_chip, write_stacked_chip};
 
 /// A line of the pane.
 enum Line<'a> {
@@ -45,7 +45,8 @@ pub(super) fn draw(
     let mut lines = lines(settings, (draft, told), table.as_ref(), (inner, inks), 1);
     // Free lines are left out, and guesses stand beside each other, before anything
     // is scrolled.
-    if lines.len() > room {
+    let is_stacked = lines.len() > room;
+    if is_stacked {
         let beside = beside(told, &pegs, inner.width);
         lines = self::lines(settings, (draft, told), table.as_ref(), (inner, inks), beside);
         lines.retain(|line| !matches!(line, Line::Gap));
@@ -62,7 +63,7 @@ pub(super) fn draw(
             Line::Guesses(guesses) => {
                 let mut row = row;
                 for guess in *guesses {
-                    let columns = draw_guess(guess, view, row, buffer);
+                    let columns = draw_guess(guess, view, is_stacked, row, buffer);
                     take_left(&mut row, columns, GAP);
                 }
             }
@@ -148,6 +149,7 @@ fn beside(told: &Assistance, pegs: &Pegs, room: u16) -> usize {
 fn draw_guess(
     guess: &Code,
     (settings, pegs): (&Settings, &Pegs),
+    is_stacked: bool,
     row: Rect,
     buffer: &mut Buffer,
 ) -> u16 {
@@ -156,8 +158,10 @@ fn draw_guess(
     strip(buffer, under, &settings.theme());
     let label = label_columns(guess, pegs);
     for (idx, peg) in (0..).zip(guess.pegs()) {
-        if let Some(step) = step {
+        if let Some(step) = step.filter(|_| is_stacked) {
             write_stacked_chip(buffer, row, idx * step, *peg, pegs);
+        } else if let Some(step) = step {
+            write_chip(buffer, row, (idx * step, 0), *peg, pegs);
         } else {
             let columns = usize::from(label);
             let text: String = pegs.label(*peg).chars().take(columns).collect();

@@ -15,6 +15,9 @@ use crate::theme::{Inks, fill, screen_style, write_at, write_middle};
 const COLUMNS: u16 = 44;
 const LINES: u16 = 9;
 
+/// The lines of lid, words and keys.
+const GROUP: u16 = 24;
+
 /// Draws it, and what is said of the last key.
 pub(super) fn draw(
     title: &str,
@@ -27,6 +30,7 @@ pub(super) fn draw(
     let settings = &model.settings;
     let theme = settings.theme();
     fill(buffer, area, &theme, Paper::Ground);
+    let area = middle(area, area.width, GROUP);
     let inks = settings.inks(Paper::Ground);
     let room = area.height.saturating_sub(3);
     let place = middle(Rect { height: room, ..area }, area.width.min(COLUMNS), LINES.min(room));

@@ -38,7 +38,10 @@ pub(super) fn draw(
     );
     let listed = games.games(games.list())?;
     if listed.is_empty() {
-        let text = games.list().when_empty().to_owned();
+        let text = match games.search() {
+            "" => games.list().when_empty().to_owned(),
+            search => format!("No game is found by '{search}'."),
+        };
         paragraphs(buffer, body, &[text], inks.normal, "");
     }
     let room = usize::from(body.height);
@@ -74,6 +77,15 @@ fn draw_lists(games: &Games, area: Rect, inks: Inks, buffer: &mut Buffer) {
         let text = if shown { format!("[{text}]") } else { format!(" {text} ") };
         let style = if shown { inks.strong } else { inks.dim };
         column = write_at(buffer, area, column, 0, &text, style) + 1;
+    }
+    let text = match games.search() {
+        "" => " statistics ".to_owned(),
+        search => format!(" search: {search}"),
+    };
+    let style = if games.search().is_empty() { inks.dim } else { inks.bright };
+    // A word that is cut off says nothing; a search does.
+    if !games.search().is_empty() || usize::from(area.width.saturating_sub(column)) >= text.len() {
+        write_at(buffer, area, column, 0, &text, style);
     }
 }
 

@@ -188,6 +188,7 @@ impl Stage {
                 Task::Disk(_)
                 | Task::FewestRows(_)
                 | Task::MakePuzzles(_)
+                | Task::Count
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

@@ -61,7 +61,7 @@ pub(super) fn review_others(
 fn unreviewed(store: &Store, file: &FiguresFile) -> Result<Vec<(GameKey, String)>, Failure> {
     let known = file.load();
     let (mut seen, mut games) = (HashSet::new(), Vec::new());
-    let visited = store.history().visit(|_, entry| {
+    let visited = store.history().visit(|entry| {
         let Ok(game) = &entry.summary else { return };
         let person = game.controller(Seat::Codebreaker).is_person();
         let key = GameKey::of(game);

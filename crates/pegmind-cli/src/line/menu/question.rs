@@ -48,6 +48,8 @@ impl Place {
             Self::Games => &[
                 "A saved game goes on, a finished one is shown row by row.",
                 "A number or a name takes one; Enter takes what is in brackets.",
+                "find and words search: a board, a name, a day, won, lost; find alone shows all.",
+                "stats shows your games in numbers.",
                 "b goes back to the first list, q leaves.",
             ],
             Self::Name => &[

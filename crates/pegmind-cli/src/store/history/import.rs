@@ -104,7 +104,7 @@ impl History {
         lock(&file, PATIENCE)?;
         self.settle(&file).map_err(AddError::from)?;
         let mut known = HashSet::new();
-        self.visit(|_, entry| known.extend(GameMark::of(&entry).map(|(mark, _)| mark)))
+        self.visit(|entry| known.extend(GameMark::of(&entry).map(|(mark, _)| mark)))
             .map_err(AddError::from)?;
         let length = file.metadata().map_err(AddError::from)?.len();
         let gap = gap_after(&end_of(&mut file, 2).map_err(AddError::from)?);
@@ -155,7 +155,7 @@ impl History {
         mut write: impl FnMut(&str) -> io::Result<()>,
     ) -> Result<Exported, ReadError> {
         let (mut games, mut records) = (Vec::new(), 0);
-        self.visit(|_, entry| {
+        self.visit(|entry| {
             games.extend(GameMark::of(&entry).map(|(mark, text)| (mark, records, text.len())));
             records += 1;
         })?;
@@ -175,7 +175,7 @@ impl History {
             let mut texts: BTreeMap<usize, String> =
                 batch.iter().map(|(_, place, _)| (*place, String::new())).collect();
             let mut place = 0;
-            self.visit(|_, entry| {
+            self.visit(|entry| {
                 if let Some(text) = texts.get_mut(&place) {
                     *text = entry.canonical_text().unwrap_or_default();
                 }

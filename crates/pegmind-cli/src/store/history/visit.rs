@@ -15,12 +15,9 @@ const PIECE_BYTES: usize = 1 << 20;
 const BEGINNING: &[u8] = b"\n[Version ";
 
 impl History {
-    /// Hands over every record with the number of its first line, from 1. At any moment only
-    /// a piece of the file is in memory, some times as long as a record may be.
-    pub(crate) fn visit(
-        &self,
-        mut take: impl FnMut(usize, HistoryEntry<'_>),
-    ) -> Result<(), ReadError> {
+    /// Hands over every record. At any moment only a piece of the file is in memory, some times
+    /// as long as a record may be.
+    pub(crate) fn visit(&self, take: impl FnMut(HistoryEntry<'_>)) -> Result<(), ReadError> {
         let file = match open(&self.path, OpenOptions::new().read(true)) {
             Ok(file) => file,
             Err(error) if error.is_missing() => return Ok(()),
@@ -30,18 +27,16 @@ impl History {
             return Err(ReadError::TooLong(HISTORY_BYTES_MAX));
         }
         let length = self.settled_length().unwrap_or(HISTORY_BYTES_MAX);
-        visit_pieces(file.take(length), |line, entry| take(line, entry))?;
-        Ok(())
+        visit_pieces(file.take(length), take)
     }
 }
 
 fn visit_pieces(
     mut source: impl Read,
-    mut take: impl FnMut(usize, HistoryEntry<'_>),
+    mut take: impl FnMut(HistoryEntry<'_>),
 ) -> Result<(), ReadError> {
     let mut summaries = Summaries::new();
     let mut piece = Vec::with_capacity(2 * PIECE_BYTES);
-    let mut line = 1;
     loop {
         let room = PIECE_BYTES.max(piece.len());
         let read = source.by_ref().take(room as u64).read_to_end(&mut piece)?;
@@ -49,11 +44,7 @@ fn visit_pieces(
         let end = if is_last { piece.len() } else { last_beginning(&piece) };
         if end > 0 || is_last {
             let whole = String::from_utf8_lossy(piece.get(..end).unwrap_or_default());
-            summaries.read(&whole, |entry| {
-                let lines = entry.text.bytes().filter(|byte| *byte == b'\n').count();
-                take(line, entry);
-                line += lines;
-            });
+            summaries.read(&whole, &mut take);
         }
         if is_last {
             return Ok(());

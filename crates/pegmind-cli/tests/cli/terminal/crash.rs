@@ -196,8 +196,8 @@ fn the_menu_offers_to_go_on_after_a_kill() {
     let home = Home::new();
     killed_game(&home);
     let mut window = home.window("").open();
-    window.expect("  0  Continue            classic 6x4, row 2 of 10\n");
-    window.expect("  1  Break a code        as last time: classic\n");
+    window.expect("  0  Continue              classic 6x4, row 2 of 10\n");
+    window.expect("  1  Break a code          as last time: classic\n");
     window.expect("Choose [0]: ");
     window.say("", "Going on with game ");
     window.expect("Row 2 of 10, your guess: ");

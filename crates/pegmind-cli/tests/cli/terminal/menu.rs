@@ -409,7 +409,7 @@ fn lines_are_wrapped_between_words_and_hang_behind_their_numbers() {
         for line in printed {
             assert!(line.chars().count() <= columns.into(), "{columns}: {line}");
         }
-        assert!(list.contains("  5  Solve a real board  type the rows"), "{list}");
+        assert!(list.contains("  5  Solve a real board    type the rows"), "{list}");
         assert!(list.contains("\n     "), "{list}");
     }
 }
@@ -419,7 +419,7 @@ fn the_menu_leads_to_the_lessons_and_back() {
     let home = Home::new();
     let mut window = home.window("").open();
     let menu = window.expect("Choose [1]: ");
-    assert!(menu.contains("7  Learn               the game in five minutes"), "{menu}");
+    assert!(menu.contains("7  Learn                 the game in five minutes"), "{menu}");
     let lesson = window.say("7", "Enter goes on: ");
     assert!(lesson.contains("Lesson 1 of 8: The board."), "{lesson}");
     assert!(lesson.contains("the code"), "{lesson}");
@@ -440,8 +440,8 @@ fn the_menu_has_the_entries_of_the_first_screen() {
     let mut window = home.window("").open();
     let menu = window.expect("Choose [1]: ");
     let titles = [
-        "Break a code        codebreaker: you find the hidden code",
-        "Make a code         codemaker: you hide the code",
+        "Break a code          codebreaker: you find the hidden code",
+        "Make a code           codemaker: you hide the code",
         "Two players",
         "Watch",
         "Solve a real board",
@@ -470,7 +470,7 @@ fn what_was_played_last_time_is_chosen_and_told() {
     assert_eq!(window.leaves(), 0);
     let mut window = home.window("").open();
     let menu = window.expect("Choose [");
-    assert!(menu.contains("Make a code         as last time: super, sharp"), "{menu}");
+    assert!(menu.contains("Make a code           as last time: super, sharp"), "{menu}");
     let shown = listed(&mut window, "make");
     assert!(shown.contains("board       super: "), "{shown}");
     assert!(shown.contains("codebreaker sharp: "), "{shown}");
@@ -525,9 +525,17 @@ fn games_go_on_or_are_shown_from_the_menu() {
     window.expect("Choose [1]: ");
     let list = window.say("games", "Game [1]: ");
     assert!(list.contains("classic 6x4, given up in row 2; You break, Cpu makes"), "{list}");
-    let shown = window.say("1", "Enter goes on, q leaves: ");
+    let shown = window.say("1", "Enter goes on, b goes back, q leaves: ");
     assert!(shown.contains("Row 1: red red orange yellow."), "{shown}");
     window.say("", "Game [1]: ");
+    let found = window.say("find classic LOST", "Game [1]: ");
+    assert!(found.contains("given up in row 2"), "{found}");
+    let none = window.say("find won", "Game: ");
+    assert!(none.contains("No game is found by 'won'."), "{none}");
+    window.say("find", "Game [1]: ");
+    let numbers = window.say("stats", "Game [1]: ");
+    assert!(numbers.contains("1 game, 0 won. Streak: 1 day"), "{numbers}");
+    assert!(numbers.contains("Classic 6x4: 1 game, 0 won, 1 lost (1 given up)"), "{numbers}");
     window.say("b", "Choose [1]: ");
     window.say("1", BEGIN);
     window.say("", "Row 1 of 10, your guess: ");

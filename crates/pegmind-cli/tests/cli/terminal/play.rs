@@ -214,8 +214,16 @@ fn a_replay_is_left_with_q() {
         let history = home.history();
         let id = history.lines().find_map(|line| line.strip_prefix("[Id \"")?.strip_suffix("\"]"));
         let mut window = home.window(&format!("replay {}", id.unwrap())).open();
-        window.expect("Enter goes on, q leaves: ");
-        window.say("", "Enter goes on, q leaves: ");
+        let asked = "Enter goes on, b goes back, q leaves: ";
+        window.expect(asked);
+        let on = window.say("", asked);
+        assert!(on.contains("Row 2: ") && !on.contains("Row 1: "), "{on}");
+        let back = window.say("b", asked);
+        assert!(back.contains("Row 1: ") && !back.contains("Row 2: "), "{back}");
+        let first = window.say("back", asked);
+        assert!(first.contains("Row 1: "), "there is no row before it: {first}");
+        let on = window.say("", asked);
+        assert!(on.contains("Row 2: "), "{on}");
         window.enter(word);
         assert_eq!(window.leaves(), 0);
         assert!(!window.text().contains("Well done!"), "{}", window.text());
@@ -271,7 +279,7 @@ fn a_game_of_a_match_is_shown_again_before_the_next_one() {
     window.expect("your guess: ");
     window.say("rroy", "Row 2 of 10, your guess: ");
     window.say("yrpb", "Enter begins game 2: ");
-    let shown = window.say("replay", "Enter goes on, q leaves: ");
+    let shown = window.say("replay", "Enter goes on, b goes back, q leaves: ");
     assert!(shown.contains("Row 1: red red orange yellow. 1 exact, 1 color."), "{shown}");
     let shown = window.say("", "Enter begins game 2: ");
     assert!(shown.contains("Row 2: yellow red purple blue. 4 exact, 0 color."), "{shown}");

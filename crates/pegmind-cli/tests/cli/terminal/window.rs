@@ -448,6 +448,9 @@ impl Window {
     /// Whether the terminal is as it was before the program took it over.
     #[track_caller]
     pub(crate) fn is_given_back(&self) {
+        // What a program wrote that has stopped may still be on its way.
+        let given_back = |screen: &Screen| !screen.alternate_screen() && !screen.hide_cursor();
+        self.output.wait(|state| given_back(state.screen.screen()).then_some(()));
         let screen = self.screen();
         assert!(!screen.alternate_screen(), "the alternate screen is on");
         assert!(!screen.hide_cursor(), "the cursor is hidden");

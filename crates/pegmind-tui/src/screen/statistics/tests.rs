@@ -1,0 +1,77 @@
+use pegmind_review::Gathering;
+use pegmind_session::Summaries;
+
+use super::*;
+use crate::msg::Msg;
+use crate::testing::Player;
+
+/// The numbers over a history with this many boards.
+fn counted(history: &str) -> Msg {
+    let mut gathering = Gathering::new();
+    Summaries::new().read(history, |entry| gathering.add(&entry.summary.unwrap(), None));
+    Msg::Counted(Ok(Box::new(gathering.finish(None))))
+}
+
+const CLASSIC: &str = "[Version \"1\"]\nRROO 0+0 YYGG 4+0 *YYGG\n\n";
+
+const MINI: &str = "[Version \"1\"] [Pegs \"3\"] [Colors \"4\"]\nRRO 0+0 {resign} *YYG\n\n";
+
+/// The screen before the numbers are there.
+fn screen() -> Player {
+    let mut player = Player::new(80, 24);
+    let tasks = player.press("6 Tab Tab");
+    assert!(tasks.iter().any(|task| matches!(task, Task::Count)), "{tasks:?}");
+    assert!(tasks.iter().any(|task| matches!(task, Task::WakeAt(_))), "{tasks:?}");
+    player
+}
+
+#[test]
+fn only_who_waits_for_long_is_told_so() {
+    let mut player = screen();
+    player.wait(900);
+    assert!(!player.shows("being counted"));
+    player.wait(100);
+    assert!(player.shows("The games are being counted."));
+    player.take(counted(CLASSIC));
+    assert!(!player.shows("being counted") && player.shows("1 game, 1 won"));
+}
+
+#[test]
+fn left_and_right_go_round_the_boards() {
+    let mut player = screen();
+    player.take(counted(&[CLASSIC, MINI].concat()));
+    assert!(player.shows("all games") && player.shows("1 of 3"));
+    player.press("Right");
+    assert!(player.shows("mini 4x3") && player.shows("lost"));
+    player.press("Right");
+    assert!(player.shows("classic 6x4") && player.shows("average 2.00"));
+    player.press("Right");
+    assert!(player.shows("1 of 3"));
+    player.press("Left");
+    assert!(player.shows("3 of 3"));
+}
+
+#[test]
+fn one_board_is_shown_at_once() {
+    let mut player = screen();
+    player.take(counted(CLASSIC));
+    assert!(player.shows("classic 6x4"));
+    assert!(player.shows("board"), "all games are another page");
+}
+
+#[test]
+fn what_cannot_be_counted_is_said() {
+    let mut player = screen();
+    player.take(Msg::Counted(Err("it is a folder.".into())));
+    assert!(player.shows("It is a folder."));
+    player.press("Tab");
+    assert!(player.shows("Games"));
+}
+
+#[test]
+fn numbers_that_come_late_change_nothing() {
+    let mut player = screen();
+    player.press("Esc Esc");
+    player.take(counted(CLASSIC));
+    assert!(player.shows("Break a code"));
+}
