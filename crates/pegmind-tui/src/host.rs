@@ -131,7 +131,8 @@ pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
 }
 
 /// Looks back at a game. What is found on the way is told at once; the last of it comes back.
-pub(crate) fn look_back(
+#[must_use]
+pub fn look_back(
     asked: Moment,
     game: &FinishedGame,
     looked: Looked,

@@ -258,7 +258,7 @@ impl<'a> Drawn<'a> {
         write_at(buffer, area, columns.luck, 0, &format!("{luck:>4}"), inks.normal);
         let room = area.width.saturating_sub(columns.verdict);
         if room >= 8 {
-            let word = verdict.split([' ', ',']).next().unwrap_or_default();
+            let word = verdict.split([',', '(']).next().unwrap_or_default().trim_end();
             write_at(buffer, area, columns.verdict, 0, &cut(word, room.into()), inks.normal);
         }
     }
