@@ -34,6 +34,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Mouse(mouse) => {
             if model.overlay.is_none() && Kind::of(model.size) != Kind::TooSmall {
                 with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
+                with_screen(model, &mut tasks, |screen, context| {
+                    if let Screen::Home(home) = screen {
+                        home.mouse(mouse, context);
+                    }
+                });
             }
         }
         Msg::Resized(size) => {
