@@ -85,9 +85,10 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             tasks.push(Task::WakeAt(again));
         }
         DiskAnswer::Opened(opened) => open_game(model, *opened, tasks),
-        DiskAnswer::Around { saved, daily, last } => {
+        DiskAnswer::Around { saved, daily, own, last } => {
             if let Some(Screen::Home(home)) = model.screens.first_mut() {
-                home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
+                let menu = Menu::new(saved, last.as_deref()).with_daily(daily).with_own(own);
+                home.look_around(menu);
             }
         }
         DiskAnswer::Puzzles(seed) => tasks.push(Task::MakePuzzles(seed)),
