@@ -16,6 +16,7 @@ use super::verify;
 use crate::args::{Args, ReviewArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::gauge::{Progress, about};
+use crate::store::FiguresFile;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 use crate::whole_file::quoted;
@@ -46,6 +47,7 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
         };
         let (game, problem) = FinishedGame::of_record(record.clone());
         let found = look_back(&mut watch, &game, options.row)?;
+        FiguresFile::of_player().keep_review(&game, &found.review);
         if let Some(error) = &problem {
             complain(error, "; what comes after it is not judged");
         }
