@@ -150,7 +150,7 @@ pub fn facts(board: &BoardStatistics) -> Vec<String> {
     if board.makers.len() > 1 {
         let makers = board.makers.iter();
         let made = makers.map(|(maker, tally)| format!("{}: {}", opponent(*maker), results(tally)));
-        facts.push(format!("{}.", made.collect::<Vec<_>>().join("; ")));
+        facts.push(crate::sentence(&made.collect::<Vec<_>>().join("; ")));
     }
     facts.extend(form(board));
     facts.extend(clashes(board));
@@ -163,9 +163,9 @@ pub fn facts(board: &BoardStatistics) -> Vec<String> {
 #[must_use]
 pub fn opponent(maker: Controller) -> String {
     match maker {
-        Controller::Human => "A person's codes".into(),
-        Controller::Table => "On a real board".into(),
-        Controller::Maker(level) => format!("Against {level}"),
+        Controller::Human => "codes of a person".into(),
+        Controller::Table => "on a real board".into(),
+        Controller::Maker(level) => format!("against {level}"),
         Controller::Breaker(level) => level.to_string(),
     }
 }

@@ -62,7 +62,7 @@ Classic 6x4: 3 games, 2 won, 1 lost, average 2.50
      3  ######################################## 1
   lost  ######################################## 1
   Without hints and takebacks: 2 games, 1 won, 1 lost, average 3.00.
-  Against random: 2 games, 1 won, 1 lost, average 3.00; Against devious: 1 game, 1 won, average 2.00.
+  Against random: 2 games, 1 won, 1 lost, average 3.00; against devious: 1 game, 1 won, average 2.00.
   Form, the last 3 games: 3, lost, 2; average 2.50.
   Guesses that clash with a row before them: 25% of 4.
   Reviewed: none.
