@@ -47,7 +47,6 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
         };
         let (game, problem) = FinishedGame::of_record(record.clone());
         let found = look_back(&mut watch, &game, options.row)?;
-        FiguresFile::of_player().keep_review(&game, &found.review);
         if let Some(error) = &problem {
             complain(error, "; what comes after it is not judged");
         }
@@ -128,7 +127,9 @@ fn look_back(watch: &mut Watch, game: &FinishedGame, row: Option<usize>) -> Resu
         });
     })?;
     let unjudged = || GameReview::new(game, Vec::new(), Some(1));
-    Ok(found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None }))
+    let found = found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None });
+    FiguresFile::of_player().keep_review(game, &found.review);
+    Ok(found)
 }
 
 /// Whether the rows contradict each other or the code, but for answers taken on trust.

@@ -199,7 +199,7 @@ fn draw_luck(luck: &Luck, area: Rect, theme: &Theme, buffer: &mut Buffer) {
 )]
 fn place_of(total: f64, band: f64, columns: u16) -> u16 {
     let share = if band > 0.0 { (total / (2.0 * band)).clamp(-1.0, 1.0) } else { 0.0 };
-    ((share + 1.0) / 2.0 * f64::from(columns - 1)).round() as u16
+    (share.midpoint(1.0) * f64::from(columns - 1)).round() as u16
 }
 
 /// Sentences, one below the other, pushed up so far. Where there is room they stand apart.
