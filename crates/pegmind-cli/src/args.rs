@@ -4,6 +4,7 @@ mod daily;
 mod evaluate;
 mod optimal;
 mod play;
+mod prize;
 mod puzzle;
 mod question;
 mod refusal;
@@ -26,7 +27,8 @@ use crate::contestant::Contestant;
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
-pub(crate) use play::{BreakerArg, MakerArg, MarksArg, PlayArgs};
+pub(crate) use play::{BreakerArg, GameArgs, MakerArg, MarksArg, PlayArgs};
+pub(crate) use prize::{OpenArgs, PrizeAction, PrizeArgs, SealArgs};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
@@ -116,6 +118,11 @@ pub(crate) enum Command {
     ///
     /// Without --find and --json they are played, six that become harder.
     Puzzle(PuzzleArgs),
+    /// A text that opens with the code of a game
+    ///
+    /// For a teacher, or somebody who hides something outdoors: seal makes a file, whoever
+    /// plays it with pegmind play FILE and finds the code is shown the text.
+    Prize(PrizeArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one

@@ -12,6 +12,7 @@ pub(crate) mod left;
 pub(crate) mod man;
 pub(crate) mod optimal;
 pub(crate) mod play;
+pub(crate) mod prize;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
 pub(crate) mod replay;

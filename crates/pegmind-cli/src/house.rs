@@ -155,6 +155,7 @@ impl PlayerHouse {
         DiskAnswer::Around {
             saved: listed.find(|game| game.problem.is_none()).map(|game| game.sentence),
             daily: self.store.daily_of_today(),
+            own: self.store.own_average(),
             last: self.store.last_setup(&saved).map(Box::new),
         }
     }

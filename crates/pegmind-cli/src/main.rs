@@ -69,6 +69,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Play(play)) => command::play::run(args, play, &look),
         Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
         Some(Command::Puzzle(puzzle)) => command::puzzle::run(args, puzzle, &look),
+        Some(Command::Prize(prize)) => command::prize::run(prize),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

@@ -4,11 +4,11 @@ use std::iter;
 
 use pegmind_rules::{
     Board, Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule,
-    MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Row, Rules,
-    Scoring, Seat,
+    MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Quoted, Row,
+    Rules, Scoring, Seat,
 };
 use pegmind_session::{
-    Audited, DeskEvent, DraftClash, Event, HintStep, OpenRow, Opening, Phase, Played, View,
+    Audited, DeskEvent, DraftClash, Event, HintStep, OpenRow, Opening, Phase, Played, Prize, View,
 };
 
 use crate::board_name::board_name;
@@ -144,6 +144,9 @@ impl Phrase {
         {
             lines.push("No hints in this game.".into());
         }
+        if of.has_prize {
+            lines.push("A prize is sealed in this game; the code opens it.".into());
+        }
         if game_match.game() > 1 {
             lines.push(self.score(of));
         }
@@ -257,6 +260,7 @@ impl Phrase {
                 lines
             }
             Event::MatchEnded { outcome, of } => vec![self.match_ended(*outcome, of)],
+            Event::PrizeOpened { text } => vec![self.prize(text)],
             // It is told at the desk.
             Event::HintTaken { .. } | Event::Contradicted { .. } => Vec::new(),
         }
@@ -307,6 +311,13 @@ impl Phrase {
         let mut lines = vec![format!("{name} does not fit.")];
         lines.extend(clashes.iter().map(clash_sentence));
         lines
+    }
+
+    /// What the code opens that was found: `The prize: ...`
+    #[must_use]
+    pub fn prize(&self, text: &str) -> String {
+        let text = Quoted::up_to(text, Prize::BYTES_MAX).to_string();
+        format!("The prize: {}", if self.is_ascii { ascii(&text) } else { text })
     }
 
     /// How a game ended: `Well done! You found the code in 5 of 12 rows.`

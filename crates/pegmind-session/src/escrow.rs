@@ -22,6 +22,15 @@ pub struct Escrow {
 }
 
 impl Escrow {
+    /// What is kept of a game whose code somebody else has made. The salt of its promise
+    /// follows from `entropy`.
+    #[must_use]
+    pub fn hiding(code: HiddenCode, seed: Seed, entropy: Seed) -> Self {
+        let salt = Some(Salt::from_seed(&entropy.derive("salt", 1)));
+        let opening = Some(Opening { code: *code.open(), salt });
+        Self { opening, witness: None, seed, entropy }
+    }
+
     /// What to store. It contains the code.
     #[must_use]
     pub fn reveal(&self) -> String {

@@ -103,6 +103,11 @@ pub enum Event {
         /// What is known of it.
         of: Box<Played>,
     },
+    /// The code that was found has opened a text.
+    PrizeOpened {
+        /// The text, as somebody else has written it.
+        text: String,
+    },
     /// The match is over.
     MatchEnded {
         /// How.

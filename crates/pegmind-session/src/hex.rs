@@ -38,6 +38,18 @@ pub fn read<const N: usize>(text: &str) -> Result<[u8; N], HexError> {
     bytes.ok_or(HexError { digits: 2 * N })
 }
 
+/// The bytes that twice as many digits stand for, if they are at most so many.
+pub fn read_up_to(text: &str, bytes_max: usize) -> Option<Vec<u8>> {
+    if text.len() > 2 * bytes_max {
+        return None;
+    }
+    let byte = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).ok()?;
+        read::<1>(pair).ok().map(|[byte]| byte)
+    };
+    text.as_bytes().chunks(2).map(byte).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

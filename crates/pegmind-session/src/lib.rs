@@ -53,6 +53,7 @@ mod intent;
 mod ledger;
 mod notes;
 mod played;
+mod prize;
 mod record;
 mod record_error;
 mod referee;
@@ -81,6 +82,7 @@ pub use intent::Intent;
 pub use ledger::Ledger;
 pub use notes::{Note, NoteMark, Notes};
 pub use played::Played;
+pub use prize::{Prize, PrizeError};
 pub use record::{
     CommitmentCheck, Entry, Header, HistoryEntry, Record, RecordLines, RunningError, RunningRecord,
     Summaries, Summary, Verdict, find_game, id_line, last_game, split_history,

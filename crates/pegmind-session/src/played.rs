@@ -15,6 +15,8 @@ pub struct Played {
     pub rows: usize,
     /// The hints that were taken, each with its row.
     pub hints: Vec<(usize, HintStep)>,
+    /// Whether the code opens a prize.
+    pub has_prize: bool,
 }
 
 impl Played {

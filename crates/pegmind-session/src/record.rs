@@ -16,6 +16,7 @@ use pegmind_rules::{
 use crate::act::{Act, write_acts};
 use crate::day::Day;
 use crate::game_id::GameId;
+use crate::prize::Prize;
 use crate::secret::{Commitment, Opening};
 
 pub use history::{find_game, id_line, last_game, split_history};
@@ -55,6 +56,8 @@ pub struct Header {
     pub date: Option<String>,
     /// The day whose code this is said to be, if it is a daily code.
     pub daily: Option<Day>,
+    /// A text that opens with the code.
+    pub prize: Option<Prize>,
     /// What was chosen before play.
     pub setup: Setup,
     /// The number of the game in its match, from 1.
@@ -165,7 +168,7 @@ impl Header {
             tag(&format!("{name}Name"), self.setup.name(player).as_str());
         }
         tag("CpuMaker", maker_level.name());
-        tag("CpuBreaker", breaker_level.name());
+        tag("CpuBreaker", &breaker_level.to_string());
         tag("CodePlace", code_place.name());
         tag("Marks", marks.name());
         tag("Takebacks", takebacks.name());
@@ -180,6 +183,9 @@ impl Header {
             tag(name, &self.points.of(Player::seated(seat, self.game)).to_string());
         }
         tag("Scoring", scoring.name());
+        if let Some(prize) = &self.prize {
+            tag("Prize", &prize.to_string());
+        }
         tag("KeyPegs", key_pegs.name());
         text
     }

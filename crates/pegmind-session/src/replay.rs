@@ -135,6 +135,7 @@ impl Replay {
             kept: &[],
             marks_clashes: false,
             clash: None,
+            prize: None,
             notes: &self.notes,
         }
     }

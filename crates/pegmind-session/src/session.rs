@@ -105,6 +105,8 @@ pub struct Session {
     /// The rows that a computer goes by where a trusted person's answers
     /// contradict each other.
     believed: Option<Board>,
+    /// What the code has opened that was found here.
+    prize: Option<String>,
 }
 
 /// How a table stood before it did something.
@@ -124,6 +126,7 @@ impl Session {
             id: Some(start.id),
             date: Some(start.date).filter(|date| is_day(date)),
             daily: start.daily,
+            prize: None,
             setup: start.setup,
             game: 1,
             points: pegmind_rules::Both::default(),
@@ -146,6 +149,7 @@ impl Session {
             asked: None,
             superseded: None,
             believed: None,
+            prize: None,
         }
     }
 
@@ -195,6 +199,7 @@ impl Session {
             kept: self.desk.kept(),
             marks_clashes: self.desk.marks_clashes(),
             clash: self.desk.clash(&table),
+            prize: self.prize.as_deref(),
             notes: self.desk.notes(),
             table,
         }
@@ -281,6 +286,9 @@ impl Session {
                 let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
                 let scored = events.iter().any(|event| matches!(event, Event::Scored { .. }));
                 self.took(before, events, response);
+                if ended {
+                    self.open_prize(response);
+                }
                 if !aside {
                     self.asked = None;
                     self.believed = None;
@@ -296,6 +304,13 @@ impl Session {
                 Err(self.explained(refusal))
             }
         }
+    }
+
+    /// Opens what the code that was found opens.
+    fn open_prize(&mut self, response: &mut Response) {
+        self.prize = self.table.prize();
+        let opened = self.prize.clone().map(|text| Event::PrizeOpened { text });
+        response.events.extend(opened);
     }
 
     /// Adds to a refused answer why it is wrong, if that gives nothing away.

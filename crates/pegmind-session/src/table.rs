@@ -213,6 +213,13 @@ impl Table {
         vec![Event::Contradicted { row, board: self.game.board().clone() }]
     }
 
+    /// What the code opens that was found, if it opens anything.
+    pub(crate) fn prize(&self) -> Option<String> {
+        let solved = self.game.outcome().is_some_and(Outcome::is_solved);
+        let found = self.game.board().rows().last().filter(|_| solved)?;
+        self.header.prize.as_ref()?.open(self.setup().rules(), &found.guess)
+    }
+
     pub(crate) const fn header(&self) -> &Header {
         &self.header
     }

@@ -86,6 +86,8 @@ pub struct TableView<'a> {
     pub setup: &'a Setup,
     /// The day whose code is looked for, if it is a daily code.
     pub daily: Option<Day>,
+    /// Whether the code opens a prize.
+    pub has_prize: bool,
     /// The running score.
     pub game_match: &'a Match,
     /// The rules and the answered rows.
@@ -149,6 +151,8 @@ pub struct View<'a> {
     pub marks_clashes: bool,
     /// That row, if there is one and it is to be marked.
     pub clash: Option<DraftClash>,
+    /// What the code has opened that was found.
+    pub prize: Option<&'a str>,
     /// The codebreaker's notes.
     pub notes: &'a Notes,
 }
@@ -179,6 +183,7 @@ impl TableView<'_> {
             game_match: *self.game_match,
             rows: self.board.rows().len(),
             hints: self.ledger.hints.clone(),
+            has_prize: self.has_prize,
         }
     }
 

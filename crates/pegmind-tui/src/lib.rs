@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod art;
 mod command;
 mod context;
 mod help;

@@ -34,6 +34,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::Mouse(mouse) => {
             if model.overlay.is_none() && Kind::of(model.size) != Kind::TooSmall {
                 with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
+                with_screen(model, &mut tasks, |screen, context| {
+                    if let Screen::Home(home) = screen {
+                        home.mouse(mouse, context);
+                    }
+                });
             }
         }
         Msg::Resized(size) => {
@@ -80,9 +85,10 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             tasks.push(Task::WakeAt(again));
         }
         DiskAnswer::Opened(opened) => open_game(model, *opened, tasks),
-        DiskAnswer::Around { saved, daily, last } => {
+        DiskAnswer::Around { saved, daily, own, last } => {
             if let Some(Screen::Home(home)) = model.screens.first_mut() {
-                home.look_around(Menu::new(saved, last.as_deref()).with_daily(daily));
+                let menu = Menu::new(saved, last.as_deref()).with_daily(daily).with_own(own);
+                home.look_around(menu);
             }
         }
         DiskAnswer::Puzzles(seed) => tasks.push(Task::MakePuzzles(seed)),

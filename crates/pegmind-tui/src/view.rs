@@ -1,6 +1,5 @@
 //! The picture of the model. Nothing here changes it.
 
-mod art;
 mod assistance;
 mod curtain;
 mod form;
@@ -57,7 +56,10 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
     }
     let mut places = None;
     let cursor = match model.screen() {
-        Some(Screen::Home(home)) => home::draw(home, model, area, buffer),
+        Some(Screen::Home(home)) => {
+            home::draw(home, model, buffer);
+            None
+        }
         Some(Screen::Form(form)) => form::draw(form, model, area, buffer),
         Some(Screen::Play(play)) => {
             let asked =

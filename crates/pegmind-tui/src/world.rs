@@ -289,7 +289,8 @@ impl World {
             DiskQuestion::Resume(_) => DiskAnswer::Said("There is no saved game.".into()),
             DiskQuestion::Around => {
                 let daily = self.today.clone();
-                DiskAnswer::Around { saved: self.saved.clone(), daily, last: self.last.clone() }
+                let (saved, last) = (self.saved.clone(), self.last.clone());
+                DiskAnswer::Around { saved, daily, own: None, last }
             }
             DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
             DiskQuestion::Store(effect)

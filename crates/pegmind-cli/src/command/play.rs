@@ -7,7 +7,7 @@ use pegmind_review::Daily;
 use pegmind_rules::Preset;
 use pegmind_session::{Moment, Session};
 
-use super::{daily, resume};
+use super::{daily, prize, resume};
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
@@ -19,6 +19,9 @@ use crate::terminal::{Look, remark};
 use crate::whole_file::quoted;
 
 pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Failure> {
+    if let Some(file) = &play.file {
+        return prize::play(args, play, file, look);
+    }
     let options_only = PlayArgs { exit_result: false, ..play.clone() };
     let nothing_chosen = options_only == PlayArgs::default();
     // What cannot be played is refused before anything else happens.
@@ -46,7 +49,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
         let (latest, offered) = offer.unzip();
         let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
-        let menu = menu.with_daily(store.daily_of_today());
+        let menu = menu.with_daily(store.daily_of_today()).with_own(store.own_average());
         match choose(&mut talk, &mut store, &args.global, menu)? {
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume(id) => {

@@ -49,6 +49,8 @@ enum Asked {
 pub(crate) enum Opened {
     /// It has just begun.
     New,
+    /// It has just begun with a code that somebody else has made.
+    Given,
     /// It goes on.
     Resumed,
 }
@@ -103,6 +105,10 @@ impl<'a> Host<'a> {
         signals::watch()?;
         if opened == Opened::Resumed {
             self.say_where_we_are()?;
+        }
+        if opened == Opened::Given {
+            let lines = self.phrase().opening_lines(&self.session.view().played());
+            self.talk.tell(&lines)?;
         }
         self.take(first)?;
         if self.talk.look.clash_mark && self.session.view().may_mark_clashes() {

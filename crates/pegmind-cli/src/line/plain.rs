@@ -9,6 +9,7 @@ pub(super) const fn is_result(event: &Event) -> bool {
         | Event::Scored { .. }
         | Event::Corrected { .. }
         | Event::Ended { .. }
+        | Event::PrizeOpened { .. }
         | Event::MatchEnded { .. } => true,
         Event::Started { .. }
         | Event::CodeSet { .. }

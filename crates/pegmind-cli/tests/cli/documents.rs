@@ -6,7 +6,7 @@ use super::home::Home;
 const DOCUMENTS: [(&str, usize); 8] = [
     (include_str!("../../../../docs/commands.md"), 1),
     (include_str!("../../../../docs/daily.md"), 3),
-    (include_str!("../../../../docs/playing.md"), 2),
+    (include_str!("../../../../docs/playing.md"), 4),
     (include_str!("../../../../docs/proofs.md"), 3),
     (include_str!("../../../../docs/review.md"), 2),
     (include_str!("../../../../docs/solving.md"), 6),

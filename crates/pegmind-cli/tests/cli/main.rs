@@ -32,6 +32,7 @@ mod matches;
 mod optimal;
 mod pipes;
 mod play;
+mod prize;
 mod puzzle;
 mod repair;
 mod replay;

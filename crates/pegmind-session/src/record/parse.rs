@@ -13,6 +13,7 @@ use super::{Entry, Header, Record};
 use crate::act::{Act, Piece, act_in_braces, rows_after, seconds, tokenize};
 use crate::day::Day;
 use crate::game_id::GameId;
+use crate::prize::Prize;
 use crate::record_error::{RecordError, RecordProblem, at};
 use crate::secret::{Commitment, Opening, Salt};
 
@@ -198,7 +199,12 @@ impl Tags {
         if Match::resumed(games, game, points).is_none() {
             return Err(at(1, format!("game {game} of a match of {}", games.get())));
         }
+        let (prize_at, prize) = (self.line_of("prize"), self.optional("Prize", Prize::from_str)?);
+        if prize.is_some() && games != GameCount::ONE {
+            return Err(at(prize_at, "Prize: only a single game can have one"));
+        }
         Ok(Header {
+            prize,
             id: self.optional("Id", GameId::new)?,
             match_id: self.optional("Match", GameId::new)?,
             date: self.optional("Date", date)?,

@@ -18,6 +18,7 @@ impl Table {
             id: &self.id,
             setup: &self.header.setup,
             daily: self.header.daily,
+            has_prize: self.header.prize.is_some(),
             game_match: &self.game_match,
             board: self.game.board(),
             pending: self.game.pending(),

@@ -55,7 +55,8 @@ fn the_command_that_checks_a_promise_gives_the_promise_of_the_example() {
 
 #[test]
 fn every_tag_that_is_written_is_described() {
-    let header = Record::parse(r#"[Id "x"] [Match "x"] [Date "2026-11-21"] [Daily "2026-11-21"]"#)
+    let header = Record::parse(r#"[Id "x"] [Match "x"] [Date "2026-11-21"] [Daily "2026-11-21"]
+        [Prize "000102030405060708090a0b0c0d0e0f:5fbeea730f7beab81e64b39bd9d974ff9611494bc0c7d2f478"]"#)
         .unwrap()
         .header;
     let mut described: Vec<&str> = table_rows()

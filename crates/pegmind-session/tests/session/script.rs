@@ -291,6 +291,7 @@ fn event_text(event: &Event) -> String {
         }
         Event::CodeSet { .. } => "code set".into(),
         Event::Evading => "no code is set".into(),
+        Event::PrizeOpened { text } => format!("prize {text}"),
         Event::Placed { row, guess } => format!("row {row}: {guess} placed"),
         Event::Scored { row, guess, feedback } => format!("row {row}: {guess} {feedback}"),
         Event::Withdrawn { row, was, .. } => format!("row {row}: {} withdrawn", was.feedback),

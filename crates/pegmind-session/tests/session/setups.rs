@@ -78,6 +78,7 @@ pub(crate) fn small_header() -> impl Strategy<Value = Header> {
         match_id: None,
         date: None,
         daily: None,
+        prize: None,
         setup,
         game: 1,
         points: Both::default(),
@@ -92,11 +93,15 @@ pub(crate) fn any_header() -> impl Strategy<Value = Header> {
         let first: pegmind_session::Day = "0001-01-01".parse().unwrap();
         first.plus(days).unwrap()
     }));
-    (setup(rules(16, 26, 99)), names, (date, daily), any::<u8>(), any::<[u32; 2]>()).prop_map(
-        |(setup, (id, match_id), (date, daily), game, points)| {
+    let prize = prop::option::of("[0-9a-f]{32}:([0-9a-f]{2}){17,1016}");
+    let tags = (date, daily, prize);
+    (setup(rules(16, 26, 99)), names, tags, any::<u8>(), any::<[u32; 2]>()).prop_map(
+        |(setup, (id, match_id), (date, daily, prize), game, points)| {
+            let single = setup.options().games == GameCount::ONE;
+            let prize = prize.filter(|_| single).map(|prize| prize.parse().unwrap());
             let game = 1 + game % setup.options().games.get();
             let points = Both { first: points[0], second: points[1] };
-            Header { id, match_id, date, daily, setup, game, points }
+            Header { id, match_id, date, daily, prize, setup, game, points }
         },
     )
 }

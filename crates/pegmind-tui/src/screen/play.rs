@@ -261,6 +261,7 @@ impl Play {
                 self.settled = context.now + SETTLING;
             }
         }
+        Self::show_prize(&events, context);
         for event in &desk {
             self.follow_desk(event, context);
         }
@@ -310,6 +311,7 @@ impl Play {
             | Event::Evading
             | Event::Corrected { .. }
             | Event::HintTaken { .. }
+            | Event::PrizeOpened { .. }
             | Event::MatchEnded { .. } => {}
             Event::Ended { .. } => self.end(),
         }

@@ -178,9 +178,12 @@ impl Stage {
                     let opened = Opened { session, response, how, said };
                     Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
-                Task::Disk(DiskQuestion::Around) => {
-                    Msg::Disk(DiskAnswer::Around { saved: None, daily: String::new(), last: None })
-                }
+                Task::Disk(DiskQuestion::Around) => Msg::Disk(DiskAnswer::Around {
+                    saved: None,
+                    daily: String::new(),
+                    own: None,
+                    last: None,
+                }),
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);
                     continue;

@@ -187,3 +187,19 @@ fn a_picture_that_others_spoiled_is_drawn_again() {
     window.press(CTRL_L);
     window.until(|screen| lines(screen) == before);
 }
+
+#[test]
+fn what_the_code_opens_is_shown_at_every_size() {
+    for (columns, lines) in [(120, 40), (80, 24), (40, 12)] {
+        let home = Home::new();
+        let seal = "prize seal --code rroo --text - --out game.peg";
+        home.run(seal, "Look under the third stone.").done();
+        let mut window = home.bare_window("play game.peg").size(columns, lines).open();
+        window.sees("row 1 of 10");
+        window.press("rroo\r");
+        window.sees("The prize: Look under");
+        window.sees("stone.");
+        window.press("\u{1b}");
+        window.until(|screen| !screen.contents().contains("The prize: "));
+    }
+}

@@ -55,6 +55,7 @@ impl Play {
             | Event::HintTaken { .. }
             | Event::Contradicted { .. }
             | Event::Ended { .. }
+            | Event::PrizeOpened { .. }
             | Event::MatchEnded { .. } => return,
         };
         self.handed = Some(to);

@@ -9,6 +9,7 @@ use pegmind_session::{DraftClash, Event, Input, Intent, Moment};
 
 use super::{Logged, Play};
 use crate::context::Context;
+use crate::overlay::Overlay;
 use crate::task::Task;
 
 /// How long something moves.
@@ -84,6 +85,16 @@ impl Play {
             moving.finds = true;
             for hole in 1..self.holes() {
                 context.ask(Task::WakeAt(context.now + self.moment_of(hole)));
+            }
+        }
+    }
+
+    /// Shows what the code has opened, whatever the size of the screen.
+    pub(super) fn show_prize(events: &[Event], context: &mut Context<'_>) {
+        for event in events {
+            if let Event::PrizeOpened { text } = event {
+                let lines = vec![context.settings.phrase().prize(text)];
+                *context.overlay = Some(Overlay::page("prize", lines));
             }
         }
     }
