@@ -75,5 +75,10 @@ fn play(
         BreakerLevel::Sharp => sharp(board, randomness, limits, cancel),
         BreakerLevel::Expert => expert(board, randomness, limits, cancel),
         BreakerLevel::Perfect => perfect(),
+        BreakerLevel::Average(average) => {
+            let chance = average.casual_chance(board.rows().len() + 1);
+            let casually = randomness.below(10_000) < u64::from(chance);
+            if casually { Some(casual(board, randomness)) } else { perfect() }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use pegmind_rules::{BreakerLevel, UnknownNameError};
+use pegmind_rules::{BreakerLevel, BreakerLevelError, UnknownNameError};
 use pegmind_solver::Strategy;
 
 /// A strategy or a level, by the name that people type.
@@ -61,7 +61,8 @@ impl Contestant {
                 BreakerLevel::Casual
                 | BreakerLevel::Steady
                 | BreakerLevel::Sharp
-                | BreakerLevel::Expert,
+                | BreakerLevel::Expert
+                | BreakerLevel::Average(_),
             ) => false,
         }
     }
@@ -73,7 +74,8 @@ impl Contestant {
                 BreakerLevel::Casual
                 | BreakerLevel::Steady
                 | BreakerLevel::Sharp
-                | BreakerLevel::Expert,
+                | BreakerLevel::Expert
+                | BreakerLevel::Average(_),
             ) => true,
             Some(BreakerLevel::Perfect) | None => false,
         }
@@ -91,19 +93,29 @@ impl Contestant {
 
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self {
+            Self::Strategy(strategy) => strategy.fmt(f),
+            Self::Level(level) => level.fmt(f),
+        }
     }
 }
 
 impl FromStr for Contestant {
-    type Err = UnknownNameError;
+    type Err = BreakerLevelError;
 
-    /// Reads a name, in any case.
+    /// Reads a name, in any case, or an average.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Ok(level @ BreakerLevel::Average(_)) = text.parse() {
+            return Ok(Self::Level(level));
+        }
+        if let Err(error @ BreakerLevelError::Average(_)) = text.parse::<BreakerLevel>() {
+            return Err(error);
+        }
         let known = Self::ALL.iter().find(|known| known.name().eq_ignore_ascii_case(text));
         known.copied().ok_or_else(|| {
-            let names: Vec<&str> = Self::ALL.iter().map(|known| known.name()).collect();
-            UnknownNameError::new("strategy", text, &names)
+            let names = Self::ALL.iter().map(|known| known.name()).chain(["average:5.2"]);
+            let names: Vec<&str> = names.collect();
+            UnknownNameError::new("strategy", text, &names).into()
         })
     }
 }

@@ -155,6 +155,7 @@ impl PlayerHouse {
         DiskAnswer::Around {
             saved: listed.find(|game| game.problem.is_none()).map(|game| game.sentence),
             daily: self.store.daily_of_today(),
+            own: self.store.own_average(),
             last: self.store.last_setup(&saved).map(Box::new),
         }
     }
@@ -279,6 +280,9 @@ impl House for PlayerHouse {
     }
 
     fn leave(&mut self, session: &Session) -> String {
+        if session.is_practice() {
+            return String::new();
+        }
         if session.view().phase == Phase::MatchOver {
             return self.say_if_unstored(session.id());
         }

@@ -10,9 +10,9 @@ use std::fmt::Display;
 
 use pegmind_rules::{
     Blanks, BreakerLevel, CodePlace, ColorCount, ColorCountError, Difficulty, FeedbackRule,
-    GameCount, GameCountError, Hints, MakerLevel, Marks, NameError, PegCount, PegCountError,
-    Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount, RowCountError, Rules,
-    RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
+    GameCount, GameCountError, GuessAverage, Hints, MakerLevel, Marks, NameError, PegCount,
+    PegCountError, Player, PlayerKind, PlayerName, Preset, Quoted, Repeats, RowCount,
+    RowCountError, Rules, RulesError, Scoring, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };
 
 pub use self::average::Average;
@@ -77,6 +77,8 @@ pub struct Form {
     average: Option<(Rules, Average)>,
     /// What answers told before retention was chosen.
     told_before: Option<FeedbackRule>,
+    /// The average at which a computer is about as good as the person.
+    own: Option<GuessAverage>,
 }
 
 impl Default for Form {
@@ -88,6 +90,7 @@ impl Default for Form {
             options,
             average: None,
             told_before: None,
+            own: None,
         }
     }
 }
@@ -101,7 +104,7 @@ impl Form {
             .into_iter()
             .find(|kind| kind.kinds() == options.kinds && kind.code_place() == options.code_place);
         let (kind, preset) = (kind.unwrap_or(Kind::Break), preset_of(&options.rules));
-        Self { kind, preset, options, average: None, told_before: None }
+        Self { kind, preset, options, average: None, told_before: None, own: None }
     }
 
     /// A form for other players on the same board, at the same levels.
@@ -112,6 +115,13 @@ impl Form {
         options.code_place = kind.code_place();
         options.names = kind.names();
         Self { kind, options, ..self.clone() }
+    }
+
+    /// This form, with the average at which a computer is about as good as the person.
+    #[must_use]
+    pub(crate) const fn with_own(mut self, own: Option<GuessAverage>) -> Self {
+        self.own = own;
+        self
     }
 
     /// Who plays.
@@ -133,7 +143,7 @@ impl Form {
             (rows != Difficulty::default().rows(), rows_named),
             (options.games != GameCount::ONE, self.value(Field::Games)),
             (fields.contains(&Field::Maker) && maker != MakerLevel::default(), maker.to_string()),
-            (fields.contains(&Field::Breaker), self.breaker().name().to_owned()),
+            (fields.contains(&Field::Breaker), self.breaker().name()),
             (options.strict == Strict::Yes, "strict".into()),
             (options.hints != Hints::default(), "no hints".into()),
             (options.takebacks != Takebacks::default(), "takebacks".into()),
@@ -161,10 +171,18 @@ impl Form {
     fn breakers(&self) -> Vec<Breaker> {
         let rules = &self.options.rules;
         let told = self.told_before.unwrap_or(rules.feedback());
+        let chosen = self.options.breaker_level;
         let levels = BreakerLevel::on(&rules.with_feedback(told));
         let mut all: Vec<Breaker> = levels.map(|level| Breaker::of(level, told)).collect();
         if !all.contains(&Breaker::Retention) {
             all.insert(all.len().min(1), Breaker::Retention);
+        }
+        let averages = self.own.map(BreakerLevel::Average).into_iter().chain([chosen]);
+        for level in averages.filter(|level| matches!(level, BreakerLevel::Average(_))) {
+            let breaker = Breaker::Level(level);
+            if level.check(&rules.with_feedback(told)).is_ok() && !all.contains(&breaker) {
+                all.push(breaker);
+            }
         }
         all
     }
@@ -257,7 +275,7 @@ impl Form {
             None => {
                 let list = self.list(field);
                 let now = list.as_ref().and_then(|list| list.titles.get(list.now?).cloned());
-                now.unwrap_or_else(|| self.breaker().name().to_owned())
+                now.unwrap_or_else(|| self.breaker().name())
             }
         }
     }
@@ -325,7 +343,10 @@ impl Form {
                 sentence_of(level, level.sentence())
             }),
             Field::Breaker => List::of(&self.breakers(), &self.breaker(), |breaker| {
-                sentence_of(&breaker.name(), breaker.sentence())
+                let own = self.own.map(|own| Breaker::Level(BreakerLevel::Average(own)));
+                let like_you = own == Some(*breaker);
+                let about = if like_you { "about as good as you" } else { breaker.sentence() };
+                sentence_of(&breaker.name(), about)
             }),
             Field::Marks => {
                 List::of(Marks::ALL, &options.marks, |marks| sentence_of(marks, placed(*marks)))

@@ -1,6 +1,6 @@
 //! What can be done before a game: one list that every face draws.
 
-use pegmind_rules::Setup;
+use pegmind_rules::{GuessAverage, Setup};
 
 use crate::form::{Form, Kind};
 
@@ -145,6 +145,8 @@ pub struct Menu {
     saved: Option<String>,
     /// How things stand with the code of today, in a few words.
     daily: Option<String>,
+    /// The average at which a computer is about as good as the person.
+    own: Option<GuessAverage>,
     /// The last game, and whether it was chosen just now.
     last: Option<(Form, Chosen)>,
 }
@@ -162,13 +164,19 @@ impl Menu {
     #[must_use]
     pub fn new(saved: Option<String>, last: Option<&Setup>) -> Self {
         let last = last.map(|setup| (Form::like(setup), Chosen::LastTime));
-        Self { saved, last, daily: None }
+        Self { saved, last, daily: None, own: None }
     }
 
     /// The same list, with how things stand with the code of today.
     #[must_use]
     pub fn with_daily(self, daily: String) -> Self {
         Self { daily: Some(daily).filter(|text| !text.is_empty()), ..self }
+    }
+
+    /// The same list, where computers can be chosen that are about as good as the person.
+    #[must_use]
+    pub fn with_own(self, own: Option<GuessAverage>) -> Self {
+        Self { own, ..self }
     }
 
     /// What can be done, in the order people are shown it.
@@ -209,17 +217,19 @@ impl Menu {
     #[must_use]
     pub fn form(&self, entry: Entry) -> Option<Form> {
         let kind = entry.kind()?;
-        Some(match &self.last {
+        let form = match &self.last {
             Some((form, _)) if Entry::of(form.kind()) == entry => form.clone(),
             Some((form, _)) => form.for_others(kind),
             None => Form::default().for_others(kind),
-        })
+        };
+        Some(form.with_own(self.own))
     }
 
     /// The game that another one is like.
     #[must_use]
     pub fn last_form(&self) -> Form {
-        self.last.as_ref().map(|(form, _)| form.clone()).unwrap_or_default()
+        let last = self.last.as_ref().map(|(form, _)| form.clone()).unwrap_or_default();
+        last.with_own(self.own)
     }
 
     /// Remembers what was chosen without being played.
@@ -281,6 +291,20 @@ mod tests {
         assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
         let menu = Menu::default().with_daily(String::new());
         assert_eq!(menu.sentence(Entry::Daily), "one code a day, for everybody");
+    }
+
+    #[test]
+    fn a_computer_as_good_as_the_person_is_offered_where_that_is_known() {
+        let own: GuessAverage = "5.2".parse().unwrap();
+        let titles = |menu: &Menu| {
+            menu.form(Entry::Make).unwrap().list(Field::Breaker).unwrap().titles.join("\n")
+        };
+        let menu = Menu::default().with_own(Some(own));
+        assert!(titles(&menu).contains("average:5.2: about as good as you"), "{}", titles(&menu));
+        assert!(!titles(&Menu::default()).contains("average"));
+        // On another board nobody knows.
+        let menu = Menu::new(None, Some(&last())).with_own(Some(own));
+        assert!(!titles(&menu).contains("average"), "{}", titles(&menu));
     }
 
     #[test]

@@ -56,9 +56,11 @@ pub use statistics::{
 
 // The code of a day, and what a shared result gives away.
 mod daily;
+mod own_average;
 mod picture;
 mod puzzle;
 
 pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
 pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};

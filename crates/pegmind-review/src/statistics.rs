@@ -7,7 +7,9 @@ mod tally;
 
 use std::collections::BTreeSet;
 
-use pegmind_rules::{Controller, Difficulty, MakerLevel, Outcome, Preset, Rules, Seat, mark};
+use pegmind_rules::{
+    BreakerLevel, Controller, Difficulty, MakerLevel, Outcome, Preset, Rules, Seat, mark,
+};
 use pegmind_session::{Day, Summary};
 
 pub use days::Streak;
@@ -233,7 +235,12 @@ fn order_of(controller: Controller) -> (u8, usize) {
         Controller::Maker(level) => {
             (0, MakerLevel::ALL.iter().position(|one| *one == level).unwrap_or_default())
         }
-        Controller::Breaker(level) => (1, level as usize),
+        Controller::Breaker(BreakerLevel::Average(average)) => {
+            (1, BreakerLevel::ALL.len() + usize::from(average.hundredths()))
+        }
+        Controller::Breaker(level) => {
+            (1, BreakerLevel::ALL.iter().position(|one| *one == level).unwrap_or_default())
+        }
         Controller::Human => (2, 0),
         Controller::Table => (3, 0),
     }

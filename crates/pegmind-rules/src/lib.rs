@@ -56,6 +56,7 @@ mod draft;
 mod feedback;
 mod game;
 mod game_match;
+mod guess_average;
 mod hint;
 mod mark;
 mod named;
@@ -98,6 +99,7 @@ pub use draft::Draft;
 pub use feedback::{Feedback, FeedbackError, PegMark};
 pub use game::{Game, GameError};
 pub use game_match::{GameCount, GameCountError, Match, MatchOutcome, Scoring};
+pub use guess_average::{GuessAverage, GuessAverageError};
 pub use hint::Hint;
 pub use mark::{Explanation, PegMatch, explain, mark};
 pub use named::{UnknownNameError, are_distinct};
@@ -114,7 +116,7 @@ pub use randomness::{Randomness, SplitMix64, draw_code};
 pub use repair::{Correction, Repair, RepairedCount, Slip};
 pub use row::Row;
 pub use rules::{Blanks, FeedbackRule, Repeats, RowCount, RowCountError, Rules, RulesError};
-pub use seat::{BreakerLevel, Controller, MakerLevel, Seat};
+pub use seat::{BreakerLevel, BreakerLevelError, Controller, MakerLevel, Seat};
 pub use setup::{
     CodePlace, Hints, KeyPegStyle, Marks, Setup, SetupError, SetupOptions, Strict, Takebacks,
 };

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::guess_average::GuessAverage;
 use crate::rules::{Blanks, FeedbackRule, Repeats, Rules};
 use crate::seat::BreakerLevel;
 
@@ -80,12 +81,16 @@ impl BreakerLevel {
     /// # Errors
     ///
     /// [`UnplayedBoardError`] if it is `perfect` and the board has no strategy
-    /// that was proven to be the best; it says which boards have one.
+    /// that was proven to be the best, or an average and not the classic board; it says
+    /// which boards there are.
     pub fn check(self, rules: &Rules) -> Result<(), UnplayedBoardError> {
         match self {
             Self::Casual | Self::Steady | Self::Sharp | Self::Expert => Ok(()),
             Self::Perfect if PerfectBoard::of(rules).is_some() => Ok(()),
-            Self::Perfect => Err(UnplayedBoardError { level: self, rules: *rules }),
+            Self::Average(_) if GuessAverage::plays_on(rules) => Ok(()),
+            Self::Perfect | Self::Average(_) => {
+                Err(UnplayedBoardError { level: self, rules: *rules })
+            }
         }
     }
 
@@ -107,6 +112,10 @@ pub struct UnplayedBoardError {
 
 impl fmt::Display for UnplayedBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let BreakerLevel::Average(_) = self.level {
+            let (level, board) = (self.level, self.rules.without_rows());
+            return write!(f, "{level} is measured on the classic board alone, not on {board}");
+        }
         let (level, board, boards) =
             (self.level, self.rules.without_rows(), PerfectBoard::all_in_words());
         write!(f, "{level} has no strategy for {board}; expected {boards}, ")?;

@@ -168,7 +168,7 @@ impl Header {
             tag(&format!("{name}Name"), self.setup.name(player).as_str());
         }
         tag("CpuMaker", maker_level.name());
-        tag("CpuBreaker", breaker_level.name());
+        tag("CpuBreaker", &breaker_level.to_string());
         tag("CodePlace", code_place.name());
         tag("Marks", marks.name());
         tag("Takebacks", takebacks.name());

@@ -3,7 +3,7 @@
 
 use pegmind_face::live::GamesLike;
 use pegmind_review::{Daily, Statistics};
-use pegmind_rules::Setup;
+use pegmind_rules::{GuessAverage, Setup};
 use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
 
 /// A game that can go on, or a finished one, as lists show it.
@@ -82,6 +82,8 @@ pub enum DiskAnswer {
         /// How things stand with the code of today, in a few words; nothing if that is not
         /// known.
         daily: String,
+        /// The average at which a computer is about as good as the player, if that is known.
+        own: Option<GuessAverage>,
         /// What was played last, to offer it again.
         last: Option<Box<Setup>>,
     },

@@ -94,7 +94,7 @@ mod child {
                 }
                 DiskQuestion::Around => {
                     self.enter("saved");
-                    DiskAnswer::Around { saved: None, daily: String::new(), last: None }
+                    DiskAnswer::Around { saved: None, daily: String::new(), own: None, last: None }
                 }
                 DiskQuestion::Games => {
                     self.enter("finished");

@@ -187,7 +187,10 @@ mod tests {
             assert_eq!((histogram.games(), tournament.games()), (64, 64), "{level}");
             let settled = match level {
                 BreakerLevel::Expert | BreakerLevel::Perfect => true,
-                BreakerLevel::Casual | BreakerLevel::Steady | BreakerLevel::Sharp => false,
+                BreakerLevel::Casual
+                | BreakerLevel::Steady
+                | BreakerLevel::Sharp
+                | BreakerLevel::Average(_) => false,
             };
             assert_eq!(tournament.opening().is_some(), settled, "{level}");
         }

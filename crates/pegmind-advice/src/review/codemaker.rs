@@ -95,7 +95,10 @@ fn play(
 ) -> Option<f64> {
     let games = match level {
         BreakerLevel::Casual | BreakerLevel::Steady => GAMES,
-        BreakerLevel::Sharp | BreakerLevel::Expert | BreakerLevel::Perfect => SLOW_GAMES,
+        BreakerLevel::Sharp
+        | BreakerLevel::Expert
+        | BreakerLevel::Perfect
+        | BreakerLevel::Average(_) => SLOW_GAMES,
     };
     let rules = &rules.with_rows(RowCount::new(99).ok()?);
     let mut total = 0;

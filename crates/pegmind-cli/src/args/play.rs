@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use pegmind_rules::{
-    BreakerLevel, Difficulty, GameCount, KeyPegStyle, MakerLevel, Marks, PlayerName, RowCount,
-    Scoring, UnknownNameError,
+    BreakerLevel, BreakerLevelError, Difficulty, GameCount, GuessAverage, KeyPegStyle, MakerLevel,
+    Marks, PlayerName, RowCount, Scoring, UnknownNameError,
 };
 
 use super::{BoardArgs, listed, named, number, perfect_boards};
@@ -101,7 +101,8 @@ pub(crate) struct PlayerArgs {
     /// Who makes the code: human, table (a real board), random (the default), devious, evader
     #[arg(long, value_name = "WHO", value_parser = maker, long_help = makers())]
     pub(crate) maker: Option<MakerArg>,
-    /// Who breaks it: human (the default), casual, steady, sharp, expert, perfect
+    /// Who breaks it: human (the default), casual, steady, sharp, expert, perfect,
+    /// average:5.2 (a computer that takes so many guesses)
     #[arg(long, value_name = "WHO", value_parser = breaker, long_help = breakers())]
     pub(crate) breaker: Option<BreakerArg>,
     /// How a computer plays that takes the codemaker's seat in a match: random (the
@@ -109,7 +110,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "LEVEL", value_parser = named::<MakerLevel>)]
     pub(crate) cpu_maker: Option<MakerLevel>,
     /// How a computer plays that takes the codebreaker's seat in a match: casual,
-    /// steady (the default), sharp, expert, perfect
+    /// steady (the default), sharp, expert, perfect, average:5.2
     #[arg(long, value_name = "LEVEL", value_parser = named::<BreakerLevel>)]
     pub(crate) cpu_breaker: Option<BreakerLevel>,
     /// Who places the key pegs of a human codemaker
@@ -149,7 +150,18 @@ fn breakers() -> String {
     let levels =
         BreakerLevel::ALL.iter().map(|level| format!("{level}: the computer {}", level.sentence()));
     let list = listed("Who breaks it:", iter::once(human).chain(levels));
-    format!("{list}\n\n{}", perfect_boards())
+    format!("{list}\n- {}\n\n{}", average_level(), perfect_boards())
+}
+
+/// The level that is named in guesses.
+fn average_level() -> String {
+    let (least, most) = GuessAverage::RANGE;
+    let guesses = |hundredths: u16| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    format!(
+        "average:5.2: the computer takes so many guesses on average, {} to {}; on the classic board",
+        guesses(least),
+        guesses(most)
+    )
 }
 
 pub(super) fn row_count(text: &str) -> Result<RowCount, String> {
@@ -179,16 +191,16 @@ fn maker(text: &str) -> Result<MakerArg, UnknownNameError> {
     }
 }
 
-fn breaker(text: &str) -> Result<BreakerArg, UnknownNameError> {
+fn breaker(text: &str) -> Result<BreakerArg, BreakerLevelError> {
     match text {
         "human" => Ok(BreakerArg::Human),
-        level => level.parse().map(BreakerArg::Computer).map_err(|_unknown| {
-            let levels = BreakerLevel::ALL.iter().map(|level| level.name());
-            UnknownNameError::new(
-                "codebreaker",
-                text,
-                &iter::once("human").chain(levels).collect::<Vec<_>>(),
-            )
+        level => level.parse().map(BreakerArg::Computer).map_err(|error| match error {
+            BreakerLevelError::Unknown(_) => {
+                let levels = BreakerLevel::ALL.iter().map(|level| level.name());
+                let names = iter::once("human").chain(levels).chain(["average:5.2"]);
+                UnknownNameError::new("codebreaker", text, &names.collect::<Vec<_>>()).into()
+            }
+            BreakerLevelError::Average(_) => error,
         }),
     }
 }

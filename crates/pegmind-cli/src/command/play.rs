@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         let offer = saved.iter().find_map(|game| Some((&game.id, describe(game)?)));
         let (latest, offered) = offer.unzip();
         let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
-        let menu = menu.with_daily(store.daily_of_today());
+        let menu = menu.with_daily(store.daily_of_today()).with_own(store.own_average());
         match choose(&mut talk, &mut store, &args.global, menu)? {
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume(id) => {

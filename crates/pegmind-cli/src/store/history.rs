@@ -88,10 +88,14 @@ impl History {
     /// The record of the last game, if it is not longer than most. Only the end
     /// of the file is read, however long it is.
     pub(crate) fn last(&self) -> Option<String> {
+        last_game(&self.recent()?).map(str::to_owned)
+    }
+
+    /// The end of the file, with some fifty games; the first may be cut off.
+    pub(super) fn recent(&self) -> Option<String> {
         let mut file = open(&self.path, OpenOptions::new().read(true)).ok()?;
         let text = end_of(&mut file, TAIL_BYTES).ok()?;
-        let text = String::from_utf8_lossy(&text);
-        last_game(&text).map(str::to_owned)
+        Some(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Adds a finished game, unless it is there already. The beginning of its

@@ -178,3 +178,29 @@ fn options_without_effect_are_said_to_have_none_and_the_game_is_played() {
         assert!(!ended.err.contains("no effect"), "{options}: {}", ended.err);
     }
 }
+
+#[test]
+fn a_computer_plays_at_an_average_that_is_possible() {
+    let home = Home::new();
+    let played = |average: &str| {
+        let line = format!("play --maker human --breaker average:{average} --seed 3");
+        let out = home.run(&line, "gpyb\n").done().out;
+        // Salts of people's codes are other ones every time.
+        out.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let rows = played("5.2");
+    assert_eq!(played("5.2"), rows, "the same seed");
+    assert!(home.history().contains("[CpuBreaker \"average:5.2\"]"), "{}", home.history());
+    assert_ne!(played("6.9"), rows);
+    for (wish, why) in [
+        ("average:4.2", "such an average is out of reach; expected 4.34 to 7.02 guesses"),
+        ("average:9", "expected 4.34 to 7.02 guesses on the classic board"),
+        ("average:fast", "'fast' is no number of guesses; expected one like 5.2"),
+        ("average", "expected one of human, casual, steady, sharp, expert, perfect, average:5.2"),
+    ] {
+        home.run(&format!("play --maker human --breaker {wish}"), "").refused(why);
+    }
+    home.run("play --preset super --maker human --breaker average:5.2", "")
+        .refused("average:5.2 is measured on the classic board alone, not on 8 colors, 5 pegs");
+    home.run("evaluate --strategy average:5.2 --preset bulls", "").refused("average:5.2");
+}

@@ -19,10 +19,10 @@ impl Breaker {
         if is_retention { Self::Retention } else { Self::Level(level) }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(super) fn name(self) -> String {
         match self {
-            Self::Level(level) => level.name(),
-            Self::Retention => "retention",
+            Self::Level(level) => level.to_string(),
+            Self::Retention => "retention".into(),
         }
     }
 

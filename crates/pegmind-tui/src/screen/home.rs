@@ -1,5 +1,7 @@
 //! The first screen: a list of what can be done.
 
+pub(crate) mod layout;
+
 use pegmind_face::menu::{Entry, Menu};
 
 use crate::command::{Command, Destination};
@@ -8,9 +10,11 @@ use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::list;
+use crate::msg::{Mouse, MouseKind};
 use crate::overlay::Overlay;
 use crate::screen_action::{ScreenAction, press};
 use crate::task::{Departure, Task};
+use layout::HomeLayout;
 
 /// The first screen.
 #[derive(Debug)]
@@ -56,6 +60,16 @@ impl Home {
         let typed = typed.map(|typed| typed.to_ascii_lowercase());
         let chosen = self.menu.entries().into_iter().find(|entry| Some(entry.key()) == typed);
         if let Some(entry) = chosen {
+            self.choose(entry, context);
+        }
+    }
+
+    /// Takes a click in: it does what it is on.
+    pub(crate) fn mouse(&mut self, mouse: Mouse, context: &mut Context<'_>) {
+        let has_notice = context.notice.is_some();
+        let layout = HomeLayout::of(self, context.settings, context.size, has_notice);
+        let entry = layout.entry_at(mouse.column, mouse.line);
+        if let Some(entry) = entry.filter(|_| mouse.kind == MouseKind::Click) {
             self.choose(entry, context);
         }
     }

@@ -163,6 +163,9 @@ impl Stage {
                     Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
                 }
                 Task::Foresee(board) => pegmind_tui::foresee(&board, &Cancel::new()),
+                Task::Review { asked, game, looked } => {
+                    pegmind_tui::look_back(asked, &game, looked, &Cancel::new(), &|_| ())
+                }
                 Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {
@@ -178,9 +181,12 @@ impl Stage {
                     let opened = Opened { session, response, how, said };
                     Msg::Disk(DiskAnswer::Opened(Box::new(opened)))
                 }
-                Task::Disk(DiskQuestion::Around) => {
-                    Msg::Disk(DiskAnswer::Around { saved: None, daily: String::new(), last: None })
-                }
+                Task::Disk(DiskQuestion::Around) => Msg::Disk(DiskAnswer::Around {
+                    saved: None,
+                    daily: String::new(),
+                    own: None,
+                    last: None,
+                }),
                 Task::WakeAt(moment) => {
                     self.wakes.push(moment);
                     continue;
@@ -189,6 +195,7 @@ impl Stage {
                 | Task::FewestRows(_)
                 | Task::MakePuzzles(_)
                 | Task::Count
+                | Task::StopReview
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

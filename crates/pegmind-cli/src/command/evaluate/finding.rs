@@ -85,7 +85,7 @@ impl Finding {
             seconds: (self.elapsed.unwrap_or_default().as_secs_f64() * 1e6).round() / 1e6,
             standard_error: self.sampled.then(|| self.standard_error()),
             seed: plan.seed_of(self.contestant).map(str::to_owned),
-            ..EvaluateReply::new(self.contestant.name(), &plan.rules, &self.histogram)
+            ..EvaluateReply::new(&self.contestant.to_string(), &plan.rules, &self.histogram)
         }
     }
 }

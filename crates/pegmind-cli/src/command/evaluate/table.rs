@@ -23,7 +23,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(plan: &Plan) -> Self {
-        let names = plan.contestants.iter().map(|contestant| contestant.name().len());
+        let names = plan.contestants.iter().map(|contestant| contestant.to_string().len());
         let pegs = usize::from(plan.rules.pegs().get());
         // Beyond ten colors codes are numbers with commas.
         let widest = if plan.rules.colors().get() > 10 { 3 * pegs } else { pegs };
@@ -97,7 +97,7 @@ pub(super) fn end(findings: &[Finding], out: &mut impl Write) -> io::Result<()> 
         .iter()
         .map(|finding| {
             let games = finding.histogram.games().to_string().len();
-            finding.contestant.name().len().max(games)
+            finding.contestant.to_string().len().max(games)
         })
         .collect();
     let row = |head: &str, cells: &mut dyn Iterator<Item = String>| {

@@ -39,7 +39,7 @@ pub(super) fn follow(
             |watched| {
                 watched.show(|elapsed| {
                     let (finished, all) = (work.histogram().games(), work.games());
-                    let line = line(contestant.name(), elapsed, finished, all);
+                    let line = line(&contestant.to_string(), elapsed, finished, all);
                     Progress { line, share: Some((finished, all)) }
                 });
             },

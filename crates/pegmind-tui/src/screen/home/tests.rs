@@ -2,8 +2,9 @@ use pegmind_face::form::Kind;
 use pegmind_face::menu::Entry;
 use pegmind_rules::{BreakerLevel, CodePlace, PlayerKind, Preset};
 
+use crate::msg::{Mouse, MouseKind, Msg};
 use crate::screen::Screen;
-use crate::world::{World, setup};
+use crate::world::{SIZES, World, lines, setup};
 
 /// A first screen on which this entry is taken by its digit.
 fn taken(entry: Entry) -> World {
@@ -150,4 +151,23 @@ fn puzzles_are_made_and_solved() {
     assert!(world.shows("You solved 1 of 6."), "{}", world.picture());
     world.keys("Enter");
     assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
+}
+
+#[test]
+fn a_click_on_a_line_does_what_the_line_says_at_every_size() {
+    for (columns, height) in SIZES {
+        let mut world = World::new(columns, height);
+        let picture = lines(&world.draw().0);
+        let line = picture.iter().position(|line| line.contains("Two players")).unwrap();
+        let before = picture[line].split("Two players").next().unwrap().chars().count();
+        let click = |world: &mut World, kind: MouseKind, line: usize| {
+            let (column, line) = (before.try_into().unwrap(), line.try_into().unwrap());
+            world.feed(Msg::Mouse(Mouse { kind, column, line }));
+        };
+        click(&mut world, MouseKind::RightClick, line);
+        click(&mut world, MouseKind::Click, usize::from(height) - 1);
+        assert!(world.shows("Two players"), "{}", world.picture());
+        click(&mut world, MouseKind::Click, line);
+        assert!(world.shows("Hand over to Player B"), "{}", world.picture());
+    }
 }

@@ -10,7 +10,7 @@ use crate::layout::Kind;
 
 /// A board of one row, its lid closed: large where there is room for it, one line
 /// of pegs where there is little, nothing where there is none.
-pub(super) fn lines(kind: Kind, pegs: &Pegs) -> Vec<PictureLine> {
+pub(crate) fn lines(kind: Kind, pegs: &Pegs) -> Vec<PictureLine> {
     let lines = match kind {
         Kind::TooSmall | Kind::Compact => return Vec::new(),
         Kind::Narrow => 3,

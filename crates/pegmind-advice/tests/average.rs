@@ -1,0 +1,37 @@
+//! The level that is named in guesses, measured over all codes of the classic board.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use pegmind_advice::{Cancel, Entry, Tournament};
+use pegmind_rules::{BreakerLevel, Codes, Preset};
+use pegmind_session::Seed;
+use pegmind_solver::Guesses;
+
+/// How many guesses such a computer takes on average, over all codes and so many seeds.
+fn measured(average: &str, seeds: u64) -> f64 {
+    let rules = Preset::Classic.rules();
+    let secrets: Vec<_> = Codes::new(&rules).collect();
+    let level = BreakerLevel::Average(average.parse().unwrap());
+    let (mut total, mut games) = (0, 0);
+    for number in 0..seeds {
+        let secrets = secrets.clone();
+        let entry = Entry { rules, level, guesses: Guesses::All, opening: None, secrets };
+        let tournament = Tournament::new(entry, Cancel::new()).unwrap();
+        let seed = Seed::from_text("average").derive("seed", number);
+        tournament.play(|game| seed.derive("game", game).generator());
+        let histogram = tournament.histogram();
+        total += histogram.total();
+        games += histogram.games();
+    }
+    f64::from(u32::try_from(total).unwrap()) / f64::from(u32::try_from(games).unwrap())
+}
+
+#[test]
+fn a_computer_takes_as_many_guesses_as_it_shall() {
+    // The ends of what is possible, where all rows are certain, and wishes between.
+    for wish in ["4.34", "4.48", "4.5", "4.83", "5.2", "5.39", "6.0", "6.14", "7.0"] {
+        let expected: f64 = wish.parse().unwrap();
+        let average = measured(wish, 2);
+        assert!((average - expected).abs() <= 0.05, "{wish}: {average:.3}");
+    }
+}
