@@ -12,7 +12,7 @@ pub(crate) const NOTHING_PLAYED: &str = "Nothing was played, so nothing is saved
 /// What a person hears who leaves now; nothing after the end.
 pub(crate) fn farewell(store: &Store, session: &Session) -> String {
     let id = session.id();
-    if session.view().phase == Phase::MatchOver {
+    if session.is_practice() || session.view().phase == Phase::MatchOver {
         String::new()
     } else if store.holds(id) {
         format!("Game {id} is saved; pegmind resume goes on.")

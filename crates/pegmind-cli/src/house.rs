@@ -280,6 +280,9 @@ impl House for PlayerHouse {
     }
 
     fn leave(&mut self, session: &Session) -> String {
+        if session.is_practice() {
+            return String::new();
+        }
         if session.view().phase == Phase::MatchOver {
             return self.say_if_unstored(session.id());
         }

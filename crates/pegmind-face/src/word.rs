@@ -65,6 +65,9 @@ words! {
         Notes = "notes": "your notes; notes red 3 x makes one (! sure, ? maybe, x out, - none), notes red x one in each hole",
         Why = "why": "why a row was answered so, as in why 2",
         Summary = "summary": "how the game went, row by row, after its end",
+        Review = "review": "what each guess cost and what was luck, after the end; review 3 with what else could have been guessed",
+        Opening = "opening": "why one first guess is better than another",
+        Play = "play": "play on from a row, for practice, as in play 3, after the end",
         Replay = "replay": "the game row by row, after its end",
         Share = "share": "the result to send to somebody, after the end; share 2 with two guesses",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
@@ -104,7 +107,12 @@ impl Word {
             | Self::Proof
             | Self::Save
             | Self::Quit => true,
-            Self::Summary | Self::Share | Self::Replay => !goes_on,
+            Self::Summary
+            | Self::Share
+            | Self::Replay
+            | Self::Review
+            | Self::Opening
+            | Self::Play => !goes_on,
             Self::Notes
             | Self::Clash
             | Self::Check

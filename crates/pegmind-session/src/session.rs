@@ -1,6 +1,7 @@
 //! A table and a desk at it in one process: what a face drives.
 
 mod maker;
+mod practice;
 mod restore;
 
 use pegmind_rules::{Board, Code, Controller, Correction, GameCount, Marks, Outcome, Seat, Setup};
@@ -105,6 +106,8 @@ pub struct Session {
     /// The rows that a computer goes by where a trusted person's answers
     /// contradict each other.
     believed: Option<Board>,
+    /// Whether nothing of it is stored.
+    is_practice: bool,
     /// What the code has opened that was found here.
     prize: Option<String>,
 }
@@ -149,6 +152,7 @@ impl Session {
             asked: None,
             superseded: None,
             believed: None,
+            is_practice: false,
             prize: None,
         }
     }
@@ -168,6 +172,7 @@ impl Session {
             }
             Input::Advice { ticket, advice } => self.advise(ticket, advice, now, &mut response)?,
         }
+        self.keep_unstored(&mut response);
         Ok(response)
     }
 

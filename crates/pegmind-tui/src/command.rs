@@ -3,9 +3,9 @@
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
-use pegmind_review::Daily;
+use pegmind_review::{Daily, FinishedGame};
 use pegmind_rules::Quoted;
-use pegmind_session::GameId;
+use pegmind_session::{GameId, Record};
 use thiserror::Error;
 
 /// Something to do, by name.
@@ -39,6 +39,20 @@ pub(crate) enum Command {
     Again,
     /// Shows the game that is over step by step.
     Replay(Beginning),
+    /// Looks back at this game, or at the one that is over, and first at this row, from 1.
+    Review {
+        /// The game; the one on the screen if it is none.
+        record: Option<Box<Record>>,
+        /// The row.
+        row: Option<usize>,
+    },
+    /// Plays on from before a row, for practice.
+    PlayOn {
+        /// The game.
+        game: Box<FinishedGame>,
+        /// The row, from 1.
+        row: usize,
+    },
     /// Nothing but closing the menu.
     Close,
 }

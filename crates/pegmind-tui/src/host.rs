@@ -12,9 +12,9 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use pegmind_advice::{Cancel, Limits, advisor};
+use pegmind_advice::{Cancel, Limits, advisor, alternatives, review};
 use pegmind_face::form::Average;
-use pegmind_review::{Daily, Puzzle};
+use pegmind_review::{Daily, FinishedGame, Puzzle, RowReview};
 use pegmind_rules::{Board, Preset, Setup};
 use pegmind_session::{GameId, Moment, Seed, Session};
 
@@ -22,7 +22,7 @@ use crate::house::{DiskQuestion, House};
 use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
-use crate::task::{Departure, Task};
+use crate::task::{Departure, Looked, Reviewed, Task};
 use crate::update::update;
 use crate::view::view;
 use screen::Screen;
@@ -128,6 +128,31 @@ struct Host<'a> {
 pub fn foresee(board: &Board, cancel: &Cancel) -> Msg {
     let found = pegmind_advice::foresee(board.rules(), &Limits::THOROUGH, cancel);
     Msg::Foreseen(*board.rules(), found.as_ref().map(Average::from))
+}
+
+/// Looks back at a game. What is found on the way is told at once; the last of it comes back.
+#[must_use]
+pub fn look_back(
+    asked: Moment,
+    game: &FinishedGame,
+    looked: Looked,
+    cancel: &Cancel,
+    found: &dyn Fn(Msg),
+) -> Msg {
+    let limits = &Limits::THOROUGH;
+    let last = match looked {
+        Looked::Rows => {
+            let each = |row: &RowReview| {
+                found(Msg::Reviewed(asked, Reviewed::Row(Box::new(row.clone()))));
+            };
+            Reviewed::All(Box::new(review(game, limits, cancel, each)))
+        }
+        Looked::Others(row) => {
+            let others = alternatives(game, row, limits, cancel).unwrap_or_default();
+            Reviewed::Others(row, others)
+        }
+    };
+    Msg::Reviewed(asked, last)
 }
 
 /// Makes puzzles for the classic board, the easy ones first.
@@ -312,6 +337,12 @@ impl Host<'_> {
                 let job = self.house.fewest_rows(*like);
                 return Ok(self.workers.start(move |_| Msg::FewestRows(job())));
             }
+            Task::Review { asked, game, looked } => {
+                self.workers.start_review(move |cancel, found| {
+                    look_back(asked, &game, looked, cancel, found)
+                });
+            }
+            Task::StopReview => self.workers.stop_review(),
             Task::Disk(question) => {
                 if matches!(question, DiskQuestion::Delete(_)) {
                     // It may be the game that was said to be saved.

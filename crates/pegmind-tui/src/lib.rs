@@ -39,7 +39,7 @@ mod view;
 #[cfg(test)]
 mod world;
 
-pub use host::{Ended, Start, foresee, run};
+pub use host::{Ended, Start, foresee, look_back, run};
 pub use house::{Counting, DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyComplaint, KeyMap, KeysError, check_keys};

@@ -60,6 +60,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Review(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         })
@@ -74,6 +75,7 @@ impl Model {
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Replay(_)
+            | Screen::Review(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         });

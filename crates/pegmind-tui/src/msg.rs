@@ -4,10 +4,11 @@ use pegmind_console::Ground;
 use pegmind_face::form::Average;
 use pegmind_review::{Puzzle, Statistics};
 use pegmind_rules::Rules;
-use pegmind_session::{Advice, Ticket};
+use pegmind_session::{Advice, Moment, Ticket};
 
 use crate::house::DiskAnswer;
 use crate::key::Key;
+use crate::task::Reviewed;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -34,6 +35,9 @@ pub enum Msg {
     Puzzles(Vec<Puzzle>),
     /// The fewest rows in which somebody found a code before, if that is known.
     FewestRows(Option<usize>),
+    /// Something was found out about a game that is looked back at, which was asked for at
+    /// this moment.
+    Reviewed(Moment, Reviewed),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

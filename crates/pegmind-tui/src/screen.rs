@@ -7,6 +7,7 @@ pub(crate) mod home;
 pub(crate) mod learn;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod settings;
 pub(crate) mod statistics;
 
@@ -22,6 +23,7 @@ use home::Home;
 use learn::Learn;
 use play::Play;
 use replay::ReplayScreen;
+use review::ReviewScreen;
 use settings::SettingsScreen;
 use statistics::StatisticsScreen;
 
@@ -40,6 +42,8 @@ pub(crate) enum Screen {
     Games(Games),
     /// A finished game, row by row.
     Replay(Box<ReplayScreen>),
+    /// What each guess of a game cost.
+    Review(Box<ReviewScreen>),
     /// Numbers over finished games.
     Statistics(StatisticsScreen),
     /// The tutorial.
@@ -55,7 +59,8 @@ impl Screen {
             | Self::Learn(_)
             | Self::Games(_)
             | Self::Replay(_)
-            | Self::Statistics(_) => false,
+            | Self::Statistics(_)
+            | Self::Review(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
         }
@@ -70,6 +75,7 @@ impl Screen {
             Self::Settings(settings) => settings.key(key, context),
             Self::Games(games) => games.key(key, context),
             Self::Replay(replay) => replay.key(key, context),
+            Self::Review(review) => review.key(key, context),
             Self::Statistics(statistics) => statistics.key(key, context),
             Self::Learn(learn) => learn.key(key, context),
         }
@@ -78,7 +84,11 @@ impl Screen {
     /// Takes pasted text in.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         match self {
-            Self::Home(_) | Self::Games(_) | Self::Replay(_) | Self::Statistics(_) => {}
+            Self::Home(_)
+            | Self::Games(_)
+            | Self::Replay(_)
+            | Self::Statistics(_)
+            | Self::Review(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
             Self::Settings(settings) => settings.paste(text),
@@ -103,6 +113,7 @@ impl Screen {
             Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
+            Self::Review(_) => told_in_vain(review::ACTIONS, &()),
             Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.has_boards()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
@@ -142,6 +153,13 @@ impl Screen {
             Self::Games(games) => (
                 &["Saved games go on, finished ones are shown step by step; the latest first."],
                 screen_action::help(games::ACTIONS, &games.now()),
+            ),
+            Self::Review(_) => (
+                &[
+                    "What each guess cost, and what was luck: perfect average + cost - luck = guesses taken.",
+                    "Skill is 99 for the best guesses; a quarter of a guess lost halves it. Luck is how many of a hundred answers were worse; -- where it made no difference.",
+                ],
+                screen_action::help(review::ACTIONS, &()),
             ),
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],

@@ -215,6 +215,8 @@ fn looking_on_and_the_end() {
             ("won-menu", "Esc"),
             ("won-share", "s"),
             ("won-result", "Tab"),
+            ("won-review", "r"),
+            ("won-review-instead", "r a"),
             ("won-why", ":why Space 2 Enter"),
         ],
     );

@@ -1,6 +1,7 @@
 //! What the model asks the host to do.
 
 use pegmind_face::live::GamesLike;
+use pegmind_review::{Alternative, FinishedGame, GameReview, RowReview};
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
@@ -25,6 +26,18 @@ pub enum Task {
     MakePuzzles(Seed),
     /// Find out beside the screen in how few rows somebody found a code before.
     FewestRows(Box<GamesLike>),
+    /// Look back at a game, beside the screen. Comes back with [`crate::Msg::Reviewed`], row by
+    /// row.
+    Review {
+        /// When it was asked for.
+        asked: Moment,
+        /// The game.
+        game: Box<FinishedGame>,
+        /// What of it.
+        looked: Looked,
+    },
+    /// Stop looking back: nobody waits for it.
+    StopReview,
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.
@@ -37,6 +50,26 @@ pub enum Task {
     Suspend,
     /// End the program.
     Quit(Departure),
+}
+
+/// What is looked at of a game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looked {
+    /// What each guess cost.
+    Rows,
+    /// What else could have been guessed in this row, from 1.
+    Others(usize),
+}
+
+/// What was found of it.
+#[derive(Debug)]
+pub enum Reviewed {
+    /// A row.
+    Row(Box<RowReview>),
+    /// All of it.
+    All(Box<GameReview>),
+    /// What else could have been guessed in a row, from 1.
+    Others(usize, Vec<Alternative>),
 }
 
 impl From<DiskQuestion> for Task {

@@ -2,7 +2,8 @@
 
 use crossterm::event::KeyCode;
 use pegmind_face::{capital, menu::Menu};
-use pegmind_session::Moment;
+use pegmind_review::FinishedGame;
+use pegmind_session::{Moment, Record, Session};
 
 use crate::command::{Command, Destination};
 use crate::context::{Context, Go};
@@ -18,6 +19,7 @@ use crate::screen::games::Games;
 use crate::screen::learn::Learn;
 use crate::screen::play::Play;
 use crate::screen::replay::ReplayScreen;
+use crate::screen::review::ReviewScreen;
 use crate::screen::settings::SettingsScreen;
 use crate::screen::statistics::StatisticsScreen;
 use crate::task::{Departure, Task};
@@ -64,6 +66,9 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::FewestRows(before) => {
             with_play(model, &mut tasks, |play, _| play.compare(before));
         }
+        Msg::Reviewed(asked, found) => with_review(model, &mut tasks, |review, context| {
+            review.take(asked, found, context);
+        }),
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
@@ -182,6 +187,53 @@ fn with_play_on_top(
 ) {
     if matches!(model.screen(), Some(Screen::Play(_))) {
         with_play(model, tasks, run);
+    }
+}
+
+/// Runs something on the review, if there is one.
+fn with_review(
+    model: &mut Model,
+    tasks: &mut Vec<Task>,
+    run: impl FnOnce(&mut ReviewScreen, &mut Context<'_>),
+) {
+    let is_review = |screen: &Screen| matches!(screen, Screen::Review(_));
+    let Some(place) = model.screens.iter().rposition(is_review) else { return };
+    with_screen_at(model, place, tasks, |screen, context| {
+        if let Screen::Review(review) = screen {
+            run(review, context);
+        }
+    });
+}
+
+/// Opens the review of a game.
+fn open_review(
+    model: &mut Model,
+    record: Option<Box<Record>>,
+    row: Option<usize>,
+    tasks: &mut Vec<Task>,
+) {
+    let on_screen = || model.play().map(|play| Box::new(play.session().record()));
+    let Some(record) = record.or_else(on_screen) else { return };
+    let review = ReviewScreen::new(*record, row, model.now);
+    model.screens.retain(|screen| !matches!(screen, Screen::Review(_)));
+    model.screens.push(Screen::Review(Box::new(review)));
+    with_review(model, tasks, ReviewScreen::begin);
+}
+
+/// Begins practice: a game with the same code, after the rows before one.
+fn play_on(model: &mut Model, game: &FinishedGame, row: usize, tasks: &mut Vec<Task>) {
+    let before = row.checked_sub(1).and_then(|before| game.rows.get(..before));
+    let (Some(code), Some(before)) = (game.code, before) else {
+        model.notice = Some("The code is not known, so nobody can answer.".into());
+        return;
+    };
+    match Session::practice(&game.rules, game.strict, code, before, model.now) {
+        Ok((session, response)) => {
+            tasks.push(Task::StopReview);
+            let said = "Practice: the same code again. Nothing of it is kept.".into();
+            open_game(model, Opened { session, response, how: How::New, said }, tasks);
+        }
+        Err(error) => model.notice = Some(pegmind_face::restore_error(&error)),
     }
 }
 
@@ -325,6 +377,8 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
             let replay = record.map(|record| ReplayScreen::from(record, from));
             model.screens.extend(replay.map(|replay| Screen::Replay(Box::new(replay))));
         }
+        Command::Review { record, row } => open_review(model, record, row, tasks),
+        Command::PlayOn { game, row } => play_on(model, &game, row, tasks),
         Command::Assist => with_play(model, tasks, Play::assist),
         Command::DeleteGame(id) => {
             tasks.extend([DiskQuestion::Delete(id).into(), DiskQuestion::Games.into()]);
@@ -354,6 +408,7 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         | Screen::Play(_)
         | Screen::Settings(_)
         | Screen::Replay(_)
+        | Screen::Review(_)
         | Screen::Learn(_) => {}
     });
 }

@@ -12,6 +12,7 @@ mod overlay;
 mod play;
 mod replay;
 mod result;
+mod review;
 mod row_notes;
 mod settings;
 mod side;
@@ -71,6 +72,7 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(Screen::Settings(settings)) => settings::draw(settings, model, area, buffer),
         Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
         Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
+        Some(Screen::Review(review)) => review::draw(review, model, area, buffer),
         Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
         Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
         None => None,

@@ -2,6 +2,7 @@
 //! once unless it is told to be slow, with fixed seeds and a clock that only
 //! moves when it is told to.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
@@ -230,6 +231,16 @@ impl World {
                 None
             }
             Task::Consult(_) | Task::ConsultMaker(_) => Self::consult(&task),
+            Task::Review { asked, game, looked } => {
+                let rows = RefCell::new(Vec::new());
+                let found = |msg| rows.borrow_mut().push(msg);
+                let last = crate::host::look_back(asked, &game, looked, &Cancel::new(), &found);
+                for msg in rows.into_inner() {
+                    self.feed(msg);
+                }
+                Some(last)
+            }
+            Task::StopReview => None,
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),

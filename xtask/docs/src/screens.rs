@@ -38,7 +38,7 @@ const fn scene(name: &'static str, columns: u16, lines: u16, script: &'static st
 }
 
 /// The pictures.
-const SCENES: [Scene; 16] = [
+const SCENES: [Scene; 17] = [
     scene("home", 80, 24, ""),
     scene("new-game", 80, 24, "'o' Down Down Right"),
     scene(
@@ -50,6 +50,12 @@ const SCENES: [Scene; 16] = [
     ),
     scene("assistant", 120, 30, "Enter 'rroy' Enter 'rbgg' Enter F2 Enter Esc 'gp'"),
     scene("result", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish"),
+    scene(
+        "review",
+        120,
+        40,
+        "Enter 'rroy' Enter 'rbgg' Enter 'ygbp' Enter 'gpby' Enter finish 'r'",
+    ),
     scene("why", 80, 24, "Enter 'rroy' Enter 'rbgg' Enter finish :why-2"),
     scene("help", 80, 24, "Enter 'rroy' Enter ?"),
     scene("learn", 80, 24, ":learn Enter '1' '2' Enter"),

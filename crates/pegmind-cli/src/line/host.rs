@@ -3,6 +3,7 @@
 
 mod curtain;
 mod hand_over;
+mod review;
 mod words;
 
 use std::collections::VecDeque;
@@ -118,7 +119,11 @@ impl<'a> Host<'a> {
         if let Some(text) = steps.filter(|_| self.talk.look.asks) {
             self.talk.tell(&[text])?;
         }
-        if converse(&mut self)? == Stay::Yes {
+        let stayed = converse(&mut self)?;
+        if self.session.is_practice() {
+            return Ok(self.session);
+        }
+        if stayed == Stay::Yes {
             self.say_where_to_find_it()?;
             return Ok(self.session);
         }
@@ -168,7 +173,11 @@ impl<'a> Host<'a> {
         if self.session.view().daily.is_some() {
             self.share(0)?;
         }
-        self.talk.tell(&["The game is kept: pegmind games --finished lists it.".into()])
+        let mut lines = vec!["The game is kept: pegmind games --finished lists it.".to_owned()];
+        if self.talk.look.plain {
+            lines.push("pegmind review ID looks back at it, row by row.".to_owned());
+        }
+        self.talk.tell(&lines)
     }
 
     fn board(&self) -> Vec<String> {
@@ -242,6 +251,10 @@ impl<'a> Host<'a> {
             // A computer's game may be interrupted between any two guesses.
             signals::set_farewell(&self.farewell());
             self.show(&response.events, &response.desk, account)?;
+            let told = response.desk.iter().any(|event| matches!(event, DeskEvent::Result(_)));
+            if told && account == Account::Whole && self.talk.look.asks {
+                self.review_in_short()?;
+            }
             let ended = response.events.iter().any(|event| matches!(event, Event::Ended { .. }));
             let (ticket, advice) = match asked.pop_front() {
                 None if ended && self.wants_result() => {

@@ -17,22 +17,34 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// Answers a question of a session. Returns `None` if a person would not wait for it.
 pub(super) fn answer(asked: Consultation, look: &Look) -> Result<Option<Advice>, Failure> {
-    let Some(what) = told(&asked.question).filter(|_| look.asks) else {
-        return Ok(Some(advisor::advise(&asked, &Cancel::new())));
-    };
+    match told(&asked.question) {
+        Some(what) => work_out(what, look, move |cancel| advisor::advise(&asked, cancel)),
+        None => Ok(Some(advisor::advise(&asked, &Cancel::new()))),
+    }
+}
+
+/// Works something out for a person. Returns `None` if they would not wait for it.
+pub(super) fn work_out<T: Send + 'static>(
+    what: &str,
+    look: &Look,
+    find: impl FnOnce(&Cancel) -> T + Send + 'static,
+) -> Result<Option<T>, Failure> {
+    if !look.asks {
+        return Ok(Some(find(&Cancel::new())));
+    }
     let cancel = Cancel::new();
     let stoppable = signals::Stoppable::begin(cancel.clone());
     let (done, result) = mpsc::channel();
     let stop = cancel.clone();
     thread::Builder::new().name("work".to_owned()).spawn(move || {
         // Nobody waits any more for work that was stopped.
-        let _ = done.send(advisor::advise(&asked, &stop));
+        let _ = done.send(find(&stop));
     })?;
     let mut gauge = Gauge::new(look.plain, look.quiet);
     let started = Instant::now();
-    let advice = loop {
+    let found = loop {
         match result.recv_timeout(TICK) {
-            Ok(advice) => break Some(advice),
+            Ok(found) => break Some(found),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(Failure::internal("the work ended with an error"));
             }
@@ -46,11 +58,11 @@ pub(super) fn answer(asked: Consultation, look: &Look) -> Result<Option<Advice>,
     drop(stoppable);
     gauge.clear();
     // What was found by work that was stopped is not exact.
-    let advice = advice.filter(|_| !cancel.is_stopped());
-    if advice.is_none() {
+    let found = found.filter(|_| !cancel.is_stopped());
+    if found.is_none() {
         remark("Stopped.");
     }
-    Ok(advice)
+    Ok(found)
 }
 
 /// What is worked out for a person; `None` for what the game itself waits for.

@@ -24,6 +24,12 @@ pub enum Request {
     Notes,
     /// Notes to be made.
     Note(Vec<Note>),
+    /// What each guess cost, of all rows or with what else could have been guessed in one.
+    Review(Option<usize>),
+    /// Why one first guess is better than another.
+    Opening,
+    /// To play on from before this row.
+    PlayOn(usize),
     /// The game that is over, row by row.
     Replay,
     /// The best guess of the assistant into the draft.
@@ -125,6 +131,9 @@ impl Request {
             Word::Code => Self::Code,
             Word::Proof => Self::Proof,
             Word::Summary => Self::Do(Intent::Result),
+            Word::Review => Self::Review(row_number(rest)?),
+            Word::Opening => Self::Opening,
+            Word::Play => Self::PlayOn(row_number(last_word(rest))?.unwrap_or(last)),
             Word::Replay => Self::Replay,
             Word::Share => Self::Share { public: row_number(rest)?.unwrap_or(0) },
             Word::Resign => Self::Do(Intent::Resign),
@@ -132,6 +141,11 @@ impl Request {
             Word::Quit => Self::Quit,
         })
     }
+}
+
+/// The last word: `3` of `on from row 3`.
+fn last_word(rest: &str) -> &str {
+    rest.split_whitespace().next_back().unwrap_or_default()
 }
 
 /// The number of a row. `None` if none is typed.

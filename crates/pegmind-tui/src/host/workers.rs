@@ -28,6 +28,9 @@ pub(super) struct Workers {
     game: Cancel,
     /// Stops the question of which only the latest matters.
     latest: Cancel,
+    /// Stops looking back at a game.
+    review: Cancel,
+    sender: SyncSender<Incoming>,
 }
 
 impl Workers {
@@ -41,7 +44,8 @@ impl Workers {
                 .name(format!("worker {number}"))
                 .spawn(move || work(&waiting, &sender))?;
         }
-        Ok(Self { jobs, game: Cancel::new(), latest: Cancel::new() })
+        let (game, latest, review) = (Cancel::new(), Cancel::new(), Cancel::new());
+        Ok(Self { jobs, game, latest, review, sender: sender.clone() })
     }
 
     /// Works a question of the game out. If there are too many that is said at
@@ -62,6 +66,28 @@ impl Workers {
     pub(super) fn start_latest(&mut self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) {
         std::mem::take(&mut self.latest).stop();
         self.queue(self.latest.clone(), job);
+    }
+
+    /// Looks back at a game. What is found on the way is sent at once.
+    pub(super) fn start_review(
+        &self,
+        job: impl FnOnce(&Cancel, &dyn Fn(Msg)) -> Msg + Send + 'static,
+    ) {
+        let (sender, stop) = (self.sender.clone(), self.review.clone());
+        self.queue(self.review.clone(), move |cancel| {
+            let send = |msg| {
+                if !stop.is_stopped() {
+                    // A screen that is gone waits for nothing.
+                    let _ = sender.send(Incoming::Msg(msg));
+                }
+            };
+            job(cancel, &send)
+        });
+    }
+
+    /// Stops looking back.
+    pub(super) fn stop_review(&mut self) {
+        std::mem::take(&mut self.review).stop();
     }
 
     /// Says whether there was room for the question.

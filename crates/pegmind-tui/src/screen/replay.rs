@@ -3,7 +3,7 @@
 use pegmind_face::{Pace, record_error};
 use pegmind_session::{Event, HintStep, Moment, Record, Replay};
 
-use crate::command::Beginning;
+use crate::command::{Beginning, Command};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
@@ -226,6 +226,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         screen.scroll = list::along(screen.scroll, -3 * step, 100);
     })
     .help("see higher rows, lower rows"),
+    Row::on(&[], |screen, _, context| {
+        let record = Some(Box::new(screen.replay.record().clone()));
+        context.command(Command::Review { record, row: None });
+    })
+    .characters("r")
+    .help("what each guess cost"),
     Row::on(&[Action::Back], |_, _, context| context.close()).first(3, "back").help("back"),
     Row::told(&[Action::Help]).first(4, "help"),
 ];

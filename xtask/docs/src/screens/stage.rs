@@ -163,6 +163,9 @@ impl Stage {
                     Msg::Advised(asked.ticket, advisor::make(&asked, &Cancel::new()))
                 }
                 Task::Foresee(board) => pegmind_tui::foresee(&board, &Cancel::new()),
+                Task::Review { asked, game, looked } => {
+                    pegmind_tui::look_back(asked, &game, looked, &Cancel::new(), &|_| ())
+                }
                 Task::Disk(DiskQuestion::Begin(setup)) => {
                     self.games += 1;
                     let start = Start {
@@ -192,6 +195,7 @@ impl Stage {
                 | Task::FewestRows(_)
                 | Task::MakePuzzles(_)
                 | Task::Count
+                | Task::StopReview
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw

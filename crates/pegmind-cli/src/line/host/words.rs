@@ -42,6 +42,9 @@ impl Host<'_> {
                 notes.into_iter().try_for_each(|note| self.feed(Intent::Note(note)))?;
                 self.say_notes()?;
             }
+            Request::Review(row) => self.review(row)?,
+            Request::Opening => self.opening()?,
+            Request::PlayOn(row) => self.play_on(row)?,
             Request::Replay => self.replay()?,
             Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,

@@ -283,4 +283,20 @@ fn a_game_of_a_match_is_shown_again_before_the_next_one() {
     assert!(shown.contains("Row 1: red red orange yellow. 1 exact, 1 color."), "{shown}");
     let shown = window.say("", "Enter begins game 2: ");
     assert!(shown.contains("Row 2: yellow red purple blue. 4 exact, 0 color."), "{shown}");
+    let shown = window.say("review", "Enter begins game 2: ");
+    assert!(shown.contains("Perfect play averages: 4.340 guesses on this board."), "{shown}");
+    assert!(shown.contains("Row 2: yellow red purple blue, 4+0. Codes left: "), "{shown}");
+    let shown = window.say("review 2", "Enter begins game 2: ");
+    assert!(shown.contains("What could have been guessed:"), "{shown}");
+    let shown = window.say("review 9", "Enter begins game 2: ");
+    assert!(shown.contains("There is no row 9; there are 2."), "{shown}");
+    let shown = window.say("opening", "Enter begins game 2: ");
+    assert!(shown.contains("red red orange yellow is best: "), "{shown}");
+    // Practice is another game with the same code, of which nothing is kept.
+    let kept = home.history();
+    let shown = window.say("play on from row 2", "Row 2 of 10, your guess: ");
+    assert!(shown.contains("Practice: the same code again. Nothing of it is kept."), "{shown}");
+    let shown = window.say("yrpb", "Enter begins game 2: ");
+    assert!(shown.contains("Back in the game that is over."), "{shown}");
+    assert_eq!(home.history(), kept);
 }

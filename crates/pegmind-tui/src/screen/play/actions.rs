@@ -269,9 +269,12 @@ pub(crate) static ACTIONS: &[Row] = &[
     })
     .characters("n")
     .first(2, "new"),
-    on(&[], Now::over, |_, _, context| context.command(Command::Replay(Beginning::First)))
-        .characters("r")
-        .first(3, "replay"),
+    on(&[], Now::over, |_, _, context| {
+        context.command(Command::Review { record: None, row: None })
+    })
+    .characters("r")
+    .first(3, "review")
+    .help("what each guess cost"),
     on(&[Action::StepBack, Action::StepOn], Now::over, |_, step, context| {
         let from = if step < 0 { Beginning::Last } else { Beginning::First };
         context.command(Command::Replay(from));

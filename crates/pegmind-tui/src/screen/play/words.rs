@@ -4,6 +4,7 @@ use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::{NOT_OVER, help};
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, refusal, sentence};
+use pegmind_review::FinishedGame;
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
@@ -59,6 +60,19 @@ impl Play {
                 for note in notes {
                     self.feed(Intent::Note(note), context);
                 }
+            }
+            Request::Review(_) | Request::Opening | Request::PlayOn(_)
+                if self.session.view().outcome.is_none() =>
+            {
+                context.say(NOT_OVER);
+            }
+            Request::Review(row) => context.command(Command::Review { record: None, row }),
+            Request::Opening => {
+                context.command(Command::Review { record: None, row: Some(1) });
+            }
+            Request::PlayOn(row) => {
+                let game = Box::new(FinishedGame::of(&self.session.view()));
+                context.command(Command::PlayOn { game, row });
             }
             Request::Replay if self.session.view().outcome.is_some() => {
                 context.command(Command::Replay(Beginning::First));

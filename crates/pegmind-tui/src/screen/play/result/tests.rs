@@ -25,7 +25,7 @@ fn how_it_went_stands_beside_the_board_and_below_are_the_ways_on() {
             assert!(world.shows(text), "{text}: {}", world.picture());
         }
         assert!(!world.shows("Notes"), "{}", world.picture());
-        let keys = "Enter again   n new   r replay   s share   h home";
+        let keys = "Enter again   n new   r review   s share   h home";
         assert!(world.shows(keys), "{}", world.picture());
         assert!(world.sleeps());
     }
@@ -105,7 +105,7 @@ fn letters_lead_on_after_the_end_and_nothing_covers_the_winning_row() {
     assert!(world.model.session().is_none() && world.shows("New game"), "{}", world.picture());
     let mut world = won(80, 24);
     world.keys("r");
-    assert!(world.shows("Replay") || world.shows("step"), "{}", world.picture());
+    assert!(world.shows("Review"), "{}", world.picture());
     world.keys("Esc");
     assert!(world.shows("You found it"), "{}", world.picture());
     world.keys("h");

@@ -1,0 +1,95 @@
+use pegmind_rules::{PlayerKind, Preset};
+
+use crate::testing::record;
+use crate::world::{SIZES, World, setup};
+
+/// The game of the manual.
+const GAME: &str = "[Id \"b7\"] [Rows \"12\"]
+1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0 *GPYB";
+
+fn review(columns: u16, lines: u16) -> World {
+    let mut world = World::new(columns, lines);
+    world.feed(record(GAME));
+    world.keys("r");
+    world
+}
+
+#[test]
+fn it_opens_on_the_costliest_row_and_goes_row_by_row() {
+    for (columns, lines) in SIZES {
+        let mut world = review(columns, lines);
+        assert!(world.shows("Row 4: mistake (0.50)"), "{columns}x{lines} {}", world.picture());
+        world.keys("Up");
+        assert!(world.shows("Row 3: good"), "{columns}x{lines}");
+        world.keys("Down Down Down");
+        assert!(world.shows("Row 5: forced"), "{columns}x{lines}");
+        world.keys("Home");
+        assert!(world.shows("Row 1: best, by the book"), "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn the_account_stands_above_the_rows_where_there_is_room() {
+    let world = review(120, 40);
+    for text in ["4.340", "+0.590", "+0.070", "5.000", "1 of 4 choices was the best there is."] {
+        assert!(world.shows(text), "{text} {}", world.picture());
+    }
+}
+
+#[test]
+fn what_could_have_been_guessed_is_shown_for_each_row() {
+    let mut world = review(80, 24);
+    world.keys("a");
+    assert!(world.shows("2.000 yours") && world.shows("1.500 best"), "{}", world.picture());
+    world.keys("Up");
+    assert!(world.shows("2.694 yours"), "{}", world.picture());
+    world.keys("a");
+    assert!(!world.shows("What could have been guessed"));
+}
+
+#[test]
+fn the_first_guess_is_explained() {
+    let mut world = review(80, 24);
+    world.keys("o");
+    assert!(world.shows("RROY is best"), "{}", world.picture());
+}
+
+#[test]
+fn a_game_goes_on_from_any_row_as_practice() {
+    let mut world = review(80, 24);
+    world.keys("Up Enter");
+    assert_eq!(world.rows(), 2);
+    assert!(world.shows("Nothing of it is kept."), "{}", world.picture());
+    assert!(world.model.session().unwrap().is_practice());
+    world.guesses("gpyb");
+    assert!(world.shows("You found it"), "{}", world.picture());
+}
+
+#[test]
+fn a_game_that_is_over_is_reviewed_from_its_board_and_by_words() {
+    let mut world = World::new(80, 24);
+    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    world.keys(":review Enter");
+    assert_eq!(world.notice(), "The game is not over yet.");
+    world.guesses("rroy rbgg ygbp gpby gpyb");
+    world.keys("r");
+    assert!(world.shows("Row 4: mistake (0.50)"), "{}", world.picture());
+    world.keys("Esc");
+    assert!(world.shows("You found it"));
+    world.keys(":review Space 2 Enter");
+    assert!(world.shows("Row 2: fine"), "{}", world.picture());
+    world.keys("Esc :play Space 5 Enter");
+    assert_eq!(world.rows(), 4);
+}
+
+#[test]
+fn what_is_not_judged_is_said() {
+    let mut world = World::new(80, 24);
+    world.feed(record("1. RRRO 1+0 2. RROO 0+0 3. RYYY 1+0"));
+    world.keys("r");
+    assert!(world.shows("No code fits rows 1 to 2"), "{}", world.picture());
+    world.keys("Down");
+    assert!(world.shows("Row 3 is not judged."), "{}", world.picture());
+    world.keys("Enter");
+    assert_eq!(world.notice(), "The code is not known, so nobody can answer.");
+}
