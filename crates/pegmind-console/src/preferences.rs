@@ -14,6 +14,7 @@ pub const KEYS_PREFIX: &str = "keys.";
 
 /// The settings. What is not set takes its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Preferences {
     /// The colors of the pegs.
     pub palette: Option<Palette>,

@@ -46,7 +46,7 @@ impl PuzzleBook {
             number: (self.current + 1).min(self.puzzles.len()),
             count: self.puzzles.len(),
             title: puzzle.map_or("That was the last puzzle", title),
-            sentences: puzzle.map_or_else(|| self.end(), |puzzle| sentences(puzzle)),
+            sentences: puzzle.map_or_else(|| self.end(), sentences),
             board: puzzle.map_or(&self.empty, Puzzle::board),
             shield: match (opens, puzzle) {
                 (Some(puzzle), _) => Shield::Open(*puzzle.answer()),

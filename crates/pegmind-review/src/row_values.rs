@@ -133,3 +133,58 @@ pub struct Ignored {
     /// The peg that had to be there; `None` if the peg was in no code that fitted.
     pub certain: Option<Peg>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pegmind_rules::Preset;
+
+    fn class(feedback: &str, codes: u64, rest: u64) -> AnswerClass {
+        let rules = Preset::Classic.rules();
+        AnswerClass {
+            feedback: rules.answer(feedback).unwrap(),
+            codes,
+            rest: Amount::mean(rest, 10),
+        }
+    }
+
+    #[test]
+    fn luck_is_the_share_of_codes_whose_answers_leave_more_with_ties_split() {
+        let classes = vec![
+            class("0+1", 20, 30),
+            class("1+1", 30, 20),
+            class("2+0", 40, 20),
+            class("4+0", 10, 0),
+        ];
+        let answers = Answers { classes, all: true };
+        let of = |feedback| answers.percentile(&Preset::Classic.rules().answer(feedback).unwrap());
+        // 10, 20 + 35 and 90 + 5 of a hundred, as parts of 99.
+        assert_eq!(["0+1", "1+1", "2+0", "4+0"].map(of), [10, 54, 54, 94].map(Some));
+        assert_eq!(of("3+0"), None);
+        assert!(!answers.is_known());
+    }
+
+    #[test]
+    fn where_every_answer_is_as_good_luck_has_no_say() {
+        let answers =
+            Answers { classes: vec![class("0+1", 2, 30), class("1+1", 7, 30)], all: true };
+        assert_eq!(answers.percentile(&Preset::Classic.rules().answer("0+1").unwrap()), None);
+        let one = |all| Answers { classes: vec![class("0+1", 5, 30)], all };
+        assert!(one(true).is_known() && !one(false).is_known());
+    }
+
+    #[test]
+    fn pegs_that_were_certainly_wrong_are_named() {
+        let rules = Preset::Classic.rules();
+        let peg = |number: usize| rules.legal_pegs().nth(number - 1).unwrap();
+        let certain = Certain {
+            holes: vec![Some(peg(4)), None, None, None],
+            present: vec![peg(4)],
+            absent: vec![peg(1), peg(2)],
+        };
+        let ignored = certain.ignored_by(&rules.code("GRYY").unwrap());
+        assert_eq!(ignored, [Ignored { hole: 1, peg: peg(1), certain: None }]);
+        let ignored = certain.ignored_by(&rules.code("YGPP").unwrap());
+        assert_eq!(ignored, [Ignored { hole: 0, peg: peg(3), certain: Some(peg(4)) }]);
+    }
+}

@@ -25,7 +25,7 @@ impl Escrow {
     /// What is kept of a game whose code somebody else has made. The salt of its promise
     /// follows from `entropy`.
     #[must_use]
-    pub fn hiding(code: HiddenCode, seed: Seed, entropy: Seed) -> Self {
+    pub fn hiding(code: &HiddenCode, seed: Seed, entropy: Seed) -> Self {
         let salt = Some(Salt::from_seed(&entropy.derive("salt", 1)));
         let opening = Some(Opening { code: *code.open(), salt });
         Self { opening, witness: None, seed, entropy }

@@ -39,6 +39,7 @@ pub fn read<const N: usize>(text: &str) -> Result<[u8; N], HexError> {
 }
 
 /// The bytes that twice as many digits stand for, if they are at most so many.
+#[must_use]
 pub fn read_up_to(text: &str, bytes_max: usize) -> Option<Vec<u8>> {
     if text.len() > 2 * bytes_max {
         return None;

@@ -36,6 +36,7 @@ const CODES_MAX: u128 = 10_000;
 /// | `=`, `= 2`, `m 1`, `a` | repeat the last row or another, keep a peg, assist |
 /// | `k 0+1`, `e 2 1+1` | the codemaker answers, and corrects the answer to a row |
 /// | `u`, `r`, `n`, `l`, `h`, `? rroy`, `! g 2 x` | undo, resign, next game, left, hint, check, note |
+/// | `q`, `q 2`, `b` | the repairs of contradicting answers, one of them, mark clashes |
 /// | `w 21` | so many seconds pass |
 /// | `t` | the solver gives its last answer once more |
 ///
@@ -143,6 +144,8 @@ impl Table {
                 row: words.next()?.parse().ok()?,
                 feedback: self.rules().answer(words.next()?).ok()?,
             },
+            'q' => Intent::Repair { number: rest.parse().ok() },
+            'b' => Intent::MarkClashes { on: rest.is_empty() },
             'u' => Intent::Undo,
             '?' => Intent::Check(self.pegs(rest)?),
             'l' => Intent::Left,

@@ -150,7 +150,7 @@ pub(super) fn play(
 fn begin(header: Header, code: Code) -> Result<GameId, Failure> {
     let start = start(header.setup.clone(), None)?;
     let id = start.id;
-    let escrow = Escrow::hiding(HiddenCode::new(code), start.seed, start.entropy);
+    let escrow = Escrow::hiding(&HiddenCode::new(code), start.seed, start.entropy);
     let header = Header { id: Some(id.clone()), date: Some(start.date), ..header };
     let lines = RecordLines { header: Some(header), rows: 0, acts: Vec::new() };
     let mut store = Store::of_player();

@@ -16,6 +16,7 @@ use super::{daily, verify};
 use crate::args::{Args, ReviewArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::gauge::{Progress, about};
+use crate::store::FiguresFile;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 use crate::whole_file::quoted;
@@ -131,7 +132,9 @@ fn look_back(watch: &mut Watch, game: &FinishedGame, row: Option<usize>) -> Resu
         });
     })?;
     let unjudged = || GameReview::new(game, Vec::new(), Some(1));
-    Ok(found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None }))
+    let found = found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None });
+    FiguresFile::of_player().keep_review(game, &found.review);
+    Ok(found)
 }
 
 /// Whether the rows contradict each other or the code, but for answers taken on trust.

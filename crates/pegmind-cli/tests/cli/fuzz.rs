@@ -4,7 +4,7 @@ use super::home::{Home, pegmind};
 
 /// What lines are made of, with a bar between each two.
 const FRAGMENTS: &str = "rroy|gobo|1123|rb|r|rrrrr|.|6|0|7|99999999999999999999|red|orange|\
-    check|why|row|rows|last|left|hint|hint|notes|undo|undo|repeat|repeat 1|keep 2|assist|help|board|\
+    check|why|row|rows|last|left|hint|hint|clash|repair|repair 1|replay|notes|undo|undo|repeat|repeat 1|keep 2|assist|help|board|\
     proof|save|/|/h|/re|/n|1+2|0+1|3+1|-1|#oo.|!|?|x|,|\t|\u{1b}[31m|\u{202e}|é|=|one exact";
 
 /// A linear congruential generator with the constants of Knuth's MMIX.
