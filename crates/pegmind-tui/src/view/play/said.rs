@@ -46,6 +46,8 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
     let covers = is_notice || play.is_unread && !is_over && !beside;
+    let phase = play.session().view().phase;
+    let is_contradicted = matches!(phase, Phase::Contradiction { .. });
     let end = if covers { layout.footer.bottom() } else { layout.footer.y };
     let height = end.saturating_sub(area.y);
     let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
@@ -58,7 +60,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         let first = usize::from(beside && !solved);
         let over = Rect { height, ..area };
         paragraphs(buffer, over, &whole(&sentences, first, over), style, "");
-    } else if beside && needed > height {
+    } else if beside && needed > height && (covers || play.is_unread || is_contradicted) {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
         let first = lines.iter().flat_map(|line| wrap(line, area.width.saturating_sub(4))).next();
