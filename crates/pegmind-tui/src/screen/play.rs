@@ -188,7 +188,9 @@ impl Play {
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
         self.assistant = self.usual_assistant();
         self.hand_over_again();
-        if matches!(self.assistant, Assistant::On(_)) {
+        // Where it would take the place of the board, the board is seen first.
+        let has_room = Kind::of(context.size) > Kind::Narrow;
+        if matches!(self.assistant, Assistant::On(_)) && has_room {
             self.pane = Pane::Side;
         }
         let before = std::mem::take(&mut self.said);

@@ -55,6 +55,8 @@ pub(crate) struct Now {
     paused: bool,
     /// Whether whoever gives key pegs can look at the own code.
     peeks: bool,
+    /// Whether a hole may be left blank.
+    has_blanks: bool,
 }
 
 impl Play {
@@ -84,6 +86,7 @@ impl Play {
             watched: self.is_watched(),
             paused: self.watch.paused,
             peeks: self.can_peek(),
+            has_blanks: view.board.rules().blanks().allowed(),
         }
     }
 
@@ -375,6 +378,6 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Help], |now| now.open() && !now.match_over() && !now.watches()).first(5, "help"),
     on(&[Action::Blank], Now::guesses, |play, _, context| play.blank(context)),
     on(&[Action::Blank], Now::makes, |play, _, context| play.blank_in_code(context)),
-    told(&[Action::Blank], |now| now.guesses() || now.makes()).help(""),
+    told(&[Action::Blank], |now| now.has_blanks && (now.guesses() || now.makes())).help(""),
     told(&[Action::Leave], Now::open).help(""),
 ];

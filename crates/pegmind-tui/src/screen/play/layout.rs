@@ -73,7 +73,8 @@ impl PlayLayout {
             Kind::TooSmall | Kind::Compact | Kind::Narrow => 0,
         };
         let (panes, fit) = with_scene(play, settings, |scene, pegs| {
-            let asked = (asked, shows_chips(&view));
+            // As long as a game lasts and at its end: nothing moves then.
+            let asked = (asked, view.breaker.is_person() || view.phase == Phase::Code);
             choose(scene, pegs, area, (most, asked, play.highest))
         });
         Self::placed(play, area, fit, panes, asked)
@@ -124,7 +125,8 @@ impl PlayLayout {
             has_cards: area.width >= 100 && area.height >= 30,
             is_covered: false,
         };
-        let covering = group.max(TEXT_COLUMNS.min(area.width));
+        let margin = 2.min(left - area.x);
+        let covering = group.max(TEXT_COLUMNS.min(area.width - 2 * margin));
         let covering = Rect { height: span, y: board.y, ..middle(area, covering, span) };
         layout.place_panes(play, panes, beside, covering);
         layout

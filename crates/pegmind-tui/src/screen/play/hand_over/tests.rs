@@ -131,7 +131,7 @@ fn what_ann_sees_does_not_depend_on_the_code_that_bob_looked_at() {
         pictures.push(world.draw());
         world.keys("F3");
         assert!(play(&world).peeked().is_some());
-        world.keys("F3");
+        world.keys("Left");
         world.text("0+1");
         world.keys("Enter");
         pictures.push(world.draw());
