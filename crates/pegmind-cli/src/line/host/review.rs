@@ -124,6 +124,7 @@ impl Host<'_> {
     }
 }
 
-fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
+/// What is said of a game.
+pub(super) fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
     review(game, &Limits::THOROUGH, cancel, |_| ())
 }
