@@ -46,7 +46,7 @@ impl PuzzleBook {
             number: (self.current + 1).min(self.puzzles.len()),
             count: self.puzzles.len(),
             title: puzzle.map_or("That was the last puzzle", title),
-            sentences: puzzle.map_or_else(|| self.end(), |puzzle| sentences(puzzle)),
+            sentences: puzzle.map_or_else(|| self.end(), sentences),
             board: puzzle.map_or(&self.empty, Puzzle::board),
             shield: match (opens, puzzle) {
                 (Some(puzzle), _) => Shield::Open(*puzzle.answer()),
@@ -129,13 +129,10 @@ impl PuzzleBook {
         self.open(if self.puzzle().is_some() { self.current } else { 0 });
     }
 
-    /// The puzzles that are over, each with whether it was solved at the first try that
-    /// counts.
-    pub fn results(&self) -> impl Iterator<Item = (&Puzzle, bool)> {
-        self.puzzles
-            .iter()
-            .zip(&self.solved)
-            .filter_map(|(puzzle, solved)| Some((puzzle, (*solved)?)))
+    /// The places of the puzzles that are over, from 0, each with whether it was solved at
+    /// the first try that counts.
+    pub fn results(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
+        self.solved.iter().enumerate().filter_map(|(place, solved)| Some((place, (*solved)?)))
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

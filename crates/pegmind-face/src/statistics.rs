@@ -46,19 +46,16 @@ pub fn overall(statistics: &Statistics) -> String {
         return NO_GAMES.into();
     }
     let won: u64 = boards.iter().map(|board| board.all.won).sum();
-    let mut text = format!("{}, {won} won.", counted(*games, "game"));
+    let mut sentences = vec![format!("{}, {won} won.", counted(*games, "game"))];
     if streak.longest > 0 {
-        text += &format!(" {}", streak_sentence(*streak));
+        sentences.push(streak_sentence(*streak));
     }
     if *watched > 0 {
-        let watched = counted(*watched, "more game");
-        text += &format!(" {watched} of computers alone {} not counted.", was(statistics.watched));
+        let is = if *watched == 1 { "is" } else { "are" };
+        let more = counted(*watched, "more game");
+        sentences.push(format!("{more} of computers alone {is} not counted."));
     }
-    text
-}
-
-fn was(count: u64) -> &'static str {
-    if count == 1 { "is" } else { "are" }
+    sentences.join(" ")
 }
 
 /// The days with games, one after the other.
@@ -82,17 +79,14 @@ fn capital_name(board: &BoardStatistics) -> String {
 /// How games went: `12 games, 10 won, 2 lost (1 given up), average 4.70`.
 #[must_use]
 pub fn results(tally: &Tally) -> String {
-    let mut text = format!("{}, {} won", counted(tally.games, "game"), tally.won);
-    if tally.lost() > 0 {
-        text += &format!(", {} lost", tally.lost());
+    let mut parts = vec![counted(tally.games, "game"), format!("{} won", tally.won)];
+    match (tally.lost(), tally.given_up) {
+        (0, _) => {}
+        (lost, 0) => parts.push(format!("{lost} lost")),
+        (lost, given_up) => parts.push(format!("{lost} lost ({given_up} given up)")),
     }
-    if tally.given_up > 0 {
-        text += &format!(" ({} given up)", tally.given_up);
-    }
-    if let Some(average) = tally.average() {
-        text += &format!(", average {average:.2}");
-    }
-    text
+    parts.extend(tally.average().map(|average| format!("average {average:.2}")));
+    parts.join(", ")
 }
 
 /// The bars of a histogram: in how many rows games were won, from the first number to the
@@ -150,7 +144,7 @@ pub fn facts(board: &BoardStatistics) -> Vec<String> {
     if board.makers.len() > 1 {
         let makers = board.makers.iter();
         let made = makers.map(|(maker, tally)| format!("{}: {}", opponent(*maker), results(tally)));
-        facts.push(format!("{}.", made.collect::<Vec<_>>().join("; ")));
+        facts.push(crate::sentence(&made.collect::<Vec<_>>().join("; ")));
     }
     facts.extend(form(board));
     facts.extend(clashes(board));
@@ -163,9 +157,9 @@ pub fn facts(board: &BoardStatistics) -> Vec<String> {
 #[must_use]
 pub fn opponent(maker: Controller) -> String {
     match maker {
-        Controller::Human => "A person's codes".into(),
-        Controller::Table => "On a real board".into(),
-        Controller::Maker(level) => format!("Against {level}"),
+        Controller::Human => "codes of a person".into(),
+        Controller::Table => "on a real board".into(),
+        Controller::Maker(level) => format!("against {level}"),
         Controller::Breaker(level) => level.to_string(),
     }
 }

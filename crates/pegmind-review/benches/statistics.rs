@@ -30,7 +30,8 @@ fn history(games: usize) -> String {
         let (mut board, mut text) = (Board::new(rules), String::new());
         for row in 1..=10_usize {
             let start = (kind * 104_729 + row * 31) % codes.len();
-            let guess = codes.iter().cycle().skip(start).find(|code| board.fits(code)).unwrap();
+            let (before, after) = codes.split_at(start);
+            let guess = after.iter().chain(before).find(|code| board.fits(code)).unwrap();
             let feedback = mark(&rules, &code, guess);
             writeln!(text, "{row}. {guess} {feedback} {{0:{:02}}}", row * 5).unwrap();
             board.push(Row { guess: *guess, feedback }).unwrap();

@@ -8,8 +8,8 @@ use pegmind_session::{Day, Summaries};
 
 const HISTORY: &str = include_str!("data/history.peg");
 
-fn day(text: &str) -> Option<Day> {
-    Some(text.parse().unwrap())
+fn day(text: &str) -> Day {
+    text.parse().unwrap()
 }
 
 fn statistics(history: &str, figures: &[(&str, &str)], today: Option<Day>) -> Statistics {
@@ -26,7 +26,7 @@ fn statistics(history: &str, figures: &[(&str, &str)], today: Option<Day>) -> St
 
 #[test]
 fn the_games_of_each_board_are_counted() {
-    let found = statistics(HISTORY, &[], day("2026-11-22"));
+    let found = statistics(HISTORY, &[], Some(day("2026-11-22")));
     assert_eq!((found.games, found.watched), (5, 1));
     let names: Vec<String> = found
         .boards
@@ -71,10 +71,10 @@ fn computers_are_counted_by_their_level() {
 
 #[test]
 fn a_streak_forgives_a_missed_day() {
-    let found = statistics(HISTORY, &[], day("2026-11-23"));
+    let found = statistics(HISTORY, &[], Some(day("2026-11-23")));
     // 16, 17, 19, 20, 21 November: the eighteenth and the twenty-second were missed.
     assert_eq!(found.streak, Streak { current: 5, longest: 5 });
-    assert_eq!(statistics(HISTORY, &[], day("2026-11-24")).streak.current, 0);
+    assert_eq!(statistics(HISTORY, &[], Some(day("2026-11-24"))).streak.current, 0);
     let classic = &found.boards[1];
     assert_eq!(classic.streak, Streak { current: 0, longest: 3 });
 }

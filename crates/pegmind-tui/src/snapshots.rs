@@ -403,7 +403,7 @@ fn lists_of_games_and_replays() {
 }
 
 /// The numbers over some dozens of games.
-fn numbers() -> Box<pegmind_review::Statistics> {
+fn numbers() -> pegmind_review::Statistics {
     let rows = ["RROO 0+0 YYGG 4+0", "RROO 0+0 YYGG 0+2 GYYG 0+1 YYGG 4+0", "RROO 0+0 {resign}"];
     let figures = "0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
     let mut history = String::new();
@@ -427,13 +427,13 @@ fn numbers() -> Box<pegmind_review::Statistics> {
     pegmind_session::Summaries::new().read(&history, |entry| {
         gathering.add(&entry.summary.unwrap(), Some(&figures));
     });
-    Box::new(gathering.finish("2026-11-21".parse().ok()))
+    gathering.finish("2026-11-21".parse().ok())
 }
 
 #[test]
 fn numbers_over_many_games() {
     let counted = |world: &mut World| {
-        world.statistics = numbers();
+        world.statistics = Box::new(numbers());
         world.keys(":stats Enter");
     };
     check_all(

@@ -12,10 +12,11 @@ use pegmind_review::{Alternative, FinishedGame, GameReview, Unjudged};
 use pegmind_rules::{Code, Marks, Player, Seat};
 use pegmind_session::{Record, split_history};
 
-use super::verify;
+use super::{daily, verify};
 use crate::args::{Args, ReviewArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::gauge::{Progress, about};
+use crate::store::FiguresFile;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
 use crate::whole_file::quoted;
@@ -44,6 +45,11 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
                 continue;
             }
         };
+        if let Some(why) = daily::hidden(&record) {
+            remark(&format!("pegmind: {file}: {why}"));
+            exit = Exit::Usage;
+            continue;
+        }
         let (game, problem) = FinishedGame::of_record(record.clone());
         let found = look_back(&mut watch, &game, options.row)?;
         if let Some(error) = &problem {
@@ -126,7 +132,9 @@ fn look_back(watch: &mut Watch, game: &FinishedGame, row: Option<usize>) -> Resu
         });
     })?;
     let unjudged = || GameReview::new(game, Vec::new(), Some(1));
-    Ok(found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None }))
+    let found = found.unwrap_or_else(|| Found { review: unjudged(), alternatives: None });
+    FiguresFile::of_player().keep_review(game, &found.review);
+    Ok(found)
 }
 
 /// Whether the rows contradict each other or the code, but for answers taken on trust.

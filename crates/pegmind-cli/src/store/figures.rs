@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use etcetera::BaseStrategy as _;
-use pegmind_review::{Figures, GameKey};
+use pegmind_review::{Figures, FinishedGame, GameKey, GameReview};
 
 use crate::whole_file::{Readers, create_folder, folder_of, open, read, replace};
 
@@ -62,6 +62,17 @@ impl FiguresFile {
             Some((key.to_owned(), figures.parse().ok()?))
         });
         KnownFigures(figures.collect())
+    }
+
+    /// Keeps what the review of a game found, if the game is over, all of it was judged, and
+    /// that is not known yet. What cannot be kept is worked out again another time.
+    pub(crate) fn keep_review(&self, game: &FinishedGame, review: &GameReview) {
+        let figures = Figures::of(&review.rows, game.rows.len());
+        let Some(figures) = figures.filter(|_| game.outcome.is_some()) else { return };
+        let key = GameKey::new(&game.rules, game.strict, &game.rows);
+        if self.load().of(&key).is_none() {
+            drop(self.keep(&[(key, figures)]));
+        }
     }
 
     /// Keeps the figures of some games.

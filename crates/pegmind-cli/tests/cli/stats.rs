@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::thread;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
@@ -60,7 +62,7 @@ Classic 6x4: 3 games, 2 won, 1 lost, average 2.50
      3  ######################################## 1
   lost  ######################################## 1
   Without hints and takebacks: 2 games, 1 won, 1 lost, average 3.00.
-  Against random: 2 games, 1 won, 1 lost, average 3.00; Against devious: 1 game, 1 won, average 2.00.
+  Against random: 2 games, 1 won, 1 lost, average 3.00; against devious: 1 game, 1 won, average 2.00.
   Form, the last 3 games: 3, lost, 2; average 2.50.
   Guesses that clash with a row before them: 25% of 4.
   Reviewed: none.
@@ -128,6 +130,17 @@ fn reviewed_games_have_cost_and_luck_and_stay_reviewed() {
     let lost = home.run("stats --json --preset classic", "").done().out;
     assert_eq!(serde_json::from_str::<Value>(&lost).unwrap()["presets"][0]["reviewed"], 0);
     assert_eq!(home.run("stats --review --json --preset classic", "").done().out, reviewed);
+}
+
+#[test]
+fn a_game_that_was_looked_back_at_is_a_reviewed_one() {
+    let home = with_history(&HISTORY.replace("2026-", "2020-"));
+    let first = HISTORY.split("\n\n").next().unwrap();
+    fs::write(home.path("first.peg"), first).unwrap();
+    home.run("review first.peg", "").done();
+    let told: Value =
+        serde_json::from_str(&home.run("stats --json --preset classic", "").done().out).unwrap();
+    assert_eq!(told["presets"][0]["reviewed"], 1);
 }
 
 #[test]
@@ -255,6 +268,59 @@ fn an_import_that_was_stopped_anywhere_has_added_nothing() {
         ended.warns("2 games are added; one was there already.");
         assert_eq!(home.history(), format!("{history}{added}"), "{cut}");
     }
+}
+
+#[test]
+fn an_import_that_is_killed_has_added_all_games_or_none() {
+    let (history, count) = (games(0..3), 600);
+    let other = with_history(&games(0..count));
+    other.run("stats --export more.games", "").done();
+    let args = format!("stats --import {}", other.path("more.games").display());
+    let home = with_history(&history);
+    let started = Instant::now();
+    home.run(&args, "").done();
+    let whole = started.elapsed();
+    let all = export(&home);
+    let few = export(&with_history(&history));
+    for round in 0..24 {
+        let home = with_history(&history);
+        let mut import = home.start(&args);
+        thread::sleep(whole * round / 20);
+        import.kill().unwrap();
+        import.wait().unwrap();
+        let left = export(&home);
+        assert!(left == few || left == all, "round {round}: neither nor:\n{left}");
+        home.run(&args, "").done();
+        assert_eq!(export(&home), all, "round {round}");
+    }
+}
+
+/// Many times as long as what a program may keep in memory to import it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_file_is_imported_with_little_memory() {
+    let one = games([0]);
+    let count = (48 << 20) / one.len();
+    let (mut sum, mut text) = pegmind_review::ExportWriter::begin(count);
+    for number in 0..count {
+        let record = one.replacen("game-0", &format!("game-{number:06}"), 1);
+        text.push_str(&sum.game(&record));
+    }
+    text.push_str(&sum.end());
+    let home = Home::new();
+    fs::write(home.path("long.games"), &text).unwrap();
+    let mut command = std::process::Command::new("sh");
+    for (name, value) in home.command().get_envs() {
+        if let Some(value) = value {
+            command.env(name, value);
+        }
+    }
+    // The limit is on all that the program maps, its own code among it.
+    let program = env!("CARGO_BIN_EXE_pegmind");
+    let script = format!("ulimit -v 98304; exec {program} stats --import long.games");
+    command.args(["-c", &script]).current_dir(home.path("."));
+    super::home::finish(&mut command, b"").done();
+    assert_eq!(home.history().matches("[Version ").count(), count);
 }
 
 #[cfg(unix)]

@@ -71,7 +71,7 @@ impl GameKey {
             key.push('-');
         }
         let chosen = [rules.repeats().name(), rules.blanks().name(), strict.name()];
-        chosen.iter().for_each(|name| key.extend(name.chars().take(1)));
+        key.extend(chosen.iter().filter_map(|name| name.chars().next()));
         key.push_str(rules.feedback().name());
         for row in rows {
             key.push('/');

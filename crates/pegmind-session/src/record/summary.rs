@@ -211,14 +211,11 @@ impl Summaries {
     /// What the tags behind the day say, and what comes after them.
     fn head<'a>(&mut self, text: &'a str) -> Option<(&Head, &'a str)> {
         let known = self.heads.iter().position(|head| head.reads(text).is_some());
-        let at = match known {
-            Some(at) => at,
-            None => {
-                self.heads.truncate(HEADS_MAX - 1);
-                self.heads.insert(0, Head::new(text)?);
-                0
-            }
-        };
+        let at = known.unwrap_or_default();
+        if known.is_none() {
+            self.heads.truncate(HEADS_MAX - 1);
+            self.heads.insert(at, Head::new(text)?);
+        }
         let head = self.heads.get(at)?;
         Some((head, head.reads(text)?))
     }
@@ -340,10 +337,20 @@ struct Acts<'h> {
     hints: usize,
     takebacks: u32,
     seconds: u32,
-    opened: bool,
-    salted: bool,
+    part: Part,
+    /// Whether it is said how many codes were open.
     counted: bool,
-    over: bool,
+}
+
+/// What of a record was read last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Rows,
+    Code,
+    Salt,
+    Open,
+    /// The blank lines behind it.
+    Gap,
 }
 
 impl<'h> Acts<'h> {
@@ -356,10 +363,8 @@ impl<'h> Acts<'h> {
             hints: 0,
             takebacks: 0,
             seconds: 0,
-            opened: false,
-            salted: false,
+            part: Part::Rows,
             counted: false,
-            over: false,
         }
     }
 
@@ -367,44 +372,38 @@ impl<'h> Acts<'h> {
     fn end(&self) -> Option<Outcome> {
         let evaded = self.head.setup.controller(Seat::Codemaker, self.head.game)
             == Controller::Maker(MakerLevel::Evader);
-        self.game.outcome().filter(|_| self.opened && (evaded || !self.counted))
+        self.game.outcome().filter(|_| self.part > Part::Rows && (evaded || !self.counted))
     }
 
     /// Takes a line in. Returns `None` if it is not read here.
     fn line(&mut self, line: &str) -> Option<()> {
-        if self.over {
-            // Only the gap between records may follow the last of the blank lines.
-            return line.is_empty().then_some(());
-        }
-        match line.as_bytes().first() {
-            None if self.opened => {
-                self.over = true;
+        match (self.part, line.as_bytes().first()) {
+            (Part::Rows, Some(b'*')) => {
+                self.code(line.strip_prefix('*')?)?;
+                self.part = Part::Code;
                 Some(())
             }
-            Some(b'*') => {
-                self.code(line.strip_prefix('*')?).filter(|_| !self.opened)?;
-                self.opened = true;
+            (Part::Rows, Some(b'{')) => self.braces(line),
+            (Part::Rows, Some(b'[') | None) | (Part::Gap, Some(_)) => None,
+            (Part::Rows, Some(_)) => self.row(line),
+            (_, None) => {
+                self.part = Part::Gap;
                 Some(())
             }
-            Some(b'[') if self.opened => self.tag(line),
-            None => None,
-            Some(_) if self.opened => None,
-            Some(b'{') => self.braces(line),
-            Some(_) => self.row(line),
+            (Part::Code | Part::Salt | Part::Open, Some(_)) => self.tag(line),
         }
     }
 
     fn tag(&mut self, line: &str) -> Option<()> {
-        let before = !self.salted && !self.counted;
-        if let Some(hex) = line.strip_prefix("[Salt \"").filter(|_| before) {
-            self.salted = true;
+        if let Some(hex) = line.strip_prefix("[Salt \"").filter(|_| self.part < Part::Salt) {
+            self.part = Part::Salt;
             return is_hash(hex.strip_suffix("\"]")?).then_some(());
         }
-        let counts = line.strip_prefix("[Open \"").filter(|_| !self.counted)?;
+        let counts = line.strip_prefix("[Open \"").filter(|_| self.part < Part::Open)?;
         let counts = counts.strip_suffix("\"]")?.split(' ');
         let count = |text: &str| prints_as(OpenCount::from_str(text).ok(), text);
         let counts: Option<Vec<OpenCount>> = counts.map(count).collect();
-        self.counted = true;
+        (self.part, self.counted) = (Part::Open, true);
         (counts?.len() == self.answers + 1).then_some(())
     }
 

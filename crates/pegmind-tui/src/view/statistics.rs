@@ -20,9 +20,6 @@ use crate::theme::{Card, Inks, fill, strong, wrap, write, write_at};
 /// The columns of a card of bars beside the text.
 const BARS: u16 = 34;
 
-/// The fewest columns of a bar's number and of the luck meter's ends.
-const NUMBERS: u16 = 8;
-
 pub(super) fn draw(
     screen: &StatisticsScreen,
     model: &Model,
@@ -144,7 +141,8 @@ fn draw_bars(bars: &[(String, u64)], area: Rect, inks: Inks, theme: &Theme, buff
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     let widest = bars.iter().map(|(label, _)| label.width()).max().unwrap_or_default();
     let label_columns = u16::try_from(widest).unwrap_or(u16::MAX).min(area.width / 2);
-    let columns = area.width.saturating_sub(label_columns + 2 + NUMBERS).max(1);
+    let number_columns = u16::try_from(most.to_string().len()).unwrap_or_default() + 1;
+    let columns = area.width.saturating_sub(label_columns + 2 + number_columns).max(1);
     let bar = if theme.charset.glyphs().blocks { '\u{2588}' } else { '#' };
     // Where not all have room, the first ones are left out that stand for few games.
     for (line, (label, count)) in (0..area.height).zip(bars) {
@@ -201,13 +199,20 @@ fn draw_luck(luck: &Luck, area: Rect, theme: &Theme, buffer: &mut Buffer) {
 )]
 fn place_of(total: f64, band: f64, columns: u16) -> u16 {
     let share = if band > 0.0 { (total / (2.0 * band)).clamp(-1.0, 1.0) } else { 0.0 };
-    ((share + 1.0) / 2.0 * f64::from(columns - 1)).round() as u16
+    (share.midpoint(1.0) * f64::from(columns - 1)).round() as u16
 }
 
-/// Sentences, one below the other, pushed up so far.
+/// Sentences, one below the other, pushed up so far. Where there is room they stand apart.
 fn draw_text(text: &[String], scroll: usize, area: Rect, inks: Inks, buffer: &mut Buffer) {
-    let wrapped: Vec<String> = text.iter().flat_map(|line| wrap(line, area.width)).collect();
     let room = usize::from(area.height);
+    let apart = |text: &String| {
+        let gap = if text.starts_with(' ') { None } else { Some(String::new()) };
+        gap.into_iter().chain(wrap(text, area.width)).collect::<Vec<_>>()
+    };
+    let mut wrapped: Vec<String> = text.iter().flat_map(apart).skip(1).collect();
+    if wrapped.len() > room {
+        wrapped.retain(|line| !line.is_empty());
+    }
     let first = scroll.min(wrapped.len().saturating_sub(room));
     for (line, text) in (0..area.height).zip(wrapped.iter().skip(first)) {
         let is_last = usize::from(line) + 1 == room && wrapped.len() > first + room;
