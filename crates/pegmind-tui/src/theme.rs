@@ -318,6 +318,6 @@ mod tests {
         let text = "a hand-over needs key-pegs";
         assert_eq!(wrap(text, 10), ["a", "hand-over", "needs", "key-pegs"]);
         assert_eq!(wrap("  indented text", 12), ["  indented", "      text"]);
-        assert_eq!(wrap("  why   of a row", 14), ["  why   of a", "        row"]);
+        assert_eq!(wrap("  why   of a long row", 17), ["  why   of a long", "        row"]);
     }
 }
