@@ -60,8 +60,8 @@ impl FromStr for DrillResult {
             "wrong" => false,
             _ => return Err(DrillResultError),
         };
-        let day = day.parse().map_err(|_| DrillResultError)?;
-        let game = GameId::new(game).map_err(|_| DrillResultError)?;
+        let day = day.parse().map_err(|_unread| DrillResultError)?;
+        let game = GameId::new(game).map_err(|_unread| DrillResultError)?;
         let row = row.parse().ok().filter(|row| *row > 0).ok_or(DrillResultError)?;
         Ok(Self { day, key: DrillKey { game, row }, right })
     }

@@ -102,8 +102,8 @@ fn print_json(puzzles: &[Puzzle]) -> Result<Exit, Failure> {
 fn wanted(options: &PuzzleArgs, idx: usize, rises: bool) -> (PuzzleKind, Option<Rating>) {
     let kinds = PuzzleKind::MADE;
     let kind = options.kind.or_else(|| kinds.get(idx % kinds.len()).copied());
-    let risen = Rating::ALL.get(idx * Rating::ALL.len() / BOOK).copied().filter(|_| rises);
-    (kind.unwrap_or_default(), options.rating.or(risen))
+    let harder = Rating::ALL.get(idx * Rating::ALL.len() / BOOK).copied().filter(|_| rises);
+    (kind.unwrap_or_default(), options.rating.or(harder))
 }
 
 fn find(

@@ -125,7 +125,8 @@ impl Host<'_> {
     }
 }
 
-fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
+/// What is said of a game; its figures are kept.
+pub(super) fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
     let found = review(game, &Limits::THOROUGH, cancel, |_| ());
     FiguresFile::of_player().keep_review(game, &found);
     found
