@@ -446,6 +446,8 @@ impl Play {
             // Whoever does something else is there and has seen it.
             (self.settled, self.is_restored) = (Moment::ZERO, false);
         } else if context.now < self.settled {
+            // Who presses it so quickly has not looked yet.
+            self.settled = context.now + SETTLING;
             return;
         }
         if action != Some(Action::Peek) {
