@@ -68,6 +68,7 @@
 pub mod advisor;
 
 mod assist;
+mod drill;
 mod hint;
 mod news;
 mod pairings;
@@ -86,6 +87,7 @@ pub use pegmind_solver::{Cancel, Limits};
 
 // Questions about a board.
 pub use assist::{assist, count_pegs};
+pub use drill::drill;
 pub use hint::HintLadder;
 pub use news::news;
 pub use pairings::list_pairings;

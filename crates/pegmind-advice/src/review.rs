@@ -1,7 +1,7 @@
 //! Looking back at a game: what each guess cost and what was luck.
 
 mod codemaker;
-mod judge;
+pub(crate) mod judge;
 #[cfg(test)]
 mod tests;
 

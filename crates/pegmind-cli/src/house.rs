@@ -11,12 +11,12 @@ use pegmind_rules::{Preset, Setup};
 use pegmind_session::{
     Effect, GameId, Moment, Phase, Record, Session, Start, Verdict, split_history,
 };
-use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, How, ListedGame, Opened};
+use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, How, Keeping, ListedGame, Opened};
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::start::{fresh_seed, start, start_daily, today};
-use crate::store::{AddError, Saved, Store, Stuck, Unstored};
+use crate::store::{AddError, FiguresFile, Saved, Store, Stuck, Unstored};
 
 /// The most finished games that are listed.
 const FINISHED_MAX: usize = 1_000;
@@ -243,6 +243,10 @@ impl PlayerHouse {
 }
 
 impl House for PlayerHouse {
+    fn keeping(&self) -> Keeping {
+        Box::new(|game, review| FiguresFile::of_player().keep_review(game, review))
+    }
+
     fn counting(&self) -> Counting {
         let count = self.store.statistics_later();
         Box::new(move || {

@@ -4,6 +4,7 @@
 mod best;
 mod daily;
 mod draft;
+mod drills;
 mod figures;
 mod history;
 mod saved;

@@ -129,13 +129,10 @@ impl PuzzleBook {
         self.open(if self.puzzle().is_some() { self.current } else { 0 });
     }
 
-    /// The puzzles that are over, each with whether it was solved at the first try that
-    /// counts.
-    pub fn results(&self) -> impl Iterator<Item = (&Puzzle, bool)> {
-        self.puzzles
-            .iter()
-            .zip(&self.solved)
-            .filter_map(|(puzzle, solved)| Some((puzzle, (*solved)?)))
+    /// The places of the puzzles that are over, from 0, each with whether it was solved at
+    /// the first try that counts.
+    pub fn results(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
+        self.solved.iter().enumerate().filter_map(|(place, solved)| Some((place, (*solved)?)))
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

@@ -1,7 +1,7 @@
 //! How a game went that is over: what each row told, how good play does, and the
 //! result to be sent to somebody.
 
-use pegmind_review::{Giveaway, PublicRow, giveaway};
+use pegmind_review::{GameReview, Giveaway, PublicRow, giveaway};
 use pegmind_rules::{
     AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row, Rules, Strict,
 };
@@ -161,6 +161,23 @@ pub struct Shared {
     pub symbols: Vec<String>,
 }
 
+/// Less luck than this, in guesses, is none.
+const LUCK_MIN: f64 = 0.05;
+
+impl Shared {
+    /// The same with what a review says of the game: `Skill 75, luck even.`
+    #[must_use]
+    pub fn judged(mut self, review: &GameReview) -> Self {
+        let luck = review.balance().map(|balance| balance.luck.value());
+        if let (Some(skill), Some(luck)) = (review.skill(), luck) {
+            let even = luck.abs() < LUCK_MIN;
+            let luck = if even { "even".to_owned() } else { format!("{luck:+.1}") };
+            self.text = format!("{} Skill {skill}, luck {luck}.", self.text);
+        }
+        self
+    }
+}
+
 /// The result to be sent to somebody, with the first guesses if so many are to be public.
 /// Returns `None` before the end.
 #[must_use]
@@ -294,5 +311,19 @@ mod tests {
         assert_eq!(amount(OpenCount::Exactly(1_296)), "1296");
         assert_eq!(amount(OpenCount::About(43_000)), "~43000");
         assert_eq!(amount(OpenCount::Exactly(429_981_696)), "~4.2e8");
+    }
+
+    #[test]
+    fn skill_and_luck_stand_at_the_end_of_what_is_shared() {
+        use pegmind_review::{FinishedGame, GameReview};
+        use pegmind_session::Record;
+        let shared = || Shared { warning: None, text: "Classic.".into(), symbols: Vec::new() };
+        let rows = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0";
+        let (game, _) = FinishedGame::of_record(Record::parse(rows).unwrap());
+        let nothing = GameReview::new(&game, Vec::new(), None);
+        assert_eq!(shared().judged(&nothing).text, "Classic.", "nothing is known");
+        let (limits, cancel) = (pegmind_advice::Limits::THOROUGH, pegmind_advice::Cancel::new());
+        let review = pegmind_advice::review(&game, &limits, &cancel, |_| ());
+        assert_eq!(shared().judged(&review).text, "Classic. Skill 75, luck -0.1.");
     }
 }

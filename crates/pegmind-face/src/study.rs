@@ -107,6 +107,15 @@ impl Study {
         }
     }
 
+    /// The places of the puzzles that are over, from 0, each with whether it was solved.
+    #[must_use]
+    pub fn results(&self) -> Vec<(usize, bool)> {
+        match self {
+            Self::Tutorial(_) => Vec::new(),
+            Self::Puzzles(puzzles) => puzzles.results().collect(),
+        }
+    }
+
     /// Whether these are puzzles, whose answers are shown where that is asked for.
     #[must_use]
     pub const fn is_puzzles(&self) -> bool {

@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(read("/why 2"), Ok(Typed::Word(Word::Why, "2".into())));
         assert_eq!(read("/row 2"), Ok(Typed::Word(Word::Row, "2".into())));
         let error = read("/re").unwrap_err().to_string();
-        assert_eq!(error, "'/re' could be replay, repair, repeat, resign");
+        assert_eq!(error, "'/re' could be review, replay, repair, repeat, resign");
         assert!(read("/xyz").is_err());
     }
 

@@ -56,11 +56,13 @@ pub use statistics::{
 
 // The code of a day, and what a shared result gives away.
 mod daily;
+mod drill;
 mod own_average;
 mod picture;
 mod puzzle;
 
 pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use drill::{DrillKey, DrillResult, DrillResultError, INTERVALS, Schedule};
 pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
 pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};

@@ -338,8 +338,13 @@ impl Host<'_> {
                 return Ok(self.workers.start(move |_| Msg::FewestRows(job())));
             }
             Task::Review { asked, game, looked } => {
+                let keep = self.house.keeping();
                 self.workers.start_review(move |cancel, found| {
-                    look_back(asked, &game, looked, cancel, found)
+                    let msg = look_back(asked, &game, looked, cancel, found);
+                    if let Msg::Reviewed(_, Reviewed::All(review)) = &msg {
+                        keep(&game, review);
+                    }
+                    msg
                 });
             }
             Task::StopReview => self.workers.stop_review(),

@@ -2,7 +2,7 @@
 //! settings, randomness. It does no input or output of its own but the screen.
 
 use pegmind_face::live::GamesLike;
-use pegmind_review::{Daily, Statistics};
+use pegmind_review::{Daily, FinishedGame, GameReview, Statistics};
 use pegmind_rules::{GuessAverage, Setup};
 use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
 
@@ -136,6 +136,9 @@ pub enum How {
 /// Work for a thread of its own: counts the finished games, or says why they cannot be.
 pub type Counting = Box<dyn FnOnce() -> Result<Box<Statistics>, String> + Send>;
 
+/// Keeps what the review of a game found.
+pub type Keeping = Box<dyn FnOnce(&FinishedGame, &GameReview) + Send>;
+
 /// The program around the full screen.
 pub trait House {
     /// Reads something from the disk, or stores it there.
@@ -147,6 +150,12 @@ pub trait House {
     /// What finds out in how few rows somebody found a code before. It may take a
     /// while, and is done beside the screen.
     fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send>;
+
+    /// What keeps what the review of a game found, so that it counts in the statistics. It is
+    /// done beside the screen.
+    fn keeping(&self) -> Keeping {
+        Box::new(|_, _| {})
+    }
 
     /// Puts a game away that is left, and says where it can be found again.
     fn leave(&mut self, session: &Session) -> String;

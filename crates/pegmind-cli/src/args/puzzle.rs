@@ -26,6 +26,10 @@ pub(crate) struct PuzzleArgs {
     /// With --find: print the answers, too
     #[arg(long, requires = "find")]
     pub(crate) answers: bool,
+    /// The rows of your own games that cost most, spaced over days
+    #[arg(long, conflicts_with_all = ["find", "rating", "kind", "seed", "preset", "pegs", "colors",
+        "no_repeats", "blanks", "feedback"])]
+    pub(crate) drill: bool,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }

@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use pegmind_face::daily_begins;
+use pegmind_face::{daily_begins, daily_hidden};
 use pegmind_protocol::DailyReply;
 use pegmind_review::{Daily, Standing};
-use pegmind_session::{Day, Moment, Session};
+use pegmind_session::{Day, Moment, Record, Session};
 
 use super::resume;
 use crate::args::{Args, DailyArgs, PlayArgs};
@@ -58,6 +58,12 @@ pub(super) fn play(daily: Daily, store: &mut Store, talk: &mut Talk) -> Result<E
     let host = Host::new(talk, store, session, clock);
     let session = host.play(Opened::New, response)?;
     Ok(end(Some(&session), store, false))
+}
+
+/// Why a game may not be shown: the reader has still to look for its code.
+pub(super) fn hidden(record: &Record) -> Option<String> {
+    let day = record.header.daily?;
+    Store::of_player().dailies(day).hidden_by(record).map(daily_hidden)
 }
 
 /// Prints what the codes of the days after this one will be checked against, a line each.

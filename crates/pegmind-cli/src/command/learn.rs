@@ -15,7 +15,7 @@ pub(crate) fn run(args: &Args, look: &Look) -> Result<Exit, Failure> {
         return full_screen::run(start, args, look, Store::of_player(), &PlayArgs::default());
     }
     let mut talk = Talk::new(look.clone());
-    if learn(&mut talk, Study::default())? == Learned::Everything {
+    if learn(&mut talk, &mut Study::default())? == Learned::Everything {
         let line = "pegmind play --preset mini begins a short game, pegmind alone offers them all.";
         talk.draw(&look.wrap(line))?;
     }

@@ -70,7 +70,7 @@ const EXAMPLES: [(&str, &str); 20] = [
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
 
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 4] = [
     (
         "$XDG_CONFIG_HOME/pegmind/config.toml",
         "Settings, else in ~/.config. pegmind config path names the file.",
@@ -80,6 +80,10 @@ const FILES: [(&str, &str); 3] = [
         "Running games, else in ~/.local/state: a record and a secret for each.",
     ),
     ("$XDG_DATA_HOME/pegmind/history.peg", "Finished games, else in ~/.local/share."),
+    (
+        "$XDG_DATA_HOME/pegmind/drills.txt",
+        "How rows of own games were answered that were asked again.",
+    ),
 ];
 
 const ENVIRONMENT: [(&str, &str); 8] = [

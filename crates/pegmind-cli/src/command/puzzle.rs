@@ -2,27 +2,33 @@
 
 use std::io::Write as _;
 
-use pegmind_advice::{Cancel, find_puzzle};
+use pegmind_advice::{Cancel, Limits, drill, find_puzzle};
 use pegmind_face::PuzzleBook;
 use pegmind_face::study::Study;
 use pegmind_protocol::PuzzleReply;
-use pegmind_review::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
+use pegmind_review::{DrillKey, DrillResult, PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
 use pegmind_rules::Rules;
-use pegmind_session::Seed;
+use pegmind_session::{Day, Seed};
 
 use crate::args::{Args, PlayArgs, PuzzleArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
 use crate::line::{Talk, learn};
 use crate::plan;
-use crate::start::fresh_seed;
+use crate::start::{fresh_seed, today};
 use crate::store::Store;
-use crate::terminal::Look;
+use crate::terminal::{Look, remark};
+
+/// The most games that are looked at for rows to be asked again.
+const GAMES_MAX: usize = 30;
 
 /// How many are made to be solved one after the other.
 const BOOK: usize = 6;
 
 pub(crate) fn run(args: &Args, options: &PuzzleArgs, look: &Look) -> Result<Exit, Failure> {
+    if options.drill {
+        return drills(args, look);
+    }
     let rules = plan::rules(&options.board)?;
     let seed = options.seed.as_deref().map_or_else(fresh_seed, |text| Ok(Seed::from_text(text)))?;
     let prints = options.find.is_some() || args.global.json;
@@ -41,7 +47,53 @@ pub(crate) fn run(args: &Args, options: &PuzzleArgs, look: &Look) -> Result<Exit
         let start = pegmind_tui::Start::Puzzles(puzzles);
         return full_screen::run(start, args, look, Store::of_player(), &PlayArgs::default());
     }
-    learn(&mut Talk::new(look.clone()), Study::Puzzles(PuzzleBook::new(puzzles)))?;
+    let mut study = Study::Puzzles(PuzzleBook::new(puzzles));
+    learn(&mut Talk::new(look.clone()), &mut study)?;
+    Ok(Exit::Done)
+}
+
+/// Asks for the rows of own games that are due, and keeps how they were answered.
+fn drills(args: &Args, look: &Look) -> Result<Exit, Failure> {
+    let (store, today) = (Store::of_player(), today()?);
+    let schedule = store.schedule().map_err(Failure::internal)?;
+    let (mut next, mut asked) = (None, Vec::new());
+    for game in store.drill_games().into_iter().take(GAMES_MAX) {
+        if asked.len() >= BOOK {
+            break;
+        }
+        let found = drill(&game.game, &Limits::EVERY_TURN, &Cancel::new());
+        let Some((row, puzzle)) = found else { continue };
+        match schedule.due(&game.key(row), game.day) {
+            Some(due) if due <= today => asked.push((game.key(row), puzzle)),
+            Some(due) => next = Some(next.map_or(due, |next: Day| next.min(due))),
+            None => {}
+        }
+    }
+    if asked.is_empty() {
+        remark(&next.map_or_else(
+            || "No row of your games is to be asked again.".to_owned(),
+            |next| format!("No row is due today; the next one is on {next}."),
+        ));
+        return Ok(Exit::Done);
+    }
+    let (keys, puzzles): (Vec<DrillKey>, Vec<Puzzle>) = asked.into_iter().unzip();
+    if args.global.json {
+        return print_json(&puzzles);
+    }
+    let mut study = Study::Puzzles(PuzzleBook::new(puzzles));
+    learn(&mut Talk::new(look.clone()), &mut study)?;
+    for (place, right) in study.results() {
+        let Some(key) = keys.get(place).cloned() else { continue };
+        store.keep_drill(&DrillResult { day: today, key, right })?;
+    }
+    Ok(Exit::Done)
+}
+
+fn print_json(puzzles: &[Puzzle]) -> Result<Exit, Failure> {
+    let mut out = std::io::stdout().lock();
+    for puzzle in puzzles {
+        pegmind_protocol::write(&mut out, &PuzzleReply::new(puzzle))?;
+    }
     Ok(Exit::Done)
 }
 
@@ -50,8 +102,8 @@ pub(crate) fn run(args: &Args, options: &PuzzleArgs, look: &Look) -> Result<Exit
 fn wanted(options: &PuzzleArgs, idx: usize, rises: bool) -> (PuzzleKind, Option<Rating>) {
     let kinds = PuzzleKind::MADE;
     let kind = options.kind.or_else(|| kinds.get(idx % kinds.len()).copied());
-    let risen = Rating::ALL.get(idx * Rating::ALL.len() / BOOK).copied().filter(|_| rises);
-    (kind.unwrap_or_default(), options.rating.or(risen))
+    let harder = Rating::ALL.get(idx * Rating::ALL.len() / BOOK).copied().filter(|_| rises);
+    (kind.unwrap_or_default(), options.rating.or(harder))
 }
 
 fn find(

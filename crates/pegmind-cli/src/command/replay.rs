@@ -5,7 +5,7 @@ use std::path::Path;
 use pegmind_face::record_problem;
 use pegmind_session::{Record, Replay, split_history};
 
-use super::verify;
+use super::{daily, verify};
 use crate::args::ReplayArgs;
 use crate::exit::{Exit, Failure};
 use crate::line::{Pause, Stay, Talk, show_replay};
@@ -31,6 +31,9 @@ pub(crate) fn run(replay: &ReplayArgs, look: &Look) -> Result<Exit, Failure> {
             Failure::usage(format!("{shown}: line {line}: {}", record_problem(&error.problem)))
         };
         let record = Record::parse(text).map_err(|error| place(&error))?;
+        if let Some(why) = daily::hidden(&record) {
+            return Err(Failure::usage(format!("{shown}: {why}")));
+        }
         let mut replay_of = Replay::new(record);
         if show_replay(&mut replay_of, &mut talk, pause, place)? == Stay::No {
             break;

@@ -12,7 +12,7 @@ use pegmind_review::{Alternative, FinishedGame, GameReview, Unjudged};
 use pegmind_rules::{Code, Marks, Player, Seat};
 use pegmind_session::{Record, split_history};
 
-use super::verify;
+use super::{daily, verify};
 use crate::args::{Args, ReviewArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::gauge::{Progress, about};
@@ -45,6 +45,11 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
                 continue;
             }
         };
+        if let Some(why) = daily::hidden(&record) {
+            remark(&format!("pegmind: {file}: {why}"));
+            exit = Exit::Usage;
+            continue;
+        }
         let (game, problem) = FinishedGame::of_record(record.clone());
         let found = look_back(&mut watch, &game, options.row)?;
         if let Some(error) = &problem {

@@ -28,7 +28,7 @@ pub(crate) enum Learned {
 }
 
 /// Teaches the game until its last lesson is done or the person leaves.
-pub(crate) fn learn(talk: &mut Talk, study: Study) -> Result<Learned, Failure> {
+pub(crate) fn learn(talk: &mut Talk, study: &mut Study) -> Result<Learned, Failure> {
     signals::watch()?;
     let mut classroom = Classroom { study, talk };
     classroom.show_lesson()?;
@@ -39,7 +39,7 @@ pub(crate) fn learn(talk: &mut Talk, study: Study) -> Result<Learned, Failure> {
 }
 
 struct Classroom<'a> {
-    study: Study,
+    study: &'a mut Study,
     talk: &'a mut Talk,
 }
 

@@ -116,10 +116,10 @@ impl Menu<'_> {
                 Entry::Puzzles => {
                     let rules = Preset::Classic.rules();
                     let puzzles = make_puzzles(&rules, &fresh_seed()?, &Cancel::new());
-                    learn(self.ask.talk, Study::Puzzles(PuzzleBook::new(puzzles)))?;
+                    learn(self.ask.talk, &mut Study::Puzzles(PuzzleBook::new(puzzles)))?;
                 }
                 Entry::Learn => {
-                    learn(self.ask.talk, Study::default())?;
+                    learn(self.ask.talk, &mut Study::default())?;
                 }
                 Entry::Settings => {
                     if let Err(Away::Left) = self.settings()? {

@@ -44,7 +44,7 @@ fn assist_tells_all_that_the_rows_tell_and_counts_as_a_hint() {
 
 #[test]
 fn what_left_and_assist_cost_is_said_before_they_tell() {
-    let offer = "left tells how many codes are left and counts as hint 2 of 5.";
+    let offer = "left tells how many codes are left and counts as hint 2 of 5. It will stand in the record. Type left again, or Enter, to see it.";
     pegmind("play --seed 2", "rroy\nleft\nrows\nleft\nquit\n")
         .done()
         .says(offer)
@@ -56,7 +56,7 @@ fn what_left_and_assist_cost_is_said_before_they_tell() {
         .says("Hints taken: 2 in row 2.");
     pegmind("play --seed 2", "rroy\nassist\nquit\n")
         .done()
-        .says("assist tells all that the rows tell and counts as hint 5 of 5.")
+        .says("assist tells all that the rows tell and counts as hint 5 of 5. It will stand in the record. Type assist again, or Enter, to see it.")
         .never_says("Best guess");
 }
 

@@ -114,7 +114,7 @@ fn notes_that_make_no_sense_are_refused() {
 fn unknown_and_ambiguous_words_are_refused() {
     complains("", "/xyz", "There is no command '/xyz'; help lists them.");
     complains("", "/", "There is no command '/'; help lists them.");
-    complains("", "/re", "'/re' could be replay, repair, repeat, resign.");
+    complains("", "/re", "'/re' could be review, replay, repair, repeat, resign.");
     complains("", "/\u{1b}[2J", "There is no command '/\\u{1b}[2j'; help lists them.");
 }
 

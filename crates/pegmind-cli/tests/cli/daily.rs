@@ -68,3 +68,20 @@ fn a_tag_in_the_history_is_not_enough_to_have_played() {
     std::fs::write(home.path("data/pegmind/history.peg"), forged).unwrap();
     home.run("daily", "quit\n").done().warns("this is the try that counts");
 }
+
+#[test]
+fn somebody_elses_game_is_hidden_until_the_own_one_is_played() {
+    let friend = Home::new();
+    friend.run(PAST, "rryy\nrgpb\n").done();
+    let home = Home::new();
+    std::fs::write(home.path("friend.peg"), friend.history()).unwrap();
+    for command in ["review friend.peg", "replay friend.peg"] {
+        let ended = home.run(command, "");
+        assert_eq!(ended.code, Some(2), "{command}: {ended:?}");
+        assert!(ended.err.contains("the daily code of 2026-11-20"), "{}", ended.err);
+        assert!(!ended.out.contains("purple"), "{command}: {}", ended.out);
+    }
+    home.run(PAST, "resign\n").done();
+    home.run("review friend.peg", "").done();
+    assert!(home.run("replay friend.peg", "").done().out.contains("purple"));
+}

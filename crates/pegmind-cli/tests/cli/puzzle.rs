@@ -85,3 +85,30 @@ fn what_is_no_rating_kind_number_or_board_for_puzzles_is_refused() {
     pegmind("puzzle --pegs 1 --colors 2 --rating hard --find 1", "")
         .refused("no hard only-code puzzle");
 }
+
+/// A game of some past day, with a row that cost half a guess.
+const COSTLY: &str = "[Version \"1\"]\n[Id \"20261101-costly\"]\n[Date \"2026-11-01\"]\n[KeyPegs \"shapes\"]\n\
+    1. RROY 0+1\n2. RBGG 0+2\n3. YGBP 0+4\n4. GPBY 2+2\n5. GPYB 4+0\n*GPYB\n";
+
+#[test]
+fn rows_that_cost_much_come_back_when_they_are_due() {
+    let home = Home::new();
+    home.run("puzzle --drill", "").done().warns("No row of your games is to be asked again.");
+    std::fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    std::fs::write(home.path("data/pegmind/history.peg"), COSTLY).unwrap();
+    let told = home.run("puzzle --drill --json", "").done().quietly().out;
+    assert!(told.contains("\"kind\":\"drill\"") && told.contains("\"left\":2"), "{told}");
+    // What was played there is wrong; it is asked again tomorrow.
+    let ended = home.run("puzzle --drill", "gpby\ngpyb\n\n").done().out;
+    assert!(ended.contains("Puzzle 1 of 1: A row of your own."), "{ended}");
+    assert!(ended.contains("It costs guesses.") && ended.contains("Right."), "{ended}");
+    let kept = std::fs::read_to_string(home.path("data/pegmind/drills.txt")).unwrap();
+    assert!(kept.ends_with(" 20261101-costly 4 wrong\n"), "{kept}");
+    home.run("puzzle --drill", "").done().warns("No row is due today; the next one is on ");
+    // Known rows are not asked any more.
+    let lines = ["2026-11-02", "2026-11-05", "2026-11-12", "2026-12-03"]
+        .map(|day| format!("{day} 20261101-costly 4 right\n"));
+    std::fs::write(home.path("data/pegmind/drills.txt"), lines.concat()).unwrap();
+    home.run("puzzle --drill", "").done().warns("No row of your games is to be asked again.");
+    pegmind("puzzle --drill --find 3", "").refused("cannot be used with");
+}

@@ -99,7 +99,7 @@ fn a_history_with_any_byte_overwritten_is_told_alike() {
         let acts = pair[0].find("[KeyPegs").unwrap();
         for at in (0..acts).step_by(31).chain(acts..pair[0].len()) {
             let was = bytes[at];
-            for byte in b"\"[{*. \n0R\xff" {
+            for byte in b"\"[*.\n0" {
                 bytes[at] = *byte;
                 expect_equal(&String::from_utf8_lossy(&bytes));
             }

@@ -278,6 +278,7 @@ impl Learn {
 
 /// What is possible in a lesson now.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Now {
     expected: Expected,
     puzzle: bool,

@@ -1,7 +1,7 @@
 //! Looking back at a game: the board with the row that is looked at, and beside it what each
 //! guess cost.
 
-use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, Pegs, RowNotes};
+use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, Pegs, RowInPlay, RowNotes};
 use pegmind_face::review::{RowCells, account, decimals, row_cells};
 use pegmind_review::{Alternative, RowReview};
 use ratatui::buffer::Buffer;
@@ -16,7 +16,7 @@ use crate::screen::review::{ACTIONS, ReviewScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::theme::{
-    Card, Inks, choice, cut, paragraphs, strip, strong, wrap, write_at, write_chip, write_picture,
+    Card, Inks, choice, paragraphs, strip, strong, wrap, write_at, write_chip, write_picture,
 };
 
 /// The columns of the pane beside the board, and of the gap.
@@ -65,6 +65,8 @@ pub(super) fn draw(
             let board = Rect { x: left, y: rest.y + gap, width, height };
             let mut scene = BoardScene::of(&view);
             scene.selected = Some(screen.selected());
+            // Also of a game that was broken off no row is played.
+            scene.in_play = RowInPlay::None;
             let notes = RowNotes::default();
             let painted = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: 0 };
             write_picture(buffer, board, &painted.lines());
@@ -134,7 +136,7 @@ impl<'a> Drawn<'a> {
             lines.extend(numbers);
             lines.push(Line::Text(String::new(), false));
         }
-        let below = details.len().min(room / 2) + 1;
+        let below = details.len().min(room * 2 / 3) + 1;
         let shown = room.saturating_sub(lines.len() + below).max(2).min(rows.len());
         let selected = self.screen.rows().iter().position(|row| row.row == self.screen.selected());
         let first = selected.map_or(0, |selected| (selected + 2).saturating_sub(shown));
@@ -192,7 +194,9 @@ impl<'a> Drawn<'a> {
             None => lines.extend(text(format!("Row {} is not judged.", screen.selected()), true)),
         }
         if let Some(others) = screen.others() {
-            lines.extend(text("What could have been guessed:".into(), false));
+            if self.has_board {
+                lines.extend(text("What could have been guessed:".into(), false));
+            }
             if others.is_empty() {
                 lines.extend(text("working it out ...".into(), false));
             }
@@ -257,9 +261,9 @@ impl<'a> Drawn<'a> {
         write_at(buffer, area, columns.skill, 0, &format!("{skill:>5}"), inks.strong);
         write_at(buffer, area, columns.luck, 0, &format!("{luck:>4}"), inks.normal);
         let room = area.width.saturating_sub(columns.verdict);
-        if room >= 8 {
-            let word = verdict.split([',', '(']).next().unwrap_or_default().trim_end();
-            write_at(buffer, area, columns.verdict, 0, &cut(word, room.into()), inks.normal);
+        let word = verdict.split([',', '(']).next().unwrap_or_default().trim_end();
+        if word.width() <= room.into() {
+            write_at(buffer, area, columns.verdict, 0, word, inks.normal);
         }
     }
 

@@ -13,6 +13,7 @@ use pegmind_session::Session;
 use super::{Host, Opened};
 use crate::exit::Failure;
 use crate::line::work;
+use crate::store::FiguresFile;
 
 /// On boards with no more codes a game is reviewed without being asked: it takes a moment.
 const UNASKED_CODES_MAX: u128 = 1296;
@@ -124,6 +125,9 @@ impl Host<'_> {
     }
 }
 
-fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
-    review(game, &Limits::THOROUGH, cancel, |_| ())
+/// What is said of a game; its figures are kept.
+pub(super) fn judge(game: &FinishedGame, cancel: &Cancel) -> GameReview {
+    let found = review(game, &Limits::THOROUGH, cancel, |_| ());
+    FiguresFile::of_player().keep_review(game, &found);
+    found
 }

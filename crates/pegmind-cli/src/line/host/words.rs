@@ -2,6 +2,7 @@
 
 use std::io;
 
+use pegmind_advice::Cancel;
 use pegmind_face::{
     Phrase,
     assistance::next_best,
@@ -11,13 +12,18 @@ use pegmind_face::{
     result::share,
     word::{Request, Word},
 };
+use pegmind_review::FinishedGame;
 use pegmind_rules::{Controller, Hints};
 use pegmind_session::{DraftEdit, HintStep, Intent, Phase, Replay, Why};
 
 use super::super::replay::{Pause, show_replay};
+use super::review::judge;
 use super::{Host, Stay};
 use crate::exit::Failure;
 use crate::farewell::whereabouts;
+
+/// A shared result tells skill and luck on boards with no more codes than this.
+const CODES_JUDGED: u128 = 2_000;
 
 impl Host<'_> {
     pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Stay, Failure> {
@@ -95,6 +101,10 @@ impl Host<'_> {
         let Some(shared) = shared else {
             return self.talk.say(&[NOT_OVER.into()]);
         };
+        let game = FinishedGame::of(&self.session.view());
+        // On larger boards it would take too long for a word.
+        let few = game.rules.code_count() <= CODES_JUDGED;
+        let shared = if few { shared.judged(&judge(&game, &Cancel::new())) } else { shared };
         if let Some(warning) = shared.warning {
             self.talk.say(&[warning])?;
         }

@@ -190,8 +190,8 @@ impl Asker<'_> {
         let mut numbers = keys.iter().filter(is_number);
         let first = numbers.next().map(String::as_str).unwrap_or_default();
         let last = numbers.next_back().map_or(first, String::as_str);
-        let letters: String =
-            keys.iter().filter(|key| !is_number(key)).map(|key| format!(", {key}")).collect();
+        let letters = keys.iter().filter(|key| !is_number(key));
+        let letters = letters.fold(String::new(), |text, key| text + ", " + key);
         let out = place.way_out();
         self.say(&format!("'{text}' is none of these; expected {first} to {last}{letters}, {out}."))
     }

@@ -14,7 +14,7 @@ use crate::settings::Settings;
 
 /// The columns of arrow and digit, and those of a title.
 pub(crate) const FRONT: u16 = 6;
-pub(crate) const TITLE: u16 = 21;
+pub(crate) const TITLE: u16 = 22;
 
 /// Where everything of the first screen is.
 #[derive(Debug)]

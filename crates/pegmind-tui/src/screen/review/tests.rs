@@ -1,6 +1,7 @@
 use pegmind_rules::{PlayerKind, Preset};
 
-use crate::testing::record;
+use crate::task::{Looked, Task};
+use crate::testing::{Player, record};
 use crate::world::{SIZES, World, setup};
 
 /// The game of the manual.
@@ -92,4 +93,36 @@ fn what_is_not_judged_is_said() {
     assert!(world.shows("Row 3 is not judged."), "{}", world.picture());
     world.keys("Enter");
     assert_eq!(world.notice(), "The code is not known, so nobody can answer.");
+}
+
+#[test]
+fn leaving_stops_the_work() {
+    let mut player = Player::new(80, 24);
+    player.take(record(GAME));
+    let asked = player.press("r");
+    assert!(matches!(asked[..], [Task::Review { looked: Looked::Rows, .. }]), "{asked:?}");
+    // Nothing was found yet.
+    assert!(player.shows("working it out") && player.shows("0 of 5 rows"));
+    let left = player.press("Esc");
+    assert!(matches!(left[..], [Task::StopReview]), "{left:?}");
+    assert!(player.shows("Replay"));
+}
+
+#[test]
+fn boards_of_every_size_are_looked_back_at_in_every_window() {
+    for (rules, rows) in [
+        ("[Colors \"2\"] [Pegs \"1\"]", "1. R 0+0 2. O 1+0"),
+        ("[Colors \"8\"] [Pegs \"5\"] [Feedback \"per-peg\"]", "1. RROOY #o... 2. RYRGB #..o."),
+        ("[Colors \"12\"] [Pegs \"8\"]", "1. 1,1,2,2,3,3,4,4 2+1"),
+    ] {
+        for (columns, lines) in SIZES {
+            let mut world = World::new(columns, lines);
+            world.feed(record(&format!("{rules}\n{rows}")));
+            world.keys("r a");
+            assert!(world.shows(": "), "{columns}x{lines} {}", world.picture());
+            // Where there is little room the last of them are further down.
+            world.keys(if lines < 20 { "PgDn PgDn" } else { "" });
+            assert!(world.shows("yours"), "{columns}x{lines} {}", world.picture());
+        }
+    }
 }
