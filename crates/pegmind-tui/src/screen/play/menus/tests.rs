@@ -122,3 +122,12 @@ fn an_enter_that_comes_with_the_end_begins_no_other_game() {
         assert_eq!(world.rows(), 0, "{}", world.picture());
     }
 }
+
+#[test]
+fn the_last_line_tells_to_choose_where_nothing_is_chosen() {
+    let mut world = contradicted(80, 24);
+    world.keys("Enter");
+    assert!(world.shows(" choose   ") && !world.shows("Enter take"), "{}", world.picture());
+    world.keys("Down");
+    assert!(world.shows("Enter take") && !world.shows("1-"), "{}", world.picture());
+}
