@@ -129,7 +129,7 @@ pub(crate) struct Play {
     /// Whether a key was pressed here since the last command.
     typed: bool,
     /// Until when Enter is not taken: what it would do came up a moment ago, and it
-    /// was meant for what was there before.
+    /// was meant for what was there before. One that comes too soon puts it off.
     settled: Moment,
     /// Whether the draft is from before the game was left, and nobody has done
     /// anything to it.
@@ -455,6 +455,7 @@ impl Play {
             // Whoever does something else is there and has seen it.
             (self.settled, self.is_restored) = (Moment::ZERO, false);
         } else if context.now < self.settled {
+            self.settled = context.now + SETTLING;
             return;
         }
         // The key that covers the own code does nothing else.

@@ -55,6 +55,8 @@ pub(crate) struct Now {
     paused: bool,
     /// Whether whoever gives key pegs can look at the own code.
     peeks: bool,
+    /// Whether it is the code of a day, which nothing begins again.
+    daily: bool,
     /// Whether a hole may be left blank.
     has_blanks: bool,
 }
@@ -86,6 +88,7 @@ impl Play {
             watched: self.is_watched(),
             paused: self.watch.paused,
             peeks: self.can_peek(),
+            daily: view.daily.is_some(),
             has_blanks: view.board.rules().blanks().allowed(),
         }
     }
@@ -264,9 +267,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Enter], |now| now.over() && now.game_over())
         .first(1, "next game")
         .help("the next game"),
-    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again))
+    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again)),
+    told(&[Action::Enter], |now| now.match_over() && !now.daily)
         .first(1, "again")
         .help("the same game again"),
+    told(&[Action::Enter], |now| now.match_over() && now.daily).first(1, "another code"),
     on(&[], Now::match_over, |_, _, context| {
         context.command(Command::Open(Destination::New));
     })

@@ -314,7 +314,8 @@ pub(crate) fn with_scene<T>(
     run(scene, &settings.pegs(view.setup.options().key_pegs))
 }
 
-/// How the game ended, in two sentences; in none while it goes on.
+/// How the game ended, in two sentences, with the key pegs first that were wrong; in none
+/// while it goes on.
 pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
     let Some(outcome) = view.outcome else { return Vec::new() };
@@ -327,5 +328,5 @@ pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
         (true, _) => phrase.score(&of),
         (false, _) => code.unwrap_or_default(),
     };
-    vec![phrase.outcome(outcome, &of), second]
+    vec![phrase.outcome(outcome, &view.audit, &of).join(" "), second]
 }

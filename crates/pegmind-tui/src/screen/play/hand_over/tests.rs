@@ -205,3 +205,45 @@ fn what_ann_was_told_in_hints_is_not_in_the_log_that_bob_reads() {
         world.keys("Enter");
     }
 }
+
+#[test]
+fn the_hand_over_names_long_names_whole() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        let mut setup = by_hand().options().clone();
+        setup.names.second = PlayerName::new("Bartholomew").unwrap();
+        world.play(Setup::new(setup).unwrap(), "");
+        world.keys("Enter");
+        world.guesses("gpyb gpyb");
+        world.keys("Enter");
+        world.guesses("rroy");
+        let shown = crate::world::lines(&world.draw().0).join(" ");
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        let whole = "Now give the screen to Bartholomew for the key pegs.";
+        assert!(shown.contains(whole), "{columns}x{lines}: {}", world.picture());
+    }
+}
+
+#[test]
+fn a_win_by_wrong_key_pegs_is_told_first_and_not_praised() {
+    for (columns, lines) in [(80, 24), (120, 40)] {
+        let mut world = World::new(columns, lines);
+        let mut options = by_hand().options().clone();
+        options.marks = Marks::Trust;
+        world.play(Setup::new(options).unwrap(), "");
+        world.keys("Enter");
+        world.guesses("rgby rgby");
+        world.keys("Enter");
+        for (guess, answer) in [("rgby", "0+0"), ("rrrr", "4+0")] {
+            world.guesses(guess);
+            world.keys("Enter");
+            world.text(answer);
+            world.keys("Enter Enter");
+        }
+        assert!(world.shows("Ann had found it"), "{}", world.picture());
+        assert!(world.shows("key pegs were"), "{}", world.picture());
+        assert!(!world.shows("Well done"), "{}", world.picture());
+        assert!(!world.shows("found in"), "{}", world.picture());
+        assert!(!world.shows("won"), "{}", world.picture());
+    }
+}

@@ -116,7 +116,7 @@ fn an_enter_that_comes_with_the_end_begins_no_other_game() {
         world.wait(Moment::from_millis(399));
         world.keys("Enter");
         assert_eq!(world.rows(), 2, "{}", world.picture());
-        world.wait(Moment::from_millis(1));
+        world.wait(Moment::from_millis(400));
         assert!(world.sleeps(), "nothing ticks");
         world.keys("Enter");
         assert_eq!(world.rows(), 0, "{}", world.picture());
