@@ -19,6 +19,21 @@ pub const fn hint_offer(step: HintStep) -> &'static str {
     }
 }
 
+/// What a word tells that counts as a step of the ladder, to be said before it does.
+#[must_use]
+pub fn counts_as(step: HintStep) -> String {
+    let (word, tells) = match step {
+        HintStep::Left => ("left", hint_offer(step)),
+        HintStep::Guess => ("assist", "all that the rows tell"),
+        HintStep::Clash | HintStep::Color | HintStep::Hole => ("hint", hint_offer(step)),
+    };
+    let last = HintStep::ALL.len();
+    format!(
+        "{word} tells {tells} and counts as hint {step} of {last}. It will stand in the record. \
+         Type {word} again, or Enter, to see it."
+    )
+}
+
 /// Why the ladder begins with its second step, where it does.
 #[must_use]
 pub fn passed_over(event: &DeskEvent, view: &View<'_>) -> Option<String> {

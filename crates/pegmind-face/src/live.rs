@@ -1,7 +1,7 @@
 //! What is worth saying of a row once it is answered: one short sentence, and
 //! only what the rows say by themselves or what somebody has found out.
 
-use pegmind_rules::{Board, Code, Controller, Outcome, PlayerName, Row, Rules};
+use pegmind_rules::{Board, Code, Controller, PlayerName, Row, Rules};
 use pegmind_session::{Event, GameId, Phase, Session, View};
 
 /// What is worth saying after these events, if a row was answered and a person goes
@@ -52,7 +52,7 @@ fn row_with(rows: &[Row], code: &Code) -> Option<usize> {
 #[must_use]
 pub fn ending(session: &Session, before: Option<usize>) -> Option<String> {
     let view = session.view();
-    let won = view.outcome == Some(Outcome::Solved) && view.breaker == Controller::Human;
+    let won = view.is_found() && view.audit.is_empty() && view.breaker == Controller::Human;
     let row = view.board.rows().len();
     let best = GamesLike::of(session).and_then(|_| best_so_far(row, before));
     let praise = || praise(row, view.board.rows_left()).map(str::to_owned);
@@ -94,7 +94,7 @@ impl GamesLike {
     #[must_use]
     pub fn of(session: &Session) -> Option<Self> {
         let view = session.view();
-        let won = view.outcome == Some(Outcome::Solved) && view.ledger.hints.is_empty();
+        let won = view.is_found() && view.ledger.hints.is_empty();
         let own = view.breaker == Controller::Human && view.maker != Controller::Table;
         let (rules, name) = (*view.setup.rules(), view.breaker_name().clone());
         (won && own).then(|| Self { rules, name, id: session.id().clone() })

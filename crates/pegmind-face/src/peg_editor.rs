@@ -4,7 +4,7 @@
 
 mod spelling;
 
-use pegmind_rules::{Color, ColorNames, Draft, Peg, Rules, parse_pegs};
+use pegmind_rules::{Color, ColorNames, Draft, ParseCodeError, Peg, Rules, parse_pegs};
 
 use crate::sentence;
 use crate::typed_number;
@@ -310,6 +310,10 @@ pub fn holes(rules: &Rules) -> usize {
 #[must_use]
 pub fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
+        Err(ParseCodeError::OtherColor { letters, .. }) if character.is_alphabetic() => {
+            let letters: Vec<String> = letters.chars().map(String::from).collect();
+            format!("{character} is no color here: {}.", letters.join(" "))
+        }
         Err(error) => sentence(&error),
         Ok(_) => format!("'{character}' is no color of this board."),
     }
@@ -358,6 +362,16 @@ pub fn hole_to_keep(draft: &Draft, cursor: usize, rules: &Rules) -> usize {
 mod tests {
     use super::*;
     use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats};
+
+    #[test]
+    fn a_letter_that_is_no_color_of_the_board_is_told_the_ones_that_are() {
+        let rules = Preset::Classic.rules();
+        let said = |typed| unknown_peg(typed, &rules, &ColorNames::STANDARD);
+        for typed in ['s', 'w'] {
+            assert_eq!(said(typed), format!("{typed} is no color here: R O Y G B P."));
+        }
+        assert!(said('9').contains("1 to 6"), "{}", said('9'));
+    }
 
     #[test]
     fn a_code_is_put_together_and_changed() {

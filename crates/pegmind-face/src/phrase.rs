@@ -9,6 +9,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{
     Audited, DeskEvent, DraftClash, Event, HintStep, OpenRow, Opening, Phase, Played, Prize, View,
+    is_found, overlooked,
 };
 
 use crate::board_name::board_name;
@@ -249,9 +250,8 @@ impl Phrase {
                 vec![format!("Row {row} is taken back. Draft: {draft}.")]
             }
             Event::Ended { outcome, points, opening, audit, open, of } => {
-                let mut lines = vec![self.outcome(*outcome, of)];
+                let mut lines = self.outcome(*outcome, audit, of);
                 lines.extend(self.uncovered(*outcome, opening.as_ref(), open, of));
-                lines.extend(audit.iter().map(audit_sentence));
                 lines.extend(help_taken(of));
                 if of.game_match.games().get() > 1 {
                     lines.push(self.arithmetic(*outcome, *points, of));
@@ -320,13 +320,29 @@ impl Phrase {
         format!("The prize: {}", if self.is_ascii { ascii(&text) } else { text })
     }
 
-    /// How a game ended: `Well done! You found the code in 5 of 12 rows.`
+    /// How a game ended, with the key pegs first that were wrong: `Well done! You found the
+    /// code in 5 of 12 rows.`
     #[must_use]
-    pub fn outcome(&self, outcome: Outcome, of: &Played) -> String {
+    pub fn outcome(&self, outcome: Outcome, audit: &[Audited], of: &Played) -> Vec<String> {
+        let slip = (!audit.is_empty()).then(|| "It happens: key pegs were wrong.".to_owned());
+        let wrong = slip.into_iter().chain(audit.iter().map(audit_sentence));
+        wrong.chain([self.end(outcome, audit, of)]).collect()
+    }
+
+    fn end(&self, outcome: Outcome, audit: &[Audited], of: &Played) -> String {
         let (breaker, maker) = (of.name(Seat::Codebreaker), of.name(Seat::Codemaker));
+        if let Some(row) = overlooked(audit) {
+            return format!(
+                "{} the code in row {row}.",
+                self.does(breaker, "had found", "had found")
+            );
+        }
         match outcome {
+            Outcome::Solved if !is_found(Some(outcome), audit) => {
+                "The code was never found.".into()
+            }
             Outcome::Solved => {
-                let person = of.controller(Seat::Codebreaker).is_person();
+                let person = of.controller(Seat::Codebreaker).is_person() && audit.is_empty();
                 let rows = of.setup.rules().rows();
                 let praise = if person { "Well done! " } else { "" };
                 let found = self.does(breaker, "found", "found");

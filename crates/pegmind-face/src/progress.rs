@@ -29,6 +29,9 @@ pub fn result(record: &Record, verdict: &Verdict) -> String {
     let (rows, placed) = (record.header.setup.rules().rows(), verdict.rows.len());
     match verdict.outcome {
         None => format!("row {} of {rows}", (placed + 1).min(usize::from(rows.get()))),
+        Some(Outcome::Solved) if !pegmind_session::is_found(verdict.outcome, &verdict.wrong) => {
+            format!("wrong key pegs in row {placed}")
+        }
         Some(Outcome::Solved) => format!("solved in {placed}"),
         Some(Outcome::Unsolved) => "not solved".into(),
         Some(Outcome::Resigned) => format!("given up in row {}", placed + 1),
@@ -52,6 +55,9 @@ pub fn players(header: &Header) -> String {
 pub fn found_by(record: &Record, verdict: &Verdict) -> String {
     let won = match verdict.outcome {
         None => "running",
+        Some(Outcome::Solved) if !pegmind_session::is_found(verdict.outcome, &verdict.wrong) => {
+            "undecided"
+        }
         Some(Outcome::Solved) => "won",
         Some(Outcome::Unsolved) => "lost",
         Some(Outcome::Resigned) => "lost given up",

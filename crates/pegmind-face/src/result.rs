@@ -5,7 +5,7 @@ use pegmind_review::{GameReview, Giveaway, PublicRow, giveaway};
 use pegmind_rules::{
     AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row, Rules, Strict,
 };
-use pegmind_session::{GameResult, ResultRow, View};
+use pegmind_session::{GameResult, ResultRow, View, overlooked};
 
 use crate::board_name::board_name;
 use crate::phrase::Phrase;
@@ -19,7 +19,7 @@ impl Phrase {
     #[must_use]
     pub fn result(&self, result: &GameResult) -> Vec<String> {
         let mut lines: Vec<String> =
-            result.rows().iter().map(|row| self.result_row(row, result.outcome)).collect();
+            result.rows().iter().map(|row| self.result_row(row, result)).collect();
         lines.extend(facts(result));
         lines
     }
@@ -30,7 +30,7 @@ impl Phrase {
     pub fn result_in_short(result: &GameResult) -> Vec<String> {
         let rows = result.rows();
         let first = rows.first().map(|row| amount(row.open.before));
-        let later = rows.iter().map(|row| after(row, result.outcome));
+        let later = rows.iter().map(|row| after(row, result));
         let mut left: Vec<String> = first.into_iter().chain(later).collect();
         if left.len() > COUNTS_MAX {
             left.splice(COUNTS_MAX - 2..left.len() - 1, ["...".to_owned()]);
@@ -40,15 +40,16 @@ impl Phrase {
     }
 
     /// `Row 2: red blue green green, 0+2. Codes left: 276, then 36. 3% sure.`
-    fn result_row(&self, row: &ResultRow, outcome: Outcome) -> String {
+    fn result_row(&self, row: &ResultRow, result: &GameResult) -> String {
         let number = row.open.row;
         let guess = match row.row {
             Some(Row { guess, feedback }) => format!("{}, {feedback}", self.pegs(guess.pegs())),
             None => "taken back".into(),
         };
-        let (before, after) = (amount(row.open.before), after(row, outcome));
+        let (before, after) = (amount(row.open.before), after(row, result));
         let sure = match (row.row, row.fits) {
             (None, _) => String::new(),
+            (Some(_), _) if row.misled => String::new(),
             (Some(_), true) => format!(" {} sure.", sure(row)),
             (Some(_), false) => " It could not be the code.".into(),
         };
@@ -61,6 +62,12 @@ impl Phrase {
         let name = view.breaker_name();
         let you = name.as_str() == "You";
         match view.outcome {
+            Some(Outcome::Solved | Outcome::Unsolved | Outcome::Resigned)
+                if overlooked(&view.audit).is_some() =>
+            {
+                format!("{} it", self.does(name, "had found", "had found"))
+            }
+            Some(Outcome::Solved) if !view.is_found() => "Key pegs were wrong".into(),
             Some(Outcome::Solved) => format!("{} it", self.does(name, "found", "found")),
             Some(Outcome::Unsolved | Outcome::Resigned) if you => "Not this time".into(),
             Some(Outcome::Unsolved | Outcome::Resigned) => {
@@ -110,9 +117,13 @@ fn mean(average: AverageGuesses) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// How likely it was that a guess was the code; `no` where it could not be.
+/// How likely it was that a guess was the code; `no` where it could not be, and `--` where
+/// wrong answers say nothing of it.
 #[must_use]
 pub fn sure(row: &ResultRow) -> String {
+    if row.misled {
+        return "--".into();
+    }
     if row.row.is_none() || !row.fits {
         return "no".into();
     }
@@ -122,9 +133,9 @@ pub fn sure(row: &ResultRow) -> String {
 
 /// What was left after a row: a number, or that the code was found.
 #[must_use]
-pub fn after(row: &ResultRow, outcome: Outcome) -> String {
+pub fn after(row: &ResultRow, result: &GameResult) -> String {
     let found = row.feedback().is_some_and(|feedback| feedback.is_solved());
-    if found && outcome.is_solved() { "found".into() } else { amount(row.open.after) }
+    if found && result.is_found() { "found".into() } else { amount(row.open.after) }
 }
 
 /// How many codes: in digits, or with two that count where these would be too many.
@@ -193,6 +204,7 @@ pub fn share(view: &View<'_>, public: usize, sign: impl Fn(PegMark) -> char) -> 
     let strict = view.setup.options().strict == Strict::Yes;
     let strictly = if strict { ", strict" } else { "" };
     let how = match outcome {
+        Outcome::Solved if !view.is_found() => format!("ended by wrong keys in row {used}"),
         Outcome::Solved => format!("solved in {used} of {all}"),
         Outcome::Unsolved => format!("not solved in {all}"),
         Outcome::Resigned => format!("given up in row {}", used + 1),
@@ -206,7 +218,7 @@ pub fn share(view: &View<'_>, public: usize, sign: impl Fn(PegMark) -> char) -> 
         format!(" Guesses {}.", guesses.join(", "))
     };
     let text = format!("{name}: {how}, {hints}{strictly}.{keys}{guesses}");
-    let number = if outcome.is_solved() { used.to_string() } else { "X".into() };
+    let number = if view.is_found() { used.to_string() } else { "X".into() };
     let marks = [(strict, "*"), (!view.ledger.hints.is_empty(), "!")];
     let marks: String = marks.iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
     let head = format!("{short}  {number}/{all}{marks}");
@@ -267,6 +279,7 @@ mod tests {
             board,
             outcome: Outcome::Solved,
             strict: Strict::No,
+            audit: Vec::new(),
             open: Vec::new(),
             ledger: Ledger { seconds: 221, ..Ledger::default() },
             course: Course { left, average },

@@ -11,6 +11,7 @@ use pegmind_review::{
     WrongAnswer,
 };
 use pegmind_rules::{Clash, Code, Outcome, Rules, Strict};
+use pegmind_session::{is_found, overlooked};
 
 pub use self::account::{AccountLine, account};
 pub use self::row::{RowCells, row_cells};
@@ -83,14 +84,20 @@ impl ReviewWords<'_> {
             1 => "1 guess".into(),
             rows => format!("{rows} guesses"),
         };
-        let end = match game.outcome {
+        let had_found =
+            |row| format!("Key pegs were wrong: {} had found the code in row {row}.", self.breaker);
+        let end = overlooked(&game.wrong).filter(|_| game.outcome.is_some()).map(had_found);
+        let end = end.unwrap_or_else(|| match game.outcome {
+            Some(Outcome::Solved) if !is_found(game.outcome, &game.wrong) => {
+                format!("Key pegs were wrong: {guesses}, and the code was never found.")
+            }
             Some(Outcome::Solved) => format!("{} found the code in {guesses}.", self.breaker),
             Some(Outcome::Unsolved) => {
                 format!("{} made {guesses} and did not find the code.", self.breaker)
             }
             Some(Outcome::Resigned) => format!("{} gave up after {guesses}.", self.breaker),
             None => format!("The game is not over: {guesses} so far."),
-        };
+        });
         let code = game.code.map(|code| format!(" The code is {}.", self.code(&code)));
         let mut facts = vec![match game.rules.rows().get() {
             1 => "1 row".into(),

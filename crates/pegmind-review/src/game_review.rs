@@ -113,7 +113,8 @@ impl GameReview {
     /// What went well.
     #[must_use]
     pub fn praise(&self) -> Praise {
-        Praise::of(&self.rows, self.outcome)
+        // Where key pegs were wrong, nobody knows what they would have led to.
+        Praise::of(&self.rows, self.outcome.filter(|_| self.wrong.is_empty()))
     }
 
     /// What to do better, from the row whose guess cost most.

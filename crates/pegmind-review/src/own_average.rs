@@ -1,7 +1,7 @@
 //! How good somebody is, for a computer that is about as good.
 
 use pegmind_rules::{Controller, GuessAverage, Outcome, Seat};
-use pegmind_session::{Act, Record};
+use pegmind_session::{Act, Record, is_found};
 
 /// Of so many games at most.
 const GAMES_MAX: usize = 20;
@@ -36,6 +36,7 @@ fn guesses_of(record: &Record) -> Option<usize> {
     }
     let verdict = record.verify().ok()?;
     Some(match verdict.outcome? {
+        Outcome::Solved if !is_found(verdict.outcome, &verdict.wrong) => return None,
         Outcome::Solved => verdict.rows.len(),
         Outcome::Unsolved | Outcome::Resigned => usize::from(setup.rules().rows().get()) + 1,
     })

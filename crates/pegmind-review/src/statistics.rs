@@ -166,9 +166,9 @@ impl Gathering {
     }
 
     /// Adds a game, with what its review found if it was reviewed. A game that is not over
-    /// does not count.
+    /// does not count, nor does one that wrong key pegs ended: nobody won or lost it.
     pub fn add(&mut self, game: &Summary, figures: Option<&Figures>) {
-        let Some(outcome) = game.outcome else { return };
+        let Some(outcome) = game.outcome.filter(|_| !game.mistaken) else { return };
         let breaker = game.controller(Seat::Codebreaker);
         let maker = game.controller(Seat::Codemaker);
         let rules = usual_rows(game.rules());

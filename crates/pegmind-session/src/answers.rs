@@ -1,6 +1,6 @@
 //! Every answer given in a game, also those of rows that were taken back.
 
-use pegmind_rules::{Board, Clash, Code, Feedback, OpenCount, Row, Rules, mark};
+use pegmind_rules::{Board, Clash, Code, Feedback, OpenCount, Outcome, Row, Rules, mark};
 
 /// An answer that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +109,19 @@ pub struct Audited {
     pub given: Feedback,
     /// What was right.
     pub right: Feedback,
+}
+
+/// Whether a game was won that ended so, and not by a wrong answer to a guess that is
+/// not the code.
+#[must_use]
+pub fn is_found(outcome: Option<Outcome>, audit: &[Audited]) -> bool {
+    outcome == Some(Outcome::Solved) && !audit.iter().any(|wrong| wrong.given.is_solved())
+}
+
+/// The first row whose guess was the code and was answered as if it were not.
+#[must_use]
+pub fn overlooked(audit: &[Audited]) -> Option<usize> {
+    audit.iter().find(|wrong| wrong.right.is_solved()).map(|wrong| wrong.row)
 }
 
 /// The answers on a board that this code does not give.

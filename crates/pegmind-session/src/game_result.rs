@@ -2,7 +2,7 @@
 
 use pegmind_rules::{Board, Controller, Course, Feedback, MakerLevel, Outcome, Row, Strict};
 
-use crate::answers::OpenRow;
+use crate::answers::{Audited, OpenRow, is_found};
 use crate::ledger::Ledger;
 use crate::view::TableView;
 
@@ -15,6 +15,8 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Whether every guess had to fit.
     pub strict: Strict,
+    /// The answers that were wrong.
+    pub audit: Vec<Audited>,
     /// What an evading codemaker had open at each answer.
     pub open: Vec<OpenRow>,
     /// Time and hints.
@@ -32,6 +34,8 @@ pub struct ResultRow {
     pub row: Option<Row>,
     /// Whether the guess could be the code.
     pub fits: bool,
+    /// Whether it comes after an answer that was wrong.
+    pub misled: bool,
 }
 
 impl ResultRow {
@@ -56,10 +60,17 @@ impl GameResult {
             board: table.board.clone(),
             outcome: table.outcome.unwrap_or(Outcome::Unsolved),
             strict: table.setup.options().strict,
+            audit: table.audit.clone(),
             open: table.open.clone(),
             ledger: table.ledger.clone(),
             course,
         }
+    }
+
+    /// Whether the code was found, and key pegs do not only say so.
+    #[must_use]
+    pub fn is_found(&self) -> bool {
+        is_found(Some(self.outcome), &self.audit)
     }
 
     /// Its rows, the first one first. Where the codemaker evades also those that were
@@ -83,6 +94,7 @@ impl GameResult {
                 open,
                 row: idx.and_then(|idx| rows.get(idx)).copied(),
                 fits: idx.and_then(|idx| fits.get(idx)).copied().unwrap_or_default(),
+                misled: self.audit.first().is_some_and(|wrong| wrong.row < open.row),
             }
         };
         if !self.open.is_empty() {

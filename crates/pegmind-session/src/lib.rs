@@ -66,7 +66,7 @@ mod view;
 mod viewer;
 
 pub use act::{Act, SeenAct};
-pub use answers::{Audited, Given, OpenRow};
+pub use answers::{Audited, Given, OpenRow, is_found, overlooked};
 pub use day::{Day, DayError};
 pub use desk::{Desk, DraftEdit, Step};
 pub use effect::{

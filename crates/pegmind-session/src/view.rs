@@ -7,7 +7,7 @@ use pegmind_rules::{
     MakerLevel, Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
-use crate::answers::{Audited, OpenRow};
+use crate::answers::{Audited, OpenRow, is_found};
 use crate::day::Day;
 use crate::game_id::GameId;
 use crate::ledger::Ledger;
@@ -192,6 +192,12 @@ impl TableView<'_> {
     #[must_use]
     pub fn right_answer(&self, row: usize) -> Option<Feedback> {
         self.audit.iter().find(|wrong| wrong.row == row).map(|wrong| wrong.right)
+    }
+
+    /// Whether the code was found, and key pegs do not only say so.
+    #[must_use]
+    pub fn is_found(&self) -> bool {
+        is_found(self.outcome, &self.audit)
     }
 
     /// What the codemaker is called.

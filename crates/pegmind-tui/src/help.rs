@@ -3,6 +3,8 @@
 use pegmind_face::word::Word;
 use pegmind_session::View;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::command::OTHERS;
 use crate::keymap::{Action, KeyMap};
 use crate::overlay::Overlay;
@@ -45,7 +47,9 @@ pub(crate) fn dense_page(
     let mut entries: Vec<_> =
         entries.iter().map(|(actions, text)| line(keys, actions, 7, text)).collect();
     if more.is_empty() {
-        entries.extend(everywhere(keys));
+        let told = everywhere(keys).into_iter().filter(|line| !entries.contains(line));
+        let told: Vec<String> = told.collect();
+        entries.extend(told);
     }
     lines.extend(in_columns(&entries, columns));
     lines.extend(more);
@@ -58,7 +62,10 @@ fn everywhere(keys: &KeyMap) -> Vec<String> {
 
 /// Keys in so many columns, and what they do.
 fn line(keys: &KeyMap, actions: &[Action], columns: usize, text: &str) -> String {
-    format!("  {:<columns$}{text}", keys.names(actions).join(" "))
+    // Many keys push the text on.
+    let names = keys.names(actions).join(" ");
+    let columns = columns.max(names.width() + 2);
+    format!("  {names:<columns$}{text}")
 }
 
 /// Entries in two columns where there is room; else those of the first column, and
@@ -68,11 +75,16 @@ fn in_columns(entries: &[String], columns: u16) -> Vec<String> {
         let column = |first: usize| entries.iter().skip(first).step_by(2);
         return column(0).chain(column(1)).cloned().collect();
     }
-    let pair = |pair: &[String]| match pair {
+    // What is too long for a column has a line of its own.
+    let is_long = |entry: &&String| entry.width() + 2 > COLUMN_WIDTH;
+    let short: Vec<&String> = entries.iter().filter(|entry| !is_long(entry)).collect();
+    let pair = |pair: &[&String]| match pair {
         [left, right] => format!("{left:<COLUMN_WIDTH$}{right}"),
-        _ => pair.concat(),
+        [alone] => (*alone).clone(),
+        _ => String::new(),
     };
-    entries.chunks(2).map(pair).collect()
+    let long = entries.iter().filter(is_long).cloned();
+    short.chunks(2).map(pair).chain(long).collect()
 }
 
 /// The commands by name that do something in a game as it stands.

@@ -361,7 +361,9 @@ impl Host<'_> {
                 self.farewell = self.house.leave(&session);
                 self.last = Some(session);
                 if !self.farewell.is_empty() {
-                    return Ok(Some(Msg::Said(self.farewell.clone())));
+                    // On the first screen the game is one of the entries.
+                    let said = self.farewell.replace("pegmind resume", "Continue");
+                    return Ok(Some(Msg::Said(said)));
                 }
             }
         }

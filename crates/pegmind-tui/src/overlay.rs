@@ -51,6 +51,8 @@ pub(crate) struct CommandLine {
     pub(crate) field: TextField,
     /// What it can become, shown above it.
     pub(crate) completions: Vec<String>,
+    /// Whether it was refused as it is, so that its first character begins anew.
+    is_refused: bool,
 }
 
 /// What becomes of an overlay after a key.
@@ -219,8 +221,15 @@ impl CommandLine {
             return match Command::parse(&self.field.text()) {
                 Ok(Some(command)) => Pressed::Chosen(command),
                 Ok(None) => Pressed::Closed,
-                Err(error) => Pressed::Refused(sentence(&error)),
+                Err(error) => {
+                    self.is_refused = true;
+                    Pressed::Refused(sentence(&error))
+                }
             };
+        }
+        if std::mem::take(&mut self.is_refused) && action == Some(Action::Command) {
+            *self = Self::default();
+            return Pressed::Stays;
         }
         if action == Some(Action::NextPane) {
             self.complete();

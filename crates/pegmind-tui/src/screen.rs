@@ -103,7 +103,7 @@ impl Screen {
         use screen_action::told_in_vain;
         match self {
             Self::Home(home) => told_in_vain(home::ACTIONS, &home.now()),
-            Self::Form(_) => told_in_vain(form::ACTIONS, &()),
+            Self::Form(form) => told_in_vain(form::ACTIONS, &form.takes_name()),
             Self::Play(play) => {
                 let mut keys = told_in_vain(play::actions::ACTIONS, &play.now(size));
                 let answers = play.session().view().phase == pegmind_session::Phase::Answer;
@@ -136,12 +136,12 @@ impl Screen {
                 ],
                 screen_action::help(home::ACTIONS, &home.now()),
             ),
-            Self::Form(_) => (
+            Self::Form(form) => (
                 &[
                     "Left and Right change a line; numbers and names can be typed.",
                     "Begin starts the game.",
                 ],
-                screen_action::help(form::ACTIONS, &()),
+                screen_action::help(form::ACTIONS, &form.takes_name()),
             ),
             Self::Settings(settings) => (
                 &[

@@ -26,6 +26,8 @@ const EDITS: [(Action, Edit); 7] = [
 pub(crate) struct TextField {
     characters: Vec<char>,
     cursor: usize,
+    /// Whether it was refused, so that what is typed next replaces it.
+    is_refused: bool,
 }
 
 impl TextField {
@@ -54,6 +56,9 @@ impl TextField {
     /// Types text at the cursor. Control characters are left out, and what is
     /// more than fits.
     pub(crate) fn insert(&mut self, text: &str) {
+        if self.is_refused {
+            self.clear();
+        }
         for character in text.chars().filter(|character| !character.is_control()) {
             if self.characters.len() < CHARACTERS_MAX {
                 self.characters.insert(self.cursor, character);
@@ -81,7 +86,21 @@ impl TextField {
     /// Does what an action does to text. Says whether it is one of these.
     pub(crate) fn edit(&mut self, action: Option<Action>) -> bool {
         let edit = EDITS.iter().find(|edit| Some(edit.0) == action);
+        self.is_refused &= edit.is_none();
         edit.inspect(|edit| edit.1(self)).is_some()
+    }
+
+    /// The letters right before the cursor, in small ones, that the next would go on.
+    pub(crate) fn word_before(&self) -> String {
+        let before = if self.is_refused { &[] } else { &self.characters[..self.cursor] };
+        let letters = before.iter().rev().take_while(|character| character.is_alphabetic()).count();
+        before[before.len() - letters..].iter().flat_map(|letter| letter.to_lowercase()).collect()
+    }
+
+    /// Lets what is typed next replace it; until then it stays, to be read and
+    /// edited.
+    pub(crate) const fn refuse(&mut self) {
+        self.is_refused = true;
     }
 
     /// Takes the character before the cursor out.
@@ -127,6 +146,20 @@ mod tests {
         field.step(9);
         field.erase();
         assert_eq!(field.text(), "why ");
+    }
+
+    #[test]
+    fn what_was_refused_stays_until_something_is_typed_in_its_place() {
+        let mut field = TextField::with("2+0");
+        field.refuse();
+        assert_eq!(field.text(), "2+0");
+        field.insert("1");
+        field.insert("+0");
+        assert_eq!(field.text(), "1+0");
+        field.refuse();
+        field.edit(Some(Action::Erase));
+        field.insert("2");
+        assert_eq!(field.text(), "1+2", "it is edited, and so goes on");
     }
 
     #[test]

@@ -245,8 +245,13 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
 /// A text in lines of so many columns. Lines that begin with spaces go on
 /// further in.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
-    let indent = text.len() - text.trim_start().len();
-    let indent = " ".repeat(if indent > 0 { indent + 4 } else { 0 });
+    let trimmed = text.trim_start();
+    let indent = text.len() - trimmed.len();
+    // What is explained in a column hangs in it.
+    let explained = trimmed.split_once("  ").map(|(_, rest)| text.len() - rest.trim_start().len());
+    let explained = explained.filter(|column| 2 * column < usize::from(columns));
+    let hanging = if indent > 0 { explained.unwrap_or(indent + 4) } else { 0 };
+    let indent = " ".repeat(hanging);
     let options = textwrap::Options::new(usize::from(columns.max(1)))
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
         .subsequent_indent(&indent);
@@ -285,8 +290,15 @@ pub(crate) fn paragraphs(
     let room = usize::from(area.height);
     for (line, text) in (0..area.height).zip(&wrapped) {
         let last = usize::from(line) + 1 == room && wrapped.len() > room;
-        let text = if last && !more.is_empty() { more } else { text };
-        write_at(buffer, area, 0, line, text, style);
+        // In a single line that there is more stands behind what has room.
+        let text = match (last && !more.is_empty(), room) {
+            (true, 1) if more == "..." => {
+                format!("{} ...", cut(text, usize::from(area.width).saturating_sub(4)))
+            }
+            (true, _) => more.to_owned(),
+            (false, _) => text.clone(),
+        };
+        write_at(buffer, area, 0, line, &text, style);
     }
     u16::try_from(wrapped.len()).unwrap_or(area.height).min(area.height)
 }
@@ -306,5 +318,6 @@ mod tests {
         let text = "a hand-over needs key-pegs";
         assert_eq!(wrap(text, 10), ["a", "hand-over", "needs", "key-pegs"]);
         assert_eq!(wrap("  indented text", 12), ["  indented", "      text"]);
+        assert_eq!(wrap("  why   of a long row", 17), ["  why   of a long", "        row"]);
     }
 }

@@ -318,11 +318,16 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
     let mut play = Play::new(session);
     if how != How::New {
         let view = play.session().view();
-        let mut lines = model.settings.phrase().going_on(&view);
+        let phrase = model.settings.phrase();
+        let mut lines = phrase.going_on(&view);
+        let opening = phrase.opening_lines(&view.played()).len();
         if how == How::ResumedTorn {
             lines.insert(1, "Its last line was cut off and is left out.".into());
         }
+        let worth = lines.len() - opening;
         play.say(lines);
+        // What the game is stands beside the board, and in the log.
+        play.said.truncate(worth);
     }
     model.screens.push(Screen::Play(Box::new(play)));
     with_play(model, tasks, |play, context| {

@@ -19,11 +19,11 @@ use pegmind_face::{
     passed_over, refusal,
     repairs::WAYS_BACK,
     sentence,
-    word::{Typed, read_guess, read_other},
+    word::{Typed, Word, read_guess, read_other},
 };
 use pegmind_rules::{Code, Draft, Feedback, Peg, Row, Seat};
 use pegmind_session::{
-    Consultation, DeskEvent, DraftEdit, Effect, Event, Input as SessionInput, Intent,
+    Consultation, DeskEvent, DraftEdit, Effect, Event, HintStep, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,
 };
 
@@ -85,6 +85,8 @@ pub(crate) struct Host<'a> {
     best: Option<(Vec<Row>, Vec<Code>)>,
     /// Who of two people has the screen.
     side: Option<Seat>,
+    /// What was asked for last, where it was said only that it counts as this hint.
+    offered: Option<HintStep>,
 }
 
 impl<'a> Host<'a> {
@@ -97,7 +99,7 @@ impl<'a> Host<'a> {
     ) -> Self {
         let options = session.view().setup.options().clone();
         let painter = Painter::new(&talk.look.skin, &options.rules, options.key_pegs);
-        Self { talk, painter, store, session, clock, best: None, side: None }
+        Self { talk, painter, store, session, clock, best: None, side: None, offered: None }
     }
 
     /// Plays to the end of the match, or until the person leaves. The session
@@ -485,13 +487,20 @@ impl Conversation for Host<'_> {
         } else {
             read_other(text)
         };
+        let asks_again =
+            matches!(typed, Ok(Typed::Word(Word::Left | Word::Assist, _) | Typed::Empty));
+        self.offered = self.offered.filter(|_| asks_again);
         match (typed, phase) {
             (Err(error), _) => self.complain(&error)?,
             (Ok(Typed::Word(word, rest)), _) => return self.word(word, &rest),
             (Ok(Typed::Empty | Typed::Pegs(_) | Typed::Other(_)), Phase::GameOver) => {
                 self.feed(Intent::NextGame)?;
             }
-            (Ok(Typed::Empty), _) => self.enter()?,
+            (Ok(Typed::Empty), _) => match self.offered.take() {
+                Some(HintStep::Left) => self.feed(Intent::Left)?,
+                Some(_) => self.feed(Intent::Assist)?,
+                None => self.enter()?,
+            },
             (Ok(Typed::Pegs(pegs)), Phase::Code) => self.feed(Intent::SetCode(pegs))?,
             (Ok(Typed::Pegs(pegs)), _) => self.guess(pegs)?,
             (Ok(Typed::Other(text)), Phase::Answer) => match rules.answer(&text) {

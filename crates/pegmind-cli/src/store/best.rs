@@ -1,8 +1,8 @@
 //! The best game so far.
 
 use pegmind_face::live::GamesLike;
-use pegmind_rules::{Controller, Outcome, Player, Seat};
-use pegmind_session::{Record, split_history};
+use pegmind_rules::{Controller, Player, Seat};
+use pegmind_session::{Record, is_found, split_history};
 
 use super::History;
 
@@ -27,7 +27,7 @@ impl History {
                 return None;
             }
             let verdict = record.verify().ok()?;
-            (verdict.outcome == Some(Outcome::Solved)).then_some(verdict.rows.len())
+            is_found(verdict.outcome, &verdict.wrong).then_some(verdict.rows.len())
         });
         found.min()
     }

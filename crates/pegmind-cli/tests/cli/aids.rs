@@ -31,7 +31,7 @@ fn any_row_can_be_copied_into_the_draft() {
 
 #[test]
 fn assist_tells_all_that_the_rows_tell_and_counts_as_a_hint() {
-    pegmind("play --seed 2", "rroy\ngbp\nassist\nrepeat\nassist\nresign\n")
+    pegmind("play --seed 2", "rroy\ngbp\nassist\nassist\nrepeat\nassist\nresign\n")
         .done()
         .says("276 of 1296 codes fit.")
         .says("Best guess: orange green green blue. It fits every row.")
@@ -40,6 +40,24 @@ fn assist_tells_all_that_the_rows_tell_and_counts_as_a_hint() {
         .says("Draft green blue purple: 2 codes that fit have these pegs.")
         .says("Draft red red orange yellow: row 1 excludes it.")
         .says("Hints taken: 5 in row 2.");
+}
+
+#[test]
+fn what_left_and_assist_cost_is_said_before_they_tell() {
+    let offer = "left tells how many codes are left and counts as hint 2 of 5. It will stand in the record. Type left again, or Enter, to see it.";
+    pegmind("play --seed 2", "rroy\nleft\nrows\nleft\nquit\n")
+        .done()
+        .says(offer)
+        .never_says("276 of 1296");
+    pegmind("play --seed 2", "rroy\nleft\n\nresign\n")
+        .done()
+        .says(offer)
+        .says("276 of 1296 codes fit.")
+        .says("Hints taken: 2 in row 2.");
+    pegmind("play --seed 2", "rroy\nassist\nquit\n")
+        .done()
+        .says("assist tells all that the rows tell and counts as hint 5 of 5. It will stand in the record. Type assist again, or Enter, to see it.")
+        .never_says("Best guess");
 }
 
 #[test]

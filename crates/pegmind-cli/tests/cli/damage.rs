@@ -18,7 +18,7 @@ struct Saved {
 impl Saved {
     fn new() -> Self {
         let home = Home::new();
-        let script = "rroy\nnotes red 3 x\nleft\nrbgg\nrrrr\n";
+        let script = "rroy\nnotes red 3 x\nleft\nleft\nrbgg\nrrrr\n";
         home.leave_game("--seed 2 --takebacks --names Ann,Hal", script);
         let (id, record, secret) = home.only_game();
         let [record, secret] = [record, secret].map(|path| fs::read_to_string(path).unwrap());

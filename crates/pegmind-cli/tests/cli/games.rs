@@ -13,7 +13,7 @@ fn saved_games_are_listed_with_board_players_and_row() {
     let home = Home::new();
     home.leave_game("--seed 2 --names Ann,Hal", "rroy\n");
     let (id, ..) = home.only_game();
-    home.leave_game("--seed 2 --pegs 5 --colors 7 --rows 20", "left\n");
+    home.leave_game("--seed 2 --pegs 5 --colors 7 --rows 20", "left\nleft\n");
     let ended = home.run("games", "").done().quietly();
     let lines = ended.lines();
     assert_eq!(lines.len(), 2);

@@ -43,6 +43,42 @@ fn trusted_answers_are_taken_and_audited_at_the_end() {
 }
 
 #[test]
+fn a_win_by_wrong_key_pegs_is_no_win() {
+    let home = Home::new();
+    let args = "play --maker human --breaker human --trust --names Al,Ba";
+    let ended = home.run(args, "rgby\nrgby\n0+0\nrrrr\n4+0\n4+0\n").done();
+    let ended = ended
+        .says("It happens: key pegs were wrong.")
+        .says("Row 1 was answered 0+0; 4+0 would have been right.")
+        .says("Row 2 was answered 4+0; 1+0 would have been right.")
+        .says("Al had found the code in row 1.")
+        .never_says("Well done!")
+        .never_says("Brilliant!");
+    let (slip, end) = (ended.out.find("It happens"), ended.out.find("Al had found"));
+    assert!(slip < end, "{}", ended.out);
+    home.run("stats", "").done().never_says("100%");
+    let games = home.run("games --finished", "").done().out;
+    assert!(games.contains("wrong key pegs in row 2"), "{games}");
+    let review = home.run("review", "").done().never_says("row 2 found the code").out;
+    let told = "Key pegs were wrong: Al had found the code in row 1.";
+    assert!(review.contains(told), "{review}");
+    home.run(args, "rgby\nrroo\n0+0\nrrrr\n4+0\n4+0\n")
+        .done()
+        .says("The code was never found.")
+        .never_says("Well done!");
+}
+
+#[test]
+fn a_code_on_a_table_that_contradicts_a_row_is_found_without_plain_praise() {
+    pegmind("play --maker table", "rroy\n1+0\noggb\n4+0\n4+0\n")
+        .done()
+        .says("Row 1 was answered 1+0; 0+1 would have been right.")
+        .says("You found the code in 2 of 10 rows.")
+        .never_says("Well done!")
+        .never_says("Brilliant!");
+}
+
+#[test]
 fn answers_for_a_code_on_a_table_that_contradict_each_other_are_pointed_out() {
     let script = "0+0\n1+1\nrroy\nundo\n";
     let ended = pegmind("play --maker table --breaker steady --seed 1", script).done();

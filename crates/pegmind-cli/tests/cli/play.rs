@@ -182,7 +182,8 @@ fn the_missing_pegs_complete_a_draft() {
 
 #[test]
 fn words_work_bare_after_a_slash_and_shortened() {
-    let ended = pegmind("play --seed 2", "rroy\nrows\n/ro 1\nROW 1\n/la\nlast\n/le\nleft\n/he\n");
+    let ended =
+        pegmind("play --seed 2", "rroy\nrows\n/ro 1\nROW 1\n/la\nlast\n/le\n/le\nleft\n/he\n");
     let ended = ended.done();
     let row = "Row 1: red red orange yellow. 0 exact, 1 color.";
     assert_eq!(ended.lines().iter().filter(|line| **line == row).count(), 5, "{}", ended.out);

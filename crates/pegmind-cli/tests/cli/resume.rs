@@ -33,7 +33,7 @@ fn a_game_that_was_quit_is_finished_later() {
 #[test]
 fn a_game_can_be_left_many_times() {
     let home = Home::new();
-    home.leave_game("--seed 2", "left\n");
+    home.leave_game("--seed 2", "left\nleft\n");
     for _ in 0..4 {
         home.run("resume", "rroy\n").done().warns("is saved;");
     }
@@ -42,7 +42,7 @@ fn a_game_can_be_left_many_times() {
 
 #[test]
 fn a_game_goes_on_as_if_it_had_not_been_left() {
-    let script = ["rroy\n", "hint\nhint\n", "rbgg\nleft\n", "notes r 1 !\n", "resign\n"];
+    let script = ["rroy\n", "hint\nhint\n", "rbgg\nleft\n\n", "notes r 1 !\n", "resign\n"];
     let whole = Home::new();
     whole.run("play --seed 2", script.concat()).done();
     let parts = Home::new();

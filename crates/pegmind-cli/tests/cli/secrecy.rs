@@ -7,7 +7,7 @@ use super::home::{Ended, Home};
 /// Two codes that answer all guesses of the script alike.
 const CODES: [&str; 2] = ["gpyb", "gypb"];
 
-const SCRIPT: &str = "rroy\nwhy 1\nhelp\nrbgg\nleft\nhint\nhint\nboard\nygbp\nrows\nwhy 3\nlast\n\
+const SCRIPT: &str = "rroy\nwhy 1\nhelp\nrbgg\nleft\nleft\nhint\nhint\nboard\nygbp\nrows\nwhy 3\nlast\n\
     notes green 1 !\nnotes\ncheck rrrr\nproof\nrb\nrepeat\nundo\nhint\nhint\nhint\nhint\nhint\nquit\n";
 
 /// Plays the script against this code up to `quit`.
@@ -46,7 +46,8 @@ fn two_codes_that_answer_alike_look_alike() {
 fn two_codes_look_alike_when_the_game_goes_on() {
     let [a, b] = CODES.map(|code| {
         let (home, _) = play(code, "");
-        let ended = home.run("resume --redraw", "rows\nwhy 2\nproof\nleft\nboard\nquit\n").done();
+        let ended =
+            home.run("resume --redraw", "rows\nwhy 2\nproof\nleft\nleft\nboard\nquit\n").done();
         let listed = home.run("games", "").done();
         let (id, ..) = home.only_game();
         let checked = home.run(&format!("verify {id}"), "").done();

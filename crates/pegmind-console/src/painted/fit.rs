@@ -158,6 +158,14 @@ impl Fit {
         matches!(self.size, PegSize::Small | PegSize::Tight)
     }
 
+    /// With at least so many lines less, which rows above these are folded for.
+    /// Returns `None` if there are not that many.
+    #[must_use]
+    pub fn folded(self, lines: usize, rows_min: usize) -> Option<Self> {
+        let rows = self.rows.checked_sub(lines.div_ceil(self.size.lines()))?;
+        (rows >= rows_min.max(1)).then_some(Self { rows, ..self })
+    }
+
     /// How many rows are in sight.
     #[must_use]
     pub const fn rows(&self) -> usize {

@@ -46,6 +46,9 @@ pub struct Summary {
     pub rows: Vec<Row>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
+    /// Whether a game that was won ended with a guess that is not the code: its key pegs
+    /// were wrong.
+    pub mistaken: bool,
     /// How many hints were taken.
     pub hints: usize,
     /// How many rows were taken back.
@@ -73,6 +76,7 @@ impl Summary {
             game,
             rows: game_played.board().rows().to_vec(),
             outcome: game_played.outcome(),
+            mistaken: view.outcome == Some(Outcome::Solved) && !view.is_found(),
             hints: view.ledger.hints.len(),
             takebacks: view.ledger.takebacks,
             seconds: view.ledger.seconds,
@@ -194,6 +198,7 @@ impl Summaries {
             return None;
         }
         let outcome = acts.end()?;
+        let guessed = acts.game.board().rows().last().map(|row| row.guess);
         let summary = Summary {
             id: Some(id),
             date: Some(date.to_owned()),
@@ -201,6 +206,7 @@ impl Summaries {
             game: head.game,
             rows: acts.game.board().rows().to_vec(),
             outcome: Some(outcome),
+            mistaken: outcome.is_solved() && acts.opened.is_some_and(|code| guessed != Some(code)),
             hints: acts.hints,
             takebacks: acts.takebacks,
             seconds: acts.seconds,
@@ -338,6 +344,8 @@ struct Acts<'h> {
     takebacks: u32,
     seconds: u32,
     part: Part,
+    /// The code that was shown at the end.
+    opened: Option<Code>,
     /// Whether it is said how many codes were open.
     counted: bool,
 }
@@ -364,6 +372,7 @@ impl<'h> Acts<'h> {
             takebacks: 0,
             seconds: 0,
             part: Part::Rows,
+            opened: None,
             counted: false,
         }
     }
@@ -379,7 +388,7 @@ impl<'h> Acts<'h> {
     fn line(&mut self, line: &str) -> Option<()> {
         match (self.part, line.as_bytes().first()) {
             (Part::Rows, Some(b'*')) => {
-                self.code(line.strip_prefix('*')?)?;
+                self.opened = Some(self.code(line.strip_prefix('*')?)?);
                 self.part = Part::Code;
                 Some(())
             }

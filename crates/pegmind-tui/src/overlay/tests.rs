@@ -7,6 +7,19 @@ fn shown(world: &World) -> Vec<String> {
     lines(&world.draw().0)
 }
 
+#[test]
+fn a_colon_behind_a_refused_command_begins_a_new_one() {
+    let mut world = World::new(80, 24);
+    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    world.text(":peek");
+    world.keys("Enter");
+    assert!(world.shows(":peek") && !world.notice().is_empty(), "{}", world.picture());
+    world.text(":proof");
+    assert!(world.shows(":proof") && !world.shows(":peek"), "{}", world.picture());
+    world.keys("Enter");
+    assert_eq!(world.notice(), "");
+}
+
 /// A page that this command opens after 29 rows.
 fn long_page(columns: u16, height: u16, command: &str) -> World {
     let mut world = World::new(columns, height);

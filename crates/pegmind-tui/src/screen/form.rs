@@ -124,13 +124,21 @@ impl Form {
         if self.typing.is_some() {
             return self.typing_key(key, context);
         }
-        if press(ACTIONS, (self, &()), key, context) {
+        let is_name = self.takes_name();
+        if press(ACTIONS, (self, &is_name), key, context) {
             return;
         }
         let Some(line) = self.chosen() else { return };
         if let Some(typed) = key.typed().filter(|typed| takes(line, *typed)) {
             self.typing = Some(TextField::with(typed.encode_utf8(&mut [0; 4])));
         }
+    }
+
+    /// Whether the chosen line is a name, which is typed.
+    pub(crate) fn takes_name(&self) -> bool {
+        let field = |line| if let Line::Field(field) = line { Some(field) } else { None };
+        let typed = self.chosen().and_then(field).and_then(|field| field.typed());
+        matches!(typed, Some(Typed::Name(_)))
     }
 
     /// The chosen line.
@@ -213,11 +221,14 @@ impl Form {
     }
 }
 
-type Row = ScreenAction<Form, ()>;
+/// Whether the chosen line is a name, which is typed.
+type Row = ScreenAction<Form, bool>;
 
 /// What can be done in the form.
 pub(crate) static ACTIONS: &[Row] = &[
-    Row::on(&[Action::Left, Action::Right], Form::turn).first(1, "change").help("another value"),
+    Row::on(&[Action::Left, Action::Right], Form::turn).help("another value"),
+    Row::told(&[Action::Left, Action::Right]).when(|is_name| !is_name).first(1, "change"),
+    Row::told(&[]).when(|is_name| *is_name).first(1, "type a name"),
     Row::on(&[Action::Keep], Form::turn),
     Row::on(&[Action::Up, Action::Down], Form::step).first(2, "next line").help("another line"),
     Row::on(&[Action::PreviousPane, Action::NextPane], Form::step),

@@ -346,8 +346,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::told(&[Action::StepOn])
         .when(|now| !now.may_go_on && !now.done() && !now.has_answer())
         .first(5, "skip it"),
-    Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context))
-        .help("the lesson before"),
+    Row::on(&[Action::StepBack], |learn, _, context| learn.go_back(context)).help("the one before"),
     Row::told(&[Action::StepBack]).when(|now| now.may_go_back).first(4, "back"),
     Row::on(&[Action::PageUp, Action::PageDown], |learn, step, context| {
         learn.scroll_by(step, context);
@@ -360,12 +359,9 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::told(&[Action::PageUp])
         .when(|now| now.more == Some(Action::PageUp))
         .first(1, "text above"),
-    Row::on(&[Action::Undo], |learn, _, context| learn.again(context))
-        .help("begin the lesson again"),
+    Row::on(&[Action::Undo], |learn, _, context| learn.again(context)).help("begin it again"),
     Row::told(&[Action::Undo]).when(|now| now.tried).first(8, "again"),
-    Row::on(&[Action::Back], |_, _, context| context.close())
-        .first(9, "leave")
-        .help("leave the tutorial"),
+    Row::on(&[Action::Back], |_, _, context| context.close()).first(9, "leave").help("leave"),
     Row::told(&[Action::Help]).first(3, "help"),
     Row::on(&[Action::Enter], |learn, _, context| learn.go_on(context)).when(Now::reads),
     Row::on(&[Action::Enter], |_, _, context| context.close()).when(Now::done),

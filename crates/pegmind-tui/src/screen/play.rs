@@ -53,6 +53,13 @@ const THINKING_SHOWN: Moment = Moment::from_secs(1);
 /// How long what came up by itself is looked at before Enter is meant for it.
 const SETTLING: Moment = Moment::from_millis(400);
 
+/// The words in which key pegs can be typed.
+const ANSWER_WORDS: [&str; 24] = [
+    "blacks", "whites", "exact", "colors", "colours", "w", "o", "zero", "one", "two", "three",
+    "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen",
+];
+
 /// The parts of the screen that take keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pane {
@@ -122,7 +129,7 @@ pub(crate) struct Play {
     /// Whether a key was pressed here since the last command.
     typed: bool,
     /// Until when Enter is not taken: what it would do came up a moment ago, and it
-    /// was meant for what was there before.
+    /// was meant for what was there before. One that comes too soon puts it off.
     settled: Moment,
     /// Whether the draft is from before the game was left, and nobody has done
     /// anything to it.
@@ -181,7 +188,9 @@ impl Play {
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
         self.assistant = self.usual_assistant();
         self.hand_over_again();
-        if matches!(self.assistant, Assistant::On(_)) {
+        // Where it would take the place of the board, the board is seen first.
+        let has_room = Kind::of(context.size) > Kind::Narrow;
+        if matches!(self.assistant, Assistant::On(_)) && has_room {
             self.pane = Pane::Side;
         }
         let before = std::mem::take(&mut self.said);
@@ -446,10 +455,12 @@ impl Play {
             // Whoever does something else is there and has seen it.
             (self.settled, self.is_restored) = (Moment::ZERO, false);
         } else if context.now < self.settled {
+            self.settled = context.now + SETTLING;
             return;
         }
-        if action != Some(Action::Peek) {
-            self.peeking = None;
+        // The key that covers the own code does nothing else.
+        if action != Some(Action::Peek) && self.peeking.take().is_some() {
+            return;
         }
         let typed = key.typed().filter(|character| character.is_alphanumeric());
         if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
@@ -487,7 +498,7 @@ impl Play {
         match self.session.view().phase {
             Phase::Guess => self.types_guess(key, context),
             Phase::Code => self.types_code(key, context),
-            Phase::Answer => self.types_answer(key),
+            Phase::Answer => self.types_answer(key, context),
             Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
                 false
             }
@@ -519,28 +530,48 @@ impl Play {
         }
     }
 
-    /// Takes a key in that types key pegs. Says whether it does.
-    fn types_answer(&mut self, key: Key) -> bool {
-        let sum_mark = self.rules().feedback() == FeedbackRule::Sum;
-        let answers = |character: &char| {
-            character.is_alphanumeric()
-                || "#.+ ".contains(*character)
-                || (*character == '!' && sum_mark)
+    /// Takes a key in that types key pegs, or a letter that cannot. Says whether it is
+    /// one of these.
+    fn types_answer(&mut self, key: Key, context: &mut Context<'_>) -> bool {
+        let rules = self.rules();
+        let sum_mark = rules.feedback() == FeedbackRule::Sum;
+        let typed = self.answer.word_before();
+        let answers = |character: char| {
+            let word = || format!("{typed}{}", character.to_ascii_lowercase());
+            character.is_ascii_digit()
+                || "#.+ ".contains(character)
+                || character.eq_ignore_ascii_case(&'o')
+                || ANSWER_WORDS.iter().any(|known| known.starts_with(&word()))
+                || (character == '!' && sum_mark)
         };
-        let typed = key.typed().filter(answers);
-        typed.inspect(|typed| self.answer.insert(typed.encode_utf8(&mut [0; 4]))).is_some()
+        match key.typed() {
+            Some(typed) if answers(typed) => self.answer.insert(typed.encode_utf8(&mut [0; 4])),
+            Some(typed) if typed.is_alphanumeric() => {
+                let example = pegmind_face::help::answer_example(&rules);
+                context.say(format!("{typed} is no key peg. Type {example}."));
+            }
+            Some(_) | None => return false,
+        }
+        true
     }
 
     /// Enter behind key pegs.
     fn give_answer(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         match rules.answer(&self.answer.text()) {
-            Ok(feedback) => self.feed(Intent::Answer(feedback), context),
+            Ok(feedback) => {
+                if !self.tries(Intent::Answer(feedback), context) {
+                    self.answer.refuse();
+                }
+            }
             Err(_) if self.answer.is_empty() => {
                 let example = pegmind_face::help::answer_example(&rules);
                 context.say(format!("Answer with {example}."));
             }
-            Err(error) => context.say(sentence(&error)),
+            Err(error) => {
+                self.answer.refuse();
+                context.say(sentence(&error));
+            }
         }
     }
 

@@ -51,8 +51,13 @@ pub(super) fn draw(
         lines = self::lines(settings, (draft, told), table.as_ref(), (inner, inks), beside);
         lines.retain(|line| !matches!(line, Line::Gap));
     }
-    let shown = if lines.len() > room { room.saturating_sub(1) } else { room };
+    let mut shown = if lines.len() > room { room.saturating_sub(1) } else { room };
     let first = scroll.min(lines.len().saturating_sub(shown));
+    // The head of a table does not stand without it.
+    let head = lines.iter().position(|line| matches!(line, Line::Holes));
+    if let Some(head) = head.filter(|head| *head == first + shown || *head + 1 == first + shown) {
+        shown = head.saturating_sub(first + 1);
+    }
     let view = (settings, &pegs);
     for (line, what) in (0..inner.height).zip(lines.iter().skip(first).take(shown)) {
         let row = Rect { y: inner.y + line, height: 1, ..inner };

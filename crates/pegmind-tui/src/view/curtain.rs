@@ -9,7 +9,7 @@ use crate::keymap::Action;
 use crate::layout::middle;
 use crate::model::Model;
 use crate::screen_action::key_hints;
-use crate::theme::{Inks, fill, screen_style, write_at, write_middle};
+use crate::theme::{Inks, fill, screen_style, wrap, write_at, write_middle};
 
 /// The size of the lid.
 const COLUMNS: u16 = 44;
@@ -36,11 +36,17 @@ pub(super) fn draw(
     let place = middle(Rect { height: room, ..area }, area.width.min(COLUMNS), LINES.min(room));
     draw_lid(&theme, place, buffer);
     let ink = Inks::on(&theme, Paper::Lid);
-    let first = place.y + (place.height.saturating_sub(4)) / 2;
     let inner = Rect { x: place.x + 1, width: place.width.saturating_sub(2), ..place };
-    write_middle(buffer, inner, first - place.y, title, ink.strong);
-    for (line, text) in (first - place.y + 2..).zip(lines) {
-        write_middle(buffer, inner, line, text, ink.normal);
+    let wrapped = |text: &String| wrap(text, inner.width.saturating_sub(2));
+    let title: Vec<String> = wrapped(&title.to_owned());
+    let titles = title.len();
+    let lines = title.into_iter().chain([String::new()]).chain(lines.iter().flat_map(wrapped));
+    let lines: Vec<String> = lines.collect();
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let first = place.height.saturating_sub(height) / 2;
+    for ((line, idx), text) in (first..).zip(0..).zip(&lines) {
+        let style = if idx < titles { ink.strong } else { ink.normal };
+        write_middle(buffer, inner, line, text, style);
     }
     let enter = settings.keys.name(Action::Enter);
     let gap = if area.height >= 20 { 3 } else { 0 };

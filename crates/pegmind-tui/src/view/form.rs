@@ -35,7 +35,7 @@ pub(super) fn draw(
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::spaced(area);
     write(buffer, title, 0, form.title(), inks.strong);
-    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
+    let hints = screen_action::footer(ACTIONS, &form.takes_name(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
     let below = match kind {
         Kind::TooSmall | Kind::Compact => 3,
@@ -155,13 +155,20 @@ fn draw_lines(form: &Form, model: &Model, mut area: Rect, buffer: &mut Buffer) -
             cursor = Some(Position { x: row.x + column, y: row.y });
             continue;
         }
-        write_value(buffer, row, &value, selected, model);
+        let turns = selected && !form.takes_name();
+        write_value(buffer, row, &value, (selected, turns), model);
     }
     cursor
 }
 
 /// A value, between arrows where it is chosen.
-fn write_value(buffer: &mut Buffer, row: Rect, value: &str, selected: bool, model: &Model) {
+fn write_value(
+    buffer: &mut Buffer,
+    row: Rect,
+    value: &str,
+    (selected, turns): (bool, bool),
+    model: &Model,
+) {
     let theme = model.settings.theme();
     let glyphs = theme.charset.glyphs();
     let room = value_room(row.width);
@@ -175,7 +182,7 @@ fn write_value(buffer: &mut Buffer, row: Rect, value: &str, selected: bool, mode
     let inks = Inks::on(&theme, if selected { Paper::Chosen } else { Paper::Ground });
     let ink = if selected { inks.strong } else { inks.normal };
     let column = write_at(buffer, row, VALUE_COLUMN, 0, &value, ink);
-    if selected {
+    if turns {
         write_at(buffer, row, VALUE_COLUMN - 2, 0, &glyphs.back.to_string(), inks.bright);
         write_at(buffer, row, column + 1, 0, &glyphs.arrow.to_string(), inks.bright);
     }

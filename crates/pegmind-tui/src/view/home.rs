@@ -33,6 +33,9 @@ pub(super) fn draw(home: &Home, model: &Model, buffer: &mut Buffer) {
             write_at(buffer, *line, FRONT + TITLE, 0, &text(option), style);
         }
     }
+    if let Some((text, line)) = &layout.more {
+        write_at(buffer, *line, FRONT, 0, text, inks.dim);
+    }
     // Where sentences do not fit beside the list, the chosen one stands below.
     match &model.notice {
         Some(notice) => {

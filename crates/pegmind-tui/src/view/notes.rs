@@ -12,7 +12,7 @@ use crate::screen::play::layout::PlayLayout;
 use crate::screen::play::notes_layout::{CHIP, NotesLayout};
 use crate::screen::play::{NotesCursor, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{Card, Inks, screen_style, strip, write_at, write_chip};
+use crate::theme::{Card, Inks, screen_style, strip, wrap, write_at, write_chip};
 
 /// The notes of a game.
 #[derive(Debug)]
@@ -110,10 +110,19 @@ impl NotesPane<'_> {
             return;
         }
         let out = self.settings.theme().charset.glyphs().out;
-        let text = format!("! sure  ? maybe  {out} no");
-        write_at(buffer, inner, 0, end + 1, &text, inks.dim);
-        if rest >= 6 && self.has_legend {
-            let below = Rect { y: inner.y + end + 3, height: rest - 3, ..inner };
+        let marks = format!("! sure, ? maybe, {out} no");
+        // These are no keys: in the notes one key goes through them.
+        let enter = self.settings.keys.name(Action::Enter);
+        let texts = match self.cursor {
+            Some(_) if rest >= 3 => wrap(&format!("{enter} changes: {marks}"), inner.width),
+            Some(_) | None => vec![marks],
+        };
+        let lines = u16::try_from(texts.len()).unwrap_or(u16::MAX);
+        for (line, text) in (0..).zip(&texts) {
+            write_at(buffer, inner, 0, end + 1 + line, text, inks.dim);
+        }
+        if rest >= 5 + lines && self.has_legend {
+            let below = Rect { y: inner.y + end + 2 + lines, height: rest - 2 - lines, ..inner };
             draw_key_legend(self.view, self.settings, below, inks, buffer);
         }
     }

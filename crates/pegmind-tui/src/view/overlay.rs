@@ -14,7 +14,7 @@ use crate::model::Model;
 use crate::overlay::why::WhyPage;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
 use crate::screen::play::layout::PlayLayout;
-use crate::screen_action::key_hints;
+use crate::screen_action::{KeyHint, key_hints};
 use crate::theme::{Card, Inks, choice, fill, paragraphs, wrap, write, write_at};
 
 /// The places that a game leaves to what lies over it.
@@ -231,17 +231,27 @@ fn draw_menu(menu: &Menu, model: &Model, places: Places, buffer: &mut Buffer) {
     let (inner, inks) = inside(model, &capital(&menu.title), places, buffer);
     draw_items(menu, model, inner, inks, buffer);
     if places.is_beside {
-        draw_menu_keys(model, places.footer, buffer);
+        draw_menu_keys(menu, model, places.footer, buffer);
     }
 }
 
-fn draw_menu_keys(model: &Model, footer: Rect, buffer: &mut Buffer) {
+fn draw_menu_keys(menu: &Menu, model: &Model, footer: Rect, buffer: &mut Buffer) {
     let entries: [(&[Action], &'static str); 3] = [
         (&[Action::Up, Action::Down], "choose"),
         (&[Action::Enter], "take"),
         (&[Action::Back], "close"),
     ];
-    draw_keys(model, &entries, footer, buffer);
+    let theme = model.settings.theme();
+    fill(buffer, footer, &theme, Paper::Ground);
+    let mut hints = key_hints(&model.settings.keys, entries);
+    // Where nothing is chosen Enter takes nothing.
+    if menu.selected >= menu.items.len() {
+        let numbers = format!("1-{}", menu.items.len().min(9));
+        hints = key_hints(&model.settings.keys, [entries[0], entries[2]]);
+        hints.insert(0, KeyHint { key: numbers, text: "choose" });
+        hints[1].text = "go to one";
+    }
+    key_line::draw(hints, &theme, footer, buffer);
 }
 
 /// A menu in the middle of a screen.
@@ -259,7 +269,7 @@ fn draw_menu_alone(menu: &Menu, model: &Model, area: Rect, buffer: &mut Buffer) 
     let card = Card { title: &capital(&menu.title), key: "", in_use: false, filled: true };
     let (inner, inks) = card.draw(buffer, place, &theme);
     draw_items(menu, model, inner, inks, buffer);
-    draw_menu_keys(model, Rect { x: area.x, width: area.width, ..footer }, buffer);
+    draw_menu_keys(menu, model, Rect { x: area.x, width: area.width, ..footer }, buffer);
 }
 
 /// What is to be known before, and as many items as fit, the chosen one among

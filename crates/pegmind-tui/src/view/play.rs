@@ -164,7 +164,11 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
             notes.answer = (!typed.is_empty()).then_some((marks, typed));
         }
         Phase::Code => notes.cursor = play.entry.as_ref().map(|entry| entry.editor().cursor()),
-        Phase::Thinking => notes.says = row_notes::thinking(play.watch.paused),
+        Phase::Thinking => {
+            // Under a menu a game that is looked at does not go on.
+            let paused = play.watch.paused || play.is_watched() && model.overlay.is_some();
+            notes.says = row_notes::thinking(paused);
+        }
         Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
     }
     notes

@@ -41,7 +41,7 @@ pub(super) fn draw(
     lines.extend(next(&view, settings));
     lines.extend(facts(result));
     // Its title says that it was found.
-    if result.outcome.is_solved() {
+    if result.is_found() && result.audit.is_empty() {
         lines.remove(0);
     }
     let facts: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
@@ -272,6 +272,6 @@ impl<'a> Table<'a> {
 
 /// What was left after a row, in few columns.
 fn left_after(row: &ResultRow, result: &GameResult) -> String {
-    let text = after(row, result.outcome);
+    let text = after(row, result);
     if text == "found" { "won".into() } else { text }
 }

@@ -93,11 +93,21 @@ fn draw_list(screen: &SettingsScreen, settings: &Settings, area: Rect, buffer: &
     let is_chosen = |line: &Line| matches!(line, Line::Item(idx, _) if *idx == screen.selected());
     let place = lines.iter().position(is_chosen).unwrap_or_default();
     let pitch = if 2 * Setting::ALL.len() <= usize::from(area.height) + 1 { 2 } else { 1 };
+    let fits = lines.len() <= usize::from(area.height.div_ceil(pitch));
+    let mut area = area;
+    let last = if fits { Rect { height: 0, ..area } } else { take_bottom(&mut area, 1) };
     let room = usize::from(area.height.div_ceil(pitch));
     // The line after the chosen one is in sight, too.
     let first = (place + 2).saturating_sub(room).min(lines.len().saturating_sub(room));
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
+    if !fits {
+        let more = match lines.len().saturating_sub(first + room) {
+            0 => format!("{first} more above"),
+            below => format!("{below} more below"),
+        };
+        write_at(buffer, last, TITLE_COLUMN, 0, &more, inks.dim);
+    }
     for (row, line) in (0..area.height.div_ceil(pitch)).zip(lines.iter().skip(first)) {
         let row = Rect { y: area.y + row * pitch, height: 1, ..area };
         match line {

@@ -1,16 +1,17 @@
 //! The assistant, or what is known of the match.
 
 use pegmind_rules::{Controller, GameCount, Hints, Player, Strict, Takebacks};
-use pegmind_session::View;
+use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::assistance;
 use crate::keymap::Action;
 use crate::screen::play::layout::PlayLayout;
+use crate::screen::play::notes_layout::CHIP;
 use crate::screen::play::{Assistant, Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{Card, Inks, wrap, write_at};
+use crate::theme::{Card, Inks, strip, wrap, write_at, write_chip};
 
 /// Draws the pane.
 pub(crate) fn draw(
@@ -33,7 +34,14 @@ pub(crate) fn draw(
     let card = Card { title, key: &key, in_use, filled: layout.has_cards };
     let (inner, inks) = card.draw(buffer, area, &settings.theme());
     match (on, play.told()) {
-        (false, _) => draw_text(play, &match_lines(&view, settings), inner, inks, buffer),
+        (false, _) => {
+            let rest = if view.phase == Phase::Code {
+                draw_colors(&view, settings, inner, inks, buffer)
+            } else {
+                inner
+            };
+            draw_text(play, &match_lines(&view, settings), rest, inks, buffer);
+        }
         (true, None) => {
             write_at(buffer, inner, 0, 0, "looking at the rows ...", inks.dim);
         }
@@ -43,6 +51,33 @@ pub(crate) fn draw(
             assistance::draw(&view, settings, told, from, (inner, inks), buffer);
         }
     }
+}
+
+/// Draws the colors of the board with their names, and returns the area below them.
+fn draw_colors(
+    view: &View<'_>,
+    settings: &Settings,
+    inner: Rect,
+    inks: Inks,
+    buffer: &mut Buffer,
+) -> Rect {
+    let pegs = settings.pegs(view.setup.options().key_pegs);
+    let all: Vec<_> = view.board.rules().legal_pegs().collect();
+    let count = u16::try_from(all.len()).unwrap_or(u16::MAX);
+    // More than half of the card is for two columns.
+    let columns = if 2 * count > inner.height { 2 } else { 1 };
+    let lines = count.div_ceil(columns);
+    let width = inner.width / columns;
+    for (place, peg) in (0..).zip(all) {
+        let cell = Rect { x: inner.x + place / lines * width, width, ..inner };
+        let line = place % lines;
+        let chip = Rect { x: cell.x.saturating_sub(1), y: inner.y + line, width: CHIP, height: 1 };
+        strip(buffer, chip.intersection(buffer.area), &settings.theme());
+        write_chip(buffer, cell, (0, line), peg, &pegs);
+        write_at(buffer, cell, CHIP, line, &settings.phrase().peg(peg), inks.normal);
+    }
+    let used = (lines + 1).min(inner.height);
+    Rect { y: inner.y + used, height: inner.height - used, ..inner }
 }
 
 /// Draws text as far as it was scrolled, with how much more there is.

@@ -6,13 +6,15 @@ use pegmind_advice::Cancel;
 use pegmind_face::{
     Phrase,
     assistance::next_best,
+    counts_as,
     help::{NOT_OVER, help},
     record_error, refusal,
     result::share,
     word::{Request, Word},
 };
 use pegmind_review::FinishedGame;
-use pegmind_session::{DraftEdit, Intent, Phase, Replay, Why};
+use pegmind_rules::{Controller, Hints};
+use pegmind_session::{DraftEdit, HintStep, Intent, Phase, Replay, Why};
 
 use super::super::replay::{Pause, show_replay};
 use super::review::judge;
@@ -36,6 +38,10 @@ impl Host<'_> {
         match request {
             Request::Quit => return Ok(Stay::No),
             Request::Do(Intent::Resign) => self.resign()?,
+            Request::Do(intent @ Intent::Left) => self.count_first(HintStep::Left, intent)?,
+            Request::Do(intent @ Intent::Assist) => {
+                self.count_first(HintStep::Guess, intent)?;
+            }
             Request::Do(intent) => self.feed(intent)?,
             Request::Help => self.talk.say(&help(&self.session.view(), &names))?,
             Request::Board => self.draw()?,
@@ -59,6 +65,22 @@ impl Host<'_> {
             Request::Save => self.say_where_it_is()?,
         }
         Ok(Stay::Yes)
+    }
+
+    /// Tells what counts as a hint when it is asked for once more, and says first what it
+    /// counts as.
+    fn count_first(&mut self, step: HintStep, intent: Intent) -> Result<(), Failure> {
+        let view = self.session.view();
+        let counts = view.phase == Phase::Guess
+            && view.maker != Controller::Table
+            && view.setup.options().hints == Hints::Allowed
+            && view.ledger.last_hint(view.row_number()) < Some(step);
+        if counts && self.offered != Some(step) {
+            self.offered = Some(step);
+            return Ok(self.talk.say(&[counts_as(step)])?);
+        }
+        self.offered = None;
+        self.feed(intent)
     }
 
     /// Puts the best guess of the assistant into the draft, or the next as good.

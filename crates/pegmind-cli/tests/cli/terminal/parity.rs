@@ -105,12 +105,12 @@ const SAID: [(&str, &str, Script, Script); 19] = [
             ("gggg", "Row 1 would then read 0+0, it reads 1+1."),
         ],
     ),
-    ("left", BREAK, &[("left\r", "1296")], &[(":left\r", "1296")]),
+    ("left", BREAK, &[("left\r", "again"), ("left\r", "1296")], &[(":left\r", "1296")]),
     ("hint", BREAK, &[("hint\r", "of 5")], &[("!", "of 5")]),
     (
         "assist",
         BREAK,
-        &[("rroy\r", "Row 2 of 10"), ("assist\r", "fit")],
+        &[("rroy\r", "Row 2 of 10"), ("assist\r", "again"), ("\r", "fit")],
         &[("rroy\r", "row 2 of 10"), ("\x1bOQ", "Turn it on"), ("\r", "Best next")],
     ),
     (

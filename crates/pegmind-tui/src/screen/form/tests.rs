@@ -67,3 +67,13 @@ fn what_is_chosen_can_be_read_in_full() {
         }
     }
 }
+
+#[test]
+fn a_name_is_typed_and_not_changed_by_arrows() {
+    let mut world = World::new(80, 24);
+    world.keys("o End");
+    assert!(world.shows("type a name") && !world.shows("change"), "{}", world.picture());
+    assert!(!world.shows("◄"), "{}", world.picture());
+    world.keys("Home");
+    assert!(world.shows("change") && !world.shows("type a name"), "{}", world.picture());
+}

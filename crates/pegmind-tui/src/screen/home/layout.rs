@@ -25,6 +25,9 @@ pub(crate) struct HomeLayout {
     pub(crate) title: Rect,
     /// The entries that are in sight, a line each.
     pub(crate) entries: Vec<(Entry, Rect)>,
+    /// How many entries are below those in sight, else above them, and where it is
+    /// said.
+    pub(crate) more: Option<(String, Rect)>,
     /// Whether what they are about stands beside them.
     pub(crate) beside: bool,
     /// What is said of the last key, or of the chosen entry.
@@ -62,7 +65,12 @@ impl HomeLayout {
         let title = take_top(&mut group, title_lines);
         let mut list = middle(group, width, group.height);
         // Where not all have room, the chosen one is among those that are shown.
-        let room = usize::from(list.height.saturating_sub(said) / (1 + gap)).max(1);
+        let lines = list.height.saturating_sub(said);
+        let mut room = usize::from(lines / (1 + gap)).max(1);
+        let count = choices.len();
+        if room < count {
+            room = usize::from(lines.saturating_sub(1) / (1 + gap)).max(1);
+        }
         let place = choices.iter().position(|choice| *choice == home.selected());
         let first = (place.unwrap_or_default() + 1).saturating_sub(room);
         let mut line = || {
@@ -72,8 +80,14 @@ impl HomeLayout {
         };
         let shown = choices.into_iter().skip(first).take(room);
         let entries = shown.map(|entry| (entry, line())).collect();
+        let more = match count.saturating_sub(first + room) {
+            _ if room >= count => None,
+            0 => Some(format!("{first} more above")),
+            below => Some(format!("{below} more below")),
+        };
+        let more = more.map(|text| (text, take_top(&mut list, 1)));
         leave_gap(&mut list, 1);
-        Self { art, picture, title, entries, beside, said: list, footer }
+        Self { art, picture, title, entries, more, beside, said: list, footer }
     }
 
     /// The entry at a place of the screen.

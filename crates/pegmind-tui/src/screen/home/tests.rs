@@ -101,6 +101,9 @@ fn the_daily_code_begins_and_a_second_try_is_asked_for() {
     assert_eq!(day.as_deref(), Some("2026-11-21"));
     assert!(world.shows("Daily 2026-11-21"), "{}", world.picture());
     assert!(world.shows("this is the try that counts"), "{}", world.picture());
+    let mut world = world;
+    world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr oooo yyyy rroo");
+    assert!(world.shows("Enter another code"), "{}", world.picture());
     let mut world = World::new(80, 24);
     world.played_today("played today: 5 of 10");
     assert!(world.shows("played today: 5 of 10"), "{}", world.picture());

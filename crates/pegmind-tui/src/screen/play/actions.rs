@@ -55,6 +55,10 @@ pub(crate) struct Now {
     paused: bool,
     /// Whether whoever gives key pegs can look at the own code.
     peeks: bool,
+    /// Whether it is the code of a day, which nothing begins again.
+    daily: bool,
+    /// Whether a hole may be left blank.
+    has_blanks: bool,
 }
 
 impl Play {
@@ -84,6 +88,8 @@ impl Play {
             watched: self.is_watched(),
             paused: self.watch.paused,
             peeks: self.can_peek(),
+            daily: view.daily.is_some(),
+            has_blanks: view.board.rules().blanks().allowed(),
         }
     }
 
@@ -261,9 +267,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Enter], |now| now.over() && now.game_over())
         .first(1, "next game")
         .help("the next game"),
-    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again))
+    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again)),
+    told(&[Action::Enter], |now| now.match_over() && !now.daily)
         .first(1, "again")
         .help("the same game again"),
+    told(&[Action::Enter], |now| now.match_over() && now.daily).first(1, "another code"),
     on(&[], Now::match_over, |_, _, context| {
         context.command(Command::Open(Destination::New));
     })
@@ -294,10 +302,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Keep], Now::watches).help("pause, or go on"),
     on(&[Action::Keep], Now::has_pace, |play, _, context| play.pause(context)),
     on(&[Action::Enter], Now::watches, |play, _, context| play.hurry(context)),
-    told(&[Action::Enter], Now::watches).help("to the end of the game"),
+    told(&[Action::Enter], Now::watches).first(5, "to the end").help("to the end of the game"),
     on(&[Action::StepOn, Action::Right], Now::has_pace, |play, _, context| play.step(context)),
     told(&[Action::StepOn], Now::watches).first(3, "one guess").help("one guess"),
-    told(&[], Now::watches).first(7, "+ - speed"),
+    told(&[], Now::watches).first(4, "+ - speed"),
     on(&[Action::Up, Action::Down], Now::has_pace, |play, step, context| {
         play.change_pace(-step, context);
     })
@@ -371,11 +379,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Back], Now::open, |play, _, context| play.go_back(context)).help(""),
     told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits()).first(6, "menu"),
     told(&[Action::Back], |now| now.over() && now.game_over()).first(6, "menu"),
-    told(&[Action::Back], |now| now.makes() || now.is_contradicted() || now.watches())
-        .first(6, "menu"),
-    told(&[Action::Help], |now| now.open() && !now.match_over()).first(5, "help"),
+    told(&[Action::Back], |now| now.makes() || now.is_contradicted()).first(6, "menu"),
+    told(&[Action::Help], |now| now.open() && !now.match_over() && !now.watches()).first(5, "help"),
     on(&[Action::Blank], Now::guesses, |play, _, context| play.blank(context)),
     on(&[Action::Blank], Now::makes, |play, _, context| play.blank_in_code(context)),
-    told(&[Action::Blank], |now| now.guesses() || now.makes()).help(""),
+    told(&[Action::Blank], |now| now.has_blanks && (now.guesses() || now.makes())).help(""),
     told(&[Action::Leave], Now::open).help(""),
 ];

@@ -73,6 +73,8 @@ impl PlayLayout {
             Kind::TooSmall | Kind::Compact | Kind::Narrow => 0,
         };
         let (panes, fit) = with_scene(play, settings, |scene, pegs| {
+            // As long as a game lasts and at its end: nothing moves then.
+            let asked = (asked, view.breaker.is_person() || view.phase == Phase::Code);
             choose(scene, pegs, area, (most, asked, play.highest))
         });
         Self::placed(play, area, fit, panes, asked)
@@ -90,7 +92,7 @@ impl PlayLayout {
         let group = (width + panes * (GAP + pane)).min(area.width);
         let left = area.x + (area.width - group) / 2;
         let span = if panes > 0 { height.max(PANE_LINES.min(room)) } else { height };
-        let wants_chips = panes == 0 && asked == 0 && shows_chips(&view, fit);
+        let wants_chips = panes == 0 && asked == 0 && fit.is_some() && shows_chips(&view);
         let rules = view.board.rules();
         let columns = (area.width - (area.width - group) / 2).saturating_sub(1);
         let chips = if wants_chips { lines_wanted(rules, columns) } else { 0 };
@@ -123,7 +125,8 @@ impl PlayLayout {
             has_cards: area.width >= 100 && area.height >= 30,
             is_covered: false,
         };
-        let covering = group.max(TEXT_COLUMNS.min(area.width));
+        let margin = 2.min(left - area.x);
+        let covering = group.max(TEXT_COLUMNS.min(area.width - 2 * margin));
         let covering = Rect { height: span, y: board.y, ..middle(area, covering, span) };
         layout.place_panes(play, panes, beside, covering);
         layout
@@ -242,7 +245,7 @@ fn choose(
     scene: BoardScene<'_>,
     pegs: &Pegs,
     area: Rect,
-    (most, asked, highest): (u16, u16, usize),
+    (most, (asked, shows_chips), highest): (u16, (u16, bool), usize),
 ) -> (u16, Option<Fit>) {
     let rows_min = scene.row_in_play().unwrap_or(scene.rows.len()).max(highest);
     let rows_min = rows_min.min(scene.rules.rows().get().into());
@@ -256,14 +259,11 @@ fn choose(
         let alone = fit(0, around)?;
         // Where rows are folded anyway some more make room for the colors.
         let chips = lines_wanted(scene.rules, area.width.saturating_sub(2));
-        let with_chips = fit(0, around + chips).filter(|with| {
-            asked == 0
-                && alone.is_like(with)
-                && alone.scrolls()
-                && with.rows() >= rows_min
-                && with.rows() < scene.rules.rows().get().into()
-        });
-        Some(with_chips.unwrap_or(alone))
+        let is_folded = alone.rows() < scene.rules.rows().get().into();
+        if asked > 0 || !shows_chips || !is_folded {
+            return Some(alone);
+        }
+        Some(alone.folded(chips.into(), rows_min).unwrap_or(alone))
     };
     let beside = |panes| fit(panes, LINES_AROUND).filter(|fit: &Fit| fit.is_whole());
     match (most, beside(1)) {
@@ -277,9 +277,8 @@ fn choose(
 }
 
 /// Whether the colors stand below the board, where no notes show them.
-fn shows_chips(view: &View<'_>, fit: Option<Fit>) -> bool {
-    let guesses = view.breaker.is_person() && view.outcome.is_none() || view.phase == Phase::Code;
-    guesses && fit.is_some()
+fn shows_chips(view: &View<'_>) -> bool {
+    view.breaker.is_person() && view.outcome.is_none() || view.phase == Phase::Code
 }
 
 /// The lines that notes need to show every color.
@@ -315,7 +314,8 @@ pub(crate) fn with_scene<T>(
     run(scene, &settings.pegs(view.setup.options().key_pegs))
 }
 
-/// How the game ended, in two sentences; in none while it goes on.
+/// How the game ended, in two sentences, with the key pegs first that were wrong; in none
+/// while it goes on.
 pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let phrase = settings.phrase();
     let Some(outcome) = view.outcome else { return Vec::new() };
@@ -328,5 +328,5 @@ pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
         (true, _) => phrase.score(&of),
         (false, _) => code.unwrap_or_default(),
     };
-    vec![phrase.outcome(outcome, &of), second]
+    vec![phrase.outcome(outcome, &view.audit, &of).join(" "), second]
 }

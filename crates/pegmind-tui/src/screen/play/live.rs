@@ -78,7 +78,8 @@ impl Play {
             self.moving = Some(Moving { row: *row, since: context.now, finds: false });
             context.ask(Task::WakeAt(context.now + MOTION));
         }
-        let by_person = self.session.view().breaker.is_person();
+        let view = self.session.view();
+        let by_person = view.breaker.is_person() && view.is_found();
         if let Event::Ended { outcome: Outcome::Solved, .. } = event
             && let Some(moving) = self.moving.as_mut().filter(|_| by_person)
         {

@@ -23,9 +23,11 @@ impl Play {
         } else {
             ("Save and go to the first screen", "Save and leave Pegmind")
         };
+        let daily = view.daily.is_some();
+        let again = if daily { "Another code on this board" } else { "The same game again" };
         let items = [
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
-            over.then_some(("The same game again", Command::Again)),
+            over.then_some((again, Command::Again)),
             over.then_some(("A new game", Command::Open(Destination::New))),
             view.outcome.map(|_| ("Replay it", Command::Replay(Beginning::First))),
             over.then(|| ("Share the result", word(Word::Share))),

@@ -56,7 +56,7 @@ impl Play {
     }
 
     /// Whether a person looks on while a computer breaks a code.
-    pub(super) fn is_watched(&self) -> bool {
+    pub(crate) fn is_watched(&self) -> bool {
         is_watched(&self.session.view())
     }
 

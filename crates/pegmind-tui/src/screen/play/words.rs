@@ -110,6 +110,7 @@ impl Play {
             Phase::Guess | Phase::Code | Phase::Answer | Phase::Contradiction { .. } => {
                 let mut lines = help(&view, &context.settings.skin().paints.names());
                 lines.truncate(2);
+                lines.push(context.settings.phrase().colors(view.board.rules()));
                 lines
             }
         };

@@ -85,12 +85,12 @@ fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
             piece(&number.to_string(), inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
         ],
-        Some(Outcome::Solved) => vec![
+        Some(Outcome::Solved) if view.is_found() => vec![
             piece("found in ", inks.dim),
             piece(&played, inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
         ],
-        Some(Outcome::Unsolved | Outcome::Resigned) => vec![
+        Some(Outcome::Solved | Outcome::Unsolved | Outcome::Resigned) => vec![
             piece("over after ", inks.dim),
             piece(&played, inks.strong),
             piece(&format!(" of {rows}"), inks.dim),

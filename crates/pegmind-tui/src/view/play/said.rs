@@ -26,7 +26,10 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let style = if is_notice { inks.bright.patch(strong()) } else { inks.bright };
     let area = layout.said;
     let sees_rows = row_sentence(play, model, &lines, area.width).is_some();
+    let view = play.session().view();
+    let opens = view.board.rows().is_empty() && view.draft.is_empty();
     if !is_notice
+        && !opens
         && (sees_rows || !play.is_unread)
         && let Some(text) = advice(play, model, layout)
     {
@@ -46,6 +49,8 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
     let covers = is_notice || play.is_unread && !is_over && !beside;
+    let phase = play.session().view().phase;
+    let is_contradicted = matches!(phase, Phase::Contradiction { .. });
     let end = if covers { layout.footer.bottom() } else { layout.footer.y };
     let height = end.saturating_sub(area.y);
     let more = format!("... {}log shows the rest", model.settings.keys.name(Action::Command));
@@ -58,7 +63,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         let first = usize::from(beside && !solved);
         let over = Rect { height, ..area };
         paragraphs(buffer, over, &whole(&sentences, first, over), style, "");
-    } else if beside && needed > height {
+    } else if beside && needed > height && (covers || play.is_unread || is_contradicted) {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
         let first = lines.iter().flat_map(|line| wrap(line, area.width.saturating_sub(4))).next();
@@ -181,7 +186,7 @@ pub(in crate::view) fn next(view: &View<'_>, settings: &Settings) -> Option<Stri
 /// stands beside the board, and in the log.
 fn said_in(play: &Play, model: &Model, columns: u16) -> Vec<String> {
     let view = play.session().view();
-    let opens = view.board.rows().is_empty() && play.said.len() > 2;
+    let opens = view.board.rows().is_empty() && (play.said.len() > 2 || play.solves());
     if play.said.is_empty() || opens || view.phase == Phase::Code {
         asked(play, model, columns).into_iter().collect()
     } else {
@@ -196,6 +201,16 @@ fn asked(play: &Play, model: &Model, columns: u16) -> Option<String> {
     let names = model.settings.skin().paints.names();
     match view.phase {
         Phase::Guess => {
+            if play.solves() {
+                let enter = model.settings.keys.name(Action::Enter);
+                let ask = format!("Type the guess you played, {enter}, then its answer.");
+                let fits = ask.width() <= usize::from(columns);
+                return Some(if fits {
+                    ask
+                } else {
+                    format!("Type the guess you played, {enter}.")
+                });
+            }
             let ask = format!("Type {}.", pegmind_face::help::code_examples(rules, &names));
             let first = format!("You look for the hidden code. {ask}");
             let is_first = view.board.rows().is_empty() && first.width() <= usize::from(columns);

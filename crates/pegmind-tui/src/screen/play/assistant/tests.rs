@@ -234,3 +234,13 @@ fn on_small_screens_the_best_guess_for_a_real_board_stands_below_the_rows() {
         assert!(world.shows("key pegs?"), "{}", world.picture());
     }
 }
+
+#[test]
+fn a_real_board_asks_for_the_guess_that_was_played_below_the_board() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.keys("5");
+        assert!(world.shows("Type the guess you played, Enter"), "{}", world.picture());
+        assert!(world.shows("►"), "the row in play is seen: {}", world.picture());
+    }
+}

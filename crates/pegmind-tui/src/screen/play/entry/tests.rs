@@ -3,7 +3,7 @@ use pegmind_rules::{PlayerKind, Preset};
 use super::Stage;
 use crate::msg::Msg;
 use crate::screen::Screen;
-use crate::world::{World, setup};
+use crate::world::{SIZES, World, setup};
 
 const HUMAN: PlayerKind = PlayerKind::Human;
 
@@ -100,4 +100,20 @@ fn nobody_gives_up_for_the_other_behind_a_curtain() {
     let mut world = hand_over();
     world.keys("Enter Esc");
     assert!(world.shows("Give up"), "{}", world.picture());
+}
+
+#[test]
+fn whoever_types_a_code_sees_the_colors() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+        assert!(world.shows("O"), "{columns}x{lines}: {}", world.picture());
+        let mut world = World::new(columns, lines);
+        world.play(setup(PlayerKind::Computer, HUMAN, Preset::Classic, |_| {}), "");
+        let shown = if columns < 80 { "O" } else { "orange" };
+        let below = world.picture().lines().skip(2).any(|line| line.contains(shown));
+        assert!(below, "{columns}x{lines}: {}", world.picture());
+        world.keys("?");
+        assert!(world.shows("orange"), "{columns}x{lines}: {}", world.picture());
+    }
 }

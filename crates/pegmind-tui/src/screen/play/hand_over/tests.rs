@@ -91,16 +91,35 @@ fn the_own_code_is_shown_to_who_gives_the_key_pegs_and_to_nobody_else() {
     world.wait(Moment::from_secs(2));
     world.keys("F3");
     assert!(play(&world).peeked().is_some());
-    world.text("0");
+    world.text("a");
     assert_eq!(play(&world).peeked(), None, "another key covers it");
-    world.text("+1");
+    assert_eq!(play(&world).answer.text(), "", "and does nothing else");
+    world.text("0+1");
     world.keys("F3");
     assert!(play(&world).peeked().is_some(), "what was typed stays");
     world.keys("Enter");
     assert_eq!(play(&world).peeked(), None);
-    world.keys("Enter");
+    assert_eq!(play(&world).answer.text(), "0+1");
+    world.keys("Enter Enter");
     world.keys("F3");
     assert_eq!(play(&world).peeked(), None, "Ann's turn");
+}
+
+#[test]
+fn key_pegs_that_are_refused_are_replaced_by_what_is_typed_next() {
+    let mut world = guessed(80, 24, "rgby");
+    world.keys("Enter");
+    world.text("4+1");
+    world.keys("Enter");
+    assert!(!world.notice().is_empty(), "{}", world.picture());
+    assert_eq!(play(&world).answer.text(), "4+1", "it stays to be read");
+    world.text("pd");
+    assert_eq!(play(&world).answer.text(), "4+1");
+    assert_eq!(world.notice(), "d is no key peg. Type exact+color, as in 1+2 or #oo.");
+    world.text("2+0");
+    assert_eq!(play(&world).answer.text(), "2+0");
+    world.keys("Enter");
+    assert_eq!((play(&world).curtain().is_some(), world.rows()), (true, 1), "{}", world.notice());
 }
 
 #[test]
@@ -112,6 +131,7 @@ fn what_ann_sees_does_not_depend_on_the_code_that_bob_looked_at() {
         pictures.push(world.draw());
         world.keys("F3");
         assert!(play(&world).peeked().is_some());
+        world.keys("Left");
         world.text("0+1");
         world.keys("Enter");
         pictures.push(world.draw());
@@ -183,5 +203,47 @@ fn what_ann_was_told_in_hints_is_not_in_the_log_that_bob_reads() {
         );
         assert!(log.iter().any(|line| line.contains("Row 1")), "{when}: {log:?}");
         world.keys("Enter");
+    }
+}
+
+#[test]
+fn the_hand_over_names_long_names_whole() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        let mut setup = by_hand().options().clone();
+        setup.names.second = PlayerName::new("Bartholomew").unwrap();
+        world.play(Setup::new(setup).unwrap(), "");
+        world.keys("Enter");
+        world.guesses("gpyb gpyb");
+        world.keys("Enter");
+        world.guesses("rroy");
+        let shown = crate::world::lines(&world.draw().0).join(" ");
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        let whole = "Now give the screen to Bartholomew for the key pegs.";
+        assert!(shown.contains(whole), "{columns}x{lines}: {}", world.picture());
+    }
+}
+
+#[test]
+fn a_win_by_wrong_key_pegs_is_told_first_and_not_praised() {
+    for (columns, lines) in [(80, 24), (120, 40)] {
+        let mut world = World::new(columns, lines);
+        let mut options = by_hand().options().clone();
+        options.marks = Marks::Trust;
+        world.play(Setup::new(options).unwrap(), "");
+        world.keys("Enter");
+        world.guesses("rgby rgby");
+        world.keys("Enter");
+        for (guess, answer) in [("rgby", "0+0"), ("rrrr", "4+0")] {
+            world.guesses(guess);
+            world.keys("Enter");
+            world.text(answer);
+            world.keys("Enter Enter");
+        }
+        assert!(world.shows("Ann had found it"), "{}", world.picture());
+        assert!(world.shows("key pegs were"), "{}", world.picture());
+        assert!(!world.shows("Well done"), "{}", world.picture());
+        assert!(!world.shows("found in"), "{}", world.picture());
+        assert!(!world.shows("won"), "{}", world.picture());
     }
 }

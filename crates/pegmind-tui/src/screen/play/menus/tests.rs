@@ -116,9 +116,18 @@ fn an_enter_that_comes_with_the_end_begins_no_other_game() {
         world.wait(Moment::from_millis(399));
         world.keys("Enter");
         assert_eq!(world.rows(), 2, "{}", world.picture());
-        world.wait(Moment::from_millis(1));
+        world.wait(Moment::from_millis(400));
         assert!(world.sleeps(), "nothing ticks");
         world.keys("Enter");
         assert_eq!(world.rows(), 0, "{}", world.picture());
     }
+}
+
+#[test]
+fn the_last_line_tells_to_choose_where_nothing_is_chosen() {
+    let mut world = contradicted(80, 24);
+    world.keys("Enter");
+    assert!(world.shows(" choose   ") && !world.shows("Enter take"), "{}", world.picture());
+    world.keys("Down");
+    assert!(world.shows("Enter take") && !world.shows("1-"), "{}", world.picture());
 }

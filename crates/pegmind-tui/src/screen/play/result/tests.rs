@@ -1,4 +1,5 @@
 use pegmind_rules::{CodePlace, MakerLevel, PlayerKind, Preset, RowCount, Setup};
+use pegmind_session::Moment;
 
 use crate::world::{SIZES, World, lines, setup};
 
@@ -139,4 +140,17 @@ fn the_whole_table_of_an_evader_can_be_read() {
         }
         assert!(seen[0].contains("more below"), "{}", seen[0]);
     }
+}
+
+#[test]
+fn enter_that_goes_on_being_pressed_begins_no_other_game() {
+    let mut world = won(80, 24);
+    for _ in 0..4 {
+        world.wait(Moment::from_millis(200));
+        world.keys("Enter");
+        assert_eq!(world.rows(), 2, "{}", world.picture());
+    }
+    world.wait(Moment::from_millis(400));
+    world.keys("Enter");
+    assert_eq!(world.rows(), 0);
 }
