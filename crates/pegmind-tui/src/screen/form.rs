@@ -137,7 +137,7 @@ impl Form {
     /// Whether the chosen line is a name, which is typed.
     pub(crate) fn takes_name(&self) -> bool {
         let field = |line| if let Line::Field(field) = line { Some(field) } else { None };
-        let typed = self.chosen().and_then(field).and_then(|field| field.typed());
+        let typed = self.chosen().and_then(field).and_then(Field::typed);
         matches!(typed, Some(Typed::Name(_)))
     }
 
