@@ -242,9 +242,12 @@ impl Pegs {
         let label: String = self.label(peg).chars().take(columns).collect();
         let text = format!("{label:^columns$}");
         canvas.put(column, line, &text, face);
-        if self.is_bare() {
-            canvas.put(column, line, "(", face);
-            canvas.put(column + columns - 1, line, ")", face);
+        // Without blocks nothing else shows a peg that would be lost on the board.
+        let edge = self.edge(peg).filter(|_| !self.theme.charset.glyphs().blocks);
+        if self.is_bare() || edge.is_some() {
+            let bracket = edge.map_or(face, |color| face.fg_color(Some(color)));
+            canvas.put(column, line, "(", bracket);
+            canvas.put(column + columns - 1, line, ")", bracket);
         }
     }
 
@@ -321,8 +324,9 @@ impl Pegs {
             let blocks = self.theme.charset.glyphs().blocks;
             if self.is_bare() {
                 canvas.put(at.0, at.1, &bracket.to_string(), face);
-            } else if let Some(color) = self.edge(peg).filter(|_| blocks) {
-                canvas.put(at.0, at.1, &edge.to_string(), face.fg_color(Some(color)));
+            } else if let Some(color) = self.edge(peg) {
+                let side = if blocks { edge } else { bracket };
+                canvas.put(at.0, at.1, &side.to_string(), face.fg_color(Some(color)));
             } else if cut != ' ' && blocks {
                 canvas.put(at.0, at.1, &cut.to_string(), self.cut_style(face));
             }
@@ -395,6 +399,25 @@ mod tests {
     }
 
     pub(super) const DEPTHS: [Depth; 2] = [Depth::True, Depth::TwoHundredFiftySix];
+
+    #[test]
+    fn a_dark_peg_has_brackets_where_there_are_no_blocks() {
+        let text = |pegs: &Pegs, peg, size| -> String {
+            let lines = pegs.picture(peg, size);
+            lines.iter().flat_map(|line| &line.0).map(|span| span.text.as_str()).collect()
+        };
+        for depth in DEPTHS {
+            let pegs = pegs(Palette::Alternate, depth, Charset::Ascii, KeyPegStyle::Shapes);
+            let dark: Vec<Peg> = all_pegs().filter(|peg| pegs.edge(*peg).is_some()).collect();
+            assert!(!dark.is_empty(), "{depth:?}");
+            for peg in dark {
+                for size in [PegSize::Small, PegSize::Middle, PegSize::Large] {
+                    let text = text(&pegs, peg, size);
+                    assert!(text.contains(')'), "{depth:?} {size:?}: {text}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_label_of_every_palette_can_be_read_at_every_depth() {

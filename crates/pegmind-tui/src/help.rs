@@ -64,7 +64,7 @@ fn everywhere(keys: &KeyMap) -> Vec<String> {
 fn line(keys: &KeyMap, actions: &[Action], columns: usize, text: &str) -> String {
     // Many keys push the text on.
     let names = keys.names(actions).join(" ");
-    let columns = columns.max(names.width() + 2);
+    let columns = columns.max(names.width() + 1);
     format!("  {names:<columns$}{text}")
 }
 

@@ -433,7 +433,7 @@ fn numbers() -> pegmind_review::Statistics {
 #[test]
 fn numbers_over_many_games() {
     let counted = |world: &mut World| {
-        world.statistics = Box::new(numbers());
+        *world.statistics = numbers();
         world.keys(":stats Enter");
     };
     check_all(

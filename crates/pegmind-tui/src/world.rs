@@ -240,7 +240,6 @@ impl World {
                 }
                 Some(last)
             }
-            Task::StopReview => None,
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),
@@ -255,7 +254,7 @@ impl World {
                 self.left = true;
                 None
             }
-            Task::ListenToMouse(_) | Task::Redraw | Task::Suspend => None,
+            Task::ListenToMouse(_) | Task::Redraw | Task::StopReview | Task::Suspend => None,
         }
     }
 

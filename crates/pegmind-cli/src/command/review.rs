@@ -74,25 +74,16 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
                 writeln!(out)?;
             }
             if several {
-                writeln!(
-                    out,
-                    "line {line}: {}",
-                    id.map_or("game".into(), |id| format!("game {id}"))
-                )?;
+                let name = id.map_or("game".into(), |id| format!("game {id}"));
+                writeln!(out, "line {line}: {name}")?;
             }
-            let lines = if look.in_lines(&args.global) {
-                words.lines(&game, &found.review)
-            } else {
-                words.page(&game, &found.review)
-            };
-            let others =
-                found.alternatives.iter().flat_map(|others| words.others(options.row, others));
-            // Columns, which have two spaces between them, stay as they are.
-            let wrapped = lines
-                .into_iter()
-                .chain(others)
-                .flat_map(|line| if line.contains("  ") { vec![line] } else { look.wrap(&line) });
-            wrapped.into_iter().try_for_each(|line| writeln!(out, "{line}"))
+            let in_lines = look.in_lines(&args.global);
+            for line in said(&words, &game, &found, options.row, in_lines) {
+                // Columns, which have two spaces between them, stay as they are.
+                let wrapped = if line.contains("  ") { vec![line] } else { look.wrap(&line) };
+                wrapped.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            }
+            Ok(())
         })?;
         if watch.is_over() {
             remark("Stopped before everything was judged.");
@@ -106,6 +97,20 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
 struct Found {
     review: GameReview,
     alternatives: Option<Vec<Alternative>>,
+}
+
+/// The lines of a review, and what else could have been guessed in a row.
+fn said(
+    words: &ReviewWords<'_>,
+    game: &FinishedGame,
+    found: &Found,
+    row: Option<usize>,
+    in_lines: bool,
+) -> Vec<String> {
+    let review = &found.review;
+    let mut said = if in_lines { words.lines(game, review) } else { words.page(game, review) };
+    said.extend(found.alternatives.iter().flat_map(|others| words.others(row, others)));
+    said
 }
 
 /// Reviews a game, and tells how far it is where that takes long.

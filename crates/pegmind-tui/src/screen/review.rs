@@ -233,7 +233,7 @@ type Row = ScreenAction<ReviewScreen, ()>;
 /// What can be done in a review.
 pub(crate) static ACTIONS: &[Row] = &[
     Row::told(&[Action::Up, Action::Down]).first(1, "row").help("the row before, the row after"),
-    Row::on(&[Action::Up, Action::Down], |screen, step, context| screen.step(step, context)),
+    Row::on(&[Action::Up, Action::Down], ReviewScreen::step),
     Row::on(&[Action::StepBack, Action::StepOn], |screen, step, context| {
         screen.step(step, context);
     }),

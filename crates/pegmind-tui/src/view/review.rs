@@ -55,30 +55,27 @@ pub(super) fn draw(
     let rules = view.board.rules();
     let fit = (kind > Kind::Narrow).then(|| Fit::of(rules, &pegs, room)).flatten();
     let fit = fit.filter(Fit::is_whole);
-    let (pane, left, group) = match fit {
-        Some(fit) => {
-            let (width, height) = (size(fit.width()), size(fit.height()).min(rest.height));
-            let columns = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
-            let group = width + GAP + columns;
-            let left = area.x + area.width.saturating_sub(group) / 2;
-            let gap = rest.height.saturating_sub(height).min(1);
-            let board = Rect { x: left, y: rest.y + gap, width, height };
-            let mut scene = BoardScene::of(&view);
-            scene.selected = Some(screen.selected());
-            // Also of a game that was broken off no row is played.
-            scene.in_play = RowInPlay::None;
-            let notes = RowNotes::default();
-            let painted = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: 0 };
-            write_picture(buffer, board, &painted.lines());
-            let x = left + width + GAP;
-            let pane = Rect { x, width: columns, height: rest.height - gap, ..board };
-            (pane, left, group)
-        }
-        None => {
-            let width = area.width.saturating_sub(2).min(2 * SIDE_MAX);
-            let left = area.x + (area.width - width) / 2;
-            (Rect { x: left, width, ..rest }, left, width)
-        }
+    let (pane, left, group) = if let Some(fit) = fit {
+        let (width, height) = (size(fit.width()), size(fit.height()).min(rest.height));
+        let columns = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
+        let group = width + GAP + columns;
+        let left = area.x + area.width.saturating_sub(group) / 2;
+        let gap = rest.height.saturating_sub(height).min(1);
+        let board = Rect { x: left, y: rest.y + gap, width, height };
+        let mut scene = BoardScene::of(&view);
+        scene.selected = Some(screen.selected());
+        // Also of a game that was broken off no row is played.
+        scene.in_play = RowInPlay::None;
+        let notes = RowNotes::default();
+        let painted = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: 0 };
+        write_picture(buffer, board, &painted.lines());
+        let x = left + width + GAP;
+        let pane = Rect { x, width: columns, height: rest.height - gap, ..board };
+        (pane, left, group)
+    } else {
+        let width = area.width.saturating_sub(2).min(2 * SIDE_MAX);
+        let left = area.x + (area.width - width) / 2;
+        (Rect { x: left, width, ..rest }, left, width)
     };
     draw_header(&view, settings, Rect { x: left, width: group, ..header }, buffer);
     let filled = kind == Kind::Wide;

@@ -52,7 +52,7 @@ fn many_games_need_no_more_memory_than_a_few() {
         }
         assert!(now < first + GROWTH_MAX, "{number} matches: from {first} to {now}");
         if number < MATCHES {
-            window.settles();
+            Window::settles();
             window.press("\r");
             window.until(|screen| !screen.contents().contains("Enter again"));
         }

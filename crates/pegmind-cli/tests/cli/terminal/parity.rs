@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use pegmind_session::Intent;
 
-use super::window::Home;
+use super::window::{Home, Window};
 
 /// What is typed, and what is seen then.
 type Script = &'static [(&'static str, &'static str)];
@@ -189,7 +189,7 @@ fn every_intent_can_be_sent_in_the_full_screen() {
         for (typed, seen) in in_full_screen {
             assert!(!window.screen().contents().contains(seen), "{intent}: {seen} too early");
             if intent == "next-game" {
-                window.settles();
+                Window::settles();
             }
             window.press(typed);
             window.sees(seen);

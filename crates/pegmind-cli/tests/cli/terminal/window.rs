@@ -276,7 +276,7 @@ impl Window {
     }
 
     /// Waits until Enter is meant for what is seen, as it is at the end of a game.
-    pub(crate) fn settles(&self) {
+    pub(crate) fn settles() {
         std::thread::sleep(Duration::from_millis(450));
     }
 

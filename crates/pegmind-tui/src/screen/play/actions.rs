@@ -278,7 +278,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     .characters("n")
     .first(2, "new"),
     on(&[], Now::over, |_, _, context| {
-        context.command(Command::Review { record: None, row: None })
+        context.command(Command::Review { record: None, row: None });
     })
     .characters("r")
     .first(3, "review")

@@ -46,7 +46,8 @@ fn enter_places_what_was_pasted_whatever_pane_was_chosen() {
         }
         let mut world = World::new(columns, lines);
         world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
-        assert_eq!(pane(&world), Pane::Side);
+        let pane_first = if columns < 80 { Pane::Board } else { Pane::Side };
+        assert_eq!(pane(&world), pane_first, "{columns}x{lines}");
         world.feed(Msg::Paste("rroy".into()));
         world.keys("Enter");
         assert!(world.model.session().unwrap().view().pending.is_some(), "{columns}x{lines}");
