@@ -194,6 +194,7 @@ fn a_match_in_plain_lines() {
         "row 1",
         "why 2",
         "left",
+        "left",
         "hint",
         "hint",
         "check ygbp",
