@@ -149,10 +149,13 @@ fn trusted_key_pegs_are_checked_after_the_end() {
     let first = reds(&asked(&mut window));
     window.enter("0+1");
     let second = reds(&asked(&mut window));
-    window.say(&format!("{second}+0"), "The last row is used and the code not found.");
-    window.expect(&format!("Row 1 was answered 0+1; {first}+0 would have been right."));
+    // What was wrong is said first.
+    let wrong = format!("Row 1 was answered 0+1; {first}+0 would have been right.");
+    window.say(&format!("{second}+0"), &wrong);
     assert_eq!(window.leaves(), 0);
-    assert!(!window.text().contains("Row 2 was answered"));
+    let text = window.text();
+    assert!(!text.contains("Row 2 was answered"), "{text}");
+    assert!(text.contains("The last row is used and the code not found."), "{text}");
 }
 
 #[test]
