@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use pegmind_rules::{
     Blanks, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, MakerLevel, Marks,
-    PegCount, PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup,
+    PegCount, PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup, SetupOptions,
 };
 use pegmind_session::Moment;
 
@@ -256,6 +256,52 @@ fn largest() -> Setup {
         RowCount::new(20).unwrap(),
     );
     setup(HUMAN, COMPUTER, Preset::Classic, |options| options.rules = rules.unwrap())
+}
+
+/// A board of this size, against this player.
+fn own_board(
+    (pegs, colors): (u8, u8),
+    second: PlayerKind,
+    change: impl FnOnce(&mut SetupOptions),
+) -> Setup {
+    let rules = Rules::new(
+        PegCount::new(pegs).unwrap(),
+        ColorCount::new(colors).unwrap(),
+        Repeats::Allowed,
+        Blanks::Forbidden,
+        FeedbackRule::Keys,
+        RowCount::new(10).unwrap(),
+    );
+    setup(HUMAN, second, Preset::Classic, |options| {
+        options.rules = rules.unwrap();
+        change(options);
+    })
+}
+
+#[test]
+fn large_boards_on_small_screens() {
+    let sizes = [(80, 24), (60, 20), (40, 12)];
+    for (name, pegs, colors) in [("eight", 8, 12), ("sixteen", 16, 26)] {
+        check_at(&sizes, &format!("{name}-pegs"), |world| {
+            world.play(own_board((pegs, colors), COMPUTER, |_| {}), "");
+        });
+        check_at(&sizes, &format!("{name}-pegs-assistant"), |world| {
+            world.play(own_board((pegs, colors), COMPUTER, |_| {}), "");
+            world.keys("F2 Enter");
+        });
+    }
+    let table = |options: &mut SetupOptions| options.code_place = CodePlace::Table;
+    check_at(&sizes, "eight-pegs-contradiction", |world| {
+        world.play(own_board((8, 12), HUMAN, table), "");
+        world.guesses("rrrroooo 0+0 yyyygggg 1+0 bbbbpppp 1+0 ccccwwww 1+0 nnnnssss 0+0");
+        world.guesses("rrrrssss 0+0 11,11,11,11,12,12,12,12 0+0");
+        world.keys("Enter");
+    });
+    check_at(&sizes, "four-pegs-contradiction", |world| {
+        world.play(setup(HUMAN, HUMAN, Preset::Classic, table), "");
+        world.guesses("rroo 0+0 yygg 1+0 bbpp 1+0");
+        world.keys("Enter");
+    });
 }
 
 #[test]
