@@ -287,10 +287,8 @@ impl PaintedBoard<'_> {
     /// The cursor around a hole.
     fn paint_cursor(&self, canvas: &mut Canvas, hole: usize, line: usize) {
         let column = self.column(hole.min(self.scene.pegs().saturating_sub(1)));
-        if !self.fit.is_tight() {
-            canvas.put(column - 1, line, "[", self.ink(Weight::Strong));
-            canvas.put(column + self.fit.face(), line, "]", self.ink(Weight::Strong));
-        }
+        canvas.put(column - 1, line, "[", self.ink(Weight::Strong));
+        canvas.put(column + self.fit.face(), line, "]", self.ink(Weight::Strong));
     }
 
     fn paint_kept(&self, canvas: &mut Canvas, hole: usize, holes: &[Option<Peg>], line: usize) {

@@ -43,6 +43,8 @@ pub(crate) struct Menu {
     pub(crate) items: Vec<(String, Command)>,
     /// The chosen one; none behind the last one.
     pub(crate) selected: usize,
+    /// Whether nothing is chosen at first, so that its keys are told everywhere.
+    pub(crate) tells_keys: bool,
 }
 
 /// A command that is being typed.
@@ -178,7 +180,7 @@ impl Menu {
         items: impl IntoIterator<Item = (impl Into<String>, Command)>,
     ) -> Self {
         let items = items.into_iter().map(|(text, command)| (text.into(), command)).collect();
-        Self { title: title.into(), text: text.into(), items, selected: 0 }
+        Self { title: title.into(), text: text.into(), items, selected: 0, tells_keys: false }
     }
 
     /// Keys that move the choice.

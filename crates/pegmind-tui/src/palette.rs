@@ -68,24 +68,41 @@ pub(crate) fn palette_cells(rules: &Rules, settings: &Settings, area: Rect) -> V
 
 fn fitted(rules: &Rules, settings: &Settings, area: Rect) -> (Fit, Vec<PaletteCell>) {
     let pegs = settings.pegs(KeyPegStyle::default());
+    let all: Vec<Peg> = rules.legal_pegs().collect();
     let mut last = (Fit::Tight, Vec::new());
-    for fit in [Fit::Named, Fit::Numbered, Fit::Alone, Fit::Close, Fit::Tight] {
-        let (mut column, mut line) = (0, 0);
-        let mut cells = Vec::new();
-        let gap = match fit {
-            Fit::Named | Fit::Numbered => 2,
-            Fit::Alone | Fit::Tight => 1,
-            Fit::Close => 0,
-        };
-        for peg in rules.legal_pegs() {
-            let behind = text_behind(rules, settings, peg, fit).chars().count();
-            let width = peg_width(&pegs, peg, fit) + u16::try_from(behind).unwrap_or(u16::MAX);
-            if column + width > area.width && line + 1 < area.height {
-                (column, line) = (0, line + 1);
-            }
-            cells.push(PaletteCell { peg, column, line, width });
-            column += width + gap;
-        }
+    let is_low = area.height < 2;
+    let ways = [
+        (Fit::Named, 2),
+        (Fit::Numbered, 2),
+        // Close together only where the second line stands under the first.
+        (Fit::Numbered, if is_low { 2 } else { 1 }),
+        (Fit::Alone, 1),
+        (Fit::Close, 0),
+        (Fit::Tight, 1),
+    ];
+    for (fit, gap) in ways {
+        let widths = all.iter().map(|peg| {
+            let behind = text_behind(rules, settings, *peg, fit).chars().count();
+            peg_width(&pegs, *peg, fit) + u16::try_from(behind).unwrap_or(u16::MAX)
+        });
+        let widths: Vec<u16> = widths.collect();
+        let one_line = widths.iter().map(|width| width + gap).sum::<u16>() <= area.width + gap;
+        let per_line = if is_low || one_line { all.len() } else { all.len().div_ceil(2) };
+        // A column is as wide as the widest peg in it.
+        let columns = (0..per_line).map(|place| {
+            widths.iter().skip(place).step_by(per_line).max().copied().unwrap_or_default()
+        });
+        let starts = columns.scan(0, |next, width| {
+            let column = *next;
+            *next += width + gap;
+            Some(column)
+        });
+        let places = (0..).zip(widths.chunks(per_line)).flat_map(|(line, widths)| {
+            starts.clone().zip(widths).map(move |(column, width)| (column, line, *width))
+        });
+        let cells: Vec<PaletteCell> = (all.iter().zip(places))
+            .map(|(&peg, (column, line, width))| PaletteCell { peg, column, line, width })
+            .collect();
         let fits = cells.iter().all(|cell| cell.column + cell.width <= area.width);
         last = (fit, cells);
         if fits {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use pegmind_rules::{
     Blanks, BreakerLevel, CodePlace, ColorCount, FeedbackRule, GameCount, MakerLevel, Marks,
-    PegCount, PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup,
+    PegCount, PlayerKind, PlayerName, Preset, Repeats, RowCount, Rules, Setup, SetupOptions,
 };
 use pegmind_session::Moment;
 
@@ -256,6 +256,48 @@ fn largest() -> Setup {
         RowCount::new(20).unwrap(),
     );
     setup(HUMAN, COMPUTER, Preset::Classic, |options| options.rules = rules.unwrap())
+}
+
+/// A board of this size.
+fn own_board(pegs: u8, colors: u8) -> Setup {
+    let rules = Rules::new(
+        PegCount::new(pegs).unwrap(),
+        ColorCount::new(colors).unwrap(),
+        Repeats::Allowed,
+        Blanks::Forbidden,
+        FeedbackRule::Keys,
+        RowCount::new(10).unwrap(),
+    );
+    setup(HUMAN, COMPUTER, Preset::Classic, |options| options.rules = rules.unwrap())
+}
+
+#[test]
+fn large_boards_on_small_screens() {
+    let sizes = [(80, 24), (60, 20), (40, 12)];
+    for (name, pegs, colors) in [("eight", 8, 12), ("sixteen", 16, 26)] {
+        check_at(&sizes, &format!("{name}-pegs"), |world| {
+            world.play(own_board(pegs, colors), "");
+        });
+        check_at(&sizes[1..], &format!("{name}-pegs-assistant"), |world| {
+            world.play(own_board(pegs, colors), "");
+            world.keys("F2 Enter");
+        });
+    }
+}
+
+#[test]
+fn what_would_repair_the_rows_on_small_screens() {
+    let sizes = [(80, 24), (60, 20), (40, 12)];
+    let table = |options: &mut SetupOptions| options.code_place = CodePlace::Table;
+    for (name, keys) in
+        [("contradiction-repair", "Enter"), ("contradiction-chosen", "Enter Down Down Down")]
+    {
+        check_at(&sizes, name, |world| {
+            world.play(setup(HUMAN, HUMAN, Preset::Classic, table), "");
+            world.guesses("rroo 0+0 yygg 1+0 bbpp 1+0");
+            world.keys(keys);
+        });
+    }
 }
 
 #[test]

@@ -16,6 +16,8 @@ use crate::theme::{Inks, screen_style, strip, wrap, write_at, write_chip, write_
 /// A line of the pane.
 enum Line<'a> {
     Text(String, Style),
+    /// What stands over the best guesses.
+    Best(String),
     Guesses(&'a [Code]),
     /// The numbers of the holes.
     Holes,
@@ -51,6 +53,11 @@ pub(super) fn draw(
         lines = self::lines(settings, (draft, told), table.as_ref(), (inner, inks), beside);
         lines.retain(|line| !matches!(line, Line::Gap));
     }
+    // What is asked for most is seen without scrolling.
+    let guess = lines.iter().position(|line| matches!(line, Line::Guesses(_)));
+    if lines.len() > room && guess.is_some_and(|guess| guess + 1 >= room) {
+        lines.sort_by_key(|line| !matches!(line, Line::Best(_) | Line::Guesses(_)));
+    }
     let mut shown = if lines.len() > room { room.saturating_sub(1) } else { room };
     let first = scroll.min(lines.len().saturating_sub(shown));
     // The head of a table does not stand without it.
@@ -64,6 +71,9 @@ pub(super) fn draw(
         match what {
             Line::Text(text, style) => {
                 write_at(buffer, row, 0, 0, text, *style);
+            }
+            Line::Best(text) => {
+                write_at(buffer, row, 0, 0, text, inks.strong);
             }
             Line::Guesses(guesses) => {
                 let mut row = row;
@@ -102,7 +112,7 @@ fn lines<'a>(
     if let Some(best) = &told.best {
         let fits = if best.fits { "fits" } else { "a probe" };
         lines.push(Line::Gap);
-        lines.push(Line::Text(format!("Best next ({fits})"), inks.strong));
+        lines.push(Line::Best(format!("Best next ({fits})")));
         let about = if best.exact { "" } else { "about " };
         let (expected, worst) = (expected(best.expected, best.exact), best.worst);
         let said: Vec<Line<'_>> = say(&format!("{expected} more guesses, at worst {about}{worst}"));

@@ -1,5 +1,6 @@
 //! What lies over a screen. In a game it stands beside the board or below it, and
-//! never over a row, the code or a key peg; only a long page takes the screen.
+//! never over a row, the code or a key peg; only a long page takes the screen, and
+//! on a low one the list of what would repair the rows.
 
 use pegmind_console::Paper;
 use pegmind_face::capital;
@@ -48,6 +49,7 @@ pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
     let columns = area.width.saturating_sub(4);
     let most = (area.height / 2).min(12);
     match overlay {
+        Overlay::Menu(menu) if takes_screen(menu, area) => 0,
         Overlay::Menu(menu) => {
             let lines = menu_text(menu, columns).len() + 1 + menu.items.len();
             size(lines).min(most)
@@ -84,8 +86,10 @@ pub(super) fn draw(
         }
         (Overlay::Page(page), _) => draw_page(page, model, area, buffer),
         (Overlay::Why(page), _) => draw_why(page, model, places, area, buffer),
-        (Overlay::Menu(menu), Some(places)) => draw_menu(menu, model, places, buffer),
-        (Overlay::Menu(menu), None) => draw_menu_alone(menu, model, area, buffer),
+        (Overlay::Menu(menu), Some(places)) if places.is_beside || !takes_screen(menu, area) => {
+            draw_menu(menu, model, places, buffer);
+        }
+        (Overlay::Menu(menu), Some(_) | None) => draw_menu_alone(menu, model, area, buffer),
         (Overlay::CommandLine(line), _) => {
             return Some(draw_command(line, model, places, area, buffer));
         }
@@ -226,12 +230,28 @@ fn menu_text(menu: &Menu, columns: u16) -> Vec<String> {
 /// The columns in front of an item: arrow and number.
 const ITEM: u16 = 5;
 
+/// Whether a menu that tells its keys has too little room below the board of a low
+/// screen.
+fn takes_screen(menu: &Menu, area: Rect) -> bool {
+    let lines = menu
+        .items
+        .iter()
+        .flat_map(|item| wrap(&item.0, area.width.saturating_sub(ITEM + 4)))
+        .count();
+    menu.tells_keys && area.height < 16 && lines + 4 > usize::from(area.height / 2)
+}
+
 /// A menu in the place that the game leaves to it.
 fn draw_menu(menu: &Menu, model: &Model, places: Places, buffer: &mut Buffer) {
-    let (inner, inks) = inside(model, &capital(&menu.title), places, buffer);
+    let (mut inner, inks) = inside(model, &capital(&menu.title), places, buffer);
+    let mut footer = places.footer;
+    if !places.is_beside && menu.tells_keys {
+        let y = take_bottom(&mut inner, 1).y;
+        footer = Rect { y, ..footer };
+    }
     draw_items(menu, model, inner, inks, buffer);
-    if places.is_beside {
-        draw_menu_keys(menu, model, places.footer, buffer);
+    if places.is_beside || menu.tells_keys {
+        draw_menu_keys(menu, model, footer, buffer);
     }
 }
 

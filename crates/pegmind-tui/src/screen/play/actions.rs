@@ -314,7 +314,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Down], Now::watches).help("slower; -, too"),
     // Putting pegs or key pegs together.
     on(&[Action::Check], Now::guesses, |play, _, context| play.check(context))
-        .first(2, "check")
+        .first(3, "check")
         .help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
     on(&[Action::Erase], Now::makes, |play, _, _| play.edit_code(CodeDraft::erase)),

@@ -52,7 +52,7 @@ impl Play {
         let items = listed.chain([("Take key pegs back".into(), undo)]);
         let menu = Menu::new("no code fits", repairs::headline(board, repairs), items);
         let selected = menu.items.len();
-        Overlay::Menu(Menu { selected, ..menu })
+        Overlay::Menu(Menu { selected, tells_keys: true, ..menu })
     }
 
     /// The menu of a curtain: nothing in it is for one of the two alone.
