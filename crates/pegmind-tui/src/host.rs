@@ -258,12 +258,13 @@ impl Host<'_> {
         if size == self.model.size { Ok(()) } else { self.feed(Msg::Resized(size)) }
     }
 
-    /// Takes the size of the terminal in, if it is another one now.
+    /// Takes in that the terminal has another size, or had one for a moment: what was cut
+    /// off then is written again.
     fn see_size(&mut self) -> io::Result<()> {
         let (columns, lines) = crossterm::terminal::size()?;
         let size = Size { columns, lines };
         if size == self.model.size {
-            return Ok(());
+            return self.screen.redraw();
         }
         self.feed(Msg::Resized(size))
     }

@@ -5,9 +5,10 @@ use pegmind_rules::{Randomness as _, SplitMix64};
 
 use super::window::{Home, Window};
 
-/// Where a text stands on the screen, as column and line from 1.
+/// Where a text stands on the screen, once it is there, as column and line from 1.
 #[track_caller]
-fn place_of(window: &Window, text: &str) -> (usize, usize) {
+fn place_of(window: &mut Window, text: &str) -> (usize, usize) {
+    window.sees(text);
     let screen = window.screen();
     let lines: Vec<String> = screen.rows(0, screen.size().1.get()).collect();
     let found = lines.iter().enumerate().find_map(|(idx, line)| {
@@ -87,7 +88,7 @@ fn the_mouse_puts_pegs_and_places_them() {
     let home = Home::new();
     let mut window = begun(&home, "play --seed 1");
     place(&mut window, "rroy", "row 2 of 10");
-    let (column, line) = place_of(&window, "1   R");
+    let (column, line) = place_of(&mut window, "1   R");
     // A row's number copies all of it.
     window.press(&mouse(0, column, line));
     window.press(&mouse(0, column, line).replace('M', "m"));
@@ -95,7 +96,7 @@ fn the_mouse_puts_pegs_and_places_them() {
     window.press("\x15");
     window.drafts("____");
     // The wheel turns colors.
-    let (column, line) = place_of(&window, "\u{25ba}");
+    let (column, line) = place_of(&mut window, "\u{25ba}");
     window.press(&mouse(64, column + 6, line));
     window.drafts("R___");
     window.press(&mouse(65, column + 6, line));

@@ -126,6 +126,20 @@ const SET: [(&str, &str); 3] =
     [("\r", "Your code, not shown"), ("gpyb\r", "once more"), ("gpyb\r", "Hand over to Ann")];
 
 #[test]
+fn what_a_small_terminal_cut_off_is_written_again() {
+    let home = Home::new();
+    let mut window = home.bare_window("play --seed 1").size(80, 24).open();
+    window.sees("row 1 of 10");
+    for _ in 0..20 {
+        // As large as before when the program looks.
+        window.resize(80, 5);
+        window.resize(80, 24);
+        window.sees("row 1 of 10");
+        window.sees("? help");
+    }
+}
+
+#[test]
 fn a_code_behind_the_curtain_is_never_written() {
     for size in [(80, 24), (40, 12), (60, 20), (120, 40)] {
         let home = Home::new();
