@@ -4,6 +4,11 @@ use ratatui::layout::Rect;
 
 use crate::msg::Size;
 
+/// The columns of a pane beside a board, and of the gap between them.
+pub(crate) const SIDE_MIN: u16 = 28;
+pub(crate) const SIDE_MAX: u16 = 44;
+pub(crate) const GAP: u16 = 3;
+
 /// How much room there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
@@ -30,6 +35,11 @@ impl Kind {
             _ => Self::TooSmall,
         }
     }
+}
+
+/// A number of columns or lines; the most there are if it is more.
+pub(crate) fn size(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The whole screen.

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
-use crate::layout::{Group, Kind, leave_gap, take_bottom, take_left};
+use crate::layout::{Group, Kind, leave_gap, size, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::form::{ACTIONS, Form, Line};
 use crate::screen_action;
@@ -97,10 +97,6 @@ fn about_chosen(form: &Form, columns: u16) -> Vec<String> {
     let Some(line) = form.lines().get(form.selected()).copied() else { return Vec::new() };
     let value = Some(form.line(line).1).filter(|value| value.width() > value_room(columns));
     value.into_iter().chain(Form::about(line).map(str::to_owned)).collect()
-}
-
-fn size(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Where lines stand: two apart if there is room, else with a free line between

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, why};
 use crate::keymap::Action;
-use crate::layout::{Group, middle, take_bottom, take_top};
+use crate::layout::{Group, middle, size, take_bottom, take_top};
 use crate::model::Model;
 use crate::overlay::why::WhyPage;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
@@ -59,10 +59,6 @@ pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
         }
         Overlay::CommandLine(_) | Overlay::Why(_) => 0,
     }
-}
-
-fn size(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 fn page_lines(page: &Page, columns: u16) -> u16 {

@@ -8,17 +8,12 @@ use ratatui::layout::{Position, Rect};
 
 use super::play::{draw_header, draw_rows};
 use super::{key_line, side};
-use crate::layout::{Kind, take_bottom, take_top};
+use crate::layout::{GAP, Kind, SIDE_MAX, SIDE_MIN, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::replay::{ACTIONS, ReplayScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::theme::{Card, pack, paragraphs, strong, write, write_picture};
-
-/// The columns of the pane beside the board, and of the gap.
-const SIDE_MIN: u16 = 28;
-const SIDE_MAX: u16 = 44;
-const GAP: u16 = 3;
 
 /// The most columns of sentences below.
 const TEXT_COLUMNS: u16 = 76;

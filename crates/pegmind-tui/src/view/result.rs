@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::play::next;
+use crate::layout::size;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
@@ -109,10 +110,6 @@ struct Table<'a> {
 
 /// The columns of the last column: `<1%`, `100%`.
 const SURE: u16 = 4;
-
-fn size(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
-}
 
 impl<'a> Table<'a> {
     fn of(result: &'a GameResult, pegs: &'a Pegs, columns: u16, leads_to: &'a str) -> Self {

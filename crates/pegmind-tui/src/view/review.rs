@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
 use super::play::draw_header;
-use crate::layout::{Kind, take_bottom, take_top};
+use crate::layout::{GAP, Kind, SIDE_MAX, SIDE_MIN, size, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::review::{ACTIONS, ReviewScreen};
 use crate::screen_action;
@@ -19,17 +19,8 @@ use crate::theme::{
     Card, Inks, choice, paragraphs, strip, strong, wrap, write_at, write_chip, write_picture,
 };
 
-/// The columns of the pane beside the board, and of the gap.
-const SIDE_MIN: u16 = 28;
-const SIDE_MAX: u16 = 44;
-const GAP: u16 = 3;
-
 /// The columns of a chip.
 const CHIP: u16 = 3;
-
-fn size(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
-}
 
 pub(super) fn draw(
     screen: &ReviewScreen,

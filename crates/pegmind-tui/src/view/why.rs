@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::layout::{leave_gap, take_top};
+use crate::layout::{leave_gap, size, take_top};
 use crate::overlay::why::{Drawn, WhyPage};
 use crate::settings::Settings;
 use crate::theme::{Inks, fill, wrap, write_at, write_chip, write_picture};
@@ -34,10 +34,6 @@ impl Scale {
     const fn lines(self) -> u16 {
         if matches!(self.size, PegSize::Large) { 3 } else { 1 }
     }
-}
-
-fn size(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The columns in front of the pegs: `guess`.
