@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 15] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -32,6 +32,11 @@ const LAYERS: [(&str, &[&str]); 15] = [
     ),
     ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
+    (
+        "pegmind-web",
+        &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face", "pegmind-protocol"],
+    ),
+    ("pegmind-web-page", &["pegmind-web", "pegmind-protocol"]),
     ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
@@ -60,7 +65,10 @@ const OPTIONAL: [(&str, &[&str]); 1] =
 
 /// The features that only some crates may switch on, in any way: a server cannot name
 /// what is asked of a codemaker, as the answers hold its code.
-const FEATURES: [(&str, &[&str]); 1] = [("pegmind-protocol/maker", &["pegmind-wasm"])];
+const FEATURES: [(&str, &[&str]); 2] = [
+    ("pegmind-protocol/maker", &["pegmind-wasm", "pegmind-web"]),
+    ("pegmind-web/maker", &["pegmind-web-page"]),
+];
 
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] = &[

@@ -1,0 +1,156 @@
+//! A whole document: what is around `main` on every screen.
+
+use maud::{DOCTYPE, Markup, html};
+
+use super::Around;
+use super::icon::Icon;
+use crate::page::Page;
+use crate::route::Route;
+
+/// Where the files are that a document names; each may have a hash in its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    /// The style sheet.
+    pub style: String,
+    /// The script that begins everything else.
+    pub script: String,
+    /// What browsers need to install the page.
+    pub manifest: String,
+    /// The icon.
+    pub icon: String,
+}
+
+impl Default for Files {
+    fn default() -> Self {
+        Self {
+            style: "/style.css".into(),
+            script: "/page.js".into(),
+            manifest: "/manifest.webmanifest".into(),
+            icon: "/icon.svg".into(),
+        }
+    }
+}
+
+/// What stands in the navigation.
+fn navigation() -> [(&'static str, Route); 9] {
+    [
+        ("Play", Route::Home),
+        ("Daily", Route::Daily { day: None, board: None }),
+        ("Puzzles", Route::Puzzles),
+        ("Solve", Route::Solve { position: String::new() }),
+        ("Learn", Route::Learn { lesson: None }),
+        ("Games", Route::Games),
+        ("Laboratory", Route::Lab),
+        ("Statistics", Route::Statistics),
+        ("Settings", Route::Settings),
+    ]
+}
+
+/// Whether a route belongs to an entry of the navigation.
+fn is_within(route: &Route, entry: &Route) -> bool {
+    match (route, entry) {
+        (Route::Home | Route::Play { .. } | Route::New { .. }, Route::Home)
+        | (Route::Games | Route::Replay { .. } | Route::Review { .. }, Route::Games) => true,
+        (route, entry) => std::mem::discriminant(route) == std::mem::discriminant(entry),
+    }
+}
+
+/// The whole document of a page. `hidden` stands in each of its forms: what a server that
+/// keeps nothing has to know of the game.
+#[must_use]
+pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> String {
+    let look = page.look();
+    let attribute = |name: &str| look.attributes.get(name).filter(|value| !value.is_empty());
+    let around = page.around(hidden);
+    let html = html! {
+        (DOCTYPE)
+        html lang="en"
+            data-palette=[attribute("data-palette")]
+            data-labels=[attribute("data-labels")]
+            data-keys=[attribute("data-keys")]
+            data-theme=[attribute("data-theme")]
+            data-motion=[attribute("data-motion")] {
+            head {
+                meta charset="utf-8";
+                title { (page.title()) }
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
+                meta name="description" content="Pegmind, the game of Mastermind: find the hidden code, or hide one.";
+                meta name="theme-color" content="#f5f0e7" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#131110" media="(prefers-color-scheme: dark)";
+                link rel="stylesheet" href=(files.style);
+                link rel="icon" href=(files.icon) type="image/svg+xml";
+                link rel="manifest" href=(files.manifest);
+                script type="module" src=(files.script) {}
+            }
+            body {
+                (top(&around))
+                (page.main(hidden))
+                (foot(&around))
+            }
+        }
+    };
+    html.into_string()
+}
+
+/// What stands above `main`.
+pub(crate) fn top(around: &Around<'_>) -> Markup {
+    let links = || {
+        html! {
+            ul {
+                @for (name, route) in navigation() {
+                    @let current = is_within(&around.address.route, &route).then_some("page");
+                    li { a href=(around.link(route)) aria-current=[current] { (name) } }
+                }
+            }
+        }
+    };
+    html! {
+        header #top.top {
+            a.skip href=(around.address.other()) {
+                @if around.is_text() { "Board view" } @else { "Text view" }
+            }
+            a.brand href=(around.link(Route::Home)) { (Icon::Brand.draw()) "Pegmind" }
+            nav.wide aria-label="Main" { (links()) }
+            a.icon href=(around.link(Route::Learn { lesson: None })) aria-label="Help" {
+                (Icon::Help.draw())
+            }
+            details.menu.only-small {
+                summary.icon aria-label="Menu" { (Icon::Menu.draw()) }
+                nav aria-label="Menu" { (links()) }
+            }
+        }
+    }
+}
+
+/// What stands below `main`.
+pub(crate) fn foot(around: &Around<'_>) -> Markup {
+    let other = if around.is_text() { "Board view" } else { "Text view" };
+    html! {
+        footer #foot.foot {
+            span { "Pegmind, the game of Mastermind" }
+            a href=(around.address.other()) { (other) }
+            a href=(around.link(Route::Learn { lesson: None })) { "How it works" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_a_whole_document_without_inline_style_or_script() {
+        for (_, route) in navigation() {
+            for url in [route.path(), format!("/text{}", route.path())] {
+                let page = Page::at(&url);
+                let text = document(&page, &Files::default(), &[]);
+                assert!(text.starts_with("<!DOCTYPE html><html lang=\"en\""), "{url}");
+                assert_eq!(text.matches("<main id=\"main\"").count(), 1, "{url}");
+                assert_eq!(text.matches("role=\"status\"").count(), 1, "{url}: one live region");
+                assert_eq!(text.matches("<h1").count(), 1, "{url}");
+                assert!(!text.contains("style=") && !text.contains("onclick"), "{url}");
+                assert_eq!(text.matches("<script").count(), 1, "{url}");
+            }
+        }
+    }
+}
