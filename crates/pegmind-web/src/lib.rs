@@ -37,13 +37,15 @@
 //!      `around.is_text()` for the text view. `parts(around)` names elements of it that can
 //!      be replaced by themselves, if all of `main` would be too much.
 //! 3. `screen.rs`: its module, and its line in `open`.
-//! 4. `view/document.rs`: its line in the navigation, if it has one.
+//! 4. `view/frame.rs`: its line in the navigation, if it has one.
 //!
 //! Long views go to `view/NAME.rs`. All words come from `pegmind-face`.
 
 #![forbid(unsafe_code)]
 
+mod around;
 mod context;
+mod document;
 mod form;
 mod page;
 mod route;
@@ -52,6 +54,7 @@ mod settings;
 mod shelf;
 mod view;
 
+pub use document::{Files, document};
 pub use form::{Form, FormAct};
 pub use page::Page;
 pub use pegmind_protocol::{
@@ -60,4 +63,3 @@ pub use pegmind_protocol::{
 pub use route::{Address, Layout, Position, PositionError, Route};
 pub use settings::{PageTheme, SettingError, Settings};
 pub use shelf::Shelf;
-pub use view::document::{Files, document};

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use maud::Markup;
+use maud::{Markup, html};
 use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape};
 use pegmind_session::{Day, Moment, Seed};
 
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::route::{Address, Layout, Route};
 use crate::screen::{self, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::view::{self, Around};
+use crate::view::frame::{foot, top};
+use crate::view::{not_stored, say};
 
 /// Everything on a page: the settings, the address, and the screen.
 #[derive(Debug)]
@@ -130,7 +132,7 @@ impl Page {
                 if said.ok {
                     return Reply::default();
                 }
-                self.run("", |context, _| context.say(view::not_stored(&said.why)))
+                self.run("", |context, _| context.say(not_stored(&said.why)))
             }
         };
         self.reply(effects)
@@ -164,7 +166,7 @@ impl Page {
     /// Draws the element `main`, with these hidden fields in each form.
     pub(crate) fn main(&self, hidden: &[(String, String)]) -> Markup {
         let around = self.around(hidden);
-        view::main(&*self.screen, &around)
+        main(&*self.screen, &around)
     }
 
     pub(crate) fn around<'a>(&'a self, hidden: &'a [(String, String)]) -> Around<'a> {
@@ -250,11 +252,11 @@ impl Page {
     fn reply(&mut self, effects: Effects) -> Reply {
         let drawn: Vec<Region> = {
             let around = self.around(&[]);
-            let top = Region { id: "top".into(), html: view::top(&around).into_string() };
-            let foot = Region { id: "foot".into(), html: view::foot(&around).into_string() };
+            let top = Region { id: "top".into(), html: top(&around).into_string() };
+            let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
             let mut parts = self.screen.parts(&around);
             if parts.is_empty() {
-                let main = view::main(&*self.screen, &around).into_string();
+                let main = main(&*self.screen, &around).into_string();
                 parts.push(Region { id: "main".into(), html: main });
             }
             [top].into_iter().chain(parts).chain([foot]).collect()
@@ -268,7 +270,7 @@ impl Page {
             let around = self.around(&[]);
             let is_frame = |region: &Region| region.id == "top" || region.id == "foot";
             regions.retain(is_frame);
-            let html = view::main(&*self.screen, &around).into_string();
+            let html = main(&*self.screen, &around).into_string();
             regions.push(Region { id: "main".into(), html });
         }
         self.painted = drawn.into_iter().map(|region| (region.id, region.html)).collect();
@@ -284,6 +286,16 @@ impl Page {
             focus: effects.focus,
             look: new_look,
             effects: effects.all,
+        }
+    }
+}
+
+/// The element `main`.
+fn main(screen: &dyn Model, around: &Around<'_>) -> Markup {
+    html! {
+        main #main {
+            @if !screen.places_say() { (say(around)) }
+            (screen.view(around))
         }
     }
 }

@@ -16,10 +16,10 @@ pub(crate) mod statistics;
 use maud::Markup;
 use pegmind_protocol::Region;
 
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::route::Route;
-use crate::view::Around;
 
 /// What every screen does.
 pub(crate) trait Model: std::fmt::Debug {

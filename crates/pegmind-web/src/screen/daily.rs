@@ -5,9 +5,9 @@ use pegmind_rules::Preset;
 use pegmind_session::Day;
 
 use super::Model;
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
-use crate::view::Around;
 
 /// The code of a day.
 #[derive(Debug)]

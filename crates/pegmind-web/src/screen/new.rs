@@ -4,9 +4,9 @@ use maud::{Markup, html};
 use pegmind_face::form::Kind;
 
 use super::Model;
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
-use crate::view::Around;
 
 /// The form of a new game.
 #[derive(Debug)]

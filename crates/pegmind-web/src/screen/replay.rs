@@ -4,9 +4,9 @@ use maud::{Markup, html};
 use pegmind_session::GameId;
 
 use super::Model;
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
-use crate::view::Around;
 
 /// A game row by row.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::Model;
+use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
-use crate::view::Around;
 
 /// Help with a game on a real board.
 #[derive(Debug)]
