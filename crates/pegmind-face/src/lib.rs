@@ -19,6 +19,7 @@ pub mod assessment;
 pub mod assistance;
 mod board_name;
 pub mod code_entry;
+mod contestants;
 mod daily;
 pub mod form;
 pub mod help;
@@ -48,6 +49,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name};
+pub use contestants::contestants;
 pub use daily::{daily_begins, daily_hidden, today_in_words};
 pub use hint::{counts_as, hint_offer, passed_over};
 pub use motion::Motion;

@@ -13,9 +13,11 @@
 
 #![forbid(unsafe_code)]
 
+mod lab;
+
 use pegmind_advice::{Cancel, advisor};
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -26,9 +28,11 @@ fn answer_script(text: &str) -> String {
 
 /// The answer to a message of a page. What is found on the way is told. What cannot be read or
 /// is not worked on is refused with the reason.
-pub fn answer(text: &str, _tell: &mut dyn FnMut(&str)) -> String {
+pub fn answer(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
     let answered = if MakerPageMsg::is_meant(text) {
         MakerPageMsg::read(text).map(|asked| make(&asked))
+    } else if LabMsg::is_meant(text) {
+        LabMsg::read(text).map(|asked| lab::answer(&asked, tell))
     } else {
         PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked).to_text())
     };

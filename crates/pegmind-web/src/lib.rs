@@ -43,9 +43,11 @@
 
 #![forbid(unsafe_code)]
 
+mod answer_fields;
 mod around;
 mod context;
 mod document;
+mod draft_keys;
 mod form;
 mod page;
 mod route;

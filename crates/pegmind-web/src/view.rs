@@ -1,7 +1,13 @@
 //! How pages are drawn.
 
+pub(crate) mod answer_fields;
+pub(crate) mod board_fields;
+pub(crate) mod columns;
+pub(crate) mod draft;
+pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod solve;
 
 use maud::{Markup, html};
 
