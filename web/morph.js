@@ -14,7 +14,7 @@ const alike = (old, next) => old.nodeName === next.nodeName && key(old) === key(
  * @param {Element} old
  * @param {Element | DocumentFragment} next
  */
-export function morphChildren(old, next) {
+function morphChildren(old, next) {
   /** @type {Map<string, Node>} */
   const known = new Map();
   for (const child of old.childNodes) if (key(child)) known.set(key(child), child);
@@ -92,15 +92,18 @@ function settle(node, said) {
 }
 
 /**
- * Puts new HTML inside an element.
+ * Turns an element into what the HTML says.
  * @param {Element} element
- * @param {string} html
+ * @param {string} html of one element of the same kind
  */
 export function paint(element, html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  const next = template.content.firstElementChild;
+  if (!next) return;
   const focused = document.activeElement;
-  morphChildren(element, template.content);
+  if (alike(element, next)) morph(element, next);
+  else element.replaceWith(next);
   // Browsers let go of what is moved; what was focused and is still there is focused again.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) {
     focused.focus({ preventScroll: true });

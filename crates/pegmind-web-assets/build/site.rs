@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use pegmind_web::{Files, Page, document};
 use sha2::{Digest as _, Sha256};
 
 use crate::modules::Modules;
@@ -14,6 +15,24 @@ const SCRIPTS: [&str; 5] = ["solver.js", "morph.js", "input.js", "store.js", "pa
 
 /// What keeps its name because browsers ask for it by that name.
 const NAMED: [&str; 3] = ["manifest.webmanifest", "icon.svg", "icon-maskable.svg"];
+
+/// The addresses that have a document of their own.
+const DOCUMENTS: [&str; 14] = [
+    "/",
+    "/play",
+    "/new",
+    "/daily",
+    "/puzzles",
+    "/learn",
+    "/solve",
+    "/games",
+    "/replay",
+    "/review",
+    "/statistics",
+    "/lab",
+    "/settings",
+    "/text",
+];
 
 /// A file of the page.
 #[derive(Debug)]
@@ -52,7 +71,8 @@ impl Site {
 
     /// Where a file is asked for.
     fn name(&self, source: &str) -> String {
-        self.names.get(source).map_or_else(String::new, |path| format!("/{path}"))
+        let path = self.names.get(source);
+        format!("/{}", path.map_or(source, String::as_str))
     }
 }
 
@@ -76,20 +96,15 @@ pub(crate) fn files(web: &Path, modules: Modules) -> Result<Vec<File>, String> {
 
 /// The documents that are the same for everybody, as a server without a game would send them.
 fn documents(site: &mut Site) {
-    let links = pegmind_web::Links {
-        style: site.name("style.css"),
-        script: site.name("page.js"),
-        preload: ["morph.js", "input.js", "store.js"].map(|name| site.name(name)).to_vec(),
-        module: site.name("page.wasm"),
-    };
-    for route in pegmind_web::STATIC {
-        let path = format!("{}/index.html", route.trim_end_matches('/'));
-        let path = path.trim_start_matches('/').to_owned();
-        site.files.push(File { path, bytes: pegmind_web::document(route, &links).into_bytes() });
+    let files = Files::at(|source| site.name(source));
+    for url in DOCUMENTS {
+        let path = format!("{}/index.html", url.trim_end_matches('/'));
+        let bytes = document(&Page::at(url), &files, &[]).into_bytes();
+        site.files.push(File { path: path.trim_start_matches('/').to_owned(), bytes });
     }
     // What static hosts send for the addresses that they do not know; the page does.
-    let path = "404.html".to_owned();
-    site.files.push(File { path, bytes: pegmind_web::document("/", &links).into_bytes() });
+    let bytes = document(&Page::at("/"), &files, &[]).into_bytes();
+    site.files.push(File { path: "404.html".to_owned(), bytes });
 }
 
 /// The service worker, with its list and a version made of all that is on it.

@@ -43,12 +43,33 @@ pub fn get(path: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.path == path)
 }
 
+/// The file that was made of a source, as `page.js`, whatever is in its name now. Returns
+/// `None` if there is none.
+///
+/// ```
+/// let style = pegmind_web_assets::named("style.css").expect("there is a style sheet");
+/// assert!(style.path.starts_with("/assets/style-") && style.immutable);
+/// ```
+#[must_use]
+pub fn named(source: &str) -> Option<&'static Asset> {
+    let (name, ending) = source.rsplit_once('.')?;
+    let is_copy = |asset: &&Asset| {
+        let hashed = asset.file.strip_prefix("assets/").and_then(|file| file.strip_prefix(name));
+        hashed.is_some_and(|rest| rest.starts_with('-') && rest.ends_with(ending))
+    };
+    ASSETS.iter().find(|asset| asset.file == source).or_else(|| ASSETS.iter().find(is_copy))
+}
+
 /// Writes all files into a folder, with packed copies beside them that end in `.br` and `.gz`.
 ///
 /// # Errors
 ///
 /// Says what could not be written.
 pub fn write_to(folder: &Path) -> io::Result<()> {
+    if folder.join("sw.js").is_file() && folder.join("assets").is_dir() {
+        // Names of an older page.
+        fs::remove_dir_all(folder.join("assets"))?;
+    }
     for asset in ASSETS {
         let path = folder.join(asset.file);
         if let Some(parent) = path.parent() {
