@@ -33,7 +33,8 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
         let of_parent = text.starts_with("CARGO") || text.starts_with("RUSTC");
-        if (of_parent && text != "CARGO_HOME") || text == "RUSTFLAGS" || text.contains("MAKEFLAGS") {
+        if (of_parent && text != "CARGO_HOME") || text == "RUSTFLAGS" || text.contains("MAKEFLAGS")
+        {
             build.env_remove(&name);
         }
     }

@@ -120,7 +120,8 @@ mod tests {
     #[test]
     fn no_script_names_a_neighbor_without_its_hash() {
         for asset in ASSETS.iter().filter(|asset| asset.file.starts_with("assets/")) {
-            let Some(text) = str::from_utf8(asset.bytes).ok().filter(|_| asset.file.ends_with("js"))
+            let Some(text) =
+                str::from_utf8(asset.bytes).ok().filter(|_| asset.file.ends_with("js"))
             else {
                 continue;
             };
