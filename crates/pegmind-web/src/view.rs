@@ -1,5 +1,7 @@
 //! How pages are drawn.
 
+pub(crate) mod chart;
+pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
 
