@@ -1,11 +1,20 @@
 //! What a screen can use while it does something.
 
 use pegmind_protocol::{PageEffect, ScreenShape};
-use pegmind_session::{Day, Moment, Seed};
+use pegmind_session::{Day, Moment, Record, Restored, Seed};
 
 use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
+
+/// What one screen hands to the next.
+#[derive(Debug)]
+pub(crate) enum Handed {
+    /// A game for practice, to be played.
+    Practice(Box<Restored>),
+    /// A game whose costliest row is to be asked again.
+    Drill(Box<Record>),
+}
 
 /// What a screen can use while it does something.
 #[derive(Debug)]
@@ -32,6 +41,8 @@ pub(crate) struct Context<'a> {
     pub(crate) said: Option<String>,
     /// What takes the focus.
     pub(crate) focus: Option<String>,
+    /// What the next screen begins with.
+    pub(crate) handed: Option<Handed>,
     /// Where to go.
     pub(crate) go: Option<Route>,
 }

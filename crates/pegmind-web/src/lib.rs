@@ -45,14 +45,17 @@
 
 mod answer_fields;
 mod around;
+mod asked;
 mod context;
 mod document;
 mod draft_keys;
 mod form;
+mod history;
 mod page;
 mod route;
 mod screen;
 mod settings;
+mod share;
 mod shelf;
 mod view;
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod answer_fields;
 pub(crate) mod board_fields;
+pub(crate) mod chart;
 pub(crate) mod columns;
 pub(crate) mod draft;
 pub(crate) mod figures;

@@ -8,20 +8,20 @@ const WIDTH: f64 = 360.0;
 
 /// A figure that is drawn as a bar.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bar {
+pub(crate) struct Bar {
     /// What it is the figure of.
-    pub name: String,
+    pub(crate) name: String,
     /// How long the bar is.
-    pub length: u64,
+    pub(crate) length: u64,
     /// What stands above it.
-    pub figure: String,
+    pub(crate) figure: String,
     /// Whether it stands out.
-    pub tone: Tone,
+    pub(crate) tone: Tone,
 }
 
 /// Whether a bar stands out from the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tone {
+pub(crate) enum Tone {
     /// It is one of many.
     #[default]
     Plain,
@@ -40,22 +40,19 @@ impl Tone {
 
 impl Bar {
     /// A bar that says how many there are.
-    #[must_use]
-    pub fn count(name: impl ToString, count: u64) -> Self {
+    pub(crate) fn count(name: impl ToString, count: u64) -> Self {
         let (name, figure) = (name.to_string(), grouped(count.into()));
         Self { name, length: count, figure, tone: Tone::Plain }
     }
 
     /// The same bar, standing out.
-    #[must_use]
-    pub fn chosen(self) -> Self {
+    pub(crate) fn chosen(self) -> Self {
         Self { tone: Tone::Chosen, ..self }
     }
 }
 
 /// A number with its thousands set apart.
-#[must_use]
-pub fn grouped(number: u128) -> String {
+pub(crate) fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (idx, digit) in digits.chars().enumerate() {
@@ -69,8 +66,7 @@ pub fn grouped(number: u128) -> String {
 
 /// Bars of guesses needed: one guess, two guesses and so on. The highest stands out, or
 /// the one that is named.
-#[must_use]
-pub fn by_guesses(counts: &[u64], chosen: Option<usize>) -> Vec<Bar> {
+pub(crate) fn by_guesses(counts: &[u64], chosen: Option<usize>) -> Vec<Bar> {
     let highest =
         || counts.iter().copied().enumerate().max_by_key(|(idx, count)| (*count, usize::MAX - idx));
     let chosen = chosen.or_else(|| highest().map(|(idx, _)| idx + 1));
@@ -82,8 +78,7 @@ pub fn by_guesses(counts: &[u64], chosen: Option<usize>) -> Vec<Bar> {
 }
 
 /// What a drawing of guesses needed says: `6 codes in 2 guesses, 62 in 3`.
-#[must_use]
-pub fn guesses_in_words(counts: &[u64], one: &str, many: &str) -> String {
+pub(crate) fn guesses_in_words(counts: &[u64], one: &str, many: &str) -> String {
     let mut parts = Vec::new();
     for (guesses, count) in (1..).zip(counts).filter(|(_, count)| **count > 0) {
         let what = if *count == 1 { one } else { many };
@@ -98,8 +93,7 @@ pub fn guesses_in_words(counts: &[u64], one: &str, many: &str) -> String {
 }
 
 /// Columns beside each other. The label says all figures.
-#[must_use]
-pub fn columns(bars: &[Bar], label: &str) -> Markup {
+pub(crate) fn columns(bars: &[Bar], label: &str) -> Markup {
     const GROUND: f64 = 122.0;
     const HIGHEST: f64 = 96.0;
     let step = WIDTH / float(bars.len().max(1));
@@ -133,8 +127,7 @@ pub fn columns(bars: &[Bar], label: &str) -> Markup {
 
 /// A drawing of columns so small that it stands in a line of a table, with its figures in
 /// words beside it. So many columns have room in it.
-#[must_use]
-pub fn spark(counts: &[u64], room: usize) -> Markup {
+pub(crate) fn spark(counts: &[u64], room: usize) -> Markup {
     let longest = float_of(counts.iter().copied().max().unwrap_or(0).max(1));
     let step = 90.0 / float(room.max(counts.len()).max(1));
     let figures: Vec<String> = counts.iter().map(|count| grouped((*count).into())).collect();
