@@ -345,7 +345,7 @@ impl Model for Solve {
             ("undo", _) => self.undo(context),
             ("check", _) if typed(form).is_none() => self.check_drafted(context),
             ("list", _) => self.list(context),
-            ("more", _) => self.advice.more(),
+            ("more", _) => self.more(context),
             ("board", _) => self.change_board(form, context),
             _ => {
                 if let Some(line) = typed(form) {

@@ -46,7 +46,9 @@ impl Driver {
                 self.main = region.html;
             }
         }
-        self.said = reply.say.unwrap_or_default();
+        if let Some(said) = reply.say {
+            self.said = said;
+        }
         for effect in reply.effects {
             match effect {
                 PageEffect::Ask { text, .. } if self.answers => {

@@ -77,10 +77,12 @@ impl Advice {
         left.map_or(0, |left| left.codes().saturating_sub(listed))
     }
 
-    /// Offers more repairs.
-    pub(crate) fn more(&mut self) {
+    /// Offers more repairs. Says whether there are any.
+    pub(super) fn more(&mut self) -> bool {
         let all = self.repairs.as_ref().map_or(0, Vec::len);
+        let before = self.offered;
         self.offered = (self.offered + 2 * REPAIRS_OFFERED).min(all);
+        self.offered > before
     }
 
     /// No answer will come.

@@ -73,7 +73,16 @@ impl Solve {
                 Ok(correction) => self.correct(&[correction], context),
                 Err(error) => context.say(sentence(&error)),
             },
-            SolveWord::More => self.advice.more(),
+            SolveWord::More => self.more(context),
+        }
+    }
+
+    /// Offers more repairs.
+    pub(super) fn more(&mut self, context: &mut Context<'_>) {
+        if !self.advice.is_contradiction() {
+            context.say(AGREED);
+        } else if !self.advice.more() {
+            context.say("There are no more.");
         }
     }
 

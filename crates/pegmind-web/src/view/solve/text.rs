@@ -64,13 +64,14 @@ fn told(solve: &Solve, around: &Around<'_>) -> Markup {
         @if let Some(found) = advice.repairs.as_deref().filter(|_| advice.is_contradiction()) {
             form method="post" action=(action(solve, around)) { (around.hidden())
                 ol {
-                    @for (place, repair) in (1..).zip(found) {
+                    @for (place, repair) in (1..).zip(found.iter().take(advice.offered)) {
                         li {
                             (capital(&repairs::phrase(repair))) ". "
                             button.btn name="act" value={ "repair." (place) } aria-label={ "Repair so, way " (place) } { "Repair so" }
                         }
                     }
                 }
+                @if found.len() > advice.offered { button.btn name="act" value="more" { "More ways" } }
             }
         } @else if let Some(told) = advice.told.as_ref().filter(|_| !solve.is_solved()) {
             @if let Some(best) = &told.best {
