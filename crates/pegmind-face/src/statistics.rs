@@ -1,9 +1,12 @@
 //! What is said of many games.
 
-use pegmind_review::{BoardStatistics, FORM_GAMES, MadeCodes, Statistics, Streak, Tally};
+use pegmind_review::{
+    Account, BoardStatistics, FORM_GAMES, MadeCodes, Millionths, Statistics, Streak, Tally, Turn,
+};
 use pegmind_rules::Controller;
 
 use crate::board_name;
+use crate::review::AccountLine;
 
 /// What is said where there is nothing to count.
 pub const NO_GAMES: &str = "No game is finished yet. The first will be counted here.";
@@ -24,6 +27,8 @@ pub enum Bars {
 #[must_use]
 pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
     let mut lines = vec![overall(statistics)];
+    lines.extend(account_sentence(&statistics.account()));
+    lines.extend(people(statistics));
     for board in &statistics.boards {
         lines.push(String::new());
         lines.push(format!("{}: {}", capital_name(board), results(&board.all)));
@@ -41,7 +46,7 @@ pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
 /// All games in one sentence.
 #[must_use]
 pub fn overall(statistics: &Statistics) -> String {
-    let Statistics { games, watched, boards, made, streak } = statistics;
+    let Statistics { games, watched, boards, made, streak, people: _ } = statistics;
     if *games == 0 && *watched == 0 && made.is_empty() {
         return NO_GAMES.into();
     }
@@ -56,6 +61,85 @@ pub fn overall(statistics: &Statistics) -> String {
         sentences.push(format!("{more} of computers alone {is} not counted."));
     }
     sentences.join(" ")
+}
+
+/// The account of all games that were reviewed, line by line, rounded so that the lines add up
+/// as they stand: what rounding leaves is in the line of the answers. Returns no lines if no
+/// game was reviewed.
+#[must_use]
+pub fn account(account: &Account) -> Vec<AccountLine> {
+    if account.games == 0 {
+        return Vec::new();
+    }
+    let hundredths = |amount: Millionths| (amount.guesses() * 100.0).round() / 100.0;
+    let [perfect, cost] = [account.perfect, account.cost].map(hundredths);
+    let (guesses, to_come) = (hundredths(account.guesses()), hundredths(account.to_come));
+    let answers = guesses - perfect - cost;
+    let line = |label: &str, number: String| AccountLine {
+        label: label.into(),
+        number,
+        note: String::new(),
+        is_sum: false,
+    };
+    let what = if answers < 0.0 { "The answers saved" } else { "The answers cost" };
+    let mut lines = vec![
+        line("Perfect play averages", format!("{perfect:.2}")),
+        line("The choices cost", format!("{cost:+.2}")),
+        line(what, format!("{:+.2}", answers + 0.0)),
+    ];
+    if account.to_come.0 == 0 {
+        lines.push(AccountLine { is_sum: true, ..line("Guesses", format!("{guesses:.2}")) });
+        return lines;
+    }
+    let taken = guesses - to_come;
+    lines.push(AccountLine { is_sum: true, ..line("Together", format!("{guesses:.2}")) });
+    lines.push(line("  guesses", format!("{taken:.2}")));
+    lines.push(line("  still to come", format!("{to_come:.2}")));
+    lines
+}
+
+/// The same in a sentence; `None` if no game was reviewed.
+#[must_use]
+pub fn account_sentence(of: &Account) -> Option<String> {
+    let lines = account(of);
+    let [perfect, cost, answers, sum, rest @ ..] = lines.as_slice() else { return None };
+    let lost = match rest {
+        [taken, to_come] => {
+            format!(": {} made and {} still to come in games not won", taken.number, to_come.number)
+        }
+        _ => String::new(),
+    };
+    let [cost, answers] = [cost, answers].map(|line| {
+        line.number.replacen(['+', '-'], if line.number.starts_with('-') { "- " } else { "+ " }, 1)
+    });
+    Some(format!(
+        "{} reviewed: perfect play {} {cost} by choices {answers} by answers = {} guesses{lost}.",
+        counted(of.games, "game"),
+        perfect.number,
+        sum.number
+    ))
+}
+
+/// The games of each person, where several broke codes, a line each.
+#[must_use]
+pub fn people(statistics: &Statistics) -> Vec<String> {
+    let line = |(name, own): &(pegmind_rules::PlayerName, Statistics)| {
+        let won: u64 = own.boards.iter().map(|board| board.all.won).sum();
+        format!("{}: {}, {won} won.", name.as_str(), counted(own.games, "game"))
+    };
+    statistics.people.iter().map(line).collect()
+}
+
+/// The bars of what guesses cost by their row: the number of the row, millionths of a guess,
+/// and the same as it is told.
+#[must_use]
+pub fn cost_bars(board: &BoardStatistics) -> Vec<(String, u64, String)> {
+    let bar = |(row, turn): (usize, &Turn)| {
+        let cost = turn.average()?;
+        let amount = Millionths::of(cost).0.unsigned_abs();
+        Some((format!("row {row}"), amount, format!("{cost:.2}")))
+    };
+    (1..).zip(&board.turns).filter_map(bar).collect()
 }
 
 /// The days with games, one after the other.
@@ -249,4 +333,34 @@ pub fn made_line(made: &MadeCodes) -> String {
 /// A number with its noun: `1 day`, `2 days`.
 fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_account_of_a_lifetime_adds_up_as_it_stands() {
+        let mut games = Account {
+            games: 2,
+            perfect: Millionths(8_680_556),
+            cost: Millionths(593_000),
+            luck: Millionths(273_556),
+            taken: 9,
+            to_come: Millionths(0),
+        };
+        assert_eq!(games.sum(), games.guesses());
+        assert_eq!(
+            account_sentence(&games).unwrap(),
+            "2 games reviewed: perfect play 8.68 + 0.59 by choices - 0.27 by answers = 9.00 guesses."
+        );
+        games.to_come = Millionths(1_500_000);
+        games.luck = Millionths(-1_226_444);
+        assert_eq!(
+            account_sentence(&games).unwrap(),
+            "2 games reviewed: perfect play 8.68 + 0.59 by choices + 1.23 by answers = 10.50 \
+             guesses: 9.00 made and 1.50 still to come in games not won."
+        );
+        assert_eq!(account_sentence(&Account::default()), None);
+    }
 }

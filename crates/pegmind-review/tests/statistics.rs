@@ -81,7 +81,10 @@ fn a_streak_forgives_a_missed_day() {
 
 #[test]
 fn costs_and_luck_are_those_of_the_reviewed_games() {
-    let figures = [("first", "0:-250000,500000:100000,0:0"), ("third", "1000000:300000,0:0")];
+    let figures = [
+        ("first", "2350000/0/0:-250000,500000:100000,0:0"),
+        ("third", "2000000/700000/1000000:300000,0:0"),
+    ];
     let found = statistics(HISTORY, &figures, None);
     let classic = &found.boards[1];
     assert_eq!(classic.reviewed, 2);
@@ -93,6 +96,44 @@ fn costs_and_luck_are_those_of_the_reviewed_games() {
     let band = 1.96 * (0.25_f64.powi(2) + 0.1_f64.powi(2)).sqrt();
     assert!((classic.luck.band() - band).abs() < 1e-9);
     assert!(classic.luck.is_expected());
+}
+
+#[test]
+fn the_account_of_a_lifetime_balances() {
+    // Won in three; lost after two with 0.7 to come: what followed is known.
+    let figures = [
+        ("first", "2350000/0/0:-250000,500000:100000,0:0"),
+        ("third", "2000000/700000/1000000:300000,0:0"),
+    ];
+    let account = statistics(HISTORY, &figures, None).account();
+    assert_eq!((account.games, account.taken), (2, 5));
+    assert_eq!((account.perfect, account.cost), (Millionths(4_350_000), Millionths(1_500_000)));
+    assert_eq!((account.luck, account.to_come), (Millionths(150_000), Millionths(700_000)));
+    assert_eq!(account.sum(), account.guesses());
+    assert_eq!(statistics(HISTORY, &[], None).account().games, 0);
+}
+
+#[test]
+fn people_at_one_screen_are_told_apart_by_name() {
+    let game = |id: &str, name: &str, rows: &str| {
+        format!(
+            "[Version \"1\"] [Id \"{id}\"] [Date \"2026-11-20\"] [BreakerName \"{name}\"]\n{rows}\n\n"
+        )
+    };
+    let history = [
+        game("a", "Ann", "YYGG 4+0 *YYGG"),
+        game("b", "Bob", "RROO 0+0 YYGG 4+0 *YYGG"),
+        game("c", "Ann", "RROO 0+0 YYGG 4+0 *YYGG"),
+    ];
+    let found = statistics(&history.concat(), &[], None);
+    assert_eq!(found.games, 3);
+    let of = |place: usize| {
+        let (name, own) = &found.people[place];
+        (name.as_str(), own.games, own.boards[0].all.average())
+    };
+    assert_eq!(found.people.len(), 2);
+    assert_eq!((of(0), of(1)), (("Ann", 2, Some(1.5)), ("Bob", 1, Some(2.0))));
+    assert!(statistics(&history[..1].concat(), &[], None).people.is_empty());
 }
 
 #[test]

@@ -422,7 +422,11 @@ fn lists_of_games_and_replays() {
             let sentence = "super 8x5, You break, Cpu makes, solved in 6";
             listed(&format!("20261119-done{number}"), sentence)
         });
-        world.feed(games(saved, finished.collect()));
+        world.found.clear();
+        world.found.extend(finished);
+        for msg in games(saved, world.found.clone()) {
+            world.feed(msg);
+        }
     };
     check_all(
         list,
@@ -436,7 +440,9 @@ fn lists_of_games_and_replays() {
     );
     check("games-none", |world| {
         world.keys(":games Enter");
-        world.feed(games(Vec::new(), Vec::new()));
+        for msg in games(Vec::new(), Vec::new()) {
+            world.feed(msg);
+        }
     });
     check_all(
         |world| world.feed(record(REPLAYED)),
@@ -447,7 +453,7 @@ fn lists_of_games_and_replays() {
 /// The numbers over some dozens of games.
 fn numbers() -> pegmind_review::Statistics {
     let rows = ["RROO 0+0 YYGG 4+0", "RROO 0+0 YYGG 0+2 GYYG 0+1 YYGG 4+0", "RROO 0+0 {resign}"];
-    let figures = "0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
+    let figures = "4340000/0/0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
     let mut history = String::new();
     for number in 0..36 {
         let rows = rows[number % 7 % 3];
