@@ -490,6 +490,8 @@ fn numbers_over_many_games() {
             ("statistics", ""),
             ("statistics-board", "Right Right"),
             ("statistics-further", "Right Right Down Down Down Down"),
+            ("statistics-luck", "Right Right Space Space"),
+            ("statistics-account", "Right Right Space Space Space"),
             ("statistics-help", "?"),
         ],
     );

@@ -98,7 +98,7 @@ impl DrillFile {
         cancel: &Cancel,
     ) -> Result<String, String> {
         let row = key.row;
-        if drill_row(game, row, &Limits::EVERY_TURN, cancel).is_none() {
+        if drill_row(game, row, &Limits::THOROUGH, cancel).is_none() {
             return Ok(no_drill(row));
         }
         let kept = self.history.find(&key.game).map_err(|error| error.to_string())?;
@@ -132,7 +132,7 @@ impl DrillFile {
         for key in asked.drain(..) {
             let game = others.iter().find(|game| game.id == key.game);
             let puzzle =
-                game.and_then(|own| drill_row(&own.game, key.row, &Limits::EVERY_TURN, cancel));
+                game.and_then(|own| drill_row(&own.game, key.row, &Limits::THOROUGH, cancel));
             drills.due.extend(puzzle.map(|puzzle| (key, puzzle)));
         }
         for game in others.into_iter().take(GAMES_MAX) {
@@ -229,7 +229,7 @@ mod tests {
         let path = folder.path().join("history.peg");
         let store = Store::at(folder.path().join("running"), path.clone());
         let rows = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0 *GPYB";
-        let text = format!("[Version \"1\"] [Id \"own\"] [Date \"2026-11-20\"]\n{rows}\n");
+        let text = format!("[Version \"1\"]\n[Id \"own\"]\n[Date \"2026-11-20\"]\n{rows}\n");
         fs::write(&path, &text).unwrap();
         let (game, _) = FinishedGame::of_record(Record::parse(&text).unwrap());
         let (drills, cancel) = (store.drills(), Cancel::new());

@@ -40,7 +40,7 @@ pub(super) fn draw(
             vec![if long { "The games are being counted." } else { "" }.into()]
         }
         Page::Failed(why) => vec![capital(why)],
-        Page::All(statistics) => all(statistics),
+        Page::All(statistics) => all(statistics, kind),
         Page::Board(board) => said_of(board),
     };
     let charts = screen.charts();
@@ -103,12 +103,14 @@ fn draw_title(
 }
 
 /// What is said of all games.
-fn all(statistics: &Statistics) -> Vec<String> {
+fn all(statistics: &Statistics, kind: Kind) -> Vec<String> {
     if statistics.games == 0 && statistics.made.is_empty() && statistics.watched == 0 {
         return vec![NO_GAMES.into()];
     }
     let mut lines = vec![overall(statistics)];
-    lines.extend(account_sentence(&statistics.account()));
+    // With room for charts it stands there.
+    let account = account_sentence(&statistics.account());
+    lines.extend(account.filter(|_| kind < Kind::Standard));
     lines.extend(people(statistics));
     for board in &statistics.boards {
         lines.push(format!("{}: {}.", capital(&board_name(&board.rules)), results(&board.all)));

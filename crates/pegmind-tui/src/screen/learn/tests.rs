@@ -29,7 +29,7 @@ fn answered(world: &World) -> Vec<(&str, usize, bool)> {
 #[test]
 fn rows_that_are_due_are_offered_beside_puzzles_and_kept_as_soon_as_they_are_answered() {
     let mut world = with_drills();
-    world.keys("a");
+    world.keys("p");
     assert!(world.shows("2 rows of your own games, due today"), "{}", world.picture());
     world.keys("Enter");
     assert!(world.shows("A row of your own") && world.shows("1 of 2"));
@@ -49,7 +49,7 @@ fn rows_that_are_due_are_offered_beside_puzzles_and_kept_as_soon_as_they_are_ans
 #[test]
 fn an_answer_that_is_shown_was_not_known() {
     let mut world = with_drills();
-    world.keys("a Enter >");
+    world.keys("p Enter >");
     assert!(world.shows("The answer:"));
     assert_eq!(answered(&world), [("first", 4, false)]);
 }
@@ -57,11 +57,11 @@ fn an_answer_that_is_shown_was_not_known() {
 #[test]
 fn puzzles_are_there_all_the_same_and_without_rows_that_are_due_at_once() {
     let mut world = with_drills();
-    world.keys("a Down Enter");
+    world.keys("p Down Enter");
     assert!(world.shows("The only code"));
     let mut world = World::new(80, 24);
     world.drills.next = "2026-11-25".parse().ok();
-    world.keys("a");
+    world.keys("p");
     assert!(world.shows("The only code"));
     assert_eq!(world.notice(), "No row is due today; the next one is on 2026-11-25.");
 }
