@@ -1,7 +1,7 @@
 //! What is said of many games.
 
 use pegmind_review::{
-    Account, BoardStatistics, FORM_GAMES, MadeCodes, Millionths, Statistics, Streak, Tally, Turn,
+    BoardStatistics, Books, FORM_GAMES, MadeCodes, Millionths, Statistics, Streak, Tally, Turn,
 };
 use pegmind_rules::Controller;
 
@@ -27,7 +27,7 @@ pub enum Bars {
 #[must_use]
 pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
     let mut lines = vec![overall(statistics)];
-    lines.extend(account_sentence(&statistics.account()));
+    lines.extend(books(&statistics.books()));
     lines.extend(people(statistics));
     for board in &statistics.boards {
         lines.push(String::new());
@@ -63,18 +63,19 @@ pub fn overall(statistics: &Statistics) -> String {
     sentences.join(" ")
 }
 
-/// The account of all games that were reviewed, line by line, rounded so that the lines add up
-/// as they stand: what rounding leaves is in the line of the answers. Returns no lines if no
-/// game was reviewed.
+/// The account of many games, line by line, rounded so that the lines add up as they stand:
+/// what rounding leaves is in the line of the answers. Returns no lines if there is no game in
+/// it.
 #[must_use]
-pub fn account(account: &Account) -> Vec<AccountLine> {
-    if account.games == 0 {
+pub fn account(books: &Books) -> Vec<AccountLine> {
+    if books.games == 0 {
         return Vec::new();
     }
-    let hundredths = |amount: Millionths| (amount.guesses() * 100.0).round() / 100.0;
-    let [perfect, cost] = [account.perfect, account.cost].map(hundredths);
-    let (guesses, to_come) = (hundredths(account.guesses()), hundredths(account.to_come));
-    let answers = guesses - perfect - cost;
+    let thousandths = |guesses: f64| (guesses * 1000.0).round() / 1000.0;
+    let perfect = thousandths(books.perfect_total());
+    let cost = thousandths(books.cost.guesses());
+    let taken = Tally { rows_won: books.taken, won: 1, ..Tally::default() };
+    let answers = taken.average().unwrap_or_default() - perfect - cost;
     let line = |label: &str, number: String| AccountLine {
         label: label.into(),
         number,
@@ -82,42 +83,13 @@ pub fn account(account: &Account) -> Vec<AccountLine> {
         is_sum: false,
     };
     let what = if answers < 0.0 { "The answers saved" } else { "The answers cost" };
-    let mut lines = vec![
-        line("Perfect play averages", format!("{perfect:.2}")),
-        line("The choices cost", format!("{cost:+.2}")),
-        line(what, format!("{:+.2}", answers + 0.0)),
-    ];
-    if account.to_come.0 == 0 {
-        lines.push(AccountLine { is_sum: true, ..line("Guesses", format!("{guesses:.2}")) });
-        return lines;
-    }
-    let taken = guesses - to_come;
-    lines.push(AccountLine { is_sum: true, ..line("Together", format!("{guesses:.2}")) });
-    lines.push(line("  guesses", format!("{taken:.2}")));
-    lines.push(line("  still to come", format!("{to_come:.2}")));
-    lines
-}
-
-/// The same in a sentence; `None` if no game was reviewed.
-#[must_use]
-pub fn account_sentence(of: &Account) -> Option<String> {
-    let lines = account(of);
-    let [perfect, cost, answers, sum, rest @ ..] = lines.as_slice() else { return None };
-    let lost = match rest {
-        [taken, to_come] => {
-            format!(": {} made and {} still to come in games not won", taken.number, to_come.number)
-        }
-        _ => String::new(),
-    };
-    let [cost, answers] = [cost, answers].map(|line| {
-        line.number.replacen(['+', '-'], if line.number.starts_with('-') { "- " } else { "+ " }, 1)
-    });
-    Some(format!(
-        "{} reviewed: perfect play {} {cost} by choices {answers} by answers = {} guesses{lost}.",
-        counted(of.games, "game"),
-        perfect.number,
-        sum.number
-    ))
+    let taken = line("Guesses taken", format!("{}.000", books.taken));
+    vec![
+        line("Perfect play averages", format!("{perfect:.3}")),
+        line("The choices cost", format!("{cost:+.3}")),
+        line(what, format!("{:+.3}", answers + 0.0)),
+        AccountLine { is_sum: true, ..taken },
+    ]
 }
 
 /// The games of each person, where several broke codes, a line each.
@@ -290,6 +262,24 @@ pub fn cost(board: &BoardStatistics) -> Option<String> {
     Some(format!("{reviewed} Lost per guess, in guesses, row by row: {}.", turns.join(", ")))
 }
 
+/// The account of all reviewed games whose code was found; `None` if there are none.
+#[must_use]
+pub fn books(books: &Books) -> Option<String> {
+    let against = -books.luck.guesses();
+    let answers = if against < 0.0 { "saved" } else { "cost" };
+    (books.games > 0).then(|| {
+        format!(
+            "The books of {}: perfect play averages {:.3} guesses, choices cost {:.3}, the answers \
+             {answers} {:.3}; together {}.",
+            counted(books.games, "game"),
+            books.perfect_total(),
+            books.cost.guesses(),
+            against.abs(),
+            books.taken
+        )
+    })
+}
+
 /// How many games were reviewed.
 #[must_use]
 pub fn reviewed(board: &BoardStatistics) -> String {
@@ -340,27 +330,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_account_of_a_lifetime_adds_up_as_it_stands() {
-        let mut games = Account {
-            games: 2,
-            perfect: Millionths(8_680_556),
-            cost: Millionths(593_000),
-            luck: Millionths(273_556),
-            taken: 9,
-            to_come: Millionths(0),
-        };
-        assert_eq!(games.sum(), games.guesses());
-        assert_eq!(
-            account_sentence(&games).unwrap(),
-            "2 games reviewed: perfect play 8.68 + 0.59 by choices - 0.27 by answers = 9.00 guesses."
-        );
-        games.to_come = Millionths(1_500_000);
-        games.luck = Millionths(-1_226_444);
-        assert_eq!(
-            account_sentence(&games).unwrap(),
-            "2 games reviewed: perfect play 8.68 + 0.59 by choices + 1.23 by answers = 10.50 \
-             guesses: 9.00 made and 1.50 still to come in games not won."
-        );
-        assert_eq!(account_sentence(&Account::default()), None);
+    fn the_account_of_many_games_adds_up_as_it_stands() {
+        let (cost, luck) = (Millionths(593_400), Millionths(273_956));
+        let books = Books { games: 2, taken: 9, cost, luck };
+        let lines = account(&books);
+        let numbers: Vec<f64> = lines.iter().map(|line| line.number.parse().unwrap()).collect();
+        assert_eq!(numbers, [8.681, 0.593, -0.274, 9.0]);
+        assert!(lines[3].is_sum && lines[2].label == "The answers saved");
+        assert!(account(&Books::default()).is_empty());
     }
 }

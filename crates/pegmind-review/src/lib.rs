@@ -50,8 +50,8 @@ pub use verdict::{Telling, Verdict, skill};
 // Many games together.
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
-    Account, BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck,
-    LuckPoint, MadeCodes, Millionths, PEOPLE_MAX, Statistics, Streak, Tally, Turn, preset_of,
+    BoardStatistics, Books, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
+    MadeCodes, Millionths, PEOPLE_MAX, Statistics, Streak, Tally, Turn, preset_of,
 };
 
 // The code of a day, and what a shared result gives away.

@@ -1,6 +1,6 @@
 //! Numbers over many games: a fold over finished records.
 
-mod account;
+mod books;
 mod days;
 mod figures;
 mod luck;
@@ -14,7 +14,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{Day, Summary};
 
-pub use account::Account;
+pub use books::Books;
 pub use days::Streak;
 pub use figures::{Figures, FiguresError, GameKey, Millionths};
 pub use luck::{Luck, LuckPoint};
@@ -46,12 +46,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The account of all games that were reviewed.
+    /// The account of all reviewed games whose code was found, on all boards.
     #[must_use]
-    pub fn account(&self) -> Account {
-        self.boards.iter().fold(Account::default(), |mut account, board| {
-            account += board.account;
-            account
+    pub fn books(&self) -> Books {
+        self.boards.iter().fold(Books::default(), |mut books, board| {
+            books += board.books;
+            books
         })
     }
 }
@@ -78,12 +78,12 @@ pub struct BoardStatistics {
     pub streak: Streak,
     /// How many games were reviewed.
     pub reviewed: u64,
-    /// The account of the reviewed games.
-    pub account: Account,
     /// What guesses cost in the reviewed games, by their row.
     pub turns: Vec<Turn>,
     /// The luck of the reviewed games whose code was drawn at random.
     pub luck: Luck,
+    /// The account of the reviewed games whose code was found.
+    pub books: Books,
 }
 
 /// What guesses in one row cost.
@@ -341,9 +341,9 @@ impl Board {
             form: Vec::new(),
             streak: Streak::default(),
             reviewed: 0,
-            account: Account::default(),
             turns: Vec::new(),
             luck: Luck::default(),
+            books: Books::default(),
         };
         Self { statistics, days: BTreeSet::new(), endings: Vec::new(), lucks: Vec::new() }
     }
@@ -374,7 +374,9 @@ impl Board {
         self.endings.push((day, ending));
         let Some(figures) = figures else { return };
         own.reviewed += 1;
-        own.account += figures.account();
+        if outcome == Outcome::Solved {
+            own.books.add(rows, figures);
+        }
         for (idx, cost) in figures.costs().enumerate() {
             if own.turns.len() <= idx {
                 own.turns.push(Turn::default());

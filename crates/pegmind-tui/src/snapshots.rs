@@ -453,7 +453,7 @@ fn lists_of_games_and_replays() {
 /// The numbers over some dozens of games.
 fn numbers() -> pegmind_review::Statistics {
     let rows = ["RROO 0+0 YYGG 4+0", "RROO 0+0 YYGG 0+2 GYYG 0+1 YYGG 4+0", "RROO 0+0 {resign}"];
-    let figures = "4340000/0/0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
+    let figures = "0:-250000,120000:610000,0:80000,40000:0".parse().unwrap();
     let mut history = String::new();
     for number in 0..36 {
         let rows = rows[number % 7 % 3];

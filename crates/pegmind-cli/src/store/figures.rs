@@ -14,7 +14,7 @@ use pegmind_review::{Figures, FinishedGame, GameKey, GameReview};
 use crate::whole_file::{Readers, create_folder, folder_of, open, read, replace};
 
 /// The first line. It changes when reviews find something else.
-const HEAD: &str = "pegmind figures 2\n";
+const HEAD: &str = "pegmind figures 1\n";
 
 /// The longest file, in bytes. That is room for some million games.
 const BYTES_MAX: u64 = 128 << 20;
@@ -118,7 +118,7 @@ mod tests {
         let path = folder.path().join("cache").join("figures");
         let file = FiguresFile { path: Some(path.clone()) };
         assert!(file.load().is_empty());
-        let figures: Figures = "4/0/0:-5".parse().unwrap();
+        let figures: Figures = "0:-5".parse().unwrap();
         file.keep(&[(key("rroo"), figures.clone())]).unwrap();
         file.keep(&[(key("rrrr"), figures.clone())]).unwrap();
         assert_eq!(file.load().of(&key("rroo")), Some(&figures));
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(file.load().of(&key("rroo")), Some(&figures));
         assert_eq!(file.load().of(&key("yyyy")), Some(&figures));
         // Figures of another version are worked out again.
-        fs::write(&path, "pegmind figures 1\nx 0:0\n").unwrap();
+        fs::write(&path, "pegmind figures 0\nx 0:0\n").unwrap();
         assert!(file.load().is_empty());
         file.keep(&[(key("rroo"), figures.clone())]).unwrap();
         assert_eq!(file.load().of(&key("rroo")), Some(&figures));

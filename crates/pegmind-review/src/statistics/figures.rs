@@ -9,9 +9,6 @@ use pegmind_rules::{Code, Feedback, Row, Rules, Strict};
 use pegmind_session::Summary;
 use thiserror::Error;
 
-use super::account::Account;
-use crate::amount::Amount;
-use crate::balance::Balance;
 use crate::row_review::RowReview;
 
 /// A part of a guess in millionths, so that sums are the same in any order.
@@ -118,15 +115,12 @@ fn push_feedback(key: &mut String, feedback: &Feedback) {
     }
 }
 
-/// What a review found of a game: how many guesses perfect play takes on average on its board,
-/// what each guess cost, what luck its answer brought, where that is known, and what was still
-/// to come at its end.
+/// What a review found of each row of a game: what the guess cost, and what luck its answer
+/// brought, where that is known.
 ///
 /// Prints as one word; reading it gives the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
-    perfect: Millionths,
-    to_come: Millionths,
     rows: Vec<(Millionths, Option<Millionths>)>,
 }
 
@@ -138,36 +132,8 @@ impl Figures {
             let luck = review.luck.map(|luck| Millionths::of(luck.value()));
             (Millionths::of(review.cost.value()), luck)
         };
-        if reviews.len() != rows {
-            return None;
-        }
-        let balance = Balance::of(reviews);
-        let of = |amount: fn(&Balance) -> Amount| {
-            balance
-                .as_ref()
-                .map_or(Millionths(0), |balance| Millionths::of(amount(balance).value()))
-        };
-        Some(Self {
-            perfect: of(|balance| balance.perfect),
-            to_come: of(|balance| balance.to_come),
-            rows: reviews.iter().map(figures).collect(),
-        })
-    }
-
-    /// The account of the game; an empty one if no row was played.
-    #[must_use]
-    pub fn account(&self) -> Account {
-        let Some((_, last)) = self.rows.last() else { return Account::default() };
-        // Where nobody knows what followed the last guess, all that it takes is still to come.
-        let taken = self.rows.len() as u64 - u64::from(last.is_none());
-        Account {
-            games: 1,
-            perfect: self.perfect,
-            cost: self.costs().sum(),
-            luck: self.lucks().sum(),
-            taken,
-            to_come: self.to_come,
-        }
+        let rows = Some(reviews.iter().map(figures).collect()).filter(|_| reviews.len() == rows);
+        rows.map(|rows| Self { rows })
     }
 
     /// What each guess cost, the first one first.
@@ -182,9 +148,8 @@ impl Figures {
 }
 
 impl fmt::Display for Figures {
-    /// Writes them as `4340278/0/0:-192345,64512:?`; the rows of a game without any are `-`.
+    /// Writes them as `0:-192345,64512:?`; those of a game without rows are `-`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/", self.perfect.0, self.to_come.0)?;
         if self.rows.is_empty() {
             return f.write_char('-');
         }
@@ -203,9 +168,7 @@ impl fmt::Display for Figures {
 
 /// A text is no figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected perfect play, what was to come, costs and lucks in millionths of a guess, as in 4340278/0/0:-192345"
-)]
+#[error("expected costs and lucks in millionths of a guess, as in 0:-192345")]
 pub struct FiguresError;
 
 impl FromStr for Figures {
@@ -223,13 +186,10 @@ impl FromStr for Figures {
             let luck = if luck == "?" { None } else { Some(number(luck)?) };
             Ok((number(cost)?, luck))
         };
-        let (perfect, rest) = text.split_once('/').ok_or(FiguresError)?;
-        let (to_come, rows) = rest.split_once('/').ok_or(FiguresError)?;
-        let rows = match rows {
-            "-" => Vec::new(),
-            rows => rows.split(',').map(row).collect::<Result<_, _>>()?,
-        };
-        Ok(Self { perfect: number(perfect)?, to_come: number(to_come)?, rows })
+        if text == "-" {
+            return Ok(Self { rows: Vec::new() });
+        }
+        Ok(Self { rows: text.split(',').map(row).collect::<Result<_, _>>()? })
     }
 }
 
@@ -240,12 +200,10 @@ mod tests {
 
     #[test]
     fn figures_read_back() {
-        for text in ["0/0/-", "3/0/0:0", "4340278/1500000/0:-192345,64512:?,1:2"] {
+        for text in ["-", "0:0", "0:-192345,64512:?,1:2"] {
             assert_eq!(text.parse::<Figures>().unwrap().to_string(), text);
         }
-        let rows = ["", "0", "0:", "0:x", "0:0,", "0:99999999999", "a:0"];
-        let heads = ["0:0", "-", "1/0:0", "x/0/0:0", "1/x/0:0"].map(str::to_owned);
-        for text in rows.map(|rows| format!("1/0/{rows}")).into_iter().chain(heads) {
+        for text in ["", "0", "0:", "0:x", "0:0,", "0:99999999999", "a:0"] {
             assert_eq!(text.parse::<Figures>(), Err(FiguresError), "{text}");
         }
     }

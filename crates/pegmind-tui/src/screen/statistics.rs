@@ -51,7 +51,7 @@ pub(crate) enum Chart {
     Cost,
     /// Luck over time, and what is expected of it.
     Luck,
-    /// The account of all reviewed games.
+    /// The account of the reviewed games whose code was found.
     Account,
 }
 
@@ -142,7 +142,7 @@ impl StatisticsScreen {
         let mut charts = match self.page(Moment::ZERO).1 {
             Page::Counting { .. } | Page::Failed(_) => Vec::new(),
             Page::All(statistics) => {
-                let account = statistics.account().games > 0;
+                let account = statistics.books().games > 0;
                 let games = (!statistics.boards.is_empty()).then_some(Chart::Games);
                 games.into_iter().chain(account.then_some(Chart::Account)).collect()
             }
@@ -150,7 +150,7 @@ impl StatisticsScreen {
                 (true, Chart::Games),
                 (!board.turns.is_empty(), Chart::Cost),
                 (board.luck.games > 0, Chart::Luck),
-                (board.account.games > 0, Chart::Account),
+                (board.books.games > 0, Chart::Account),
             ]
             .into_iter()
             .filter_map(|(has, chart)| has.then_some(chart))

@@ -4,7 +4,7 @@ mod chart;
 
 use pegmind_console::{Paper, Theme};
 use pegmind_face::statistics::{
-    NO_GAMES, account_sentence, facts, made_line, overall, people, results, streak_sentence,
+    NO_GAMES, books, facts, made_line, overall, people, results, streak_sentence,
 };
 use pegmind_face::{board_name, capital};
 use pegmind_review::{BoardStatistics, Statistics};
@@ -109,7 +109,7 @@ fn all(statistics: &Statistics, kind: Kind) -> Vec<String> {
     }
     let mut lines = vec![overall(statistics)];
     // With room for charts it stands there.
-    let account = account_sentence(&statistics.account());
+    let account = books(&statistics.books());
     lines.extend(account.filter(|_| kind < Kind::Standard));
     lines.extend(people(statistics));
     for board in &statistics.boards {

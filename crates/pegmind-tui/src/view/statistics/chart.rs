@@ -29,7 +29,7 @@ pub(super) const fn heading(chart: Chart, page: Page<'_>) -> &'static str {
         (Chart::Games, Page::All(_) | Page::Counting { .. } | Page::Failed(_)) => "Games by board",
         (Chart::Cost, _) => "Lost per guess, by row",
         (Chart::Luck, _) => "Luck over time",
-        (Chart::Account, _) => "Account of all reviewed games",
+        (Chart::Account, _) => "The books of all games",
     }
 }
 
@@ -82,8 +82,8 @@ fn bars(chart: Chart, page: Page<'_>) -> Vec<Bar> {
 
 fn account_of(page: Page<'_>) -> Vec<AccountLine> {
     match page {
-        Page::All(statistics) => account(&statistics.account()),
-        Page::Board(board) => account(&board.account),
+        Page::All(statistics) => account(&statistics.books()),
+        Page::Board(board) => account(&board.books),
         Page::Counting { .. } | Page::Failed(_) => Vec::new(),
     }
 }
