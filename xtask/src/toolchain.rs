@@ -95,6 +95,16 @@ pub(crate) fn provide_target(root: &Path, target: &str) -> Result<(), String> {
     }
 }
 
+/// Whether there is Node, which only tests need. It is not installed from here.
+///
+/// # Errors
+///
+/// That there is none.
+pub(crate) fn provide_node() -> Result<(), String> {
+    let found = succeeds(Command::new("node").arg("--version"));
+    if found { Ok(()) } else { Err("node is not installed".to_owned()) }
+}
+
 /// A target whose libraries are installed, by rustup or by a distribution, has a folder for them.
 fn has_target(root: &Path, target: &str) -> bool {
     let mut rustc = Command::new("rustc");
