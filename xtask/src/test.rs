@@ -8,7 +8,8 @@ use std::thread;
 use std::time::Instant;
 
 use crate::tidy;
-use crate::toolchain::{cargo, provide_component, provide_deny, provide_node, provide_target};
+use crate::toolchain::{cargo, provide_component, provide_deny, provide_program, provide_target};
+use crate::web;
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -47,7 +48,7 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("tidy", tidy),
     ("format", format),
     ("clippy", clippy),
@@ -59,6 +60,7 @@ const STEPS: [Step; 12] = [
     ("daily codes in wasm", daily_codes),
     ("tests of the kernel with simd128", simd128_tests),
     ("NEON build of the kernel", neon_build),
+    ("page in a browser", browser),
     ("licenses, bans and sources", deny),
 ];
 
@@ -119,7 +121,11 @@ impl fmt::Display for Report {
 }
 
 fn tidy(root: &Path) -> Outcome {
-    match tidy::run(root) {
+    outcome_of(tidy::run(root))
+}
+
+fn outcome_of(run: anyhow::Result<bool>) -> Outcome {
+    match run {
         Ok(true) => Outcome::Passed,
         Ok(false) => Outcome::Failed,
         Err(error) => {
@@ -190,7 +196,7 @@ fn daily_codes(root: &Path) -> Outcome {
     if built != Outcome::Passed {
         return built;
     }
-    if let Err(reason) = provide_node() {
+    if let Err(reason) = provide_program("node", "nodejs") {
         return Outcome::NotChecked(reason);
     }
     let module = root.join(format!("target/{WASM_TARGET}/release/{DAILY}.wasm"));
@@ -206,7 +212,9 @@ fn daily_codes(root: &Path) -> Outcome {
 
 /// The tests of the kernel with the vectors that browsers have, in the engine of a page.
 fn simd128_tests(root: &Path) -> Outcome {
-    if let Err(reason) = provide_node().and_then(|()| provide_target(root, WASI_TARGET)) {
+    if let Err(reason) =
+        provide_program("node", "nodejs").and_then(|()| provide_target(root, WASI_TARGET))
+    {
         return Outcome::NotChecked(reason);
     }
     let flags = ["-C", "target-feature=+simd128", "-D", "warnings"];
@@ -252,6 +260,14 @@ fn with_flags(
     });
     let (name, value) = set.unwrap_or_else(|| (&of_target, flags.join(" ")));
     (name.to_owned(), value)
+}
+
+/// The page in Chromium.
+fn browser(root: &Path) -> Outcome {
+    match web::provide_browser(root) {
+        Ok(()) => outcome_of(web::test(root)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
 }
 
 fn deny(root: &Path) -> Outcome {

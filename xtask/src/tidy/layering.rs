@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 20] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -32,6 +32,10 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ),
     ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
+    (
+        "pegmind-web",
+        &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face", "pegmind-protocol"],
+    ),
     ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
@@ -50,7 +54,9 @@ const LAYERS: [(&str, &[&str]); 17] = [
         ],
     ),
     ("pegmind-web-bytes", &[]),
+    ("pegmind-web-page", &["pegmind-web", "pegmind-web-bytes"]),
     ("pegmind-web-solver", BELOW_SOLVER),
+    ("pegmind-web-assets", &["pegmind-web"]),
     ("pegmind-wasm", BELOW_FACES),
     ("pegmind-server", BELOW_FACES),
 ];
@@ -62,8 +68,10 @@ const OPTIONAL: [(&str, &[&str]); 1] =
 
 /// The features that only some crates may switch on, in any way: a server cannot name
 /// what is asked of a codemaker, as the answers hold its code.
-const FEATURES: [(&str, &[&str]); 1] =
-    [("pegmind-protocol/maker", &["pegmind-web-page", "pegmind-web-solver"])];
+const FEATURES: [(&str, &[&str]); 2] = [
+    ("pegmind-protocol/maker", &["pegmind-web", "pegmind-web-solver"]),
+    ("pegmind-web/maker", &["pegmind-web-page"]),
+];
 
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] = &[
@@ -393,7 +401,7 @@ mod tests {
             assert_eq!(always, by_feature);
             always.len()
         };
-        let what = "switches on pegmind-protocol/maker; expected only pegmind-web-page, \
+        let what = "switches on pegmind-protocol/maker; expected only pegmind-web, \
                     pegmind-web-solver";
         let server = found("pegmind-server", &json!(["maker"]), &json!({}));
         assert_eq!(server, [Violation::new("Cargo.toml", what.to_owned())]);
