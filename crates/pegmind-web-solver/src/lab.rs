@@ -12,16 +12,20 @@ use pegmind_tree::Share;
 use crate::refuse;
 
 /// The answer to such a question. What is found on the way is told.
-pub(crate) fn answer(asked: &LabMsg, tell: &mut (dyn FnMut(&str) + Send)) -> String {
+pub(crate) fn answer(
+    asked: &LabMsg,
+    cancel: &Cancel,
+    tell: &mut (dyn FnMut(&str) + Send),
+) -> String {
     let ticket = asked.ticket();
     let found = match asked {
         LabMsg::List { board, most, .. } => {
-            Ok(LabReply::Listed { ticket, codes: list(board, *most) })
+            Ok(LabReply::Listed { ticket, codes: list(board, *most, cancel) })
         }
         LabMsg::Assess { board, guess, .. } => {
-            Ok(LabReply::Assessed { ticket, found: assessed(board, guess) })
+            Ok(LabReply::Assessed { ticket, found: assessed(board, guess, cancel) })
         }
-        LabMsg::Evaluate { .. } => evaluate(asked, tell),
+        LabMsg::Evaluate { .. } => evaluate(asked, cancel, tell),
         LabMsg::Walk { rules, within, answers, .. } => walk(rules, *within, answers).map(|walk| {
             let step = |(answer, share)| WalkStep { answer, share: shared(share) };
             let next = walk.next.into_iter().map(step).collect();
@@ -39,16 +43,16 @@ fn shared(share: Share) -> WalkShare {
 }
 
 /// The first codes that fit; `None` where they are too many to be listed.
-fn list(board: &Board, most: u32) -> Option<Vec<Code>> {
-    let set = CandidateSet::enumerate(board, &Cancel::new()).ok()?;
+fn list(board: &Board, most: u32, cancel: &Cancel) -> Option<Vec<Code>> {
+    let set = CandidateSet::enumerate(board, cancel).ok()?;
     Some(set.codes().take(usize::try_from(most.min(LISTED_MAX)).unwrap_or(0)).collect())
 }
 
 /// The most codes that one message lists.
 const LISTED_MAX: u32 = 500;
 
-fn assessed(board: &Board, guess: &Code) -> Option<Assessed> {
-    let found = assess(board, guess, &Limits::EVERY_TURN, &Cancel::new())?;
+fn assessed(board: &Board, guess: &Code, cancel: &Cancel) -> Option<Assessed> {
+    let found = assess(board, guess, &Limits::EVERY_TURN, cancel)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
     let hundredths = (found.expected * 100.0).round() as u64;
     let exact = match (found.total, found.left) {
@@ -66,7 +70,11 @@ fn assessed(board: &Board, guess: &Code) -> Option<Assessed> {
     })
 }
 
-fn evaluate(asked: &LabMsg, tell: &mut (dyn FnMut(&str) + Send)) -> Result<LabReply, String> {
+fn evaluate(
+    asked: &LabMsg,
+    cancel: &Cancel,
+    tell: &mut (dyn FnMut(&str) + Send),
+) -> Result<LabReply, String> {
     let LabMsg::Evaluate { ticket, rules, player, guesses, opening, sample, seed } = asked else {
         return Err("this is no evaluation".into());
     };
@@ -80,7 +88,7 @@ fn evaluate(asked: &LabMsg, tell: &mut (dyn FnMut(&str) + Send)) -> Result<LabRe
         seed: seed.clone(),
     };
     let told = Mutex::new(tell);
-    let result = trial.play(&Cancel::new(), &|result| {
+    let result = trial.play(cancel, &|result| {
         let mut tell = told.lock().unwrap_or_else(PoisonError::into_inner);
         tell(&reply(*ticket, result, false).to_text());
     })?;

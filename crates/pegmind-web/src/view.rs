@@ -8,7 +8,9 @@ pub(crate) mod draft;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod record_form;
 pub(crate) mod solve;
+pub(crate) mod still;
 
 use maud::{Markup, html};
 
