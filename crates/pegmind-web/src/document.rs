@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, html};
 
+use crate::notice::bar;
 use crate::page::Page;
 use crate::view::frame::{foot, top};
 
@@ -76,6 +77,7 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
             }
             body {
                 (top(&around))
+                (bar(&around))
                 (page.main(hidden))
                 (foot(&around))
             }
