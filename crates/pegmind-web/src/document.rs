@@ -2,9 +2,8 @@
 
 use maud::{DOCTYPE, html};
 
-use crate::notice::bar;
 use crate::page::Page;
-use crate::view::frame::{foot, top};
+use crate::view::frame::{bar, foot, top};
 
 /// Where the files are that a document names; each may have a hash in its name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! News of the page itself, which stand above everything until they are answered.
 
-use maud::{Markup, html};
 use pegmind_protocol::StoredSay;
 
-use crate::around::Around;
 use crate::route::Route;
 
 /// News of the page itself.
@@ -34,7 +32,7 @@ impl Notice {
     }
 
     /// Whether it is shown on a screen: a new version never disturbs a game.
-    fn is_shown(self, route: &Route) -> bool {
+    pub(crate) fn is_shown(self, route: &Route) -> bool {
         match self {
             Self::OtherTab => true,
             Self::Update => !matches!(
@@ -64,23 +62,6 @@ pub(crate) fn sentence(said: &StoredSay) -> Option<String> {
         (_, false, _) => "storing it did not work",
     };
     Some(format!("The game goes on, but it will not be kept: {because}."))
-}
-
-/// The bar with the news, or nothing in its place.
-pub(crate) fn bar(around: &Around<'_>) -> Markup {
-    let notice = around.notice.filter(|notice| notice.is_shown(&around.address.route));
-    html! {
-        div #notice {
-            @if let Some((sentence, button)) = notice.map(Notice::words) {
-                form.notice method="post" action=(around.action()) {
-                    (around.hidden())
-                    p { (sentence) }
-                    button.btn name="act" value="reload" { (button) }
-                    button.btn name="act" value="later" { "Not now" }
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

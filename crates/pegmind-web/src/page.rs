@@ -9,12 +9,12 @@ use pegmind_session::{Day, Moment, Seed};
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
-use crate::notice::{Notice, bar, sentence};
+use crate::notice::{Notice, sentence};
 use crate::route::{Address, Layout, Route};
 use crate::screen::{self, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::view::frame::{foot, top};
+use crate::view::frame::{bar, foot, top};
 use crate::view::say;
 
 /// Everything on a page: the settings, the address, and the screen.
