@@ -61,7 +61,7 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 pub use wire::maker;
 pub use wire::{
     Answer, Assessed, ClientMsg, LabMsg, LabReply, MessageError, PageMsg, RequestId, SUBPROTOCOL,
-    ServerMsg, Token, WalkShare, WalkStep, WorkerMsg,
+    ServerMsg, StudyMsg, StudyReply, Token, WalkShare, WalkStep, WorkerMsg,
 };
 
 use std::io::{self, Write};

@@ -15,11 +15,12 @@
 #![forbid(unsafe_code)]
 
 mod lab;
+mod study;
 
 use pegmind_advice::{Cancel, advisor};
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, LabMsg, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, StudyMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -40,6 +41,11 @@ pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + S
     if MakerPageMsg::is_meant(text) {
         let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
         return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
+    }
+    if StudyMsg::is_meant(text) {
+        let studied =
+            StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)));
+        return studied.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
     }
     let answered = if LabMsg::is_meant(text) {
         LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))

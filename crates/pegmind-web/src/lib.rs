@@ -51,6 +51,7 @@ mod document;
 mod draft_keys;
 mod form;
 mod history;
+mod notice;
 mod page;
 mod route;
 mod screen;
