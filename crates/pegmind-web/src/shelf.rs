@@ -51,6 +51,7 @@ impl Shelf {
             PageEffect::Supersede { old: id, .. } | PageEffect::Discard { id } => {
                 self.games.remove(id);
             }
+            PageEffect::Forget {} => self.games.clear(),
             PageEffect::Archive { .. }
             | PageEffect::Settings { .. }
             | PageEffect::Keep { .. }

@@ -8,7 +8,10 @@ pub(crate) mod draft;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod lab;
+pub(crate) mod learn;
 pub(crate) mod record_form;
+pub(crate) mod settings;
 pub(crate) mod solve;
 pub(crate) mod still;
 
