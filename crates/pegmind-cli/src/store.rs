@@ -27,8 +27,9 @@ use crate::whole_file::{
 };
 pub(crate) use figures::FiguresFile;
 pub(crate) use history::AddError;
+pub(crate) use history::History;
+use history::PATIENCE;
 pub(crate) use history::{Exported, HISTORY_BYTES_MAX, ImportError, Imported};
-use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
 pub(crate) use statistics::Counted;
 use unstored::NextTry;
@@ -114,7 +115,7 @@ impl Store {
 
     /// A store with running games in this folder and finished ones in this
     /// file. Neither has to be there.
-    fn at(running: PathBuf, history: PathBuf) -> Self {
+    pub(crate) fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
         let (open, unarchived) = (HashMap::new(), HashMap::new());
         Self { running, history, open, unarchived, patience: PATIENCE, warned: false }

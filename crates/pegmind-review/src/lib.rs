@@ -51,7 +51,7 @@ pub use verdict::{Telling, Verdict, skill};
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
     BoardStatistics, Books, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
-    MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
+    MadeCodes, Millionths, PEOPLE_MAX, Statistics, Streak, Tally, Turn, preset_of,
 };
 
 // The code of a day, and what a shared result gives away.
@@ -65,4 +65,4 @@ pub use daily::{Attempt, Daily, DailyLog, Standing};
 pub use drill::{DrillKey, DrillResult, DrillResultError, INTERVALS, Schedule};
 pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
-pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
+pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, PuzzleParts, Rating};

@@ -2,7 +2,7 @@
 
 use pegmind_face::PuzzleBook;
 use pegmind_face::menu::Entry;
-use pegmind_review::Puzzle;
+use pegmind_review::{DrillKey, Puzzle};
 use pegmind_session::Moment;
 
 use crate::msg::Size;
@@ -61,6 +61,8 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Compare(_)
+            | Screen::Share(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         })
@@ -76,6 +78,8 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Compare(_)
+            | Screen::Share(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         });
@@ -95,6 +99,12 @@ impl Model {
         self.screens.truncate(1);
         let book = PuzzleBook::new(puzzles);
         self.screens.push(Screen::Learn(Box::new(Learn::puzzles(book))));
+    }
+
+    /// Opens rows of own games over the first screen.
+    pub(crate) fn open_drills(&mut self, due: Vec<(DrillKey, Puzzle)>) {
+        self.screens.truncate(1);
+        self.screens.push(Screen::Learn(Box::new(Learn::drills(due))));
     }
 
     /// The game that is open, if there is one.

@@ -217,9 +217,29 @@ fn looking_on_and_the_end() {
             ("won-result", "Tab"),
             ("won-review", "r"),
             ("won-review-instead", "r a"),
+            ("won-review-help", "r ?"),
+            ("won-share-guesses", "s Right Right Right Right"),
+            ("won-picture", "s p"),
             ("won-why", ":why Space 2 Enter"),
         ],
     );
+    let beside_ann = |world: &mut World| {
+        won(world);
+        let ann = "[BreakerName \"Ann\"] 1. RROY 0+1 2. GBPY 1+3 3. GPYB 4+0";
+        world.others.push(("ann.peg".into(), ann.into()));
+        world.keys("r c");
+        world.text("ann.peg");
+        world.keys("Enter");
+    };
+    check("compared", beside_ann);
+    check("compared-ascii", |world| {
+        world.set("ascii", "true");
+        beside_ann(world);
+    });
+    check("drills", |world| {
+        world.drills.due = vec![crate::screen::learn::tests::due("20261120-drill")];
+        world.keys("p");
+    });
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");
@@ -422,7 +442,11 @@ fn lists_of_games_and_replays() {
             let sentence = "super 8x5, You break, Cpu makes, solved in 6";
             listed(&format!("20261119-done{number}"), sentence)
         });
-        world.feed(games(saved, finished.collect()));
+        world.found.clear();
+        world.found.extend(finished);
+        for msg in games(saved, world.found.clone()) {
+            world.feed(msg);
+        }
     };
     check_all(
         list,
@@ -436,7 +460,9 @@ fn lists_of_games_and_replays() {
     );
     check("games-none", |world| {
         world.keys(":games Enter");
-        world.feed(games(Vec::new(), Vec::new()));
+        for msg in games(Vec::new(), Vec::new()) {
+            world.feed(msg);
+        }
     });
     check_all(
         |world| world.feed(record(REPLAYED)),
@@ -484,6 +510,8 @@ fn numbers_over_many_games() {
             ("statistics", ""),
             ("statistics-board", "Right Right"),
             ("statistics-further", "Right Right Down Down Down Down"),
+            ("statistics-luck", "Right Right Space Space"),
+            ("statistics-account", "Right Right Space Space Space"),
             ("statistics-help", "?"),
         ],
     );
