@@ -1,11 +1,41 @@
 //! What a screen can use while it does something.
 
 use pegmind_protocol::{PageEffect, ScreenShape};
-use pegmind_session::{Day, Moment, Seed};
+use pegmind_review::{Daily, FinishedGame};
+use pegmind_rules::Setup;
+use pegmind_session::{Day, Moment, Record, Seed};
 
 use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
+
+/// Where to go.
+#[derive(Debug)]
+pub(crate) enum Go {
+    /// To another screen.
+    To(Route),
+    /// To a game.
+    Begin(Box<Beginning>),
+}
+
+/// How a game comes onto the screen.
+#[derive(Debug)]
+pub(crate) enum Beginning {
+    /// A new one.
+    New(Setup),
+    /// The code of a day.
+    Daily(Daily),
+    /// One that goes on or is over, from its record.
+    Record(Record),
+    /// The code of a game that is over, again from before a row, counted from 1. Nothing of
+    /// it is stored.
+    Practice {
+        /// The game.
+        game: FinishedGame,
+        /// The row.
+        row: usize,
+    },
+}
 
 /// What a screen can use while it does something.
 #[derive(Debug)]
@@ -33,7 +63,7 @@ pub(crate) struct Context<'a> {
     /// What takes the focus.
     pub(crate) focus: Option<String>,
     /// Where to go.
-    pub(crate) go: Option<Route>,
+    pub(crate) go: Option<Go>,
 }
 
 impl Context<'_> {
@@ -61,7 +91,12 @@ impl Context<'_> {
 
     /// Goes to another screen when this one is done.
     pub(crate) fn go(&mut self, route: Route) {
-        self.go = Some(route);
+        self.go = Some(Go::To(route));
+    }
+
+    /// Shows a game when this screen is done.
+    pub(crate) fn begin(&mut self, beginning: Beginning) {
+        self.go = Some(Go::Begin(Box::new(beginning)));
     }
 
     /// Shows another address of the same screen.

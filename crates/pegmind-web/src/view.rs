@@ -2,6 +2,8 @@
 
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod pegs;
+pub(crate) mod why;
 
 use maud::{Markup, html};
 
@@ -9,7 +11,7 @@ use crate::around::Around;
 
 /// The one live region of a document.
 pub(crate) fn say(around: &Around<'_>) -> Markup {
-    html! { p #say.say role="status" { (around.said) } }
+    html! { p #say.say role="status" data-say { (around.said) } }
 }
 
 /// What a person hears if something could not be stored.
