@@ -37,6 +37,13 @@ pub(crate) enum Beginning {
     },
 }
 
+/// What one screen hands to the next.
+#[derive(Debug)]
+pub(crate) enum Handed {
+    /// A game whose costliest row is to be asked again.
+    Drill(Box<Record>),
+}
+
 /// What a screen can use while it does something.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
@@ -62,6 +69,8 @@ pub(crate) struct Context<'a> {
     pub(crate) said: Option<String>,
     /// What takes the focus.
     pub(crate) focus: Option<String>,
+    /// What the next screen begins with.
+    pub(crate) handed: Option<Handed>,
     /// Where to go.
     pub(crate) go: Option<Go>,
 }

@@ -12,20 +12,34 @@ pub struct Files {
     pub style: String,
     /// The script that begins everything else.
     pub script: String,
+    /// The scripts that it names.
+    pub scripts: Vec<String>,
+    /// The module of the page.
+    pub module: String,
     /// What browsers need to install the page.
     pub manifest: String,
     /// The icon.
     pub icon: String,
 }
 
+impl Files {
+    /// The files where `place` says that they are, by the names of their sources, as `page.js`.
+    #[must_use]
+    pub fn at(place: impl Fn(&str) -> String) -> Self {
+        Self {
+            style: place("style.css"),
+            script: place("page.js"),
+            scripts: ["morph.js", "input.js", "store.js"].map(&place).to_vec(),
+            module: place("page.wasm"),
+            manifest: place("manifest.webmanifest"),
+            icon: place("icon.svg"),
+        }
+    }
+}
+
 impl Default for Files {
     fn default() -> Self {
-        Self {
-            style: "/style.css".into(),
-            script: "/page.js".into(),
-            manifest: "/manifest.webmanifest".into(),
-            icon: "/icon.svg".into(),
-        }
+        Self::at(|source| format!("/{source}"))
     }
 }
 
@@ -55,6 +69,10 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
                 link rel="icon" href=(files.icon) type="image/svg+xml";
                 link rel="manifest" href=(files.manifest);
                 script type="module" src=(files.script) {}
+                @for script in &files.scripts {
+                    link rel="modulepreload" href=(script);
+                }
+                link rel="preload" href=(files.module) as="fetch" type="application/wasm" crossorigin;
             }
             body {
                 (top(&around))

@@ -44,13 +44,16 @@
 #![forbid(unsafe_code)]
 
 mod around;
+mod asked;
 mod context;
 mod document;
 mod form;
+mod history;
 mod page;
 mod route;
 mod screen;
 mod settings;
+mod share;
 mod shelf;
 mod view;
 

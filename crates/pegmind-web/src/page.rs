@@ -233,6 +233,7 @@ impl Page {
             effects: Vec::new(),
             said: None,
             focus: None,
+            handed: None,
             go: None,
         };
         run(&mut context, &mut self.screen);

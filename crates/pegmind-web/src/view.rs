@@ -1,8 +1,12 @@
 //! How pages are drawn.
 
+pub(crate) mod chart;
+pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
 pub(crate) mod pegs;
+pub(crate) mod record_form;
+pub(crate) mod still;
 pub(crate) mod why;
 
 use maud::{Markup, html};

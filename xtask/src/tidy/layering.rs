@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 19] = [
+const LAYERS: [(&str, &[&str]); 20] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -56,8 +56,23 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ("pegmind-web-bytes", &[]),
     ("pegmind-web-page", &["pegmind-web", "pegmind-web-bytes"]),
     ("pegmind-web-solver", BELOW_SOLVER),
+    ("pegmind-web-assets", &["pegmind-web"]),
     ("pegmind-wasm", BELOW_FACES),
-    ("pegmind-server", BELOW_FACES),
+    (
+        "pegmind-server",
+        &[
+            "pegmind-rules",
+            "pegmind-session",
+            "pegmind-review",
+            "pegmind-solver",
+            "pegmind-advice",
+            "pegmind-face",
+            "pegmind-protocol",
+            "pegmind-web",
+            "pegmind-web-solver",
+            "pegmind-web-assets",
+        ],
+    ),
 ];
 
 /// What a crate may depend on besides, if a feature that is off by default brings it:
@@ -67,9 +82,10 @@ const OPTIONAL: [(&str, &[&str]); 1] =
 
 /// The features that only some crates may switch on, in any way: a server cannot name
 /// what is asked of a codemaker, as the answers hold its code.
-const FEATURES: [(&str, &[&str]); 2] = [
+const FEATURES: [(&str, &[&str]); 3] = [
     ("pegmind-protocol/maker", &["pegmind-web", "pegmind-web-solver"]),
     ("pegmind-web/maker", &["pegmind-web-page"]),
+    ("pegmind-web-solver/maker", &[]),
 ];
 
 /// What a face of the game is built on.
