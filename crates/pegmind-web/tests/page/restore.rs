@@ -5,22 +5,29 @@ use crate::world::World;
 /// What stands in the document, without what was said and what has just moved.
 fn seen(world: &World) -> String {
     let mut html = world.html();
-    while let Some(from) = html.find("<p id=\"say\"") {
-        let to = html[from..].find("</p>").unwrap() + from + 4;
-        html.replace_range(from..to, "");
-    }
+    let from = html.find("id=\"say\"").unwrap();
+    let to = html[from..].find("</p>").unwrap() + from;
+    html.replace_range(from..to, "");
     html.replace(" drop", "").replace(" class=\"fresh\"", "").replace("fresh won", "won")
+}
+
+fn same(again: &World, world: &World, act: &str) {
+    let (again, before) = (seen(again), seen(world));
+    let at = again.bytes().zip(before.bytes()).take_while(|(one, other)| one == other).count();
+    let from = at.saturating_sub(100);
+    let part = |text: &str| text.chars().skip(from).take(300).collect::<String>();
+    assert!(again == before, "after {act}:\n{}\n{}", part(&again), part(&before));
 }
 
 #[test]
 fn a_page_that_is_reloaded_at_any_moment_is_the_same() {
     let acts = "put.1 put.1 notes put.2 put.3 note.1.1 submit slot.3 put.5 keep.3 why.1 close \
-        hint hint put.4 put.6 put.2 check submit assist assist.yes take submit proof resign resign.yes";
+        hint hint put.4 put.6 put.2 check submit assist assist.yes proof resign take resign.yes";
     let mut world = World::open("/");
     for act in acts.split_whitespace() {
         world.act(act);
         let again = world.reloaded();
-        assert_eq!(seen(&again), seen(&world), "after {act}");
+        same(&again, &world, act);
     }
     assert_eq!(world.store.history.len(), 1);
 }
@@ -34,7 +41,7 @@ fn a_page_of_two_people_is_reloaded_behind_its_curtain() {
         world.act(act);
         let again = world.reloaded();
         if act != "submit" || world.text().contains("more peg") {
-            assert_eq!(seen(&again), seen(&world), "after {act}");
+            same(&again, &world, act);
         }
     }
     world.act("lift").acts("put.1 put.1 put.1 put.1 submit");
@@ -56,7 +63,7 @@ fn a_game_that_is_left_for_another_screen_is_found_as_it_was() {
     world.acts("put.1 put.1 put.2 put.3 submit put.5");
     let (before, url) = (seen(&world), world.page.address().to_string());
     world.went("/settings").sees("Settings").went(&url);
-    assert_eq!(seen(&world), before);
+    assert!(seen(&world) == before);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use pegmind_face::form::Form;
 use pegmind_face::menu::{Entry, Menu};
-use pegmind_face::restore_error;
+use pegmind_face::{live, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_rules::{MakerLevel, Setup};
@@ -92,7 +92,6 @@ impl Play {
             Some(escrow) => escrow,
             None => shown_escrow(&record).ok_or("The code of this game is lost.")?,
         };
-        let is_over = record.opening.is_some();
         let (session, response) =
             Session::restore(record, escrow, context.now).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
@@ -103,12 +102,15 @@ impl Play {
         play.take(response, context);
         let text = context.shelf.draft(id.as_str()).to_owned();
         play.put_desk(&text, context);
-        if !is_over {
-            let phrase = context.settings.phrase();
-            play.told = phrase.going_on(&play.session.view());
-            let first = play.told.first().cloned().unwrap_or_default();
-            context.said = said.or(Some(first));
-        }
+        let phrase = context.settings.phrase();
+        let view = play.session.view();
+        play.told = match view.outcome {
+            Some(outcome) => phrase.outcome(outcome, &view.audit, &view.played()),
+            None => phrase.going_on(&view),
+        };
+        play.praise = view.outcome.and_then(|_| live::ending(&play.session, None));
+        let first = play.told.first().cloned();
+        context.said = said.or(first);
         Ok(play)
     }
 

@@ -84,7 +84,7 @@ impl Play {
             section #dock.end aria-labelledby="end-head" {
                 h2 #end-head { (head) }
                 (say(around))
-                @for line in lines.iter().filter(|line| *line != around.said) { p.soft { (line) } }
+                @for line in lines.iter().filter(|line| !around.said.contains(line.as_str())) { p.soft { (line) } }
                 div.line {
                     button.btn.go form="acts" name="act" value=(act) { (word) }
                     button.btn form="acts" name="act" value="share" { "Share" }

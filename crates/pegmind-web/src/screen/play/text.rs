@@ -75,12 +75,17 @@ impl Play {
                     }
                 }
                 @if view.outcome.is_some() { (self.draw_text_end(around)) }
+                @if self.is_watched() { (self.draw_text_pace()) }
                 (self.draw_lists(around))
                 h2 { "Words" }
                 p.soft { (self.words()) }
                 h2 { "Colors" }
                 p { (colors(around, self.rules().legal_pegs())) }
-                @if self.stand == Stand::Waiting { (super::sides::draw_modes(around)) }
+                @if self.stand == Stand::Waiting {
+                    (super::sides::draw_modes(around))
+                } @else {
+                    p { a href=(around.link(Route::New { kind: None })) { "New game" } }
+                }
             }
         }
     }
@@ -158,7 +163,19 @@ impl Play {
                     a href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
                     a href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
                 }
-                a href=(around.link(Route::New { kind: None })) { "New game" }
+            }
+        }
+    }
+
+    /// What can be done while a computer plays.
+    fn draw_text_pace(&self) -> Markup {
+        let pause = if self.watch.paused { "Go on" } else { "Pause" };
+        html! {
+            p.line {
+                @for (act, word) in [
+                    ("pause", pause), ("step", "One guess"), ("hurry", "To the end"),
+                    ("slower", "Slower"), ("faster", "Faster"),
+                ] { (super::sides::button(act, word)) }
             }
         }
     }
