@@ -69,6 +69,7 @@ impl Shelf {
             | PageEffect::Share { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
+            | PageEffect::Reload {}
             | PageEffect::Persist {} => {}
         }
     }
