@@ -48,7 +48,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name};
-pub use daily::{daily_begins, daily_hidden, today_in_words};
+pub use daily::{daily_begins, daily_hidden, review_sealed, today_in_words};
 pub use hint::{counts_as, hint_offer, passed_over};
 pub use motion::Motion;
 pub use pace::Pace;

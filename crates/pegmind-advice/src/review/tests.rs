@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_review::{Praise, Tag, TipKind, Unjudged, Verdict};
 use pegmind_rules::{
-    Board, BreakerLevel, Code, Codes, Feedback, Outcome, Peg, Preset, Randomness, Rules,
+    Board, BreakerLevel, Clash, Code, Codes, Feedback, Outcome, Peg, Preset, Randomness, Rules,
     SplitMix64, draw_code, mark,
 };
 use pegmind_session::Record;
@@ -64,7 +64,8 @@ impl<'a> Looking<'a> {
         let mut earlier: Vec<RowReview> =
             (1..=known).map(|row| self.known[&key(&rows[..row])].clone()).collect();
         if known < rows.len() {
-            let (found, stopped) = judge_rows(&mut self.judge, &begun, &rows[known..], &mut |_| ());
+            let (found, stopped) =
+                judge_rows(&mut self.judge, &begun, &earlier, &rows[known..], &mut |_| ());
             assert_eq!(stopped, None);
             for review in found {
                 self.known.insert(key(&rows[..review.row]), review.clone());
@@ -81,6 +82,15 @@ impl<'a> Looking<'a> {
         assert!(balance.is_exact(), "{rows:?}");
         assert_eq!(balance.sum(), balance.guesses(), "{rows:?}");
         assert!(found.iter().all(|row| row.cost.value() >= 0.0));
+        for row in &found {
+            let told = row.telling_clash.as_ref().map(|telling| telling.clash);
+            assert!(told.map_or(row.fits(), |told| row.clashes.contains(&told)));
+            // No other row that it clashes with told more.
+            let told = told.map(|told| &found[told.row - 1]);
+            let more =
+                |clash: &Clash| told.is_some_and(|told| found[clash.row - 1].told_more_than(told));
+            assert!(!row.clashes.iter().any(more), "{rows:?}");
+        }
         found
     }
 }
@@ -127,6 +137,12 @@ fn the_game_of_the_manual_is_exact_to_the_last_digit() {
     let tip = review.tip().unwrap();
     let codes = ["GYPB", "GPYB"].map(|code| game(MANUAL).rules.code(code).unwrap());
     assert_eq!((tip.row, tip.kind), (4, TipKind::Survivors { codes: codes.to_vec() }));
+    // Rows 1 and 3 both say no; the third told more.
+    assert_eq!(rows[3].clashes.iter().map(|clash| clash.row).collect::<Vec<_>>(), [1, 3]);
+    assert_eq!(rows[3].tags, [Tag::Clashes { row: 3 }]);
+    let telling = tip.clash.unwrap();
+    let blue = rows[3].answered.guess.pegs()[2];
+    assert_eq!((telling.clash.row, telling.in_place), (3, vec![blue]));
 }
 
 #[test]
