@@ -1,5 +1,7 @@
 //! What was typed after `cargo xtask`, understood or refused.
 
+use std::path::PathBuf;
+
 use anyhow::{Context as _, Result, bail};
 
 /// What `cargo xtask help` prints.
@@ -13,10 +15,12 @@ Usage: cargo xtask COMMAND
   results run          the searches behind them; --help lists the options
   results check        boards that were proven in a short time searched again, and compared with
                        their records; --help lists the options
+  web [--out DIR]      the page as a folder for any static host (target/page unless told)
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
 
+const PAGE_DEFAULT: &str = "target/page";
 const SECONDS_DEFAULT: u32 = 60;
 const SECONDS_MAX: u32 = 86_400;
 
@@ -29,6 +33,11 @@ pub(crate) enum Command {
     Tidy,
     /// Make pictures or tables of the documents again: the words for the program that does.
     Docs(Vec<String>),
+    /// Write the page into a folder.
+    Web {
+        /// The folder.
+        out: PathBuf,
+    },
     /// Run each fuzz target for a while.
     Fuzz {
         /// How long each target runs.
@@ -51,6 +60,8 @@ impl Command {
             ["screens"] | ["results", ..] => {
                 Self::Docs(args.iter().map(|word| (*word).to_owned()).collect())
             }
+            ["web"] => Self::Web { out: PAGE_DEFAULT.into() },
+            ["web", "--out", folder] => Self::Web { out: folder.into() },
             ["fuzz"] => Self::Fuzz { seconds: SECONDS_DEFAULT },
             ["fuzz", "--seconds", seconds] => Self::Fuzz { seconds: read(seconds)? },
             ["help" | "--help" | "-h"] => Self::Help,
@@ -81,6 +92,8 @@ mod tests {
             let words = line.split_whitespace().map(str::to_owned).collect();
             assert_eq!(parse(line), Ok(Command::Docs(words)));
         }
+        assert_eq!(parse("web"), Ok(Command::Web { out: "target/page".into() }));
+        assert_eq!(parse("web --out /tmp/page"), Ok(Command::Web { out: "/tmp/page".into() }));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
         assert_eq!(parse("fuzz --seconds 5"), Ok(Command::Fuzz { seconds: 5 }));
@@ -88,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_refusal_names_what_was_typed_and_what_is_accepted() {
-        for line in ["tset", "", "test --fast", "fuzz notation", "screens x", "fuzz --seconds"] {
+        for line in ["tset", "", "test --fast", "fuzz notation", "screens x", "web --out"] {
             let error = parse(line).unwrap_err();
             assert!(error.starts_with(&format!("`{line}` is no command")), "{error}");
             assert!(error.ends_with(HELP), "{error}");

@@ -12,6 +12,7 @@ mod fuzz;
 mod test;
 mod tidy;
 mod toolchain;
+mod web;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -50,6 +51,7 @@ fn run(command: Command, root: &Path) -> Result<bool> {
         Command::Test => Ok(test::run(root)),
         Command::Tidy => tidy::run(root),
         Command::Docs(args) => docs(root, &args),
+        Command::Web { out } => web::write(root, &out),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use crate::tidy;
 use crate::toolchain::{cargo, provide_component, provide_deny, provide_target};
+use crate::web;
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -46,7 +47,7 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("tidy", tidy),
     ("format", format),
     ("clippy", clippy),
@@ -58,6 +59,7 @@ const STEPS: [Step; 12] = [
     ("daily codes in wasm", daily_codes),
     ("simd128 build of the kernel", simd128_build),
     ("NEON build of the kernel", neon_build),
+    ("page in a browser", browser),
     ("licenses, bans and sources", deny),
 ];
 
@@ -118,7 +120,11 @@ impl fmt::Display for Report {
 }
 
 fn tidy(root: &Path) -> Outcome {
-    match tidy::run(root) {
+    outcome_of(tidy::run(root))
+}
+
+fn outcome_of(run: anyhow::Result<bool>) -> Outcome {
+    match run {
         Ok(true) => Outcome::Passed,
         Ok(false) => Outcome::Failed,
         Err(error) => {
@@ -248,6 +254,14 @@ fn with_flags(
     });
     let (name, value) = set.unwrap_or_else(|| (&of_target, flags.join(" ")));
     (name.to_owned(), value)
+}
+
+/// The page in Chromium.
+fn browser(root: &Path) -> Outcome {
+    match web::provide_browser(root) {
+        Ok(()) => outcome_of(web::test(root)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
 }
 
 fn deny(root: &Path) -> Outcome {

@@ -1,8 +1,7 @@
 //! The parts of the Rust toolchain that the checks need, and adding the ones that are missing.
 //!
 //! Everything a check needs beyond cargo itself is provided here: components and targets come
-//! through rustup, cargo-deny from the registry. System packages would be too; so far no check
-//! needs one.
+//! through rustup, cargo-deny from the registry, programs through apt-get.
 
 use std::env;
 use std::ffi::OsString;
@@ -76,6 +75,29 @@ pub(crate) fn provide_deny(root: &Path) -> Result<(), String> {
         eprintln!("cargo could not be run: {error}");
     }
     if available() { Ok(()) } else { Err("cargo-deny could not be installed".to_owned()) }
+}
+
+/// Makes a program available, from a package of Debian if it is missing.
+///
+/// # Errors
+///
+/// The reason why it is not available.
+pub(crate) fn provide_program(program: &str, package: &str) -> Result<(), String> {
+    let available = || succeeds(Command::new(program).arg("--version"));
+    if available() {
+        return Ok(());
+    }
+    println!("{program} is missing: installing the package {package}");
+    let install = ["install", "--yes", "--no-install-recommends", package];
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        succeeds(apt.args(args).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    if !apt(&install) && apt(&["update"]) {
+        apt(&install);
+    }
+    let reason = || format!("{program} is missing, and apt-get could not install {package}");
+    available().then_some(()).ok_or_else(reason)
 }
 
 /// Makes the standard library of `target` available, through rustup if it is missing.

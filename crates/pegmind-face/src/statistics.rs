@@ -206,6 +206,25 @@ pub fn cost(board: &BoardStatistics) -> Option<String> {
     Some(format!("{reviewed} Lost per guess, in guesses, row by row: {}.", turns.join(", ")))
 }
 
+/// The account of all reviewed games whose code was found; `None` if there are none.
+#[must_use]
+pub fn books(board: &BoardStatistics) -> Option<String> {
+    let books = &board.books;
+    let against = -books.luck.guesses();
+    let answers = if against < 0.0 { "saved" } else { "cost" };
+    (books.games > 0).then(|| {
+        format!(
+            "The books of {}: perfect play averages {:.3} guesses, choices cost {:.3}, the answers \
+             {answers} {:.3}; together {}.",
+            counted(books.games, "game"),
+            books.perfect_total(),
+            books.cost.guesses(),
+            against.abs(),
+            books.taken
+        )
+    })
+}
+
 /// How many games were reviewed.
 #[must_use]
 pub fn reviewed(board: &BoardStatistics) -> String {

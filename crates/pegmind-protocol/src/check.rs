@@ -8,6 +8,7 @@ use crate::repair::RepairEntry;
 
 /// Whether a code fits some rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CheckReply {
     /// The version of this object.
     pub schema: u32,
@@ -23,6 +24,7 @@ pub struct CheckReply {
 
 /// A row that a code does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClashReply {
     /// The number of the row, from 1.
     pub row: usize,

@@ -10,6 +10,7 @@ use crate::repair::RepairEntry;
 
 /// How many codes fit some rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LeftReply {
     /// The version of this object.
     pub schema: u32,
@@ -26,6 +27,7 @@ pub struct LeftReply {
     /// The codes that fit, in ascending order, each as the numbers of its
     /// pegs, 0 for a blank. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<u8>>>))]
     pub candidates: Option<Candidates>,
     /// How often each color stands in each hole. Only if that was asked for and
     /// some codes are known.
@@ -38,6 +40,7 @@ pub struct LeftReply {
 
 /// How many of some codes have which color in which hole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PegCounts {
     /// How many codes were counted: all that fit, or those that were drawn
     /// where `left` is an estimate.

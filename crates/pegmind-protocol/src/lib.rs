@@ -30,6 +30,7 @@ mod daily;
 mod evaluate;
 mod left;
 mod optimal;
+mod page;
 mod puzzle;
 mod repair;
 mod review;
@@ -46,6 +47,9 @@ pub use daily::DailyReply;
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
+pub use page::{
+    Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape, Stored, StoredSay,
+};
 pub use puzzle::{PuzzleReply, PuzzleRow};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};

@@ -7,6 +7,7 @@ use crate::SCHEMA;
 
 /// Which answers are probably wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RepairReply {
     /// The version of this object.
     pub schema: u32,
@@ -24,6 +25,7 @@ pub struct RepairReply {
 
 /// One answer to be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RepairEntry {
     /// What to change.
     #[serde(flatten)]
@@ -36,6 +38,7 @@ pub struct RepairEntry {
 
 /// Two answers to be changed together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairEntry {
     /// What to change, in the order of the rows.
     pub changes: Vec<ChangeEntry>,
@@ -47,6 +50,7 @@ pub struct PairEntry {
 
 /// Another answer for a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChangeEntry {
     /// The number of the row, from 1.
     pub row: usize,

@@ -13,6 +13,7 @@ use crate::SCHEMA;
 /// Amounts are in guesses: as a number and, where they are exact, as a fraction
 /// (`"5625/1296"`). `perfect` + `cost` - `luck` = `guesses` + `to_come`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewReply {
     /// The version of this object.
     pub schema: u32,
@@ -59,6 +60,7 @@ pub struct ReviewReply {
 
 /// One row of a review.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewRowEntry {
     /// The numbers of its pegs, 0 for a blank.
     pub guess: Vec<u8>,
@@ -94,6 +96,7 @@ pub struct ReviewRowEntry {
 
 /// An answer that was wrong.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WrongAnswerEntry {
     /// The number of the row, from 1.
     pub row: usize,
@@ -107,6 +110,7 @@ pub struct WrongAnswerEntry {
 
 /// How hard a code was.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HardnessEntry {
     /// The numbers of its pegs, 0 for a blank.
     pub code: Vec<u8>,
@@ -118,6 +122,7 @@ pub struct HardnessEntry {
 
 /// Guesses that are alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AlternativeEntry {
     /// One of them: the numbers of its pegs, 0 for a blank.
     pub guess: Vec<u8>,

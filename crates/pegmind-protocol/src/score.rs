@@ -7,6 +7,7 @@ use crate::SCHEMA;
 
 /// How a guess is marked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScoreReply {
     /// The version of this object.
     pub schema: u32,
@@ -23,6 +24,7 @@ pub struct ScoreReply {
 
 /// A peg of the guess together with the peg of the code that it matched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchEntry {
     /// The number of their color, 0 for a blank.
     pub color: u8,

@@ -8,6 +8,7 @@ use crate::{Candidates, ClashReply, SCHEMA};
 
 /// What to guess next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SuggestReply {
     /// The version of this object.
     pub schema: u32,
@@ -16,6 +17,7 @@ pub struct SuggestReply {
     pub guess: GuessEntry,
     /// The other guesses that are as good. Only if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Vec<u8>>>))]
     pub equally_good: Option<Candidates>,
     /// The changes of one answer that would help. Only if no code fits.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,6 +26,7 @@ pub struct SuggestReply {
 
 /// What a guess does.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GuessEntry {
     /// The numbers of its pegs, 0 for a blank.
     pub guess: Option<Vec<u8>>,

@@ -49,7 +49,7 @@ pub use verdict::{Telling, Verdict, skill};
 // Many games together.
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
-    BoardStatistics, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
+    BoardStatistics, Books, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
     MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
 };
 

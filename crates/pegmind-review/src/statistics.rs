@@ -1,5 +1,6 @@
 //! Numbers over many games: a fold over finished records.
 
+mod books;
 mod days;
 mod figures;
 mod luck;
@@ -12,6 +13,7 @@ use pegmind_rules::{
 };
 use pegmind_session::{Day, Summary};
 
+pub use books::Books;
 pub use days::Streak;
 pub use figures::{Figures, FiguresError, GameKey, Millionths};
 pub use luck::{Luck, LuckPoint};
@@ -62,6 +64,8 @@ pub struct BoardStatistics {
     pub turns: Vec<Turn>,
     /// The luck of the reviewed games whose code was drawn at random.
     pub luck: Luck,
+    /// The account of the reviewed games whose code was found.
+    pub books: Books,
 }
 
 /// What guesses in one row cost.
@@ -260,6 +264,7 @@ impl Board {
             reviewed: 0,
             turns: Vec::new(),
             luck: Luck::default(),
+            books: Books::default(),
         };
         Self { statistics, days: BTreeSet::new(), endings: Vec::new(), lucks: Vec::new() }
     }
@@ -301,6 +306,9 @@ impl Board {
         self.endings.push((day, ending));
         let Some(figures) = figures else { return };
         own.reviewed += 1;
+        if outcome == Outcome::Solved {
+            own.books.add(rows, figures);
+        }
         for (idx, cost) in figures.costs().enumerate() {
             if own.turns.len() <= idx {
                 own.turns.push(Turn::default());

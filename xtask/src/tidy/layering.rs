@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 15] = [
+const LAYERS: [(&str, &[&str]); 20] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -32,6 +32,10 @@ const LAYERS: [(&str, &[&str]); 15] = [
     ),
     ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
+    (
+        "pegmind-web",
+        &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face", "pegmind-protocol"],
+    ),
     ("pegmind-tui", BELOW_TERMINALS),
     (
         "pegmind-cli",
@@ -49,6 +53,10 @@ const LAYERS: [(&str, &[&str]); 15] = [
             "pegmind-protocol",
         ],
     ),
+    ("pegmind-web-bytes", &[]),
+    ("pegmind-web-page", &["pegmind-web", "pegmind-web-bytes"]),
+    ("pegmind-web-solver", BELOW_SOLVER),
+    ("pegmind-web-assets", &["pegmind-web"]),
     ("pegmind-wasm", BELOW_FACES),
     ("pegmind-server", BELOW_FACES),
 ];
@@ -60,7 +68,10 @@ const OPTIONAL: [(&str, &[&str]); 1] =
 
 /// The features that only some crates may switch on, in any way: a server cannot name
 /// what is asked of a codemaker, as the answers hold its code.
-const FEATURES: [(&str, &[&str]); 1] = [("pegmind-protocol/maker", &["pegmind-wasm"])];
+const FEATURES: [(&str, &[&str]); 2] = [
+    ("pegmind-protocol/maker", &["pegmind-web", "pegmind-web-solver"]),
+    ("pegmind-web/maker", &["pegmind-web-page"]),
+];
 
 /// What a face of the game is built on.
 const BELOW_FACES: &[&str] = &[
@@ -72,6 +83,19 @@ const BELOW_FACES: &[&str] = &[
     "pegmind-advice",
     "pegmind-face",
     "pegmind-protocol",
+];
+
+/// What the worker of a page is built on.
+const BELOW_SOLVER: &[&str] = &[
+    "pegmind-rules",
+    "pegmind-session",
+    "pegmind-review",
+    "pegmind-solver",
+    "pegmind-optimal",
+    "pegmind-advice",
+    "pegmind-tree",
+    "pegmind-protocol",
+    "pegmind-web-bytes",
 ];
 
 /// What a face in a terminal is built on.
@@ -97,8 +121,9 @@ const SERDE_CRATES: [&str; 4] =
 /// The names under which serde's traits and derives can be had.
 const SERDE: [&str; 3] = ["serde", "serde_core", "serde_derive"];
 
-/// The one crate that may contain unsafe code, in some of its modules.
-const UNSAFE_CRATE: &str = "pegmind-kernel";
+/// The crates that may contain unsafe code: the kernel in some of its modules, and what
+/// declares the names that a module of the page exports.
+const UNSAFE_CRATES: [&str; 2] = ["pegmind-kernel", "pegmind-web-bytes"];
 
 /// What matters here of one package of the workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +145,7 @@ pub(super) struct Package {
 impl Package {
     /// Whether this is a library that must not contain unsafe code.
     pub(super) fn must_forbid_unsafe(&self) -> bool {
-        self.library.is_some() && self.name != UNSAFE_CRATE
+        self.library.is_some() && !UNSAFE_CRATES.contains(&self.name.as_str())
     }
 }
 
@@ -376,14 +401,15 @@ mod tests {
             assert_eq!(always, by_feature);
             always.len()
         };
-        let what = "switches on pegmind-protocol/maker; expected only pegmind-wasm";
+        let what = "switches on pegmind-protocol/maker; expected only pegmind-web, \
+                    pegmind-web-solver";
         let server = found("pegmind-server", &json!(["maker"]), &json!({}));
         assert_eq!(server, [Violation::new("Cargo.toml", what.to_owned())]);
         for (name, _) in LAYERS.iter().filter(|(name, _)| BELOW_FACES.contains(name)) {
             // The protocol does not depend on itself.
             assert!(*name == "pegmind-protocol" || refused(name) > 0, "{name}");
         }
-        assert_eq!((refused("pegmind-server"), refused("pegmind-wasm")), (1, 0));
+        assert_eq!((refused("pegmind-server"), refused("pegmind-web-solver")), (1, 0));
         assert_eq!(found("pegmind-server", &json!(["solver"]), &json!({})), []);
         let default = json!({ "name": "pegmind-protocol", "manifest_path": "/w/Cargo.toml",
             "targets": [], "dependencies": [], "features": { "default": ["maker"] } });

@@ -64,7 +64,8 @@ pub(super) fn check_front_page(path: &str, text: &str) -> Vec<Violation> {
     if forbids {
         return Vec::new();
     }
-    let what = "no #![forbid(unsafe_code)]; expected it in every library but the kernel";
+    let what =
+        "no #![forbid(unsafe_code)]; expected it in every library but those in UNSAFE_CRATES";
     vec![Violation::new(path, what)]
 }
 

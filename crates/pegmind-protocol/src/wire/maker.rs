@@ -51,6 +51,12 @@ impl MakerPageMsg {
         write(self)
     }
 
+    /// Whether some text is meant as such a message, not as one for a codebreaker.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        text.starts_with(r#"{"ask_maker""#)
+    }
+
     /// Reads a message of at most a mebibyte.
     ///
     /// # Errors

@@ -65,6 +65,14 @@ impl PageMsg {
         let Head::Ask { board } = serde_json::from_str(text)?;
         read(text, Self::BYTES_MAX, Some(&board.rules))
     }
+
+    /// The ticket in a message that cannot be read, if there is one.
+    #[must_use]
+    pub fn ticket_of(text: &str) -> Option<Ticket> {
+        let message: serde_json::Value = serde_json::from_str(text).ok()?;
+        let (_, asked) = message.as_object()?.iter().next()?;
+        asked.get("ticket")?.as_u64().map(Ticket::from_number)
+    }
 }
 
 /// What a worker says to its page.
@@ -88,6 +96,14 @@ pub enum WorkerMsg {
         ticket: Ticket,
         /// The answer.
         answer: Answer,
+    },
+    /// A question that was not worked on.
+    Refused {
+        /// Its ticket, if that could be read.
+        #[serde(with = "form")]
+        ticket: Option<Ticket>,
+        /// Why, as a sentence for whoever looks for the mistake.
+        why: String,
     },
 }
 

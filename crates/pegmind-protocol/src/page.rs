@@ -1,0 +1,349 @@
+//! What the scripts of a page and its module tell each other.
+//!
+//! ```
+//! use pegmind_protocol::{Heard, Reply};
+//! let heard: Heard = serde_json::from_str(r#"{"form":{"body":"act=put.3","now":5}}"#)?;
+//! assert!(matches!(heard, Heard::Form { now: 5, .. }));
+//! let reply = serde_json::to_string(&Reply { say: Some("Row 1.".into()), ..Reply::default() })?;
+//! assert_eq!(reply, r#"{"say":"Row 1."}"#);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What comes into a page: an object with one field, which names it. `now` counts the
+/// milliseconds since the page was opened, `seed` is 32 random bytes as 64 hexadecimal
+/// digits, fresh each time.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Heard {
+    /// The document was opened.
+    Open(Box<Opened>),
+    /// A form was sent: the body that a browser without scripts would post.
+    Form {
+        /// Of the type `application/x-www-form-urlencoded`. A chosen file stands there as
+        /// its text.
+        body: String,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+        /// Random bytes.
+        #[serde(default)]
+        seed: String,
+    },
+    /// A single key was pressed with the board in focus, named as browsers name it.
+    Key {
+        /// The key.
+        key: String,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+        /// Random bytes.
+        #[serde(default)]
+        seed: String,
+    },
+    /// A link was followed, or the history went somewhere.
+    Went {
+        /// The path with its query and fragment.
+        url: String,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+        /// Random bytes.
+        #[serde(default)]
+        seed: String,
+    },
+    /// The worker said something.
+    Told {
+        /// Its message.
+        text: String,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+    },
+    /// The worker cannot answer any more.
+    Failed {
+        /// The question that it was at; 0 if that is not known.
+        #[serde(default)]
+        ticket: u64,
+        /// Why.
+        why: String,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+    },
+    /// Something was stored, or could not be.
+    Stored(StoredSay),
+    /// What was to be loaded is here.
+    Loaded {
+        /// What it is: the word of the effect.
+        what: String,
+        /// The texts that were found.
+        #[serde(default)]
+        records: Vec<String>,
+        /// The clock.
+        #[serde(default)]
+        now: u64,
+    },
+    /// A moment has come that was asked for.
+    Woken {
+        /// The clock.
+        now: u64,
+    },
+}
+
+/// How a page begins.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Opened {
+    /// The path with its query and fragment.
+    pub url: String,
+    /// The clock.
+    pub now: u64,
+    /// The day where the player is, as `2026-11-22`.
+    pub day: String,
+    /// Random bytes.
+    pub seed: String,
+    /// What is stored on this device.
+    pub stored: Stored,
+    /// What the screen is like.
+    pub screen: ScreenShape,
+}
+
+/// What is stored on a device.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Stored {
+    /// The settings.
+    pub settings: String,
+    /// The games that can go on.
+    pub running: Vec<RunningGame>,
+    /// How many records and other things there are, by name.
+    pub counts: BTreeMap<String, u64>,
+}
+
+/// A game that can go on.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RunningGame {
+    /// Its name.
+    pub id: String,
+    /// Its record so far, as it was appended.
+    pub record: String,
+    /// What was sealed.
+    pub escrow: String,
+    /// The draft and what else is personal.
+    pub draft: String,
+    /// When it was played last, for the order.
+    pub changed: f64,
+}
+
+/// What a screen is like.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ScreenShape {
+    /// Whether there is room beside the board.
+    pub wide: bool,
+    /// Whether it is touched.
+    pub touch: bool,
+    /// Whether nothing is to move.
+    pub reduced: bool,
+}
+
+/// How storing something went.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoredSay {
+    /// The game.
+    pub id: String,
+    /// The word of the effect.
+    pub what: String,
+    /// Whether it is stored.
+    pub ok: bool,
+    /// Why it is not: `quota`, `forbidden`, `other tab`, or another short text.
+    pub why: String,
+}
+
+/// What a page answers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reply {
+    /// The parts of the document that are different now: each replaces the element with
+    /// its id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<Region>,
+    /// One sentence for the live region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub say: Option<String>,
+    /// The title of the document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The element that takes the focus.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub focus: Option<String>,
+    /// How things are to look, if that is different now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+    /// What is to be done, in this order; what stores is done before anything is shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<PageEffect>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Region {
+    /// The id of its element.
+    pub id: String,
+    /// The whole element, with its id.
+    pub html: String,
+}
+
+/// How things are to look and to feel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Look {
+    /// Attributes of the root element; an empty one is to be removed.
+    pub attributes: BTreeMap<String, String>,
+    /// A player's own colors as `#RRGGBB`, for `--p1` on; empty for none.
+    pub colors: Vec<String>,
+    /// Whether a move clicks.
+    pub sound: bool,
+    /// Whether a move is felt.
+    pub vibrate: bool,
+    /// Whether single keys do something.
+    pub keys: bool,
+    /// Whether a swipe clears the row.
+    pub swipe: bool,
+}
+
+/// Something that the scripts of a page do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageEffect {
+    /// Store what only the codemaker may know, in place of an older one.
+    Seal {
+        /// The game.
+        id: String,
+        /// The escrow.
+        text: String,
+    },
+    /// Append to the record of a running game.
+    Append {
+        /// The game.
+        id: String,
+        /// Whole lines.
+        text: String,
+    },
+    /// Add a finished game to the history, unless it is there.
+    Archive {
+        /// The game.
+        id: String,
+        /// Its record.
+        text: String,
+    },
+    /// Forget a game of a match, as soon as the next one is stored.
+    Supersede {
+        /// The game that is over.
+        old: String,
+        /// The game that has begun.
+        new: String,
+    },
+    /// Forget a running game.
+    Discard {
+        /// The game.
+        id: String,
+    },
+    /// Store the draft and what else is personal, in place of an older one; an empty text
+    /// is none. Need not be waited for.
+    Draft {
+        /// The game.
+        id: String,
+        /// What to store.
+        text: String,
+    },
+    /// Store the settings.
+    Settings {
+        /// All of them.
+        text: String,
+    },
+    /// Store something of another kind under a name, as figures of reviews; an empty text
+    /// is none.
+    Keep {
+        /// The kind.
+        what: String,
+        /// The name.
+        id: String,
+        /// What to store.
+        text: String,
+    },
+    /// Ask the worker.
+    Ask {
+        /// The number of the question.
+        ticket: u64,
+        /// The message.
+        text: String,
+    },
+    /// End the worker and begin another: what was asked before is of no use.
+    Cancel {},
+    /// Load something: `history` (all records of finished games), `record` (one of them),
+    /// `running`, or a kind that was kept.
+    Load {
+        /// What.
+        what: String,
+        /// Which one; empty for all.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        id: String,
+    },
+    /// Add finished games to the history, each unless it is there.
+    Import {
+        /// Their records.
+        records: Vec<String>,
+    },
+    /// Show another address.
+    Url {
+        /// The path with its query and fragment.
+        path: String,
+        /// Whether the one before stays in the history.
+        push: bool,
+    },
+    /// Let it be felt.
+    Vibrate {
+        /// Milliseconds on, off, on.
+        pattern: Vec<u32>,
+    },
+    /// Let it be heard.
+    Sound {
+        /// `place`, `answer` or `won`.
+        name: String,
+    },
+    /// Copy to the clipboard, and say whether that worked.
+    Copy {
+        /// The text.
+        text: String,
+    },
+    /// Hand over to the system's sheet, else copy.
+    Share {
+        /// The text.
+        text: String,
+        /// Its title.
+        title: String,
+    },
+    /// Save a file.
+    Download {
+        /// Its name.
+        name: String,
+        /// Its type.
+        mime: String,
+        /// What stands in it.
+        text: String,
+    },
+    /// Say when this moment has come.
+    Wake {
+        /// The clock, then.
+        at: u64,
+    },
+    /// Ask that nothing stored is cleared away.
+    Persist {},
+}

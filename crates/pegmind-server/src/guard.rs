@@ -1,0 +1,78 @@
+//! What is refused before anything looks at it.
+
+use std::sync::atomic::Ordering;
+
+use axum::extract::{Request, State};
+use axum::http::header::HOST;
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::time::timeout;
+
+use crate::error::ApiError;
+use crate::peer::Peer;
+use crate::rate::RateLimit;
+use crate::settings::Settings;
+use crate::state::AppState;
+
+/// The names under which this machine reaches itself.
+const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// Refuses requests for other names: a page elsewhere whose name was made to lead here
+/// cannot read what is answered.
+pub(crate) async fn check_host(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if request.uri().to_string().len() > Settings::URL_BYTES_MAX {
+        return Err(ApiError::TooLong);
+    }
+    let header = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+    let host = request.uri().host().or_else(|| header.map(without_port)).unwrap_or_default();
+    let is_known = |known: &str| known.eq_ignore_ascii_case(host);
+    let hosts = &state.settings().hosts;
+    if !LOCAL.iter().any(|known| is_known(known)) && !hosts.iter().any(|known| is_known(known)) {
+        return Err(ApiError::Host);
+    }
+    Ok(next.run(request).await)
+}
+
+/// The name in a `Host` header.
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some(_) | None => host,
+    }
+}
+
+/// Refuses requests of addresses that make too many.
+pub(crate) async fn limit_requests(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    limit(&state, state.requests(), Peer::of(request.extensions()))?;
+    Ok(next.run(request).await)
+}
+
+/// Refuses questions of addresses that ask too many.
+pub(crate) async fn limit_questions(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    limit(&state, state.questions(), Peer::of(request.extensions()))?;
+    Ok(next.run(request).await)
+}
+
+fn limit(state: &AppState, limit: &RateLimit, peer: Peer) -> Result<(), ApiError> {
+    limit.count(peer).map_err(|retry_after| {
+        state.counts().limited.fetch_add(1, Ordering::Relaxed);
+        ApiError::Limited { retry_after }
+    })
+}
+
+/// Gives up requests that take too long.
+pub(crate) async fn hurry(request: Request, next: Next) -> Result<Response, ApiError> {
+    timeout(Settings::REQUEST_TIME_MAX, next.run(request)).await.or(Err(ApiError::TooLate))
+}

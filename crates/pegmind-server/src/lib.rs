@@ -1,0 +1,64 @@
+//! Pegmind on the web: the JSON API, and the page for browsers with and without scripts.
+//!
+//! [`app`] is the whole server without a socket: tests call it, [`serve`] binds it.
+//! Requests see the public board and nothing else; whatever a request asks of the solver
+//! is bounded by [`Settings`], counted, and stopped when whoever asked is gone.
+//!
+//! ```
+//! use pegmind_server::{AppState, Settings, app};
+//!
+//! let router = app(AppState::new(Settings::default()));
+//! # let _ = router;
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod api;
+mod body;
+mod crowd;
+mod error;
+mod guard;
+mod health;
+mod log;
+mod peer;
+mod rate;
+mod serve;
+mod settings;
+mod state;
+mod work;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+pub use error::{ApiError, Problem};
+pub use health::status_app;
+pub use log::begin_log;
+pub use peer::Peer;
+pub use serve::serve;
+pub use settings::Settings;
+pub use state::AppState;
+
+/// Everything that is answered on the public port.
+///
+/// Whoever passes requests in tells where they come from by a [`Peer`] among their
+/// extensions; without one all count as one address.
+pub fn app(state: AppState) -> Router {
+    // The last layer is the first that a request meets.
+    Router::new()
+        .merge(api::routes(&state))
+        .merge(health::routes())
+        .fallback(error::not_found)
+        .method_not_allowed_fallback(error::no_such_method)
+        .layer(CompressionLayer::new())
+        .layer(from_fn(answer::mark_version))
+        .layer(from_fn_with_state(state.clone(), guard::hurry))
+        .layer(from_fn_with_state(state.clone(), guard::limit_requests))
+        .layer(from_fn_with_state(state.clone(), guard::check_host))
+        .layer(CatchPanicLayer::custom(error::panicked))
+        .layer(from_fn(answer::secure))
+        .layer(from_fn_with_state(state.clone(), log::log_request))
+        .with_state(state)
+}

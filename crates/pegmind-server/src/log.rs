@@ -1,0 +1,44 @@
+//! What is told of requests: never what was asked, and never by whom exactly.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::level_filters::LevelFilter;
+
+use crate::peer::Peer;
+use crate::state::AppState;
+
+/// From now on what happens is told on standard error, an object of JSON a line.
+pub fn begin_log(level: LevelFilter) {
+    tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_target(false)
+        .with_max_level(level)
+        .with_writer(std::io::stderr)
+        .init();
+}
+
+/// Tells of a request by its route, which holds nothing that was typed.
+pub(crate) async fn log_request(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let started = Instant::now();
+    let peer = Peer::of(request.extensions());
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
+    let status = response.status().as_u16();
+    if let Some(count) = state.counts().answers.get(usize::from(status / 100)) {
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tracing::info!(%method, route, status, elapsed_ms, from = %peer, "answered");
+    response
+}

@@ -1,0 +1,88 @@
+//! What all requests share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use crate::rate::RateLimit;
+use crate::settings::Settings;
+use crate::work::Pool;
+
+/// What all requests share; clones are the same.
+#[derive(Clone, Debug)]
+pub struct AppState(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    settings: Settings,
+    requests: RateLimit,
+    questions: RateLimit,
+    pool: Pool,
+    counts: Counts,
+    started: Instant,
+    stopping: AtomicBool,
+}
+
+/// What was counted since the start.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    /// Answers by the first digit of their status.
+    pub(crate) answers: [AtomicU64; 6],
+    /// Requests that were too many.
+    pub(crate) limited: AtomicU64,
+    /// Connections there are.
+    pub(crate) connections: AtomicU64,
+}
+
+impl AppState {
+    /// The state of a server that has not answered anything yet.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
+        let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
+        Self(Arc::new(Shared {
+            pool: Pool::new(settings.workers, settings.queue, settings.work_time),
+            requests,
+            questions,
+            counts: Counts::default(),
+            started: Instant::now(),
+            stopping: AtomicBool::new(false),
+            settings,
+        }))
+    }
+
+    /// What whoever runs the server decided.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// From now on the health endpoint says that the server stops.
+    pub fn stop(&self) {
+        self.0.stopping.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.0.stopping.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn requests(&self) -> &RateLimit {
+        &self.0.requests
+    }
+
+    pub(crate) fn questions(&self) -> &RateLimit {
+        &self.0.questions
+    }
+
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.0.pool
+    }
+
+    pub(crate) fn counts(&self) -> &Counts {
+        &self.0.counts
+    }
+
+    pub(crate) fn seconds(&self) -> u64 {
+        self.0.started.elapsed().as_secs()
+    }
+}

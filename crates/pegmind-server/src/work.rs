@@ -1,0 +1,216 @@
+//! Work for the solver: as much at once as there are cores, a short queue, and an end
+//! when nobody waits for the answer any more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use pegmind_solver::Cancel;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::crowd::Crowd;
+use crate::error::ApiError;
+use crate::peer::Peer;
+use crate::settings::Settings;
+
+/// Work that was asked to stop and does not is left alone after this time.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long somebody shall wait who finds the queue full.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+
+/// Where questions are answered.
+#[derive(Debug)]
+pub(crate) struct Pool {
+    running: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+    time_max: Duration,
+    /// How many questions of each address wait or are answered.
+    crowd: Crowd,
+    workers: usize,
+    capacity: usize,
+    refused: AtomicU64,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub(crate) struct Done<T> {
+    pub(crate) found: T,
+    /// Whether the work had to stop before its end.
+    pub(crate) stopped: bool,
+}
+
+impl<T> Done<T> {
+    /// What was found, if the work came to its end.
+    ///
+    /// # Errors
+    ///
+    /// [`ApiError::TooMuchWork`].
+    pub(crate) fn whole(self) -> Result<T, ApiError> {
+        if self.stopped { Err(ApiError::TooMuchWork) } else { Ok(self.found) }
+    }
+}
+
+impl Pool {
+    pub(crate) fn new(workers: usize, queue: usize, time_max: Duration) -> Self {
+        Self {
+            running: Arc::new(Semaphore::new(workers)),
+            places: Arc::new(Semaphore::new(workers + queue)),
+            time_max,
+            crowd: Crowd::new(Settings::QUESTIONS_PER_ADDRESS_MAX),
+            workers,
+            capacity: workers + queue,
+            refused: AtomicU64::new(0),
+        }
+    }
+
+    /// Answers a question on a thread of its own. Where whoever asked does not wait any
+    /// more, which drops this future, the work is asked to stop.
+    ///
+    /// # Errors
+    ///
+    /// [`ApiError::Busy`] if too many questions wait, [`ApiError::TooMuchWork`] if it
+    /// had to stop and did not.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        peer: Peer,
+        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<Done<T>, ApiError> {
+        let busy = || {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+            ApiError::Busy { retry_after: RETRY_AFTER }
+        };
+        let seat = self.crowd.join(peer.network()).ok_or_else(busy)?;
+        let place = Arc::clone(&self.places).try_acquire_owned().ok().ok_or_else(busy)?;
+        let turn = Arc::clone(&self.running).acquire_owned().await.map_err(ApiError::internal)?;
+        let stop = StopOnDrop(Cancel::new());
+        let cancel = stop.0.clone();
+        let mut work = spawn_blocking(move || {
+            let found = answer(&cancel);
+            // Not before the work has ended is there room for more.
+            drop((seat, place, turn));
+            found
+        });
+        let in_time = timeout(self.time_max, &mut work).await.ok();
+        let stopped = in_time.is_none();
+        let found = if let Some(found) = in_time {
+            found
+        } else {
+            stop.0.stop();
+            timeout(PATIENCE, work).await.or(Err(ApiError::TooMuchWork))?
+        };
+        Ok(Done { found: found.map_err(ApiError::internal)?, stopped })
+    }
+
+    /// How many questions are answered now.
+    pub(crate) fn running(&self) -> usize {
+        self.workers.saturating_sub(self.running.available_permits())
+    }
+
+    /// How many wait.
+    pub(crate) fn waiting(&self) -> usize {
+        let all = self.capacity.saturating_sub(self.places.available_permits());
+        all.saturating_sub(self.running())
+    }
+
+    /// How many were refused because too many waited.
+    pub(crate) fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
+    }
+}
+
+/// Asks work to stop that nobody waits for.
+struct StopOnDrop(Cancel);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+    use std::sync::atomic::AtomicBool;
+    use std::thread;
+    use std::time::Instant;
+
+    fn peer(number: u32) -> Peer {
+        Peer::new(Ipv4Addr::from(number).into())
+    }
+
+    fn until(done: impl Fn() -> bool) {
+        let started = Instant::now();
+        while !done() {
+            assert!(started.elapsed() < Duration::from_secs(20), "it never came to that");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn wait_for_stop(cancel: &Cancel) {
+        until(|| cancel.is_stopped());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_that_nobody_waits_for_stops() {
+        let pool = Arc::new(Pool::new(1, 1, Duration::from_secs(20)));
+        let ended = Arc::new(AtomicBool::new(false));
+        let (asked, told) = (Arc::clone(&pool), Arc::clone(&ended));
+        let client = tokio::spawn(async move {
+            let work = move |cancel: &Cancel| {
+                wait_for_stop(cancel);
+                told.store(true, Ordering::Relaxed);
+            };
+            asked.ask(peer(1), work).await.unwrap();
+        });
+        until(|| pool.running() == 1);
+        client.abort();
+        until(|| ended.load(Ordering::Relaxed) && pool.running() == 0);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn who_finds_the_queue_full_is_told_when_to_come_back() {
+        let pool = Arc::new(Pool::new(1, 2, Duration::from_secs(20)));
+        let clients: Vec<_> = (0..3)
+            .map(|number| {
+                let pool = Arc::clone(&pool);
+                tokio::spawn(async move { pool.ask(peer(number), wait_for_stop).await.map(drop) })
+            })
+            .collect();
+        until(|| pool.running() == 1 && pool.waiting() == 2);
+        let refused = pool.ask(peer(9), |_| ()).await.unwrap_err();
+        assert!(matches!(refused, ApiError::Busy { .. }), "{refused:?}");
+        assert_eq!(pool.refused(), 1);
+        clients.iter().for_each(tokio::task::JoinHandle::abort);
+        until(|| pool.running() == 0 && pool.waiting() == 0);
+        assert_eq!(pool.ask(peer(9), |_| 7).await.unwrap().whole().unwrap(), 7);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn one_address_does_not_take_all_places() {
+        let pool = Arc::new(Pool::new(1, 64, Duration::from_secs(20)));
+        let clients: Vec<_> = (0..Settings::QUESTIONS_PER_ADDRESS_MAX)
+            .map(|_| {
+                let pool = Arc::clone(&pool);
+                tokio::spawn(async move { pool.ask(peer(1), wait_for_stop).await.map(drop) })
+            })
+            .collect();
+        until(|| pool.running() + pool.waiting() == Settings::QUESTIONS_PER_ADDRESS_MAX);
+        assert!(matches!(pool.ask(peer(1), |_| ()).await, Err(ApiError::Busy { .. })));
+        clients.iter().for_each(tokio::task::JoinHandle::abort);
+        until(|| pool.running() == 0);
+        assert!(pool.ask(peer(1), |_| ()).await.is_ok());
+        assert!(pool.crowd.is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_that_takes_too_long_is_stopped_and_says_so() {
+        let pool = Pool::new(1, 1, Duration::from_millis(20));
+        let done = pool.ask(peer(1), wait_for_stop).await.unwrap();
+        assert!(done.stopped);
+        assert!(matches!(done.whole(), Err(ApiError::TooMuchWork)));
+    }
+}

@@ -1,0 +1,65 @@
+//! The one place that knows how to ask the server without a socket.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap};
+use axum::http::{Request, StatusCode};
+use pegmind_server::{AppState, Settings, app};
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+/// What was answered.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answered {
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// Checks that it is a problem document, and gives its kind, field and detail.
+    pub(crate) fn problem(&self) -> (u16, String, String, String) {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{self:?}");
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status.as_u16());
+        let text = |name: &str| problem[name].as_str().unwrap_or_default().to_owned();
+        assert!(!text("title").is_empty() && !text("detail").is_empty(), "{problem}");
+        let kind = text("type").strip_prefix("/problems/").unwrap().to_owned();
+        (self.status.as_u16(), kind, text("field"), text("detail"))
+    }
+}
+
+/// A server with the limits that it has if nothing is said.
+pub(crate) fn server() -> Router {
+    app(AppState::new(Settings::default()))
+}
+
+pub(crate) async fn send(server: &Router, request: Request<Body>) -> Answered {
+    let response = server.clone().oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
+    Answered { status: parts.status, headers: parts.headers, body }
+}
+
+pub(crate) async fn get(server: &Router, path: &str) -> Answered {
+    let request = Request::get(path).header(HOST, "localhost:8080");
+    send(server, request.body(Body::empty()).unwrap()).await
+}
+
+pub(crate) async fn post(server: &Router, path: &str, body: impl Into<Body>) -> Answered {
+    let request = Request::post(path).header(HOST, "localhost:8080");
+    let request = request.header(CONTENT_TYPE, "application/json");
+    send(server, request.body(body.into()).unwrap()).await
+}

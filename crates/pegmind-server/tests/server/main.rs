@@ -1,0 +1,11 @@
+//! Tests of the whole server, most of them without a socket.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod api;
+mod asked;
+mod bad_input;
+mod documents;
+mod headers;
+mod limits;
+mod socket;

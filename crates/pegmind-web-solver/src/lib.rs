@@ -1,0 +1,64 @@
+//! The module of the page's worker: answers what a page asks, one message after the other.
+//!
+//! In the page it exports `room`, `call`, `answer` and `failure`, and imports `tell`; how
+//! these are used says `pegmind-web-bytes`, and what the messages are `pegmind-protocol`.
+//! There are no threads: a question is taken back by ending the worker.
+//!
+//! ```
+//! let asked = r#"{"ask":{"ticket":1,"question":"consistency","board":{"rules":"6 colors, 4 pegs, repeats yes, blanks no, 10 rows","rows":[["RROY","0+1"]]},"seed":"SEED"}}"#;
+//! let asked = asked.replace("SEED", &"5e".repeat(32));
+//! let answer = pegmind_web_solver::answer(&asked, &mut |_| {});
+//! assert_eq!(answer, r#"{"answer":{"ticket":1,"answer":"consistent"}}"#);
+//! ```
+
+#![forbid(unsafe_code)]
+
+use pegmind_advice::{Cancel, advisor};
+use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
+use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_session::{Consultation, Question, Ticket};
+
+pegmind_web_bytes::export!(call = answer_script);
+
+fn answer_script(text: &str) -> String {
+    answer(text, &mut |told| pegmind_web_bytes::tell_script(told))
+}
+
+/// The answer to a message of a page. What is found on the way is told. What cannot be read or
+/// is not worked on is refused with the reason.
+pub fn answer(text: &str, _tell: &mut dyn FnMut(&str)) -> String {
+    let answered = if MakerPageMsg::is_meant(text) {
+        MakerPageMsg::read(text).map(|asked| make(&asked))
+    } else {
+        PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked).to_text())
+    };
+    answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
+}
+
+fn advise(asked: &Consultation) -> WorkerMsg {
+    let ticket = asked.ticket;
+    if let Question::Guess { level, .. } = &asked.question
+        && let Err(why) = level.check(asked.board.rules())
+    {
+        return refuse(Some(ticket), &why);
+    }
+    match Answer::try_from(advisor::advise(asked, &Cancel::new())) {
+        Ok(answer) => WorkerMsg::Answer { ticket, answer },
+        Err(_) => refuse(Some(ticket), &OTHER_SEAT),
+    }
+}
+
+fn make(MakerPageMsg::AskMaker(asked): &MakerPageMsg) -> String {
+    let ticket = asked.ticket;
+    match MakerAnswer::try_from(advisor::make(asked, &Cancel::new())) {
+        Ok(answer) => MakerWorkerMsg::AnswerMaker { ticket, answer }.to_text(),
+        Err(_) => refuse(Some(ticket), &OTHER_SEAT).to_text(),
+    }
+}
+
+/// What is said of advice for the other seat, which no question leads to.
+const OTHER_SEAT: &str = "this is advice for the other seat";
+
+fn refuse(ticket: Option<Ticket>, why: &dyn ToString) -> WorkerMsg {
+    WorkerMsg::Refused { ticket, why: why.to_string() }
+}

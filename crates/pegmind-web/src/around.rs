@@ -1,0 +1,55 @@
+//! What a view needs besides the screen that it draws.
+
+use maud::{Markup, html};
+use pegmind_session::{Day, Moment};
+
+use crate::route::{Address, Layout, Route};
+use crate::settings::Settings;
+use crate::shelf::Shelf;
+
+/// What a view needs besides the screen that it draws.
+#[derive(Debug)]
+pub(crate) struct Around<'a> {
+    /// What the player has set.
+    pub(crate) settings: &'a Settings,
+    /// The games that can go on.
+    pub(crate) shelf: &'a Shelf,
+    /// Where the page is.
+    pub(crate) address: &'a Address,
+    /// The day where the player is, if that is known.
+    pub(crate) day: Option<Day>,
+    /// The clock of the page.
+    pub(crate) now: Moment,
+    /// What was said last.
+    pub(crate) said: &'a str,
+    /// What stands in each form besides, for a server that keeps nothing.
+    pub(crate) hidden: &'a [(String, String)],
+}
+
+impl Around<'_> {
+    /// Whether it is drawn as text.
+    pub(crate) fn is_text(&self) -> bool {
+        self.address.layout == Layout::Text
+    }
+
+    /// The address of a route in the layout that is shown.
+    pub(crate) fn link(&self, route: Route) -> String {
+        self.address.to(route).to_string()
+    }
+
+    /// Where forms of this page are sent: without scripts the server knows the rest from
+    /// hidden fields.
+    pub(crate) fn action(&self) -> String {
+        let text = if self.is_text() { "?view=text" } else { "" };
+        format!("{}{text}", self.address.route.path())
+    }
+
+    /// The hidden fields that stand in each form.
+    pub(crate) fn hidden(&self) -> Markup {
+        html! {
+            @for (name, value) in self.hidden {
+                input type="hidden" name=(name) value=(value);
+            }
+        }
+    }
+}

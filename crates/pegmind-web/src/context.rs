@@ -1,0 +1,85 @@
+//! What a screen can use while it does something.
+
+use pegmind_protocol::{PageEffect, ScreenShape};
+use pegmind_session::{Day, Moment, Record, Restored, Seed};
+
+use crate::route::{Address, Route};
+use crate::settings::Settings;
+use crate::shelf::Shelf;
+
+/// What one screen hands to the next.
+#[derive(Debug)]
+pub(crate) enum Handed {
+    /// A game for practice, to be played.
+    Practice(Box<Restored>),
+    /// A game whose costliest row is to be asked again.
+    Drill(Box<Record>),
+}
+
+/// What a screen can use while it does something.
+#[derive(Debug)]
+pub(crate) struct Context<'a> {
+    /// What the player has set. Call [`Context::store_settings`] after a change.
+    pub(crate) settings: &'a mut Settings,
+    /// The games that can go on.
+    pub(crate) shelf: &'a mut Shelf,
+    /// Where the page is.
+    pub(crate) address: &'a mut Address,
+    /// The clock of the page.
+    pub(crate) now: Moment,
+    /// The day where the player is, if that is known.
+    pub(crate) day: Option<Day>,
+    /// Random bytes that nobody knows, if there are any.
+    pub(crate) seed: Option<Seed>,
+    /// What the screen is like.
+    pub(crate) shape: ScreenShape,
+    /// The number of the last question.
+    pub(crate) tickets: &'a mut u64,
+    /// What is to be done.
+    pub(crate) effects: Vec<PageEffect>,
+    /// What is said.
+    pub(crate) said: Option<String>,
+    /// What takes the focus.
+    pub(crate) focus: Option<String>,
+    /// What the next screen begins with.
+    pub(crate) handed: Option<Handed>,
+    /// Where to go.
+    pub(crate) go: Option<Route>,
+}
+
+impl Context<'_> {
+    /// Has something done. What is stored of games is on the shelf at once.
+    pub(crate) fn effect(&mut self, effect: PageEffect) {
+        self.shelf.follow(&effect);
+        self.effects.push(effect);
+    }
+
+    /// Says one sentence, instead of what was to be said.
+    pub(crate) fn say(&mut self, sentence: impl Into<String>) {
+        self.said = Some(sentence.into());
+    }
+
+    /// The number for a question to the worker; no other question of this page has it.
+    pub(crate) const fn ticket(&mut self) -> u64 {
+        *self.tickets += 1;
+        *self.tickets
+    }
+
+    /// Stores the settings.
+    pub(crate) fn store_settings(&mut self) {
+        self.effects.push(PageEffect::Settings { text: self.settings.to_text() });
+    }
+
+    /// Goes to another screen when this one is done.
+    pub(crate) fn go(&mut self, route: Route) {
+        self.go = Some(route);
+    }
+
+    /// Shows another address of the same screen.
+    pub(crate) fn show_address(&mut self, route: Route, push: bool) {
+        if self.address.route != route {
+            self.address.route = route;
+            self.effects.push(PageEffect::Url { path: self.address.to_string(), push });
+        }
+    }
+}

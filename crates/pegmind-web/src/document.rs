@@ -1,0 +1,107 @@
+//! A whole document: what is around `main` on every screen.
+
+use maud::{DOCTYPE, html};
+
+use crate::page::Page;
+use crate::view::frame::{foot, top};
+
+/// Where the files are that a document names; each may have a hash in its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    /// The style sheet.
+    pub style: String,
+    /// The script that begins everything else.
+    pub script: String,
+    /// The scripts that it names.
+    pub scripts: Vec<String>,
+    /// The module of the page.
+    pub module: String,
+    /// What browsers need to install the page.
+    pub manifest: String,
+    /// The icon.
+    pub icon: String,
+}
+
+impl Files {
+    /// The files where `place` says that they are, by the names of their sources, as `page.js`.
+    #[must_use]
+    pub fn at(place: impl Fn(&str) -> String) -> Self {
+        Self {
+            style: place("style.css"),
+            script: place("page.js"),
+            scripts: ["morph.js", "input.js", "store.js"].map(&place).to_vec(),
+            module: place("page.wasm"),
+            manifest: place("manifest.webmanifest"),
+            icon: place("icon.svg"),
+        }
+    }
+}
+
+impl Default for Files {
+    fn default() -> Self {
+        Self::at(|source| format!("/{source}"))
+    }
+}
+
+/// The whole document of a page. `hidden` stands in each of its forms: what a server that
+/// keeps nothing has to know of the game.
+#[must_use]
+pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> String {
+    let look = page.look();
+    let attribute = |name: &str| look.attributes.get(name).filter(|value| !value.is_empty());
+    let around = page.around(hidden);
+    let html = html! {
+        (DOCTYPE)
+        html lang="en"
+            data-palette=[attribute("data-palette")]
+            data-labels=[attribute("data-labels")]
+            data-keys=[attribute("data-keys")]
+            data-theme=[attribute("data-theme")]
+            data-motion=[attribute("data-motion")] {
+            head {
+                meta charset="utf-8";
+                title { (page.title()) }
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
+                meta name="description" content="Pegmind, the game of Mastermind: find the hidden code, or hide one.";
+                meta name="theme-color" content="#f5f0e7" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#131110" media="(prefers-color-scheme: dark)";
+                link rel="stylesheet" href=(files.style);
+                link rel="icon" href=(files.icon) type="image/svg+xml";
+                link rel="manifest" href=(files.manifest);
+                script type="module" src=(files.script) {}
+                @for script in &files.scripts {
+                    link rel="modulepreload" href=(script);
+                }
+                link rel="preload" href=(files.module) as="fetch" type="application/wasm" crossorigin;
+            }
+            body {
+                (top(&around))
+                (page.main(hidden))
+                (foot(&around))
+            }
+        }
+    };
+    html.into_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::frame::navigation;
+
+    #[test]
+    fn every_page_is_a_whole_document_without_inline_style_or_script() {
+        for (_, route) in navigation() {
+            for url in [route.path(), format!("/text{}", route.path())] {
+                let page = Page::at(&url);
+                let text = document(&page, &Files::default(), &[]);
+                assert!(text.starts_with("<!DOCTYPE html><html lang=\"en\""), "{url}");
+                assert_eq!(text.matches("<main id=\"main\"").count(), 1, "{url}");
+                assert_eq!(text.matches("role=\"status\"").count(), 1, "{url}: one live region");
+                assert_eq!(text.matches("<h1").count(), 1, "{url}");
+                assert!(!text.contains("style=") && !text.contains("onclick"), "{url}");
+                assert_eq!(text.matches("<script").count(), 1, "{url}");
+            }
+        }
+    }
+}

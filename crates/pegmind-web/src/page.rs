@@ -1,0 +1,310 @@
+//! The whole page: what comes in, and what follows.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape};
+use pegmind_session::{Day, Moment, Seed};
+
+use crate::around::Around;
+use crate::context::Context;
+use crate::form::Form;
+use crate::route::{Address, Layout, Route};
+use crate::screen::{self, Model};
+use crate::settings::Settings;
+use crate::shelf::Shelf;
+use crate::view::frame::{foot, top};
+use crate::view::{not_stored, say};
+
+/// Everything on a page: the settings, the address, and the screen.
+#[derive(Debug)]
+pub struct Page {
+    settings: Settings,
+    shelf: Shelf,
+    address: Address,
+    screen: Box<dyn Model>,
+    now: Moment,
+    day: Option<Day>,
+    shape: ScreenShape,
+    tickets: u64,
+    /// What was said last.
+    said: String,
+    /// What was drawn, by the id of its element.
+    painted: BTreeMap<String, String>,
+    title: String,
+    look: Option<Look>,
+}
+
+const NO_PAGE: &str = "There is no such page.";
+
+/// The longest sentence that is said, in characters: others have written names in it.
+const SAID_MAX: usize = 2_000;
+
+impl Page {
+    /// A page at an address, where nothing is stored: what a document is drawn from that
+    /// is the same for everybody. Without such a page it is the first one.
+    #[must_use]
+    pub fn at(url: &str) -> Self {
+        Self::begin(Opened { url: url.to_owned(), ..Opened::default() }).0
+    }
+
+    /// A page as it is opened, with what follows from that. Also how a server shows a page
+    /// for each form that it gets, from what stood in its hidden fields.
+    #[must_use]
+    pub fn begin(opened: Opened) -> (Self, Reply) {
+        let Opened { url, now, day, seed, stored, screen: shape } = opened;
+        let found = Address::parse(&url);
+        let is_lost = found.is_none();
+        let mut settings = Settings::parse(&stored.settings);
+        let mut address = found.unwrap_or_default();
+        if settings.text_view && !url.contains("view=") && !url.starts_with("/text") {
+            address.layout = Layout::Text;
+        }
+        settings.text_view = address.layout == Layout::Text;
+        let mut page = Self {
+            settings,
+            shelf: Shelf::new(stored.running),
+            address,
+            screen: Box::new(screen::Empty),
+            now: Moment::from_millis(now),
+            day: day.parse().ok(),
+            shape,
+            tickets: 0,
+            said: String::new(),
+            painted: BTreeMap::new(),
+            title: String::new(),
+            look: None,
+        };
+        let route = page.address.route.clone();
+        let effects = page.run(&seed, |context, screen| {
+            *screen = screen::open(&route, context);
+            if is_lost {
+                context.say(NO_PAGE);
+            }
+        });
+        let reply = page.reply(effects);
+        (page, reply)
+    }
+
+    /// Takes something in, and says what follows.
+    pub fn hear(&mut self, heard: Heard) -> Reply {
+        let effects = match heard {
+            Heard::Open(opened) => {
+                let (page, reply) = Self::begin(*opened);
+                *self = page;
+                return reply;
+            }
+            Heard::Form { body, now, seed } => {
+                self.clock(now);
+                let form = Form::parse(&body);
+                self.run(&seed, |context, screen| screen.act(&form, context))
+            }
+            Heard::Key { key, now, seed } => {
+                self.clock(now);
+                let on = self.settings.keys;
+                self.run(&seed, |context, screen| {
+                    if on {
+                        screen.key(&key, context);
+                    }
+                })
+            }
+            Heard::Went { url, now, seed } => {
+                self.clock(now);
+                self.go(&url, &seed)
+            }
+            Heard::Told { text, now } => {
+                self.clock(now);
+                self.run("", |context, screen| screen.told(&text, context))
+            }
+            Heard::Failed { why, now, .. } => {
+                self.clock(now);
+                self.run("", |context, screen| screen.failed(&why, context))
+            }
+            Heard::Loaded { what, records, now } => {
+                self.clock(now);
+                self.run("", |context, screen| screen.loaded(&what, &records, context))
+            }
+            Heard::Woken { now } => {
+                self.clock(now);
+                self.run("", |context, screen| screen.woken(context))
+            }
+            Heard::Stored(said) => {
+                if said.ok {
+                    return Reply::default();
+                }
+                self.run("", |context, _| context.say(not_stored(&said.why)))
+            }
+        };
+        self.reply(effects)
+    }
+
+    /// The address that is shown.
+    #[must_use]
+    pub const fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// The title of the document.
+    #[must_use]
+    pub fn title(&self) -> String {
+        format!("{} - Pegmind", self.screen.title(&self.around(&[])))
+    }
+
+    /// How things are to look.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        self.settings.look()
+    }
+
+    /// What is stored of the game on the screen, for the hidden fields of forms.
+    #[must_use]
+    pub fn game(&self) -> Option<RunningGame> {
+        let Route::Play { game: Some(id) } = &self.address.route else { return None };
+        self.shelf.stored(id.as_str())
+    }
+
+    /// Draws the element `main`, with these hidden fields in each form.
+    pub(crate) fn main(&self, hidden: &[(String, String)]) -> Markup {
+        let around = self.around(hidden);
+        main(&*self.screen, &around)
+    }
+
+    pub(crate) fn around<'a>(&'a self, hidden: &'a [(String, String)]) -> Around<'a> {
+        Around {
+            settings: &self.settings,
+            shelf: &self.shelf,
+            address: &self.address,
+            day: self.day,
+            now: self.now,
+            said: &self.said,
+            hidden,
+        }
+    }
+
+    fn clock(&mut self, now: u64) {
+        self.now = self.now.max(Moment::from_millis(now));
+    }
+
+    /// Follows a link or the history.
+    fn go(&mut self, url: &str, seed: &str) -> Effects {
+        let Some(address) = Address::parse(url) else {
+            return self.run(seed, |context, _| context.say(NO_PAGE));
+        };
+        let mut effects = Effects::default();
+        if address.layout != self.address.layout {
+            self.settings.text_view = address.layout == Layout::Text;
+            effects.all.push(PageEffect::Settings { text: self.settings.to_text() });
+        }
+        let same_route = address.route == self.address.route;
+        self.address = address;
+        if !same_route {
+            self.said.clear();
+            let route = self.address.route.clone();
+            let more = self.run(seed, |context, screen| {
+                if !screen.went(&route, context) {
+                    screen.leave(context);
+                    *screen = screen::open(&route, context);
+                }
+            });
+            effects.all.extend(more.all);
+            (effects.focus, effects.said) = (more.focus, more.said);
+        }
+        effects
+    }
+
+    /// Runs something on the screen, and goes where it leads.
+    fn run(
+        &mut self,
+        seed: &str,
+        run: impl FnOnce(&mut Context<'_>, &mut Box<dyn Model>),
+    ) -> Effects {
+        let mut context = Context {
+            settings: &mut self.settings,
+            shelf: &mut self.shelf,
+            address: &mut self.address,
+            now: self.now,
+            day: self.day,
+            seed: Seed::from_hex(seed).ok(),
+            shape: self.shape,
+            tickets: &mut self.tickets,
+            effects: Vec::new(),
+            said: None,
+            focus: None,
+            handed: None,
+            go: None,
+        };
+        run(&mut context, &mut self.screen);
+        // A screen that is opened may lead on once more, and not for ever.
+        for _ in 0..3 {
+            let Some(route) = context.go.take() else { break };
+            self.screen.leave(&mut context);
+            context.show_address(route.clone(), true);
+            self.screen = screen::open(&route, &mut context);
+        }
+        let Context { effects, said, focus, .. } = context;
+        let said = said.map(|said| said.chars().take(SAID_MAX).collect::<String>());
+        if let Some(said) = &said {
+            self.said.clone_from(said);
+        }
+        Effects { all: effects, focus, said }
+    }
+
+    /// What is different now from what was drawn before.
+    fn reply(&mut self, effects: Effects) -> Reply {
+        let drawn: Vec<Region> = {
+            let around = self.around(&[]);
+            let top = Region { id: "top".into(), html: top(&around).into_string() };
+            let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
+            let mut parts = self.screen.parts(&around);
+            if parts.is_empty() {
+                let main = main(&*self.screen, &around).into_string();
+                parts.push(Region { id: "main".into(), html: main });
+            }
+            [top].into_iter().chain(parts).chain([foot]).collect()
+        };
+        let ids: Vec<&String> = drawn.iter().map(|region| &region.id).collect();
+        let same = ids.len() == self.painted.len()
+            && ids.iter().all(|id| self.painted.contains_key(id.as_str()));
+        let is_new = |region: &&Region| self.painted.get(&region.id) != Some(&region.html);
+        let mut regions: Vec<Region> = drawn.iter().filter(is_new).cloned().collect();
+        if !same {
+            let around = self.around(&[]);
+            let is_frame = |region: &Region| region.id == "top" || region.id == "foot";
+            regions.retain(is_frame);
+            let html = main(&*self.screen, &around).into_string();
+            regions.push(Region { id: "main".into(), html });
+        }
+        self.painted = drawn.into_iter().map(|region| (region.id, region.html)).collect();
+        let title = self.title();
+        let look = self.look();
+        let new_title = (title != self.title).then(|| title.clone());
+        let new_look = (self.look.as_ref() != Some(&look)).then(|| look.clone());
+        (self.title, self.look) = (title, Some(look));
+        Reply {
+            regions,
+            say: effects.said,
+            title: new_title,
+            focus: effects.focus,
+            look: new_look,
+            effects: effects.all,
+        }
+    }
+}
+
+/// The element `main`.
+fn main(screen: &dyn Model, around: &Around<'_>) -> Markup {
+    html! {
+        main #main {
+            @if !screen.places_say() { (say(around)) }
+            (screen.view(around))
+        }
+    }
+}
+
+/// What is to be done after something came in.
+#[derive(Debug, Default)]
+struct Effects {
+    all: Vec<PageEffect>,
+    focus: Option<String>,
+    said: Option<String>,
+}

@@ -1,0 +1,280 @@
+//! The addresses of the page: every state has one.
+//!
+//! What belongs to the device stays behind the `#`, so that no server hears of it:
+//! `/play#g=ID`, `/solve#c=6&p=4&r=RROY=0+1`. The same can stand behind a `?`, for forms
+//! without scripts.
+
+mod position;
+
+use std::fmt::{self, Display};
+
+use pegmind_face::form::Kind;
+use pegmind_rules::Preset;
+use pegmind_session::{Day, GameId};
+use percent_encoding::percent_decode_str;
+
+pub use position::{Position, PositionError};
+
+/// What is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Route {
+    /// `/`: the first screen, with a game to play at once.
+    #[default]
+    Home,
+    /// `/play#g=ID`: a game that goes on, or one that has just ended.
+    Play {
+        /// Which one; else the one that was played last.
+        game: Option<GameId>,
+    },
+    /// `/new?kind=make`: the form of a new game.
+    New {
+        /// Who is to play.
+        kind: Option<Kind>,
+    },
+    /// `/daily`, `/d/2026-11-21`: the code of a day.
+    Daily {
+        /// Which one; else today.
+        day: Option<Day>,
+        /// Its board, if it is not the classic one.
+        board: Option<Preset>,
+    },
+    /// `/puzzles`.
+    Puzzles,
+    /// `/learn`, `/learn/3`: the lessons.
+    Learn {
+        /// The number of a lesson, from 1.
+        lesson: Option<u8>,
+    },
+    /// `/solve#c=6&p=4&r=RROY=0+1`: help with a real board.
+    Solve {
+        /// The position as it stands in the address; [`Position::parse`] reads it.
+        position: String,
+    },
+    /// `/games`: saved and finished games.
+    Games,
+    /// `/replay#g=ID&n=3`: a game row by row.
+    Replay {
+        /// Which one.
+        game: Option<GameId>,
+        /// After so many rows.
+        row: Option<usize>,
+    },
+    /// `/review#g=ID&n=3`: what the guesses of a game cost.
+    Review {
+        /// Which one.
+        game: Option<GameId>,
+        /// A row, from 1.
+        row: Option<usize>,
+    },
+    /// `/statistics`.
+    Statistics,
+    /// `/lab`: the laboratory of strategies.
+    Lab,
+    /// `/settings`.
+    Settings,
+}
+
+/// How it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// As a board.
+    #[default]
+    Board,
+    /// As text from top to bottom, with one field to type in.
+    Text,
+}
+
+/// What is shown, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// What.
+    pub route: Route,
+    /// How.
+    pub layout: Layout,
+}
+
+/// The longest address that is read, in bytes.
+const BYTES_MAX: usize = 4096;
+
+impl Address {
+    /// Reads a path with its query and fragment. `/text` in front of a path, or `view=text`
+    /// behind it, is the text view. Returns `None` if there is no such page.
+    #[must_use]
+    pub fn parse(url: &str) -> Option<Self> {
+        if url.len() > BYTES_MAX {
+            return None;
+        }
+        let (rest, fragment) = url.split_once('#').unwrap_or((url, ""));
+        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let parameters = Parameters { query, fragment };
+        let path = path.trim_end_matches("index.html").trim_end_matches('/');
+        let without = path.strip_prefix("/text").filter(|it| it.is_empty() || it.starts_with('/'));
+        let is_text = without.is_some() || parameters.get("view").as_deref() == Some("text");
+        let layout = if is_text { Layout::Text } else { Layout::Board };
+        let route = Route::parse(without.unwrap_or(path), &parameters)?;
+        Some(Self { route, layout })
+    }
+
+    /// The same in the other layout.
+    #[must_use]
+    pub fn other(&self) -> Self {
+        let layout = match self.layout {
+            Layout::Board => Layout::Text,
+            Layout::Text => Layout::Board,
+        };
+        Self { layout, ..self.clone() }
+    }
+
+    /// Another route in the same layout.
+    #[must_use]
+    pub const fn to(&self, route: Route) -> Self {
+        Self { route, layout: self.layout }
+    }
+}
+
+impl Display for Address {
+    /// The path with its query and fragment; [`Address::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let query = match &self.route {
+            Route::New { kind: Some(kind) } => format!("kind={}", kind_name(*kind)),
+            Route::Daily { board: Some(board), .. } => format!("board={board}"),
+            _ => String::new(),
+        };
+        let view = if self.layout == Layout::Text { "view=text" } else { "" };
+        let query: Vec<&str> =
+            [query.as_str(), view].into_iter().filter(|part| !part.is_empty()).collect();
+        let fragment = self.route.fragment();
+        f.write_str(&self.route.path())?;
+        if !query.is_empty() {
+            write!(f, "?{}", query.join("&"))?;
+        }
+        if fragment.is_empty() { Ok(()) } else { write!(f, "#{fragment}") }
+    }
+}
+
+impl Route {
+    fn parse(path: &str, parameters: &Parameters<'_>) -> Option<Self> {
+        let game = || parameters.get("g").and_then(|id| GameId::new(&id).ok());
+        let row = || parameters.get("n").and_then(|row| row.parse().ok());
+        let board = || parameters.get("board").and_then(|name| name.parse().ok());
+        Some(match path {
+            "" if parameters.get("r").is_some() => Self::Solve { position: parameters.position() },
+            "" => Self::Home,
+            "/play" => Self::Play { game: game() },
+            "/new" => {
+                let kind = parameters.get("kind");
+                Self::New { kind: kind.and_then(|name| kind_named(&name)) }
+            }
+            "/daily" => Self::Daily { day: None, board: board() },
+            "/puzzles" => Self::Puzzles,
+            "/learn" => Self::Learn { lesson: None },
+            "/solve" => Self::Solve { position: parameters.position() },
+            "/games" => Self::Games,
+            "/replay" => Self::Replay { game: game(), row: row() },
+            "/review" => Self::Review { game: game(), row: row() },
+            "/statistics" => Self::Statistics,
+            "/lab" => Self::Lab,
+            "/settings" => Self::Settings,
+            _ => {
+                if let Some(lesson) = path.strip_prefix("/learn/") {
+                    return Some(Self::Learn { lesson: Some(lesson.parse().ok()?) });
+                }
+                let day = path.strip_prefix("/d/")?.parse().ok()?;
+                Self::Daily { day: Some(day), board: board() }
+            }
+        })
+    }
+
+    /// The path, without what stands behind `?` and `#`.
+    #[must_use]
+    pub fn path(&self) -> String {
+        match self {
+            Self::Home => "/".into(),
+            Self::Play { .. } => "/play".into(),
+            Self::New { .. } => "/new".into(),
+            Self::Daily { day: Some(day), .. } => format!("/d/{day}"),
+            Self::Daily { day: None, .. } => "/daily".into(),
+            Self::Puzzles => "/puzzles".into(),
+            Self::Learn { lesson: Some(lesson) } => format!("/learn/{lesson}"),
+            Self::Learn { lesson: None } => "/learn".into(),
+            Self::Solve { .. } => "/solve".into(),
+            Self::Games => "/games".into(),
+            Self::Replay { .. } => "/replay".into(),
+            Self::Review { .. } => "/review".into(),
+            Self::Statistics => "/statistics".into(),
+            Self::Lab => "/lab".into(),
+            Self::Settings => "/settings".into(),
+        }
+    }
+
+    fn fragment(&self) -> String {
+        let (game, row) = match self {
+            Self::Play { game } => (game, None),
+            Self::Replay { game, row } | Self::Review { game, row } => (game, *row),
+            Self::Solve { position } => return position.clone(),
+            Self::Home
+            | Self::New { .. }
+            | Self::Daily { .. }
+            | Self::Puzzles
+            | Self::Learn { .. }
+            | Self::Games
+            | Self::Statistics
+            | Self::Lab
+            | Self::Settings => return String::new(),
+        };
+        let game = game.as_ref().map(|game| format!("g={game}"));
+        let row = row.map(|row| format!("n={row}"));
+        game.into_iter().chain(row).collect::<Vec<_>>().join("&")
+    }
+}
+
+impl From<Route> for Address {
+    fn from(route: Route) -> Self {
+        Self { route, layout: Layout::Board }
+    }
+}
+
+/// What stands behind `?` and `#`: the same names in both.
+struct Parameters<'a> {
+    query: &'a str,
+    fragment: &'a str,
+}
+
+impl Parameters<'_> {
+    fn get(&self, name: &str) -> Option<String> {
+        let mut both = self.fragment.split('&').chain(self.query.split('&'));
+        let value = both.find_map(|part| part.strip_prefix(name)?.strip_prefix('='))?;
+        Some(percent_decode_str(value).decode_utf8_lossy().into_owned())
+    }
+
+    /// All that tells a position, as it stands there.
+    fn position(&self) -> String {
+        let both = self.fragment.split('&').chain(self.query.split('&'));
+        let tells = |part: &&str| {
+            let name = part.split('=').next().unwrap_or_default();
+            Position::NAMES.contains(&name) && part.bytes().all(|byte| byte.is_ascii_graphic())
+        };
+        both.filter(tells).collect::<Vec<_>>().join("&")
+    }
+}
+
+/// The names of kinds of games in addresses.
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::Break, "break"),
+    (Kind::Make, "make"),
+    (Kind::Two, "two"),
+    (Kind::Watch, "watch"),
+    (Kind::Table, "table"),
+    (Kind::Solve, "solve"),
+];
+
+fn kind_name(kind: Kind) -> &'static str {
+    KINDS.iter().find(|it| it.0 == kind).map_or("break", |it| it.1)
+}
+
+fn kind_named(name: &str) -> Option<Kind> {
+    KINDS.iter().find(|it| it.1 == name).map(|it| it.0)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+use pegmind_rules::{FeedbackRule, Preset};
+
+use super::*;
+
+/// One address of each kind.
+fn all() -> Vec<Address> {
+    let game = || GameId::new("20261122-k3v9").ok();
+    let day = "2026-11-21".parse().ok();
+    let position = "c=6&p=4&r=RROY=0+1,RBGG=0+2".to_owned();
+    let routes = vec![
+        Route::Home,
+        Route::Play { game: game() },
+        Route::Play { game: None },
+        Route::New { kind: None },
+        Route::New { kind: Some(Kind::Make) },
+        Route::Daily { day: None, board: None },
+        Route::Daily { day, board: None },
+        Route::Daily { day, board: Some(Preset::Super) },
+        Route::Puzzles,
+        Route::Learn { lesson: None },
+        Route::Learn { lesson: Some(3) },
+        Route::Solve { position },
+        Route::Solve { position: String::new() },
+        Route::Games,
+        Route::Replay { game: game(), row: Some(3) },
+        Route::Review { game: game(), row: None },
+        Route::Review { game: None, row: Some(1) },
+        Route::Statistics,
+        Route::Lab,
+        Route::Settings,
+    ];
+    let board = routes.into_iter().map(Address::from);
+    board.flat_map(|address| [address.other(), address]).collect()
+}
+
+#[test]
+fn every_address_is_read_as_it_is_written() {
+    for address in all() {
+        assert_eq!(Address::parse(&address.to_string()).as_ref(), Some(&address), "{address}");
+    }
+    for (kind, name) in KINDS {
+        assert_eq!(kind_named(name), Some(kind));
+        assert!(Kind::ALL.contains(&kind));
+    }
+}
+
+#[test]
+fn addresses_that_people_write_are_understood() {
+    let same = [
+        ("/text/play#g=a", "/play?view=text#g=a"),
+        ("/text", "/?view=text"),
+        ("", "/"),
+        ("/index.html", "/"),
+        ("/play/", "/play"),
+        ("/#r=RROY=0+1", "/solve#r=RROY=0+1"),
+        ("/solve?c=6&p=4&r=RROY=0%2B1&view=text", "/solve?view=text#c=6&p=4&r=RROY=0%2B1"),
+        ("/play#g=%3Cb%3E", "/play"),
+        ("/play#g=A", "/play"),
+        ("/review#n=x", "/review"),
+        ("/new?kind=nothing", "/new"),
+    ];
+    for (written, meant) in same {
+        let read = Address::parse(written).unwrap_or_else(|| panic!("{written}"));
+        assert_eq!(read.to_string(), meant, "{written}");
+    }
+    for wrong in ["/nothing", "/textual", "/learn/x", "/d/2026-13-01", "/d/", "play"] {
+        assert_eq!(Address::parse(wrong), None, "{wrong}");
+    }
+    assert_eq!(Address::parse(&format!("/{}", "x".repeat(BYTES_MAX))), None);
+}
+
+#[test]
+fn positions_of_every_board_are_read_as_they_are_written() {
+    let rows = |rules: pegmind_rules::Rules, rows: &[(&str, &str)]| {
+        let rows = rows.iter().map(|(guess, answer)| rules.row(guess, answer).unwrap()).collect();
+        Position { rules, rows }
+    };
+    let classic = Preset::Classic.rules();
+    let position = rows(classic, &[("RROY", "0+1"), ("RBGG", "0+2")]);
+    assert_eq!(position.to_parameters(), "c=6&p=4&r=RROY=0+1,RBGG=0+2");
+    let per_peg = rows(classic.with_feedback(FeedbackRule::PerPeg), &[("RROY", "#o..")]);
+    assert!(!per_peg.to_parameters().contains('#'));
+    let large = Position::parse("c=26&p=5&blanks=yes&answers=sum&rows=99").unwrap().rules;
+    let large = rows(large, &[("26,1,.,3,11", "3"), ("1,1,1,1,1", "0")]);
+    let bulls = rows(Preset::Bulls.rules(), &[("ROYG", "1+1")]);
+    for position in [position, per_peg, large, bulls, Position::default()] {
+        let text = position.to_parameters();
+        assert_eq!(Position::parse(&text).as_ref(), Ok(&position), "{text}");
+        let address = Address::parse(&format!("/solve#{text}")).unwrap();
+        assert_eq!(address.route, Route::Solve { position: text });
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said() {
+    let wrong = |text: &str| Position::parse(text).unwrap_err().to_string();
+    assert_eq!(wrong("p=x"), "'x' in the address is no number of pegs");
+    assert_eq!(wrong("repeats=maybe"), "'maybe' in the address is no yes or no");
+    assert!(wrong("r=RROY").contains("row 1 of the address, 'RROY'"));
+    assert!(wrong("r=RROY=0+1,RROZ=0+1").contains("row 2"));
+    assert!(wrong("p=17").contains("17"));
+    let many = vec!["RROY=0+1"; 100].join(",");
+    assert_eq!(wrong(&format!("r={many}")), "100 rows in the address; expected at most 99");
+}

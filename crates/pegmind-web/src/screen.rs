@@ -1,0 +1,108 @@
+//! The screens: what each knows, what is done there, and what it draws.
+
+pub(crate) mod daily;
+pub(crate) mod games;
+pub(crate) mod lab;
+pub(crate) mod learn;
+pub(crate) mod new;
+pub(crate) mod play;
+pub(crate) mod puzzles;
+pub(crate) mod replay;
+pub(crate) mod review;
+pub(crate) mod settings;
+pub(crate) mod solve;
+pub(crate) mod statistics;
+
+use maud::Markup;
+use pegmind_protocol::Region;
+
+use crate::around::Around;
+use crate::context::Context;
+use crate::form::Form;
+use crate::route::Route;
+
+/// What every screen does.
+pub(crate) trait Model: std::fmt::Debug {
+    /// What stands in the title of the document, before the name of the program.
+    fn title(&self, around: &Around<'_>) -> String;
+
+    /// Does what a form says that was sent.
+    fn act(&mut self, form: &Form, context: &mut Context<'_>);
+
+    /// Draws all that stands in `main`.
+    fn view(&self, around: &Around<'_>) -> Markup;
+
+    /// The parts of what [`Model::view`] draws that can be replaced by themselves. With
+    /// none, all of it is replaced.
+    fn parts(&self, _around: &Around<'_>) -> Vec<Region> {
+        Vec::new()
+    }
+
+    /// Whether [`Model::view`] places the live region, by [`crate::view::say`].
+    fn places_say(&self) -> bool {
+        false
+    }
+
+    /// A single key was pressed.
+    fn key(&mut self, _key: &str, _context: &mut Context<'_>) {}
+
+    /// The address is another one of the same screen. Says whether the screen can show it;
+    /// if not, it is begun anew.
+    fn went(&mut self, _route: &Route, _context: &mut Context<'_>) -> bool {
+        false
+    }
+
+    /// The worker said something.
+    fn told(&mut self, _text: &str, _context: &mut Context<'_>) {}
+
+    /// The worker cannot answer, and has forgotten all questions.
+    fn failed(&mut self, _why: &str, _context: &mut Context<'_>) {}
+
+    /// What was to be loaded is here.
+    fn loaded(&mut self, _what: &str, _records: &[String], _context: &mut Context<'_>) {}
+
+    /// A moment has come that was asked for.
+    fn woken(&mut self, _context: &mut Context<'_>) {}
+
+    /// The screen is left.
+    fn leave(&mut self, _context: &mut Context<'_>) {}
+}
+
+/// The screen for a route. The effects of opening it are in the context.
+pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
+    match route {
+        Route::Home => Box::new(play::Play::home(context)),
+        Route::Play { game } => Box::new(play::Play::open(game.as_ref(), context)),
+        Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
+        Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
+        Route::Puzzles => Box::new(puzzles::Puzzles::open(context)),
+        Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
+        Route::Solve { position } => Box::new(solve::Solve::open(position, context)),
+        Route::Games => Box::new(games::Games::open(context)),
+        Route::Replay { game, row } => {
+            Box::new(replay::ReplayScreen::open(game.as_ref(), *row, context))
+        }
+        Route::Review { game, row } => {
+            Box::new(review::ReviewScreen::open(game.as_ref(), *row, context))
+        }
+        Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
+        Route::Lab => Box::new(lab::Lab::open(context)),
+        Route::Settings => Box::new(settings::SettingsScreen::open(context)),
+    }
+}
+
+/// The screen of a page that is not open yet.
+#[derive(Debug)]
+pub(crate) struct Empty;
+
+impl Model for Empty {
+    fn title(&self, _around: &Around<'_>) -> String {
+        "Pegmind".into()
+    }
+
+    fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
+
+    fn view(&self, _around: &Around<'_>) -> Markup {
+        Markup::default()
+    }
+}

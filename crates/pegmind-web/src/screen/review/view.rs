@@ -1,0 +1,574 @@
+//! Looking back at a game: the books first, then row by row.
+
+use maud::{Markup, html};
+use pegmind_face::capital;
+use pegmind_face::review::{account, decimals, row_cells};
+use pegmind_review::{Alternative, GameReview, RowReview, Verdict};
+use pegmind_session::Day;
+
+use super::friend::Friend;
+use super::{Hidden, Judged, ReviewScreen};
+use crate::around::Around;
+use crate::route::Route;
+use crate::view::{chart, figures};
+
+/// The screen.
+pub(crate) fn draw(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
+    html! {
+        div.page.text[around.is_text()] {
+            div.between {
+                h1 { "Review" }
+                @if let Some(game) = &screen.game { p.soft { (which(game)) } }
+            }
+            @match &screen.game {
+                None if screen.awaited.is_some() => p.soft { "Looking for the game ..." },
+                None => p.lead {
+                    "What each guess of a game cost, and what was luck. Finished games are under "
+                    a href=(around.link(Route::Games)) { "Games" }
+                    "; any other record can be pasted here."
+                },
+                Some(game) => (game_page(game, around)),
+            }
+            (import(screen, around))
+        }
+    }
+}
+
+/// `game 20261121-abcdef of 2026-11-21, classic 6x4`
+fn which(game: &Judged) -> String {
+    let header = &game.record.header;
+    let id = header.id.as_ref().map(|id| format!("game {id}"));
+    let date = header.date.as_ref().map(|date| format!("of {date}"));
+    let name: Vec<String> = id.into_iter().chain(date).collect();
+    let board = pegmind_face::board_name(&game.game.rules);
+    if name.is_empty() { board } else { format!("{}, {board}", name.join(" ")) }
+}
+
+fn game_page(game: &Judged, around: &Around<'_>) -> Markup {
+    if let Some(hidden) = game.hidden {
+        return covered(game, hidden, around);
+    }
+    let review = game.known();
+    let is_whole = game.review.is_some();
+    html! {
+        (headline(game, &review, around))
+        @if around.is_text() {
+            (books_in_words(game, &review, around))
+            (rows_in_words(game, around))
+        } @else {
+            div.cols.two {
+                (books(game, &review, around))
+                (remarks(game, &review, around))
+            }
+            (rows(game, around))
+        }
+        @if is_whole {
+            (compare(game, around))
+            @if let Some(panel) = &game.share { (panel.draw(around)) }
+        }
+    }
+}
+
+/// What went well first, how the game ended, and how far the judging is.
+fn headline(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
+    let (judged, all) = (game.rows.len(), game.game.rows.len());
+    let said =
+        game.in_words(around.settings, |words| (words.praise(review), words.ending(&game.game)));
+    html! {
+        section.stack aria-label="The game" {
+            @if game.review.is_some() { p { b { (said.0) } } }
+            p { (said.1) }
+            @if let Some(problem) = &game.problem {
+                p.warn { (capital(problem)) "; what comes after it is not judged." }
+            }
+            @if let Some(why) = &game.failed {
+                p.warn { "Not all of it is worked out: " (why) "." }
+                (buttons(around, &[("again", "Work it out again")]))
+            } @else if game.review.is_none() {
+                p.soft { (judged) " of " (all) " rows judged ..." }
+                (buttons(around, &[("stop", "Stop")]))
+            }
+        }
+    }
+}
+
+fn books(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
+    let Some(balance) = review.balance().filter(|_| game.review.is_some()) else {
+        return html! {
+            section.card aria-labelledby="books" {
+                h2 #books { "The books" }
+                p.soft { "They are closed when every row is judged." }
+            }
+        };
+    };
+    let settings = around.settings;
+    let lines = game.in_words(settings, |words| account(words, &balance));
+    let said = game.in_words(settings, |words| words.account_sentences(review)).join(" ");
+    let sum = lines.iter().position(|line| line.is_sum).unwrap_or(lines.len());
+    let (parts, sums) = lines.split_at(sum);
+    html! {
+        section.card aria-labelledby="books" {
+            h2 #books { "The books" }
+            (chart::books(&balance, &said))
+            table.ledger {
+                caption.vh { "Perfect average plus choices minus luck is the guesses taken" }
+                tbody {
+                    @for line in parts {
+                        tr {
+                            th scope="row" { (line.label) @if !line.note.is_empty() { small { (line.note) } } }
+                            td { (line.number) }
+                        }
+                    }
+                }
+                tfoot {
+                    @for line in sums {
+                        tr {
+                            th scope="row" { (line.label.trim_start()) @if !line.note.is_empty() { small { (line.note) } } }
+                            td { (line.number) }
+                        }
+                    }
+                }
+            }
+            @if let Some(skill) = review.skill() {
+                p.soft.small { "Skill " (skill) " of 99: the mean of all guesses that were not forced." }
+            }
+        }
+    }
+}
+
+fn books_in_words(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
+    if game.review.is_none() {
+        return html! {};
+    }
+    let (account, remarks) = game.in_words(around.settings, |words| {
+        (words.account_sentences(review), words.remarks(review))
+    });
+    html! {
+        h2 { "The books" }
+        ul { @for line in &account { li { (line) } } }
+        @for line in &remarks { p { (line) } }
+    }
+}
+
+/// What is told of the codemaker, what could not be judged, and the first guess.
+fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
+    let words = |game: &Judged| game.in_words(around.settings, |words| words.remarks(review));
+    let remarks = if game.review.is_some() { words(game) } else { Vec::new() };
+    html! {
+        section.card aria-labelledby="about" {
+            h2 #about { "About this game" }
+            @for line in &remarks { p { (line) } }
+            @if let Some(code) = &game.game.code {
+                p.line.paper { span { "The code" } (figures::pegs(code.pegs(), around.settings)) }
+            }
+            (opening(game, around))
+            p {
+                a href=(around.link(Route::Replay { game: own_id(game), row: None })) { "Replay it" }
+            }
+        }
+    }
+}
+
+/// The name of the game, if it is on this device.
+fn own_id(game: &Judged) -> Option<pegmind_session::GameId> {
+    game.record.header.id.clone().filter(|_| !game.is_foreign)
+}
+
+/// Why one first guess is better than another.
+fn opening(game: &Judged, around: &Around<'_>) -> Markup {
+    let found = game.others(1).filter(|_| game.shows_opening);
+    let label = if game.shows_opening { "Hide the opening" } else { "Explain the opening" };
+    html! {
+        @if !game.game.rows.is_empty() { (buttons(around, &[("opening", label)])) }
+        @if game.shows_opening {
+            @match found {
+                None => p.soft { "Working it out ..." },
+                Some(found) => {
+                    @let lines = game.in_words(around.settings, |words| words.opening(&game.game.rules, found));
+                    @for line in lines.iter().take(2) { p { (line) } }
+                    (others_table(game, found, around))
+                }
+            }
+        }
+    }
+}
+
+/// The rows as a table, and below it what is said of the one that is looked at.
+fn rows(game: &Judged, around: &Around<'_>) -> Markup {
+    let worst = RowReview::costliest(&game.rows).map(|row| row.row);
+    html! {
+        section.card aria-labelledby="rows" {
+            h2 #rows { "Row by row" }
+            @if game.game.rows.is_empty() {
+                p { "No row was played." }
+            } @else {
+                form method="post" action=(around.action()) {
+                    (around.hidden())
+                    (game.field())
+                    table.data {
+                        caption.vh { "Each guess with its verdict" }
+                        thead {
+                            tr {
+                                th scope="col" { "#" }
+                                th scope="col" { "Guess" }
+                                th.num scope="col" { "Codes left" }
+                                th.num scope="col" { "Skill" }
+                                th.num scope="col" { "Luck" }
+                            }
+                        }
+                        tbody {
+                            @for row in &game.rows { (row_line(game, row, worst == Some(row.row), around)) }
+                            @for (number, row) in (1..).zip(&game.game.rows).skip(game.rows.len()) {
+                                tr {
+                                    th scope="row" { (number) }
+                                    td colspan="4" {
+                                        div.guess.paper {
+                                            (figures::pegs(row.guess.pegs(), around.settings))
+                                            (figures::answer(&row.feedback))
+                                            p.soft { "not judged" }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+                (row_details(game, around))
+            }
+        }
+    }
+}
+
+fn row_line(game: &Judged, row: &RowReview, is_worst: bool, around: &Around<'_>) -> Markup {
+    let cells = row_cells(row);
+    let is_chosen = game.selected == row.row;
+    html! {
+        tr.worst[is_worst] {
+            th scope="row" {
+                button.btn.choice name="act" value=(format!("row.{}", row.row))
+                    aria-label=(format!("Look at row {}", row.row)) aria-pressed=(is_chosen) { (row.row) }
+            }
+            td {
+                div.guess.paper {
+                    (figures::pegs(row.answered.guess.pegs(), around.settings))
+                    (figures::answer(&row.answered.feedback))
+                    p { (verdict(row, &cells.verdict)) }
+                }
+            }
+            td.num { span.soft.small { (cells.left.0) " → " } (cells.left.1) }
+            td.num { (cells.skill) }
+            td.num {
+                @if row.luck_percentile.is_some() { (cells.luck) }
+                @else { span.soft aria-hidden="true" { "–" } span.vh { "none" } }
+            }
+        }
+    }
+}
+
+/// The verdict; what cost much in bold words.
+fn verdict(row: &RowReview, said: &str) -> Markup {
+    let said = capital(said);
+    let is_costly = match row.verdict {
+        Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder | Verdict::LostTurn => true,
+        Verdict::Best | Verdict::Good | Verdict::Fine => false,
+    };
+    html! { @if is_costly && !row.is_forced() { b { (said) } } @else { (said) } }
+}
+
+/// What is said of the row that is looked at, and what can be done with it.
+fn row_details(game: &Judged, around: &Around<'_>) -> Markup {
+    let lines = game.details(around.settings);
+    html! {
+        div.stack aria-label="The row that is looked at" role="group" {
+            h3 { "Row " (game.selected) }
+            @for line in &lines { p { (line) } }
+            @if lines.is_empty() && game.row().is_some() { p.soft { "There is nothing to add." } }
+            @if game.shows_others {
+                @match game.others(game.selected) {
+                    None => p.soft { "Working it out ..." },
+                    Some(found) => (others_table(game, found, around)),
+                }
+            }
+            (row_buttons(game, game.selected, around))
+        }
+    }
+}
+
+fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
+    let others = if game.shows_others && row == game.selected {
+        "Hide alternatives"
+    } else {
+        "Show alternatives"
+    };
+    let can_drill = game.review.is_some()
+        && RowReview::costliest(&game.rows).is_some_and(|worst| worst.row == row);
+    html! {
+        form.line method="post" action=(around.action()) {
+            (around.hidden())
+            (game.field())
+            @if game.game.code.is_some() {
+                button.btn name="act" value=(format!("on.{row}")) { "Play on from here" }
+            }
+            button.btn name="act" value=(if others.starts_with('H') { "others".into() } else { format!("others.{row}") }) { (others) }
+            @if can_drill { button.btn name="act" value="drill" { "Drill this" } }
+        }
+    }
+}
+
+/// What else could have been guessed, in pegs.
+fn others_table(game: &Judged, found: &[Alternative], around: &Around<'_>) -> Markup {
+    html! {
+        table.data {
+            caption.vh { "What could have been guessed" }
+            thead {
+                tr {
+                    th scope="col" { "Guess" }
+                    th.num scope="col" { "Guesses needed" }
+                    th.num scope="col" { "Cost" }
+                }
+            }
+            tbody {
+                @for other in found {
+                    tr {
+                        td {
+                            div.guess.paper {
+                                (figures::pegs(other.guess.pegs(), around.settings))
+                                p { (kind(other)) }
+                            }
+                        }
+                        td.num { (decimals(other.expected)) }
+                        td.num { @if other.cost.is_zero() { "best" } @else { (decimals(other.cost)) } }
+                    }
+                }
+            }
+        }
+        @if found.is_empty() { p.soft { "Nothing could be worked out for " (spelled_row(game)) "." } }
+    }
+}
+
+fn spelled_row(game: &Judged) -> String {
+    format!("row {}", game.selected)
+}
+
+/// `Fits, played, and 719 like it`
+fn kind(other: &Alternative) -> String {
+    let kind = if other.fits { "Fits" } else { "Probe" };
+    let played = if other.played { ", played" } else { "" };
+    let alike = match other.alike {
+        0 | 1 => String::new(),
+        alike => format!(", and {} like it", alike - 1),
+    };
+    format!("{kind}{played}{alike}")
+}
+
+/// The rows in sentences, each with what can be done.
+fn rows_in_words(game: &Judged, around: &Around<'_>) -> Markup {
+    html! {
+        h2 { "Row by row" }
+        ol {
+            @for row in &game.rows {
+                li.latest[row.row == game.selected] {
+                    @let said = game.in_words(around.settings, |words| words.row(row));
+                    p { (said) }
+                    @if row.row == game.selected {
+                        @for line in game.details(around.settings) { p { (line) } }
+                        @if game.shows_others {
+                            (others_in_words(game, game.others(row.row), around))
+                        }
+                        (row_buttons(game, row.row, around))
+                    } @else {
+                        (buttons_of(game, around, &[(&format!("row.{}", row.row), "More about this row")]))
+                    }
+                }
+            }
+            @for (number, row) in (1..).zip(&game.game.rows).skip(game.rows.len()) {
+                li { (around.settings.phrase().row(number, row)) " Not judged." }
+            }
+        }
+        @if !game.game.rows.is_empty() {
+            @let label = if game.shows_opening { "Hide the opening" } else { "Explain the opening" };
+            (buttons_of(game, around, &[("opening", label)]))
+        }
+        @if game.shows_opening {
+            @if let Some(found) = game.others(1) {
+                @for line in game.in_words(around.settings, |words| words.opening(&game.game.rules, found)) {
+                    p { (line) }
+                }
+            } @else { p { "Working it out ..." } }
+        }
+    }
+}
+
+fn others_in_words(game: &Judged, found: Option<&[Alternative]>, around: &Around<'_>) -> Markup {
+    let lines =
+        found.map(|found| game.in_words(around.settings, |words| words.alternatives(found)));
+    html! {
+        p { "What could have been guessed:" }
+        @match lines {
+            None => p { "Working it out ..." },
+            Some(lines) => ul { @for line in lines { li { (line) } } },
+        }
+    }
+}
+
+/// Another game for the same code, side by side.
+fn compare(game: &Judged, around: &Around<'_>) -> Markup {
+    html! {
+        section.card aria-labelledby="friend" {
+            h2 #friend { "Compare with a friend" }
+            @if let Some(friend) = &game.friend { (side_by_side(game, friend, around)) }
+            form.stack method="post" action=(around.action()) {
+                (around.hidden())
+                (game.field())
+                label.field {
+                    span { "A record of a game for the same code" }
+                    textarea name="friend" rows="4" spellcheck="false" {}
+                }
+                div.line { button.btn name="act" value="friend" { "Compare" } }
+            }
+        }
+    }
+}
+
+fn side_by_side(game: &Judged, friend: &Friend, around: &Around<'_>) -> Markup {
+    let own = game.known();
+    let rows = game.game.rows.len().max(friend.game.rows.len());
+    let breaker = game.in_words(around.settings, |words| words.breaker.to_owned());
+    let totals =
+        |review: Option<&GameReview>, rows: usize| match review.and_then(GameReview::balance) {
+            Some(balance) => format!(
+                "{rows} guesses, choices cost {}, luck {}",
+                decimals(balance.cost),
+                decimals(balance.luck)
+            ),
+            None => format!("{rows} guesses"),
+        };
+    let side = |reviews: Option<&GameReview>, rows: &[pegmind_rules::Row], row: usize| {
+        let answered = rows.get(row)?;
+        let review = reviews.and_then(|review| review.rows.get(row));
+        Some(html! {
+            div.guess.paper {
+                (figures::pegs(answered.guess.pegs(), around.settings))
+                (figures::answer(&answered.feedback))
+                @if let Some(review) = review { p { (capital(&row_cells(review).verdict)) ", skill " (review.skill) } }
+            }
+        })
+    };
+    html! {
+        table.data {
+            caption { "The same code, two games" }
+            thead {
+                tr { th scope="col" { "#" } th scope="col" { (breaker) } th scope="col" { (friend.name) } }
+            }
+            tbody {
+                @for row in 0..rows {
+                    tr {
+                        th scope="row" { (row + 1) }
+                        td { @if let Some(cell) = side(Some(&own), &game.game.rows, row) { (cell) } }
+                        td { @if let Some(cell) = side(friend.review.as_ref(), &friend.game.rows, row) { (cell) } }
+                    }
+                }
+                tr {
+                    th scope="row" { span.vh { "Together" } }
+                    td { (totals(Some(&own), game.game.rows.len())) }
+                    td {
+                        (totals(friend.review.as_ref(), friend.game.rows.len()))
+                        @if friend.review.is_none() { p.soft { "Working it out ..." } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A game whose guesses and code are not shown yet.
+fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
+    let pegs = usize::from(game.game.rules.pegs().get());
+    html! {
+        section.card aria-labelledby="hidden" {
+            h2 #hidden { "Its code is hidden" }
+            @match hidden {
+                Hidden::Daily(daily) => {
+                    p { "This is the daily code of " (daily.day()) ", which you have still to look for. Play it first; then all of this game is shown." }
+                    p { a.btn.go href=(around.link(daily_route(daily.day(), game))) { "Play it first" } }
+                }
+                Hidden::Shared => {
+                    p { "Somebody sent you this game. You can look for its code first, for practice, or see all of it at once." }
+                    form.line method="post" action=(around.action()) {
+                        (around.hidden())
+                        (game.field())
+                        button.btn.go name="act" value="first" { "Play it first" }
+                        button.btn name="act" value="show" { "Show all of it" }
+                    }
+                }
+            }
+            table.data {
+                caption.vh { "Answers of the game, guesses hidden" }
+                thead { tr { th scope="col" { "#" } th scope="col" { "Guess" } th scope="col" { "Answer" } } }
+                tbody {
+                    @for (number, row) in (1..).zip(&game.game.rows) {
+                        @let _: usize = number;
+                        tr.paper {
+                            th scope="row" { (number) }
+                            td { (figures::covered(pegs)) }
+                            td { (figures::answer(&row.feedback)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn daily_route(day: Day, game: &Judged) -> Route {
+    let board = pegmind_review::preset_of(&game.game.rules);
+    Route::Daily {
+        day: Some(day),
+        board: board.filter(|board| *board != pegmind_rules::Preset::default()),
+    }
+}
+
+/// Any record, pasted or from a file.
+fn import(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
+    html! {
+        section.card aria-labelledby="import" {
+            h2 #import { @if screen.game.is_some() { "Another game" } @else { "A record" } }
+            form.stack method="post" action=(around.action()) {
+                (around.hidden())
+                label.field {
+                    span { "Paste a record, also one that was written by hand or broken off" }
+                    textarea name="record" rows="6" spellcheck="false" placeholder="1. RROY 0+1 2. RBGG 0+2" { (screen.refused) }
+                }
+                label.field {
+                    span { "Or choose a file" }
+                    input type="file" name="record" accept=".peg,.txt,text/plain";
+                }
+                label.tick {
+                    input type="checkbox" name="shared" value="yes";
+                    span { "Hide its code until I have looked for it" }
+                }
+                div.line { button.btn name="act" value="read" { "Review it" } }
+            }
+        }
+    }
+}
+
+/// Some buttons in a form of their own.
+fn buttons(around: &Around<'_>, acts: &[(&str, &str)]) -> Markup {
+    html! {
+        form.line method="post" action=(around.action()) {
+            (around.hidden())
+            @for (act, label) in acts { button.btn name="act" value=(act) { (label) } }
+        }
+    }
+}
+
+fn buttons_of(game: &Judged, around: &Around<'_>, acts: &[(&str, &str)]) -> Markup {
+    html! {
+        form.line method="post" action=(around.action()) {
+            (around.hidden())
+            (game.field())
+            @for (act, label) in acts { button.btn name="act" value=(act) { (label) } }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+use pegmind_protocol::{Heard, Opened, PageEffect, Reply};
+
+use crate::history;
+use crate::page::Page;
+
+/// A finished game, as Pegmind writes it.
+fn game(number: usize, row: &str) -> String {
+    let day = number % 28 + 1;
+    let text = format!(
+        "[Version \"1\"]\n[Id \"g{number}\"]\n[Date \"2026-11-{day:02}\"]\n\n1. RROY 0+1\n2. {row} 4+0\n"
+    );
+    pegmind_session::Record::parse(&text).unwrap().to_string()
+}
+
+fn page(url: &str, records: &[String]) -> Page {
+    let opened = Opened { url: url.into(), day: "2026-11-22".into(), ..Opened::default() };
+    let (mut page, reply) = Page::begin(opened);
+    let loads = |effect: &PageEffect| matches!(effect, PageEffect::Load { .. });
+    assert_eq!(reply.effects.iter().filter(|effect| loads(effect)).count(), 2);
+    for (what, records) in [("figures", vec![]), ("history", records.to_vec())] {
+        page.hear(Heard::Loaded { what: what.into(), records, now: 1 });
+    }
+    page
+}
+
+fn send(page: &mut Page, fields: &[(&str, &str)]) -> Reply {
+    let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+    page.hear(Heard::Form { body, now: 2, seed: String::new() })
+}
+
+fn main_of(page: &Page) -> String {
+    page.main(&[]).into_string()
+}
+
+#[test]
+fn games_are_counted_and_drawn_with_all_figures_in_words() {
+    let games: Vec<String> = (0..12).map(|number| game(number, "GPYB")).collect();
+    let html = main_of(&page("/statistics", &games));
+    assert!(html.contains("aria-label=\"Guesses needed in 12 games: 12 in 2\""), "{html}");
+    assert!(html.contains("<dt>games</dt><dd>12</dd>"), "{html}");
+    assert!(html.contains("Longest streak: 12 days."), "{html}");
+    assert!(!html.contains("style="));
+}
+
+#[test]
+fn the_text_view_has_the_same_figures_and_acts() {
+    let games = [game(1, "GPYB")];
+    let board = main_of(&page("/statistics", &games));
+    let text = main_of(&page("/statistics?view=text", &games));
+    assert!(text.contains("Guesses needed in 1 game: 1 in 2.") && !text.contains("<svg"), "{text}");
+    for act in ["\"board\"", "\"board.0\"", "\"export\"", "\"import\"", "\"review\""] {
+        let button = format!("name=\"act\" value={act}");
+        assert!(board.contains(&button) && text.contains(&button), "{act}");
+    }
+}
+
+#[test]
+fn a_file_goes_out_and_comes_in_on_another_device_and_nothing_counts_twice() {
+    let (one, other) = ([game(1, "GPYB"), game(2, "YYYY")], [game(2, "YYYY"), game(3, "RBRB")]);
+    let export = |page: &mut Page| {
+        let reply = send(page, &[("act", "export")]);
+        reply.effects.into_iter().find_map(|effect| match effect {
+            PageEffect::Download { text, .. } => Some(text),
+            _ => None,
+        })
+    };
+    let (mut here, mut there) = (page("/statistics", &one), page("/statistics", &other));
+    let files = [export(&mut here).unwrap(), export(&mut there).unwrap()];
+    let reply = send(&mut here, &[("act", "import"), ("games", &files[1])]);
+    assert_eq!(reply.say.as_deref(), Some("1 added, 1 were here already."));
+    let PageEffect::Import { records } = &reply.effects[0] else { panic!("{reply:?}") };
+    assert_eq!(records, &[game(3, "RBRB")]);
+    send(&mut there, &[("act", "import"), ("games", &files[0])]);
+    assert_eq!(export(&mut here), export(&mut there));
+    let reply = send(&mut here, &[("act", "import"), ("games", &files[1])]);
+    assert!(reply.effects.is_empty(), "{reply:?}");
+}
+
+#[test]
+fn a_file_that_is_refused_names_its_line_and_changes_nothing() {
+    let own = [game(1, "GPYB")];
+    let mut here = page("/statistics", &own);
+    let file = history::export(&[game(2, "YYYY")]).text;
+    let newer = file.replacen("games 1", "games 7", 1);
+    for (file, line) in [("<b>hi</b>", "line 1"), (&file[..60], "line"), (&*newer, "line 1")] {
+        let reply = send(&mut here, &[("act", "import"), ("games", file)]);
+        let said = reply.say.unwrap();
+        assert!(said.contains("your games stay as they are") && said.contains(line), "{said}");
+        assert!(reply.effects.is_empty());
+        let html = main_of(&here);
+        assert!(html.contains("<dt>games</dt><dd>1</dd>") && !html.contains("<b>hi"), "{html}");
+    }
+}

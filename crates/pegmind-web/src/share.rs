@@ -1,0 +1,214 @@
+//! The result of a game to be sent to somebody: as text, as symbols, as a picture.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, PreEscaped, html};
+use pegmind_face::result::{Shared, share};
+use pegmind_protocol::PageEffect;
+use pegmind_review::GameReview;
+use pegmind_rules::PegMark;
+use pegmind_session::View;
+
+use crate::around::Around;
+use crate::context::Context;
+use crate::form::Form;
+
+/// The result of a game to be sent to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SharePanel {
+    shared: Shared,
+    /// How many guesses are public, of so many.
+    public: usize,
+    rows: usize,
+    /// Whether something was handed over.
+    pub(crate) is_open: bool,
+}
+
+/// The same signs for everybody, whatever their palette.
+const fn sign(mark: PegMark) -> char {
+    match mark {
+        PegMark::Exact => '●',
+        PegMark::Color => '○',
+        PegMark::Nothing => '·',
+    }
+}
+
+impl SharePanel {
+    /// The result of a game with the first guesses public, if it is over. With a review
+    /// skill and luck are said, too.
+    pub(crate) fn of(view: &View<'_>, review: Option<&GameReview>, public: usize) -> Option<Self> {
+        let rows = view.board.rows().len();
+        let public = public.min(rows);
+        let shared = share(view, public, sign)?;
+        let shared = review.map_or(shared.clone(), |review| shared.judged(review));
+        Some(Self { shared, public, rows, is_open: false })
+    }
+
+    /// How many guesses are public.
+    pub(crate) const fn public(&self) -> usize {
+        self.public
+    }
+
+    /// Hands the result over, if a form asks for it: `share.text`, `share.symbols`,
+    /// `share.picture`. Says whether it was about that. `share.public` is for whoever has
+    /// the game.
+    pub(crate) fn act(&self, form: &Form, context: &mut Context<'_>) -> bool {
+        let act = form.act();
+        let (title, effect) = ("Pegmind".to_owned(), act.text(0).unwrap_or_default());
+        match (act.word(), effect) {
+            ("share", "text") => {
+                context.effect(PageEffect::Share { text: self.shared.text.clone(), title });
+            }
+            ("share", "symbols") => {
+                context.effect(PageEffect::Share { text: self.shared.symbols.join("\n"), title });
+            }
+            ("share", "picture") => context.effect(PageEffect::Download {
+                name: "pegmind-result.svg".into(),
+                mime: "image/svg+xml".into(),
+                text: picture(&self.shared.symbols, &self.alternative()),
+            }),
+            _ => return false,
+        }
+        context.say(self.said());
+        true
+    }
+
+    /// How many guesses are to be public, if a form says so.
+    pub(crate) fn public_of(form: &Form) -> Option<usize> {
+        let act = form.act();
+        let asked = act.word() == "share" && act.text(0) == Some("public");
+        asked.then(|| form.get("public").and_then(|count| count.parse().ok()).unwrap_or_default())
+    }
+
+    /// What is said before it is sent: how much it gives away.
+    pub(crate) fn said(&self) -> &str {
+        self.shared.warning.as_deref().unwrap_or("It does not give the code away.")
+    }
+
+    /// The words for a picture.
+    fn alternative(&self) -> String {
+        self.shared.text.clone()
+    }
+
+    /// The panel, to stand in a form.
+    pub(crate) fn draw(&self, around: &Around<'_>) -> Markup {
+        html! {
+            section.card aria-labelledby="share-head" {
+                h2 #share-head { "Share" }
+                @if !around.is_text() {
+                    p.picture role="img" aria-label=(self.alternative()) {
+                        (self.shared.symbols.join("\n"))
+                    }
+                }
+                p.warn[self.shared.warning.is_some()].soft[self.shared.warning.is_none()] { (self.said()) }
+                form method="post" action=(around.action()) {
+                    (around.hidden())
+                    div.line {
+                        button.btn name="act" value="share.text" { "Share text" }
+                        button.btn name="act" value="share.symbols" { "Symbols" }
+                        button.btn name="act" value="share.picture" { "Picture" }
+                    }
+                }
+                label.field {
+                    span { "What is shared" }
+                    textarea readonly rows="4" { (self.shared.text) }
+                }
+                @if self.rows > 1 {
+                    form.line method="post" action=(around.action()) {
+                        (around.hidden())
+                        label.field {
+                            span { "Guesses that are public" }
+                            select name="public" {
+                                @for count in 0..self.rows {
+                                    option value=(count) selected[count == self.public] {
+                                        @if count == 0 { "none" } @else { "the first " (count) }
+                                    }
+                                }
+                            }
+                        }
+                        button.btn name="act" value="share.public" { "Show" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The symbols as a picture that stands by itself, with the same said in words.
+fn picture(symbols: &[String], said: &str) -> String {
+    const STEP: usize = 32;
+    let rows = symbols.len().max(1);
+    let pegs = symbols.iter().skip(1).map(|line| line.chars().count()).max().unwrap_or(4);
+    let (width, height) = ((pegs * STEP + 2 * STEP).max(300), (rows + 1) * STEP + 8);
+    let mut drawn = String::new();
+    for (row, line) in symbols.iter().enumerate().skip(1) {
+        let y = (row + 1) * STEP;
+        for (idx, sign) in line.chars().enumerate() {
+            let x = STEP + idx * STEP + STEP / 2;
+            // Writing to a string cannot fail.
+            let _ = match sign {
+                '●' => write!(drawn, r#"<circle cx="{x}" cy="{y}" r="10"/>"#),
+                '○' => write!(
+                    drawn,
+                    r#"<circle cx="{x}" cy="{y}" r="8.5" fill="none" stroke="currentColor" stroke-width="3"/>"#
+                ),
+                '·' => write!(drawn, r#"<circle cx="{x}" cy="{y}" r="2.5"/>"#),
+                sign => write!(
+                    drawn,
+                    r#"<text x="{x}" y="{}" text-anchor="middle" font-size="22">{}</text>"#,
+                    y + 8,
+                    html! { (sign) }.into_string()
+                ),
+            };
+        }
+    }
+    let head = symbols.first().map(String::as_str).unwrap_or_default();
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
+            viewBox=(format!("0 0 {width} {height}")) fill="currentColor" color="#1f1812"
+            font-family="system-ui, sans-serif" {
+            title { (head) }
+            desc { (said) }
+            rect width=(width) height=(height) fill="#f5f0e7" {}
+            text x=(STEP) y="34" font-size="20" font-weight="700" { (head) }
+            (PreEscaped(drawn))
+        }
+    };
+    picture.into_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_session::{Record, Replay};
+
+    use super::*;
+
+    fn panel(text: &str, public: usize) -> Option<SharePanel> {
+        let mut replay = Replay::new(Record::parse(text).unwrap());
+        while replay.advance().unwrap().is_some() {}
+        SharePanel::of(&replay.view(), None, public)
+    }
+
+    const GAME: &str = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0 *GPYB";
+
+    #[test]
+    fn nothing_that_is_shared_has_the_code_unless_it_is_asked_for() {
+        let shared = panel(GAME, 0).unwrap();
+        let picture = picture(&shared.shared.symbols, &shared.alternative());
+        for text in [&shared.shared.text, &shared.shared.symbols.concat(), &picture] {
+            assert!(!text.contains("GPYB") && !text.contains("RROY"), "{text}");
+        }
+        assert_eq!(shared.said(), "It does not give the code away.");
+        assert!(picture.contains("<desc>Classic: solved in 5 of 12"), "{picture}");
+        assert_eq!(picture.matches("<circle").count(), 20);
+        assert!(!picture.contains("style="));
+    }
+
+    #[test]
+    fn public_guesses_are_warned_of_before_they_are_sent() {
+        let shared = panel(GAME, 3).unwrap();
+        assert!(shared.said().contains("nearly gives the code away"), "{}", shared.said());
+        assert_eq!(panel(GAME, 99).unwrap().public(), 5);
+        assert_eq!(panel("1. RROY 0+1", 0), None, "the game goes on");
+    }
+}

@@ -1,0 +1,73 @@
+//! What is around `main` on every screen.
+
+use maud::{Markup, html};
+
+use super::icon::Icon;
+use crate::around::Around;
+use crate::route::Route;
+
+/// What stands in the navigation.
+pub(crate) fn navigation() -> [(&'static str, Route); 9] {
+    [
+        ("Play", Route::Home),
+        ("Daily", Route::Daily { day: None, board: None }),
+        ("Puzzles", Route::Puzzles),
+        ("Solve", Route::Solve { position: String::new() }),
+        ("Learn", Route::Learn { lesson: None }),
+        ("Games", Route::Games),
+        ("Laboratory", Route::Lab),
+        ("Statistics", Route::Statistics),
+        ("Settings", Route::Settings),
+    ]
+}
+
+/// Whether a route belongs to an entry of the navigation.
+fn is_within(route: &Route, entry: &Route) -> bool {
+    match (route, entry) {
+        (Route::Home | Route::Play { .. } | Route::New { .. }, Route::Home)
+        | (Route::Games | Route::Replay { .. } | Route::Review { .. }, Route::Games) => true,
+        (route, entry) => std::mem::discriminant(route) == std::mem::discriminant(entry),
+    }
+}
+
+/// What stands above `main`.
+pub(crate) fn top(around: &Around<'_>) -> Markup {
+    let links = || {
+        html! {
+            ul {
+                @for (name, route) in navigation() {
+                    @let current = is_within(&around.address.route, &route).then_some("page");
+                    li { a href=(around.link(route)) aria-current=[current] { (name) } }
+                }
+            }
+        }
+    };
+    html! {
+        header #top.top {
+            a.skip href=(around.address.other()) {
+                @if around.is_text() { "Board view" } @else { "Text view" }
+            }
+            a.brand href=(around.link(Route::Home)) { (Icon::Brand.draw()) "Pegmind" }
+            nav.wide aria-label="Main" { (links()) }
+            a.icon href=(around.link(Route::Learn { lesson: None })) aria-label="Help" {
+                (Icon::Help.draw())
+            }
+            details.menu.only-small {
+                summary.icon aria-label="Menu" { (Icon::Menu.draw()) }
+                nav aria-label="Menu" { (links()) }
+            }
+        }
+    }
+}
+
+/// What stands below `main`.
+pub(crate) fn foot(around: &Around<'_>) -> Markup {
+    let other = if around.is_text() { "Board view" } else { "Text view" };
+    html! {
+        footer #foot.foot {
+            span { "Pegmind, the game of Mastermind" }
+            a href=(around.address.other()) { (other) }
+            a href=(around.link(Route::Learn { lesson: None })) { "How it works" }
+        }
+    }
+}

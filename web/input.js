@@ -1,0 +1,193 @@
+// What hands do on the board: keys, drags, long presses, swipes, wheels, double taps. Each becomes
+// an act or a key of the module; what a plain click does, the buttons do themselves.
+
+/**
+ * @typedef {{act: (act: string) => void, key: (key: string) => void, look: () => {keys?: boolean, swipe?: boolean}}} Hands
+ * @typedef {{id: number, x: number, y: number, color: string, slot: string, from: Element, ghost: HTMLElement | null, timer: number, swipe: boolean}} Press
+ */
+
+/** So far a finger may stray before it drags, in pixels; so long it rests before it fills, in milliseconds. */
+const STRAY = 8, REST_MS = 500;
+/** So far a swipe goes; it does not begin so near to an edge, where the system has its own. */
+const SWIPE = 60, EDGE = 24;
+/** Two taps within this time are a double tap. */
+const DOUBLE_MS = 350;
+
+/** The color of a palette button or the number of a slot. @param {Element | null} button @param {string} word */
+const number = (button, word) =>
+  button instanceof HTMLButtonElement && button.value.startsWith(`${word}.`) ? button.value.slice(word.length + 1) : "";
+/** @param {EventTarget | null} target @param {string} selector */
+const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+/** @param {PointerEvent} event */
+const under = event => closest(document.elementFromPoint(event.clientX, event.clientY), ".draft .slot");
+
+/** Listens to the whole document. @param {Hands} hands */
+export function listen({ act, key, look }) {
+  /** @type {Press | null} */ let press = null;
+  /** A click that ends a gesture is none. */ let spent = false;
+  /** Whether the last thing used was a pointer. */ let pointed = false;
+  /** @type {{row: string, at: number}} */ let tapped = { row: "", at: 0 };
+
+  const drop = () => {
+    if (!press) return;
+    clearTimeout(press.timer);
+    press.ghost?.remove();
+    press.from.classList.remove("lifted");
+    for (const slot of document.querySelectorAll(".slot.over")) slot.classList.remove("over");
+    press = null;
+  };
+
+  document.addEventListener("pointerdown", event => {
+    pointed = true;
+    spent = false;
+    drop();
+    if (!event.isPrimary || event.button) return;
+    const from = closest(event.target, ".colors button, .draft .slot") ?? closest(event.target, ".draft");
+    if (!from) return;
+    const color = number(from, "put");
+    const slot = number(from, "slot");
+    const held = from.matches(".draft") || (slot && !from.querySelector(".peg"));
+    const swipe = Boolean(held) && event.pointerType !== "mouse" && look().swipe !== false &&
+      event.clientX >= EDGE && event.clientX <= innerWidth - EDGE;
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, color, slot, from, ghost: null, timer: 0, swipe };
+    if (color) {
+      press.timer = setTimeout(() => {
+        if (!press || press.ghost) return;
+        spent = true;
+        drop();
+        act(`fill.${color}`);
+      }, REST_MS);
+    }
+  });
+
+  document.addEventListener("pointermove", event => {
+    if (!press || event.pointerId !== press.id) return;
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.ghost && Math.hypot(dx, dy) > STRAY) {
+      clearTimeout(press.timer);
+      const peg = press.from.matches("button") ? press.from.querySelector(".peg") : null;
+      if (peg) lift(press, peg);
+    }
+    if (!press.ghost) return;
+    spent = true;
+    press.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+    const slot = under(event);
+    for (const other of document.querySelectorAll(".slot.over")) if (other !== slot) other.classList.remove("over");
+    slot?.classList.add("over");
+  });
+
+  document.addEventListener("pointerup", event => {
+    if (!press || event.pointerId !== press.id) return;
+    const { color, slot, ghost, swipe, x, y } = press;
+    const there = number(under(event), "slot");
+    drop();
+    if (ghost) {
+      if (color && there) act(`put.${color}.${there}`);
+      else if (slot && there && there !== slot) act(`swap.${slot}.${there}`);
+      else if (slot && !there) act(`take.${slot}`);
+    } else if (swipe && x - event.clientX > SWIPE && Math.abs(event.clientY - y) < SWIPE / 2) {
+      spent = true;
+      act("clear");
+    }
+  });
+  document.addEventListener("pointercancel", drop);
+
+  document.addEventListener("click", event => {
+    if (spent) {
+      spent = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    // The second click of a double click on Submit is none.
+    if (event.detail > 1 && closest(event.target, '[value="submit"]')) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    const row = closest(event.target, ".rows tr[data-row]")?.getAttribute("data-row") ?? "";
+    if (row && row === tapped.row && event.timeStamp - tapped.at < DOUBLE_MS) {
+      act(`copy.${row}`);
+      tapped = { row: "", at: 0 };
+    } else tapped = { row, at: event.timeStamp };
+  }, true);
+
+  document.addEventListener("contextmenu", event => {
+    if (pointed && closest(event.target, ".colors, .draft")) event.preventDefault();
+  });
+
+  // A wheel turns the peg under a mouse that was moved there, not one that came by while scrolling.
+  /** @type {Element | null} */ let hovered = null;
+  document.addEventListener("mousemove", event => (hovered = closest(event.target, ".draft .slot")), { passive: true });
+  document.addEventListener("scroll", () => (hovered = null), { passive: true });
+  let turned = 0;
+  document.addEventListener("wheel", event => {
+    const slot = closest(event.target, ".draft .slot");
+    if (!slot || slot !== hovered || event.ctrlKey) return;
+    event.preventDefault();
+    turned += event.deltaMode ? event.deltaY * 40 : event.deltaY;
+    if (Math.abs(turned) < 40) return;
+    act(`${turned > 0 ? "next" : "previous"}.${number(slot, "slot")}`);
+    turned = 0;
+  }, { passive: false });
+
+  document.addEventListener("keydown", event => {
+    const { target } = event;
+    if (event.key === "Tab") pointed = false;
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!document.querySelector(".game")) return;
+    const at = target instanceof Element ? target : document.body;
+    if (at.matches("input, select, textarea, [contenteditable]") || at.closest("dialog, .menu[open]")) return;
+    if (at !== document.body && at !== root && !at.closest(".game")) return;
+    const slot = at.matches(".slot");
+    const button = at.matches("button, a, summary") && !slot && !(pointed && at.closest(".colors"));
+    if (event.key === " " && at !== document.body) return;
+    if (event.key === "Enter") {
+      if (button) return;
+      event.preventDefault();
+      if (!event.repeat) key("Enter");
+      return;
+    }
+    const arrow = event.key.startsWith("Arrow");
+    if (arrow && !pointed && at.closest(".colors")) {
+      along(/** @type {HTMLElement} */ (at), event.key);
+      event.preventDefault();
+      return;
+    }
+    const named = ["Backspace", "Delete", "Home", "End", "Escape", "ArrowLeft", "ArrowRight"].includes(event.key) ||
+      ((event.key === "ArrowUp" || event.key === "ArrowDown") && (slot || at.closest(".colors")));
+    if (!named && (event.key.length !== 1 || look().keys === false)) return;
+    event.preventDefault();
+    key(event.key);
+    if (slot && arrow) follow();
+  });
+}
+
+const root = document.documentElement;
+
+/** Arrow keys go along a row of buttons. @param {HTMLElement} at @param {string} key */
+function along(at, key) {
+  const buttons = [...(at.closest(".colors")?.querySelectorAll("button") ?? [])];
+  const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  buttons[(buttons.indexOf(/** @type {HTMLButtonElement} */ (at)) + step + buttons.length) % buttons.length]?.focus();
+}
+
+/** The focus goes with the chosen slot once it is shown. */
+function follow() {
+  requestAnimationFrame(() => {
+    const chosen = document.querySelector('.draft .slot[aria-pressed="true"]');
+    if (chosen instanceof HTMLElement && document.activeElement?.matches(".slot")) chosen.focus({ preventScroll: true });
+  });
+}
+
+/** Lifts a peg off the board: a picture of it goes with the pointer. @param {Press} press @param {Element} peg */
+function lift(press, peg) {
+  const ghost = /** @type {HTMLElement} */ (peg.cloneNode(true));
+  ghost.classList.remove("drop");
+  ghost.classList.add("ghost");
+  ghost.style.setProperty("--peg", `${peg.getBoundingClientRect().width * 1.1}px`);
+  ghost.setAttribute("aria-hidden", "true");
+  document.body.append(ghost);
+  press.ghost = ghost;
+  press.from.classList.add("lifted");
+}

@@ -1,0 +1,389 @@
+// The page: takes forms, links, keys and gestures to the module, stores and does what it answers,
+// and shows it. What the game is the module knows; nothing here does.
+
+import { paint } from "./morph.js";
+import { listen } from "./input.js";
+import { Store } from "./store.js";
+
+/**
+ * What the module answers; `crates/pegmind-protocol/src/page.rs` says what each field means.
+ * @typedef {{attributes?: Record<string, string>, colors?: string[], sound?: boolean, vibrate?: boolean, keys?: boolean, swipe?: boolean}} Look
+ * @typedef {{regions?: {id: string, html: string}[], say?: string, title?: string, focus?: string, look?: Look, effects?: Record<string, any>[]}} Reply
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const root = document.documentElement;
+
+/** How often a module may be started again before the page stands still: in so many milliseconds. */
+const TRAPS_MAX = 3, TRAPS_MS = 10_000;
+/** Effects that are done before anything is shown. */
+const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import"];
+
+const now = () => Math.round(performance.now());
+const seed = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, "0")).join("");
+const day = () => {
+  const date = new Date();
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+};
+const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.search + location.hash;
+
+/** A module that is compiled while it comes. @param {URL} url */
+const compile = url => WebAssembly.compileStreaming(fetch(url));
+
+const store = new Store();
+const compiled = compile(new URL("./page.wasm", import.meta.url));
+
+/** @type {Record<string, any>} */ let game;
+/** @type {number[]} */ let traps = [];
+/** @type {Look} */ let look = { keys: true, swipe: true, vibrate: true };
+
+/** Starts the module with all that is stored. */
+async function start() {
+  const [module, stored] = await Promise.all([compiled, store.all()]);
+  game = (await WebAssembly.instantiate(module, {})).exports;
+  const screen = {
+    wide: matchMedia("(min-width: 44rem)").matches,
+    touch: matchMedia("(pointer: coarse)").matches,
+    reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+  await take(answerTo({ open: { url: address(), now: now(), day: day(), seed: seed(), stored, screen } }));
+}
+
+/** One message in, one out. @param {object} heard @returns {Reply} */
+function answerTo(heard) {
+  const bytes = encoder.encode(JSON.stringify(heard));
+  // Room first: it may move the memory.
+  const at = game.room(bytes.length) >>> 0;
+  if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);
+  new Uint8Array(game.memory.buffer, at, bytes.length).set(bytes);
+  const length = game.hear(bytes.length);
+  return JSON.parse(said(length));
+}
+
+/** @param {number} length */
+const said = length => decoder.decode(new Uint8Array(game.memory.buffer, game.answer() >>> 0, length >>> 0));
+
+/** What is heard waits its turn: nothing is heard before the last answer is stored and shown. */
+let turn = Promise.resolve();
+
+/**
+ * Tells the module something, and does what it answers.
+ * @param {object} heard
+ * @returns {Promise<void>}
+ */
+function hear(heard) {
+  turn = turn.then(async () => {
+    try {
+      await take(answerTo(heard));
+    } catch (error) {
+      await restart(error);
+    }
+  });
+  return turn;
+}
+
+/** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error */
+async function restart(error) {
+  let why = String(error);
+  try {
+    why = said(game.failure()) || why;
+  } catch { /* the engine's word stands */ }
+  console.error(`the page starts again: ${why}`);
+  traps = traps.filter(at => at > now() - TRAPS_MS);
+  traps.push(now());
+  if (traps.length > TRAPS_MAX) return;
+  endSolver();
+  try {
+    await start();
+    await take(answerTo({ stored: { what: "restart", ok: false, why } }));
+  } catch (again) {
+    await restart(again);
+  }
+}
+
+/** Stores, shows, and does the rest, in this order. @param {Reply} reply */
+async function take(reply) {
+  const effects = (reply.effects ?? []).map(effect => Object.entries(effect)[0]);
+  /** @type {object[]} */ const heard = [];
+  for (const [name, of] of effects) if (STORES.includes(name)) await keep(name, of, heard);
+  show(reply);
+  for (const [name, of] of effects) if (!STORES.includes(name)) Reflect.get(EFFECTS, name)?.(of);
+  for (const one of heard) await take(answerTo(one));
+}
+
+/** Whether it was said that nothing is kept. */
+let refused = false;
+
+/** Stores something; what went wrong is told once. @param {string} name @param {any} of @param {object[]} heard */
+async function keep(name, of, heard) {
+  try {
+    await Reflect.get(store, name).call(store, of);
+    if (name === "import") heard.push({ stored: { id: "", what: name, ok: true } });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (why !== "other tab" && refused && name !== "import") return;
+    refused ||= why !== "other tab";
+    heard.push({ stored: { id: of.id ?? "", what: name, ok: false, why } });
+  }
+}
+
+/** @param {Reply} reply */
+function show({ regions = [], say, title, focus, look: changed }) {
+  if (changed) wear(changed);
+  for (const { id, html } of regions) {
+    const there = document.getElementById(id);
+    if (there) paint(there, html);
+  }
+  const live = document.querySelector("[data-say], .say");
+  if (say && live && live.textContent !== say) live.textContent = say;
+  if (title) document.title = title;
+  if (focus) document.getElementById(focus)?.focus();
+  if (regions.length) document.querySelector(".draft")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Colors and attributes of the whole page. @param {Look} next */
+function wear(next) {
+  look = { ...look, ...next };
+  for (const [name, value] of Object.entries(next.attributes ?? {})) {
+    if (value) root.setAttribute(name, value);
+    else root.removeAttribute(name);
+  }
+  for (let n = 1; n <= 26; n++) {
+    const color = next.colors?.[n - 1];
+    if (color) root.style.setProperty(`--p${n}`, color);
+    else root.style.removeProperty(`--p${n}`);
+  }
+}
+
+/** The worker with the solver, once it was asked. @type {Worker | null} */
+let solver = null;
+/** Its module; compiled once, whatever happens to workers. @type {Promise<WebAssembly.Module> | null} */
+let solving = null;
+/** The number of the last question. */
+let ticket = 0;
+
+/** @param {string} text */
+async function ask(text) {
+  try {
+    const module = await (solving ??= compile(new URL("./solver.wasm", import.meta.url)));
+    if (!solver) {
+      const worker = solver = new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
+      worker.onmessage = ({ data }) => {
+        if (worker !== solver) return;
+        if (data.failed) fail(data.failed.why);
+        else hear({ told: { text: data.told, now: now() } });
+      };
+      worker.onerror = event => worker === solver && fail(event.message || "the worker ended");
+      worker.postMessage({ module });
+    }
+    solver.postMessage({ ask: text });
+  } catch (error) {
+    solving = null;
+    fail(String(error));
+  }
+}
+
+/** @param {string} why */
+function fail(why) {
+  endSolver();
+  hear({ failed: { ticket, why, now: now() } });
+}
+
+function endSolver() {
+  solver?.terminate();
+  solver = null;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */ let waking;
+/** @type {AudioContext | undefined} */ let audio;
+
+/** What is done after it is shown. Whether it worked is told where a person waits for it. */
+const EFFECTS = {
+  /** @param {{id: string, text: string}} of */
+  draft: of => void keep("draft", of, []),
+  /** @param {{what: string, id: string, text: string}} of */
+  keep: of => void keep("keep", of, []),
+  /** @param {{ticket: number, text: string}} of */
+  ask: of => {
+    ticket = of.ticket;
+    ask(of.text);
+  },
+  cancel: endSolver,
+  /** @param {{what: string, id?: string}} of */
+  load: async of => {
+    const records = await store.load(of).catch(() => []);
+    hear({ loaded: { what: of.what, records, now: now() } });
+  },
+  /** @param {{path: string, push: boolean}} of */
+  url: ({ path, push }) => {
+    if (path === address()) return;
+    if (push) history.pushState(null, "", path);
+    else history.replaceState(null, "", path);
+    claim();
+  },
+  /** @param {{pattern: number[]}} of */
+  vibrate: ({ pattern }) => void (look.vibrate && navigator.vibrate?.(pattern)),
+  /** @param {{name: string}} of */
+  sound: ({ name }) => void (look.sound && click(name)),
+  /** @param {{text: string}} of */
+  copy: ({ text }) => copy(text),
+  /** @param {{text: string, title: string}} of */
+  share: async ({ text, title }) => {
+    if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return copy(text);
+    try {
+      await navigator.share({ text, title });
+      hear({ stored: { what: "share", ok: true } });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(text);
+    }
+  },
+  /** @param {{name: string, mime: string, text: string}} of */
+  download: ({ name, mime, text }) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: mime }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
+  /** @param {{at: number}} of */
+  wake: ({ at }) => {
+    clearTimeout(waking);
+    waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
+  },
+  persist: () => void navigator.storage?.persist?.(),
+  reload: () => {
+    if (waiting) waiting.postMessage("take over");
+    else location.reload();
+  },
+};
+
+/** Copies, or at least selects what is to be copied. @param {string} text */
+async function copy(text) {
+  let ok = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    ok = false;
+    const shown = document.querySelector("[data-copy]");
+    if (shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement) shown.select();
+    else if (shown) getSelection()?.selectAllChildren(shown);
+  }
+  hear({ stored: { what: "copy", ok, why: ok ? "" : "select" } });
+}
+
+/** A short click, higher for an answer. @param {string} name */
+function click(name) {
+  audio ??= new AudioContext();
+  const [tone, volume, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
+  tone.frequency.value = { place: 220, answer: 520, won: 780 }[name] ?? 220;
+  volume.gain.setValueAtTime(0.12, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.06);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.07);
+}
+
+// Two tabs with one game: the newest plays.
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("pegmind");
+/** The game that is played here. */
+let played = "";
+
+/** The game of the address. */
+const ofAddress = () => (location.pathname === "/play" && new URLSearchParams(location.hash.slice(1)).get("g")) || "";
+
+/** Tells other tabs that this one plays the game of the address. */
+function claim() {
+  const id = ofAddress();
+  if (id && id !== played) tabs?.postMessage({ plays: id });
+  played = id;
+}
+
+if (tabs) {
+  tabs.onmessage = ({ data }) => {
+    if (!played || data.plays !== played) return;
+    hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
+  };
+}
+store.onstale = () => hear({ stored: { what: "update", ok: true, why: "" } });
+
+/** A newer version that waits to take over. @type {ServiceWorker | null} */
+let waiting = null;
+
+/** Keeps the page for use offline; a newer version waits until it is asked for. */
+async function keepOffline() {
+  if (!navigator.serviceWorker) return;
+  const controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled && waiting) location.reload();
+  });
+  try {
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    const look = () => {
+      if (!registration.waiting || !navigator.serviceWorker.controller || waiting) return;
+      waiting = registration.waiting;
+      hear({ stored: { what: "update", ok: true, why: "" } });
+    };
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    look();
+  } catch (error) {
+    console.info(`not kept for use offline: ${error}`);
+  }
+}
+
+/** The body that a browser would post. @param {HTMLFormElement} form @param {HTMLElement | null} button */
+async function body(form, button) {
+  const fields = new URLSearchParams();
+  if (button instanceof HTMLButtonElement && button.name) fields.append(button.name, button.value);
+  for (const [name, value] of new FormData(form)) fields.append(name, typeof value === "string" ? value : await value.text());
+  return fields.toString();
+}
+
+/** An act that no form stands for: a gesture. @param {string} act */
+const act = act => hear({ form: { body: `act=${act}`, now: now(), seed: seed() } });
+
+/** @param {string} url */
+const went = url => hear({ went: { url, now: now(), seed: seed() } });
+
+document.addEventListener("submit", async event => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  event.preventDefault();
+  const sent = await body(form, event.submitter);
+  form.classList.add("sent");
+  await hear({ form: { body: sent, now: now(), seed: seed() } });
+});
+
+document.addEventListener("click", event => {
+  const link = event.target instanceof Element && event.target.closest("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const href = link.getAttribute("href") ?? "";
+  const place = href.startsWith("#") && document.getElementById(href.slice(1));
+  if (place) {
+    // The fragment belongs to the state of the page: places are gone to without it.
+    event.preventDefault();
+    place.scrollIntoView({ block: "start" });
+    place.tabIndex = place.tabIndex < 0 ? -1 : place.tabIndex;
+    place.focus({ preventScroll: true });
+    return;
+  }
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api")) return;
+  event.preventDefault();
+  for (const menu of document.querySelectorAll("details.menu[open]")) menu.removeAttribute("open");
+  const url = link.pathname + link.search + link.hash;
+  if (url !== address()) history.pushState(null, "", url);
+  went(url).then(() => {
+    scrollTo(0, 0);
+    claim();
+  });
+});
+
+addEventListener("popstate", () => went(address()).then(claim));
+listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
+
+turn = store.open().then(start).then(() => {
+  root.dataset.ready = "";
+  performance.mark("ready");
+  claim();
+}).catch(restart);
+turn.then(keepOffline);

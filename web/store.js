@@ -1,0 +1,186 @@
+// What is kept on this device: running games, finished ones, settings, figures. Each change is one
+// transaction, and whoever asked waits until it is done. Where nothing can be kept the page goes on
+// with what it has in memory, and says so.
+
+/**
+ * A running game: its public record, what is sealed, and a draft.
+ * @typedef {{id: string, record: string, escrow: string, draft: string, changed: number}} Running
+ * @typedef {Record<"running" | "history" | "kept", IDBObjectStore>} Stores
+ */
+
+/** The message tells why something is not stored: `quota`, `forbidden` or `other tab`. */
+export class StoreError extends Error {}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+const answer = request => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+export class Store {
+  /** @type {IDBDatabase | null} */ #db = null;
+  /** The running games as this tab knows them. @type {Map<string, Running>} */ #running = new Map();
+  /** What there is where nothing is kept. @type {{id: string, text: string}[]} */ #history = [];
+  /** Called when a newer page wants the files in another form. */
+  onstale = () => {};
+
+  /** Opens what is kept, or goes on without. */
+  async open() {
+    try {
+      const request = indexedDB.open("pegmind", 1);
+      request.onupgradeneeded = () => {
+        const db = request.result;
+        db.createObjectStore("running", { keyPath: "id" });
+        const history = db.createObjectStore("history", { autoIncrement: true });
+        history.createIndex("text", "text", { unique: true });
+        history.createIndex("id", "id");
+        db.createObjectStore("kept");
+      };
+      const db = this.#db = await answer(request);
+      db.onversionchange = () => {
+        db.close();
+        this.#db = null;
+        this.onstale();
+      };
+    } catch {
+      this.#db = null;
+    }
+    return this;
+  }
+
+  /**
+   * One transaction over all that is kept; resolves when it is complete.
+   * @template T
+   * @param {(stores: Stores) => T | Promise<T>} work
+   * @param {IDBTransactionMode} [mode]
+   * @param {IDBTransactionDurability} [durability]
+   * @returns {Promise<T>}
+   */
+  async #within(work, mode = "readwrite", durability = "strict") {
+    if (!this.#db) throw new StoreError("forbidden");
+    /** @type {IDBTransaction | undefined} */ let transaction;
+    try {
+      const open = transaction = this.#db.transaction(["running", "history", "kept"], mode, { durability });
+      const done = new Promise((resolve, reject) => {
+        open.oncomplete = () => resolve(undefined);
+        open.onabort = () => reject(open.error);
+      });
+      done.catch(() => {});
+      const result = await work(/** @type {Stores} */ ({
+        running: open.objectStore("running"), history: open.objectStore("history"), kept: open.objectStore("kept"),
+      }));
+      await done;
+      return result;
+    } catch (error) {
+      try { transaction?.abort(); } catch { /* it is over already */ }
+      if (error instanceof StoreError) throw error;
+      throw new StoreError(error instanceof DOMException && error.name === "QuotaExceededError" ? "quota" : "forbidden");
+    }
+  }
+
+  /** Everything that the page opens with. */
+  async all() {
+    if (this.#db) {
+      try {
+        return await this.#within(async ({ running, history, kept }) => {
+          const [games, n, settings] = await Promise.all([answer(running.getAll()), answer(history.count()), answer(kept.get("settings"))]);
+          this.#running = new Map(games.map(game => [game.id, game]));
+          return { settings: settings ?? "", running: games, counts: { history: n } };
+        }, "readonly", "relaxed");
+      } catch { /* as if there were nothing */ }
+    }
+    return { settings: "", running: [...this.#running.values()], counts: { history: this.#history.length } };
+  }
+
+  /**
+   * Changes a running game. What another tab wrote meanwhile is not written over.
+   * @param {string} id
+   * @param {Partial<Running>} change
+   * @param {IDBTransactionDurability} [durability]
+   */
+  async #change(id, change, durability) {
+    const before = this.#running.get(id) ?? { id, record: "", escrow: "", draft: "" };
+    const after = { ...before, ...change, changed: Date.now() };
+    this.#running.set(id, after);
+    await this.#within(async ({ running }) => {
+      const there = await answer(running.get(id));
+      if (there && there.record !== before.record) throw new StoreError("other tab");
+      running.put(after);
+    }, "readwrite", durability);
+  }
+
+  /** Keeps what is sealed of a game, before its first row. @param {{id: string, text: string}} of */
+  seal({ id, text }) {
+    return this.#change(id, { escrow: text });
+  }
+
+  /** Adds lines to the record of a game. @param {{id: string, text: string}} of */
+  append({ id, text }) {
+    return this.#change(id, { record: (this.#running.get(id)?.record ?? "") + text, draft: "" });
+  }
+
+  /** Keeps the draft of a game that has begun. @param {{id: string, text: string}} of */
+  async draft({ id, text }) {
+    if (this.#running.has(id)) await this.#change(id, { draft: text }, "relaxed");
+  }
+
+  /** Adds a finished game to the history, unless it is there. @param {{id: string, text: string}} game */
+  archive({ id, text }) {
+    return this.#add([{ id, text }]);
+  }
+
+  /** Adds finished games of another device, each unless it is there. @param {{records: string[]}} games */
+  import({ records }) {
+    return this.#add(records.map(text => ({ id: "", text })));
+  }
+
+  /** @param {{id: string, text: string}[]} games */
+  async #add(games) {
+    if (!this.#db) this.#history.push(...games.filter(({ text }) => !this.#history.some(game => game.text === text)));
+    await this.#within(async ({ history }) => {
+      for (const game of games) {
+        if (await answer(history.index("text").getKey(game.text)) === undefined) history.add(game);
+      }
+    });
+  }
+
+  /** Forgets a game of a match once the next one is stored. @param {{old: string, new: string}} games */
+  supersede({ old }) {
+    return this.discard({ id: old });
+  }
+
+  /** Forgets a running game. @param {{id: string}} of */
+  async discard({ id }) {
+    this.#running.delete(id);
+    await this.#within(({ running }) => void running.delete(id));
+  }
+
+  /** @param {{text: string}} of */
+  settings({ text }) {
+    return this.keep({ what: "settings", id: "", text });
+  }
+
+  /** Keeps something else under a name; an empty text is none. @param {{what: string, id: string, text: string}} of */
+  async keep({ what, id, text }) {
+    const key = id ? `${what}/${id}` : what;
+    await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)));
+  }
+
+  /**
+   * What an effect `load` asks for, in the order in which it was stored.
+   * @param {{what: string, id?: string}} of
+   * @returns {Promise<string[]>}
+   */
+  async load({ what, id }) {
+    if (what === "running") return [...this.#running.values()].map(({ record }) => record);
+    /** @param {{text: string}[]} games */
+    const texts = games => games.map(({ text }) => text);
+    if (!this.#db) return what === "history" || what === "record" ? texts(this.#history.filter(game => !id || game.id === id)) : [];
+    return await this.#within(async ({ history, kept }) => {
+      if (what === "history") return texts(await answer(history.getAll()));
+      if (what === "record") return texts(await answer(history.index("id").getAll(id)));
+      const range = id ? IDBKeyRange.only(`${what}/${id}`) : IDBKeyRange.bound(`${what}/`, `${what}/\uffff`);
+      return await answer(kept.getAll(range));
+    }, "readonly", "relaxed");
+  }
+}

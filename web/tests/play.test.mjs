@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, open, play, ready, rows } from "./support/page.mjs";
+
+/** @type {Awaited<ReturnType<typeof begin>>} */ let world;
+before(async () => { world = await begin(); });
+after(() => world?.end());
+
+test("a game is won by keyboard alone", async () => {
+  const { page, complaints, context } = await open(world);
+  // The board is reached from the top of the page by Tab alone.
+  for (let n = 0; n < 40 && !await page.evaluate(() => document.activeElement?.matches(".draft .slot")); n++) await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".draft .slot")), "Tab reaches a slot");
+  const n = await play(page, async guess => {
+    await page.keyboard.type(guess.toLowerCase());
+    await page.keyboard.press("Enter");
+  });
+  assert.ok(n <= 10);
+  await page.waitForSelector(".end");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game is won by touch", async () => {
+  const { page, complaints, context } = await open(world, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await play(page, async guess => {
+    for (const color of guess) await page.tap(`.colors button[value="put.${"ROYGBP".indexOf(color) + 1}"]`);
+    await page.waitForSelector('.go[value="submit"]:not([aria-disabled])');
+    await page.tap('.go[value="submit"]');
+  });
+  await page.waitForSelector(".end");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("after a click on a peg Enter submits once", async () => {
+  const { page, context } = await open(world);
+  for (const color of [1, 1, 2, 3]) await page.click(`.colors button[value="put.${color}"]`);
+  await page.waitForSelector('.go[value="submit"]:not([aria-disabled])');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("table.rows tbody tr");
+  assert.deepEqual((await rows(page)).map(({ guess }) => guess), ["RROY"]);
+  await context.close();
+});
+
+test("reload, back and a closed tab restore the game", async () => {
+  const { page, context } = await open(world);
+  await page.locator(".draft .slot").first().focus();
+  await page.keyboard.type("rroy");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("table.rows tbody tr");
+  await page.keyboard.type("gb");
+  await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
+  const before = await rows(page);
+  const url = page.url();
+  await page.waitForTimeout(200);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await rows(page), before, "after a reload");
+  assert.equal(await page.locator(".draft .peg").count(), 2, "the draft, too");
+  await page.click('nav a[href="/learn"]');
+  await page.waitForFunction(() => location.pathname === "/learn");
+  await page.goBack();
+  await page.waitForSelector("table.rows tbody tr");
+  assert.deepEqual(await rows(page), before, "after going back");
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(url);
+  await ready(again);
+  assert.deepEqual(await rows(again), before, "in another tab");
+  await context.close();
+});
+
+test("the page plays offline after the first load", async () => {
+  const { page, context, complaints } = await open(world);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  for (const path of ["/", "/learn/2", "/settings"]) {
+    await page.goto(world.site.url + path);
+    await ready(page);
+    assert.ok(await page.locator("h1").count(), path);
+  }
+  await page.goto(world.site.url + "/");
+  await ready(page);
+  await page.locator(".draft .slot").first().focus();
+  await play(page, async guess => {
+    await page.keyboard.type(guess.toLowerCase());
+    await page.keyboard.press("Enter");
+  });
+  await page.waitForSelector(".end");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("two tabs with one game: the newest plays and the other says so", async () => {
+  const { page, context } = await open(world);
+  await page.locator(".draft .slot").first().focus();
+  await page.keyboard.type("rroy");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("table.rows tbody tr");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  assert.equal((await rows(other)).length, 1);
+  await page.waitForFunction(() => /another tab/i.test(document.querySelector("main")?.textContent ?? ""));
+  await context.close();
+});

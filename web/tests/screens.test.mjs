@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { begin, open } from "./support/page.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const SCREENS = ["/", "/new", "/daily", "/puzzles", "/learn", "/learn/1", "/solve#c=6&p=4&r=RROY=0+1", "/games", "/statistics", "/lab", "/settings", "/?view=text", "/solve?view=text"];
+
+/** @type {Awaited<ReturnType<typeof begin>>} */ let world;
+before(async () => { world = await begin(); });
+after(() => world?.end());
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`axe finds nothing on any screen, ${colorScheme}`, async () => {
+    const { page, context } = await open(world, { colorScheme, bypassCSP: true });
+    for (const path of SCREENS) {
+      await page.goto(world.site.url + path);
+      await page.waitForSelector("html[data-ready]");
+      await page.addScriptTag({ path: AXE });
+      // @ts-ignore
+      const { violations } = await page.evaluate(() => axe.run());
+      const found = violations.map((/** @type {any} */ one) => `${path}: ${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(" | ")}`);
+      assert.deepEqual(found, []);
+    }
+    await context.close();
+  });
+}
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`nothing scrolls sideways and the policy stays silent at ${width} px`, async () => {
+    const { page, context, complaints } = await open(world, { viewport: { width, height: 800 } });
+    for (const path of SCREENS) {
+      await page.goto(world.site.url + path);
+      await page.waitForSelector("html[data-ready]");
+      const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+      assert.ok(scroll <= inner, `${path}: ${scroll} px in ${inner}`);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("pegs, colors and slots are 44 pixels wide on the smallest phone", async () => {
+  const { page, context } = await open(world, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  for (const selector of [".colors button", ".draft .slot", ".tools button"]) {
+    const boxes = await page.$$eval(selector, all => all.map(one => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    for (const [width, height] of boxes) assert.ok(width >= 43.9 && height >= 43.9, `${selector}: ${width} x ${height}`);
+  }
+  await context.close();
+});
