@@ -154,7 +154,6 @@ fn shortened(record: &Record, code: Code) -> String {
 
 /// Why a game cannot be sealed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ShareError {
     /// It goes on, or its record cannot be played.
     #[error("the game is not over")]
