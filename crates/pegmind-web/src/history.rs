@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use pegmind_face::record_error;
 use pegmind_review::{
-    DailyLog, ExportError, ExportReader, ExportWriter, Figures, FinishedGame, GameKey, GameMark,
-    Gathering, Statistics,
+    Daily, DailyLog, ExportError, ExportReader, ExportWriter, Figures, FinishedGame, GameKey,
+    GameMark, Gathering, Statistics,
 };
 use pegmind_rules::Seat;
 use pegmind_session::{Day, GameId, Record, Summaries, find_game, split_history};
@@ -86,6 +86,15 @@ pub(crate) fn dailies(records: &[String], shelf: &Shelf) -> DailyLog {
         log.add(&record);
     }
     log
+}
+
+/// What is said instead of a daily code that the reader has still to look for.
+pub(crate) fn hidden(daily: Daily) -> String {
+    format!(
+        "This is the daily code of {}, {}, which you have still to look for: play it first.",
+        daily.day(),
+        daily.preset()
+    )
 }
 
 /// The key under which figures of a game are kept.

@@ -4,6 +4,8 @@ pub(crate) mod chart;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod record_form;
+pub(crate) mod still;
 
 use maud::{Markup, html};
 

@@ -1,25 +1,241 @@
-//! A game row by row.
+//! A game gone through step by step.
 
-use maud::{Markup, html};
-use pegmind_session::GameId;
+use maud::{Markup, PreEscaped, html};
+use pegmind_face::{Pace, record_error};
+use pegmind_protocol::PageEffect;
+use pegmind_session::{Event, GameId, HintStep, Moment, Record, Replay};
 
 use super::Model;
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
+use crate::history;
+use crate::route::Route;
+use crate::settings::Settings;
+use crate::view::record_form::{RecordForm, record_of};
+use crate::view::still::{Still, shape};
 
-/// A game row by row.
+/// The name of the file of a record.
+const FILE: &str = "pegmind-game.peg";
+
+/// A game gone through step by step, or the question which one.
 #[derive(Debug)]
-pub(crate) struct ReplayScreen {}
+pub(crate) struct ReplayScreen {
+    /// The game of the address, while it is looked for.
+    awaited: Option<GameId>,
+    /// The step of the address.
+    wanted: usize,
+    /// A record that cannot be read, to be mended.
+    refused: String,
+    shown: Option<Box<Shown>>,
+    /// The records of the device: what was played says which daily codes can be seen.
+    records: Vec<String>,
+}
+
+/// A game at some moment.
+#[derive(Debug)]
+struct Shown {
+    replay: Replay,
+    /// How many steps have been gone.
+    step: usize,
+    /// How many there are.
+    steps: usize,
+    /// What happened in the last step.
+    events: Vec<Event>,
+    /// The hints that were taken in it.
+    hints: Vec<(usize, HintStep)>,
+    /// When the next step comes by itself.
+    due: Option<Moment>,
+    /// Why the record cannot be followed to its end.
+    problem: Option<String>,
+    /// Whether it did not come from this device: then forms have its record in them.
+    is_foreign: bool,
+}
+
+impl Shown {
+    fn new(record: Record) -> Self {
+        let mut shown = Self {
+            replay: Replay::new(record),
+            step: 0,
+            steps: 0,
+            events: Vec::new(),
+            hints: Vec::new(),
+            due: None,
+            problem: None,
+            is_foreign: false,
+        };
+        while shown.advance() {}
+        shown.steps = shown.step;
+        shown.go_to(0);
+        shown
+    }
+
+    /// One step on, over hints and notes to the next thing that is seen on the board.
+    fn advance(&mut self) -> bool {
+        let hints = self.replay.view().ledger.hints.len();
+        loop {
+            match self.replay.advance() {
+                Ok(Some(events)) if events.iter().all(is_aside) => {}
+                Ok(Some(events)) => {
+                    let view = self.replay.view();
+                    self.hints = view.ledger.hints.get(hints..).unwrap_or_default().to_vec();
+                    self.events = events;
+                    self.step += 1;
+                    return true;
+                }
+                Ok(None) => return false,
+                Err(error) => {
+                    self.problem = Some(pegmind_face::sentence(&record_error(&error)));
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// Goes to a step. Going back is going through the game again.
+    fn go_to(&mut self, step: usize) {
+        if step < self.step {
+            self.replay = Replay::new(self.replay.record().clone());
+            self.events.clear();
+            self.hints.clear();
+            self.step = 0;
+        }
+        while self.step < step && self.advance() {}
+    }
+
+    /// What happened in the last step; before the first one what is known of the game.
+    fn said(&self, settings: &Settings) -> Vec<String> {
+        let phrase = settings.phrase();
+        let view = self.replay.view();
+        if self.step == 0 {
+            let date = self.replay.record().header.date.as_deref();
+            let day = date.map(|date| format!(" of {date}")).unwrap_or_default();
+            return vec![format!("Game {}{day}. {}", view.id, phrase.roles(&view.played()))];
+        }
+        let hint = |(row, step): &(usize, HintStep)| {
+            format!("Hint {} was taken in row {row}.", step.number())
+        };
+        let mut lines: Vec<String> = self.hints.iter().map(hint).collect();
+        for event in &self.events {
+            // There is no draft here for it to go back to.
+            if let Event::TakenBack { row, .. } = event {
+                lines.push(format!("Row {row} is taken back."));
+            } else {
+                lines.extend(phrase.event(event));
+            }
+        }
+        if self.step == self.steps {
+            lines.extend(self.problem.clone());
+        }
+        lines
+    }
+
+    fn route(&self) -> Route {
+        let game = self.replay.record().header.id.clone().filter(|_| !self.is_foreign);
+        Route::Replay { game, row: Some(self.step) }
+    }
+
+    /// Goes to a step that was chosen, and says what happened there.
+    fn choose(&mut self, step: usize, context: &mut Context<'_>) {
+        self.go_to(step.min(self.steps));
+        let said = self.said(context.settings);
+        context.say(said.join(" "));
+        context.show_address(self.route(), false);
+    }
+
+    /// Asks for the next step, if there is one.
+    fn wait(&mut self, context: &mut Context<'_>) {
+        let pace = Moment::from_millis(context.settings.pace.milliseconds());
+        self.due = (self.step < self.steps).then(|| context.now + pace);
+        if let Some(at) = self.due {
+            let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
+            context.effect(PageEffect::Wake { at });
+        }
+    }
+
+    fn play_or_pause(&mut self, context: &mut Context<'_>) {
+        if self.due.take().is_some() {
+            return context.say("Stopped.");
+        }
+        if self.step == self.steps {
+            self.choose(0, context);
+        }
+        self.wait(context);
+    }
+
+    fn change_pace(&mut self, pace: Pace, context: &mut Context<'_>) {
+        context.settings.pace = pace;
+        context.store_settings();
+        context.say(format!("Speed: {pace}."));
+        if self.due.is_some() {
+            self.wait(context);
+        }
+    }
+
+    /// The record as a hidden field, where pages without scripts know it from nowhere else.
+    fn field(&self) -> Markup {
+        html! {
+            @if self.is_foreign {
+                input type="hidden" name="record" value=(self.replay.record());
+                input type="hidden" name="step" value=(self.step);
+            }
+        }
+    }
+}
+
+/// Whether an event is not seen on the board.
+const fn is_aside(event: &Event) -> bool {
+    matches!(event, Event::HintTaken { .. })
+}
 
 impl ReplayScreen {
     /// Opens it.
     pub(crate) fn open(
-        _game: Option<&GameId>,
-        _row: Option<usize>,
-        _context: &mut Context<'_>,
+        game: Option<&GameId>,
+        row: Option<usize>,
+        context: &mut Context<'_>,
     ) -> Self {
-        Self {}
+        let (awaited, wanted) = (game.cloned(), row.unwrap_or_default());
+        let mut screen =
+            Self { awaited, wanted, refused: String::new(), shown: None, records: Vec::new() };
+        context.effect(PageEffect::Load { what: history::HISTORY.into(), id: String::new() });
+        if let Some(id) = &screen.awaited {
+            let id = id.to_string();
+            if let Some(record) = context.shelf.record(&id) {
+                screen.show(Shown::new(record));
+            } else {
+                context.effect(PageEffect::Load { what: "record".into(), id });
+            }
+        }
+        screen
+    }
+
+    fn show(&mut self, mut shown: Shown) {
+        self.awaited = None;
+        self.refused.clear();
+        shown.go_to(self.wanted);
+        self.shown = Some(Box::new(shown));
+    }
+
+    fn read(&mut self, text: &str, context: &mut Context<'_>) {
+        match history::only_record(text) {
+            Ok(record) => {
+                let log = history::dailies(&self.records, context.shelf);
+                if let Some(daily) = log.hidden_by(&record) {
+                    return context.say(history::hidden(daily));
+                }
+                self.wanted = 0;
+                let mut shown = Shown::new(record);
+                shown.is_foreign = true;
+                context.say(shown.said(context.settings).join(" "));
+                self.show(shown);
+                context.show_address(Route::Replay { game: None, row: None }, true);
+            }
+            Err(why) => {
+                text.clone_into(&mut self.refused);
+                context.say(why);
+            }
+        }
     }
 }
 
@@ -28,14 +244,186 @@ impl Model for ReplayScreen {
         "Replay".into()
     }
 
-    fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
+    fn act(&mut self, form: &Form, context: &mut Context<'_>) {
+        let act = form.act();
+        let known = self.shown.as_ref().map(|shown| shown.replay.record().to_string());
+        match record_of(form) {
+            Some(text) if known.as_deref().map(str::trim) != Some(text) => {
+                self.read(text, context);
+            }
+            None if act.word() == "read" => {
+                return context.say("Paste a record, or choose a file.");
+            }
+            Some(_) | None => {}
+        }
+        let Some(shown) = &mut self.shown else { return };
+        if let Some(step) = form.get("step").and_then(|step| step.parse().ok()) {
+            shown.go_to(step);
+        }
+        match act.word() {
+            "first" => shown.choose(0, context),
+            "back" => {
+                shown.due = None;
+                shown.choose(shown.step.saturating_sub(1), context);
+            }
+            "on" => {
+                shown.due = None;
+                shown.choose(shown.step + 1, context);
+            }
+            "last" => shown.choose(usize::MAX, context),
+            "play" => shown.play_or_pause(context),
+            "pace" => {
+                if let Some(pace) = form.get("pace").and_then(|pace| pace.parse().ok()) {
+                    shown.change_pace(pace, context);
+                }
+            }
+            "save" => {
+                let text = shown.replay.record().to_string();
+                let (name, mime) = (FILE.into(), "text/plain".into());
+                context.effect(PageEffect::Download { name, mime, text });
+                context.say(format!("The record is in the file {FILE}."));
+            }
+            _ => {}
+        }
+    }
 
-    fn view(&self, _around: &Around<'_>) -> Markup {
+    fn key(&mut self, key: &str, context: &mut Context<'_>) {
+        let Some(shown) = &mut self.shown else { return };
+        let step = match key {
+            "ArrowLeft" | "[" => shown.step.saturating_sub(1),
+            "ArrowRight" | "]" => shown.step + 1,
+            "Home" => 0,
+            "End" => usize::MAX,
+            " " | "Enter" => return shown.play_or_pause(context),
+            "+" | "-" => {
+                let faster = if key == "+" { 1 } else { -1 };
+                let at = Pace::ALL.iter().position(|pace| *pace == context.settings.pace);
+                let at = at.unwrap_or_default().saturating_add_signed(faster);
+                let pace = Pace::ALL.get(at.min(Pace::ALL.len() - 1)).copied();
+                return shown.change_pace(pace.unwrap_or_default(), context);
+            }
+            _ => return,
+        };
+        shown.due = None;
+        shown.choose(step, context);
+    }
+
+    fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
+        let Route::Replay { game, row } = route else { return false };
+        let Some(shown) = &mut self.shown else { return false };
+        let own = shown.replay.record().header.id.as_ref().filter(|_| !shown.is_foreign);
+        let is_same = own == game.as_ref();
+        if is_same {
+            shown.due = None;
+            shown.go_to(row.unwrap_or_default().min(shown.steps));
+        }
+        is_same
+    }
+
+    fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
+        if what == history::HISTORY {
+            self.records = records.to_vec();
+        }
+        if what != "record" || self.awaited.is_none() {
+            return;
+        }
+        match records.first().map(|text| Record::parse(text)) {
+            Some(Ok(record)) => {
+                let shown = Shown::new(record);
+                self.show(shown);
+            }
+            Some(Err(error)) => context.say(pegmind_face::sentence(&record_error(&error))),
+            None => context.say("There is no such game on this device."),
+        }
+        self.awaited = None;
+    }
+
+    fn woken(&mut self, context: &mut Context<'_>) {
+        let Some(shown) = &mut self.shown else { return };
+        if shown.due.take_if(|due| *due <= context.now).is_some() {
+            shown.choose(shown.step + 1, context);
+            shown.wait(context);
+        }
+    }
+
+    fn view(&self, around: &Around<'_>) -> Markup {
+        let title = if self.shown.is_some() { "Another game" } else { "A record" };
+        let form = RecordForm {
+            title,
+            button: "Replay it",
+            refused: &self.refused,
+            more: PreEscaped(String::new()),
+        };
         html! {
-            div.page.narrow {
+            div.page.text[around.is_text()] {
                 h1 { "Replay" }
-                p { "A game, row by row. In a terminal: pegmind replay." }
+                @match &self.shown {
+                    Some(shown) => (draw(shown, around)),
+                    None if self.awaited.is_some() => p.soft { "Looking for the game ..." },
+                    None => p.lead {
+                        "A game step by step, in both directions. Finished games are under "
+                        a href=(around.link(Route::Games)) { "Games" } "."
+                    },
+                }
+                (form.draw(around))
             }
         }
     }
 }
+
+/// The board at this moment, and the buttons that lead to others.
+fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
+    let view = shown.replay.view();
+    let rules = view.board.rules();
+    let (pegs, rows, is_wide) = shape(rules);
+    let name = pegmind_face::capital(&pegmind_face::board_name(rules));
+    let place = format!("Step {} of {}", shown.step, shown.steps);
+    let phrase = around.settings.phrase();
+    html! {
+        @if around.is_text() {
+            p { (name) ". " (place) "." }
+            ol { @for row in phrase.rows(view.board) { li { (row) } } }
+        } @else {
+            div.game.alone data-pegs=(pegs) data-rows=(rows) data-wide[is_wide] {
+                (Still {
+                    title: &name,
+                    note: &place,
+                    rules,
+                    rows: view.board.rows(),
+                    shield: view.shield,
+                    pending: view.pending,
+                }.draw(around.settings))
+            }
+        }
+        div.stack { @for line in shown.said(around.settings) { p { (line) } } }
+        form.line method="post" action=(around.action()) {
+            (around.hidden())
+            (shown.field())
+            button.btn name="act" value="first" { "Beginning" }
+            button.btn name="act" value="back" { "Back" }
+            button.btn.go name="act" value="on" { "On" }
+            button.btn name="act" value="last" { "End" }
+            button.btn name="act" value="play" { @if shown.due.is_some() { "Stop" } @else { "Play" } }
+            button.btn name="act" value="save" { "Save the record" }
+        }
+        form.line method="post" action=(around.action()) {
+            (around.hidden())
+            (shown.field())
+            label.field {
+                span { "Speed" }
+                select name="pace" {
+                    @for pace in Pace::ALL {
+                        option value=(pace) selected[*pace == around.settings.pace] { (pace) }
+                    }
+                }
+            }
+            button.btn name="act" value="pace" { "Set" }
+        }
+        @if let Route::Replay { game: Some(game), .. } = shown.route() {
+            p { a href=(around.link(Route::Review { game: Some(game), row: None })) { "Review this game" } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

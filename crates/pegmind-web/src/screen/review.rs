@@ -23,6 +23,7 @@ use crate::route::Route;
 use crate::settings::Settings;
 use crate::share::SharePanel;
 use crate::view::figures;
+use crate::view::record_form::record_of;
 use friend::Friend;
 
 /// A game that is looked back at, or the question which one.
@@ -386,8 +387,7 @@ impl Model for ReviewScreen {
     fn act(&mut self, form: &Form, context: &mut Context<'_>) {
         let act = form.act();
         // A page without scripts knows a game by what stands in its forms.
-        let records = form.fields().filter(|(name, _)| *name == "record");
-        let given = records.map(|(_, text)| text.trim()).find(|text| !text.is_empty());
+        let given = record_of(form);
         let known = self.game.as_ref().map(|game| game.record.to_string());
         if let Some(text) = given
             && known.as_deref().map(str::trim) != Some(text)

@@ -35,6 +35,14 @@ pub(crate) fn pegs(pegs: &[Peg], settings: &Settings) -> Markup {
     }
 }
 
+/// The pegs of a row on a board, and their names for those who hear them.
+pub(crate) fn line(pegs: &[Peg], settings: &Settings) -> Markup {
+    html! {
+        span.vh { (settings.phrase().pegs(pegs)) }
+        span.line-of aria-hidden="true" { @for peg in pegs { (self::peg(*peg, settings)) } }
+    }
+}
+
 /// The code under question marks.
 pub(crate) fn covered(count: usize) -> Markup {
     html! {

@@ -10,6 +10,7 @@ use super::friend::Friend;
 use super::{Hidden, Judged, ReviewScreen};
 use crate::around::Around;
 use crate::route::Route;
+use crate::view::record_form::RecordForm;
 use crate::view::{chart, figures};
 
 /// The screen.
@@ -530,27 +531,14 @@ fn daily_route(day: Day, game: &Judged) -> Route {
 
 /// Any record, pasted or from a file.
 fn import(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
-    html! {
-        section.card aria-labelledby="import" {
-            h2 #import { @if screen.game.is_some() { "Another game" } @else { "A record" } }
-            form.stack method="post" action=(around.action()) {
-                (around.hidden())
-                label.field {
-                    span { "Paste a record, also one that was written by hand or broken off" }
-                    textarea name="record" rows="6" spellcheck="false" placeholder="1. RROY 0+1 2. RBGG 0+2" { (screen.refused) }
-                }
-                label.field {
-                    span { "Or choose a file" }
-                    input type="file" name="record" accept=".peg,.txt,text/plain";
-                }
-                label.tick {
-                    input type="checkbox" name="shared" value="yes";
-                    span { "Hide its code until I have looked for it" }
-                }
-                div.line { button.btn name="act" value="read" { "Review it" } }
-            }
+    let more = html! {
+        label.tick {
+            input type="checkbox" name="shared" value="yes";
+            span { "Hide its code until I have looked for it" }
         }
-    }
+    };
+    let title = if screen.game.is_some() { "Another game" } else { "A record" };
+    RecordForm { title, button: "Review it", refused: &screen.refused, more }.draw(around)
 }
 
 /// Some buttons in a form of their own.
