@@ -10,7 +10,7 @@ use pegmind_face::restore_error;
 use pegmind_face::review::ReviewWords;
 use pegmind_protocol::PageEffect;
 use pegmind_review::{Alternative, Daily, FinishedGame, GameReview, RowReview};
-use pegmind_rules::{Code, Peg, Player, Seat};
+use pegmind_rules::{Peg, Player, Seat};
 use pegmind_session::{GameId, Record, Replay, Session};
 
 use super::Model;
@@ -157,7 +157,7 @@ impl Judged {
         let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
         let breaker = settings.phrase().name(name);
         let names = settings.paints.names();
-        let spell = |code: &Code| figures::spelled(code, &names);
+        let spell = |pegs: &[Peg]| figures::spelled(pegs, &names);
         say(&ReviewWords { breaker: &breaker, spell: &spell })
     }
 
