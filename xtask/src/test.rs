@@ -8,11 +8,12 @@ use std::thread;
 use std::time::Instant;
 
 use crate::tidy;
-use crate::toolchain::{cargo, provide_component, provide_deny, provide_target};
+use crate::toolchain::{cargo, provide_component, provide_deny, provide_program, provide_target};
 use crate::web;
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
+const WASI_TARGET: &str = "wasm32-wasip1";
 const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// What the first module of a page holds, as a program: the game and its words, no solver.
@@ -57,7 +58,7 @@ const STEPS: [Step; 13] = [
     ("wasm build", wasm_build),
     ("wasm build without the solver", page_build),
     ("daily codes in wasm", daily_codes),
-    ("simd128 build of the kernel", simd128_build),
+    ("tests of the kernel with simd128", simd128_tests),
     ("NEON build of the kernel", neon_build),
     ("page in a browser", browser),
     ("licenses, bans and sources", deny),
@@ -192,12 +193,11 @@ fn page_build(root: &Path) -> Outcome {
 /// The daily codes where numbers have 32 bits, in the engine of a page.
 fn daily_codes(root: &Path) -> Outcome {
     let built = build_for(root, WASM_TARGET, &["--release", "--package", DAILY]);
-    let mut node = Command::new("node");
-    if built == Outcome::Passed && node.arg("--version").output().is_err() {
-        return Outcome::NotChecked("node is not installed".into());
-    }
     if built != Outcome::Passed {
         return built;
+    }
+    if let Err(reason) = provide_program("node", "nodejs") {
+        return Outcome::NotChecked(reason);
     }
     let module = root.join(format!("target/{WASM_TARGET}/release/{DAILY}.wasm"));
     match Command::new("node").args(["-e", RUN_MODULE]).arg(module).status() {
@@ -210,9 +210,20 @@ fn daily_codes(root: &Path) -> Outcome {
     }
 }
 
-/// The kernel with the vectors that browsers have.
-fn simd128_build(root: &Path) -> Outcome {
-    build_with(root, WASM_TARGET, KERNEL, &["-C", "target-feature=+simd128"])
+/// The tests of the kernel with the vectors that browsers have, in the engine of a page.
+fn simd128_tests(root: &Path) -> Outcome {
+    if let Err(reason) =
+        provide_program("node", "nodejs").and_then(|()| provide_target(root, WASI_TARGET))
+    {
+        return Outcome::NotChecked(reason);
+    }
+    let flags = ["-C", "target-feature=+simd128", "-D", "warnings"];
+    let (name, value) = with_flags(WASI_TARGET, &flags, |name| env::var(name).ok());
+    let script = root.join("xtask/run_wasi.mjs");
+    let runner = format!("node --no-warnings {}", script.display());
+    let mut test = cargo(root);
+    test.args(["test", "--target", WASI_TARGET, "--package", "pegmind-kernel", "--lib", "--tests"]);
+    outcome(test.env(name, value).env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
 }
 
 /// The kernel with the vectors that every 64-bit ARM machine has.
@@ -220,15 +231,10 @@ fn neon_build(root: &Path) -> Outcome {
     build_for(root, NEON_TARGET, KERNEL)
 }
 
+/// Clippy saw what is compiled for this machine, and not what is compiled for others, so that
+/// warnings are errors here, too.
 fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
-    build_with(root, target, args, &[])
-}
-
-/// Builds with more flags for rustc. Clippy saw what is compiled for this machine, and not what
-/// is compiled for others, so that warnings are errors here, too.
-fn build_with(root: &Path, target: &str, args: &[&str], flags: &[&str]) -> Outcome {
-    let flags = [flags, &["-D", "warnings"]].concat();
-    let (name, value) = with_flags(target, &flags, |name| env::var(name).ok());
+    let (name, value) = with_flags(target, &["-D", "warnings"], |name| env::var(name).ok());
     let mut build = cargo(root);
     build.args(["build", "--target", target]).args(args).env(name, value);
     match provide_target(root, target) {

@@ -30,6 +30,23 @@ pub fn drill(game: &FinishedGame, limits: &Limits, cancel: &Cancel) -> Option<(u
         |row: &&pegmind_review::RowReview| row.cost.is_exact() && row.cost.value() > COST_MAX;
     let rows = found.rows.iter().filter(|row| row.row > 1).filter(costly);
     let row = rows.max_by(|a, b| a.cost.value().total_cmp(&b.cost.value()))?.row;
+    Some((row, drill_row(game, row, limits, cancel)?))
+}
+
+/// The question which guess costs nothing in a row of a game, counted from 1. Returns `None` if
+/// the guess that was made there is one, if what is right is not proven in time or too many
+/// codes are left to work it out, if the game was strict, or if the work was stopped.
+#[must_use]
+pub fn drill_row(
+    game: &FinishedGame,
+    row: usize,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Option<Puzzle> {
+    if game.strict == Strict::Yes || game.rules.code_count() > pegmind_review::PUZZLE_CODES_MAX {
+        return None;
+    }
+    let played = game.rows.get(row.checked_sub(1)?)?.guess;
     let board = game.board_before(row);
     let left = Codes::new(&game.rules).filter(|code| board.fits(code)).count();
     if left > LEFT_MAX {
@@ -39,7 +56,10 @@ pub fn drill(game: &FinishedGame, limits: &Limits, cancel: &Cancel) -> Option<(u
     let best = ranked.first()?.1;
     let right = ranked.iter().filter(|kind| (kind.1 - best).value() <= COST_MAX + f64::EPSILON);
     let right: Vec<_> = right.flat_map(|kind| kind.0.iter().copied()).collect();
-    Some((row, Puzzle::drill(&game.rules, board.rows(), &right, left)?))
+    if right.contains(&played) {
+        return None;
+    }
+    Puzzle::drill(&game.rules, board.rows(), &right, left)
 }
 
 #[cfg(test)]
@@ -62,6 +82,18 @@ mod tests {
         let code = |text: &str| puzzle.board().rules().code(text).unwrap();
         assert!(!puzzle.is_right(&code("GPBY")));
         assert!(puzzle.is_right(&code("GPYB")) && puzzle.is_right(&code("GYPB")));
+    }
+
+    #[test]
+    fn any_row_that_cost_something_can_be_asked() {
+        let text = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0";
+        let (game, _) = FinishedGame::of_record(Record::parse(text).unwrap());
+        let asked = |row| drill_row(&game, row, &Limits::THOROUGH, &Cancel::new());
+        assert_eq!(asked(4).map(|puzzle| puzzle.left()), Some(2));
+        assert_eq!(asked(2).map(|puzzle| puzzle.left()), Some(276));
+        for row in [0, 1, 5, 6] {
+            assert_eq!(asked(row), None, "row {row}");
+        }
     }
 
     #[test]

@@ -87,7 +87,7 @@ pub use pegmind_solver::{Cancel, Limits};
 
 // Questions about a board.
 pub use assist::{assist, count_pegs};
-pub use drill::drill;
+pub use drill::{drill, drill_row};
 pub use hint::HintLadder;
 pub use news::news;
 pub use pairings::list_pairings;

@@ -1,24 +1,29 @@
 //! What the full screen needs from this program: games on disk, settings,
 //! randomness.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
+use pegmind_advice::Cancel;
 use pegmind_console::Charset;
 use pegmind_face::live::GamesLike;
-use pegmind_face::{board_name, capital, daily_begins, progress, record_error, today_in_words};
-use pegmind_review::{Daily, Standing};
-use pegmind_rules::{Preset, Setup};
-use pegmind_session::{
-    Effect, GameId, Moment, Phase, Record, Session, Start, Verdict, split_history,
+use pegmind_face::{
+    board_name, capital, daily_begins, drill_answered, progress, record_error, today_in_words,
 };
-use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, How, Keeping, ListedGame, Opened};
+use pegmind_review::{Daily, DrillKey, DrillResult, FinishedGame, Standing};
+use pegmind_rules::{Preset, Setup};
+use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, Verdict};
+use pegmind_tui::{
+    Counting, DiskAnswer, DiskQuestion, Drilling, Finding, FoundGames, House, How, Keeping,
+    ListedGame, Opened, Telling,
+};
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::start::{fresh_seed, start, start_daily, today};
-use crate::store::{AddError, FiguresFile, Saved, Store, Stuck, Unstored};
+use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
 
-/// The most finished games that are listed.
+/// The most finished games that are listed at once.
 const FINISHED_MAX: usize = 1_000;
 
 /// How long somebody may have the history open before that is said.
@@ -203,15 +208,11 @@ impl PlayerHouse {
         saved.iter().map(|saved| self.listed_saved(saved)).collect()
     }
 
-    fn finished(&self) -> Vec<ListedGame> {
-        let history = self.store.history().text().unwrap_or_default();
-        let records = split_history(&history).into_iter().rev().filter_map(|(_, text)| {
-            let record = Record::parse(text).ok()?;
-            let verdict = record.verify().ok()?;
-            let id = record.header.id.clone()?;
-            Some(self.listed(id, &record, &verdict, &progress::ending(&record, &verdict)))
-        });
-        records.take(FINISHED_MAX).collect()
+    fn keep_drill(&self, key: DrillKey, right: bool) -> Result<DiskAnswer, String> {
+        let day = today().map_err(|failure| failure.message)?;
+        let due = self.store.drills().keep(&DrillResult { day, key, right });
+        let due = due.map_err(|error| format!("It could not be kept: {error}."))?;
+        Ok(DiskAnswer::Said(drill_answered(due)))
     }
 
     fn record(&self, id: &GameId) -> Result<DiskAnswer, String> {
@@ -242,7 +243,55 @@ impl PlayerHouse {
     }
 }
 
+/// Looks for finished games, however many there are: the latest of those that are found are
+/// kept, the others counted.
+fn find(history: &History, charset: Charset, search: String, cancel: &Cancel) -> FoundGames {
+    let (mut latest, mut count) = (VecDeque::new(), 0);
+    let visited = history.visit(|entry| {
+        let (false, Ok(game)) = (cancel.is_stopped(), &entry.summary) else { return };
+        let Some(id) = &game.id else { return };
+        let day = game.date.clone().unwrap_or_default();
+        let found_by = progress::found_by_in_short(game);
+        if !progress::is_found(&search, &[id.as_str(), &day, &found_by]) {
+            return;
+        }
+        count += 1;
+        if latest.len() == FINISHED_MAX {
+            latest.pop_front();
+        }
+        let (board, stands) = (board_name(game.rules()), progress::ending_in_short(game));
+        let players = charset.text(&progress::seated(&game.setup, game.game));
+        let sentence = format!("{board}, {stands}; {players}");
+        latest.push_back(ListedGame { id: id.clone(), sentence, day, found_by, problem: None });
+    });
+    let problem = visited.err().map(|error| format!("{error}."));
+    FoundGames { search, games: latest.into_iter().rev().collect(), count, problem }
+}
+
 impl House for PlayerHouse {
+    fn finding(&self, search: String) -> Finding {
+        let (history, charset) = (self.store.history().clone(), self.charset);
+        Box::new(move |cancel| find(&history, charset, search, cancel))
+    }
+
+    fn drilling(&self) -> Drilling {
+        let drills = self.store.drills();
+        Box::new(move |cancel| {
+            let today = today().map_err(|failure| failure.message)?;
+            drills.due(today, cancel).map_err(|error| format!("{error}."))
+        })
+    }
+
+    fn choosing(&self, key: DrillKey, game: FinishedGame) -> Telling {
+        let drills = self.store.drills();
+        Box::new(move |cancel| {
+            let chosen = today()
+                .map_err(|failure| failure.message)
+                .and_then(|today| drills.choose(key, &game, today, cancel));
+            chosen.unwrap_or_else(|why| format!("It could not be kept: {why}."))
+        })
+    }
+
     fn keeping(&self) -> Keeping {
         Box::new(|game, review| FiguresFile::of_player().keep_review(game, review))
     }
@@ -268,9 +317,8 @@ impl House for PlayerHouse {
             DiskQuestion::Resume(id) => self.resume(id, now),
             DiskQuestion::Whereabouts(id) => Ok(DiskAnswer::Said(whereabouts(&self.store, &id))),
             DiskQuestion::Around => Ok(self.around()),
-            DiskQuestion::Games => {
-                Ok(DiskAnswer::Games { saved: self.saved(), finished: self.finished() })
-            }
+            DiskQuestion::Games => Ok(DiskAnswer::Games(self.saved())),
+            DiskQuestion::KeepDrill { key, right } => self.keep_drill(key, right),
             DiskQuestion::Record(id) => self.record(&id),
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),

@@ -27,8 +27,9 @@ use crate::whole_file::{
 };
 pub(crate) use figures::FiguresFile;
 pub(crate) use history::AddError;
+pub(crate) use history::History;
+use history::PATIENCE;
 pub(crate) use history::{Exported, HISTORY_BYTES_MAX, ImportError, Imported};
-use history::{History, PATIENCE};
 pub(crate) use saved::{Saved, Stuck};
 pub(crate) use statistics::Counted;
 use unstored::NextTry;

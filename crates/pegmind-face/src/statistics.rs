@@ -1,9 +1,12 @@
 //! What is said of many games.
 
-use pegmind_review::{BoardStatistics, FORM_GAMES, MadeCodes, Statistics, Streak, Tally};
+use pegmind_review::{
+    BoardStatistics, Books, FORM_GAMES, MadeCodes, Millionths, Statistics, Streak, Tally, Turn,
+};
 use pegmind_rules::Controller;
 
 use crate::board_name;
+use crate::review::AccountLine;
 
 /// What is said where there is nothing to count.
 pub const NO_GAMES: &str = "No game is finished yet. The first will be counted here.";
@@ -24,6 +27,8 @@ pub enum Bars {
 #[must_use]
 pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
     let mut lines = vec![overall(statistics)];
+    lines.extend(books(&statistics.books()));
+    lines.extend(people(statistics));
     for board in &statistics.boards {
         lines.push(String::new());
         lines.push(format!("{}: {}", capital_name(board), results(&board.all)));
@@ -41,7 +46,7 @@ pub fn report(statistics: &Statistics, bars: Bars) -> Vec<String> {
 /// All games in one sentence.
 #[must_use]
 pub fn overall(statistics: &Statistics) -> String {
-    let Statistics { games, watched, boards, made, streak } = statistics;
+    let Statistics { games, watched, boards, made, streak, people: _ } = statistics;
     if *games == 0 && *watched == 0 && made.is_empty() {
         return NO_GAMES.into();
     }
@@ -56,6 +61,57 @@ pub fn overall(statistics: &Statistics) -> String {
         sentences.push(format!("{more} of computers alone {is} not counted."));
     }
     sentences.join(" ")
+}
+
+/// The account of many games, line by line, rounded so that the lines add up as they stand:
+/// what rounding leaves is in the line of the answers. Returns no lines if there is no game in
+/// it.
+#[must_use]
+pub fn account(books: &Books) -> Vec<AccountLine> {
+    if books.games == 0 {
+        return Vec::new();
+    }
+    let thousandths = |guesses: f64| (guesses * 1000.0).round() / 1000.0;
+    let perfect = thousandths(books.perfect_total());
+    let cost = thousandths(books.cost.guesses());
+    let taken = Tally { rows_won: books.taken, won: 1, ..Tally::default() };
+    let answers = taken.average().unwrap_or_default() - perfect - cost;
+    let line = |label: &str, number: String| AccountLine {
+        label: label.into(),
+        number,
+        note: String::new(),
+        is_sum: false,
+    };
+    let what = if answers < 0.0 { "The answers saved" } else { "The answers cost" };
+    let taken = line("Guesses taken", format!("{}.000", books.taken));
+    vec![
+        line("Perfect play averages", format!("{perfect:.3}")),
+        line("The choices cost", format!("{cost:+.3}")),
+        line(what, format!("{:+.3}", answers + 0.0)),
+        AccountLine { is_sum: true, ..taken },
+    ]
+}
+
+/// The games of each person, where several broke codes, a line each.
+#[must_use]
+pub fn people(statistics: &Statistics) -> Vec<String> {
+    let line = |(name, own): &(pegmind_rules::PlayerName, Statistics)| {
+        let won: u64 = own.boards.iter().map(|board| board.all.won).sum();
+        format!("{}: {}, {won} won.", name.as_str(), counted(own.games, "game"))
+    };
+    statistics.people.iter().map(line).collect()
+}
+
+/// The bars of what guesses cost by their row: the number of the row, millionths of a guess,
+/// and the same as it is told.
+#[must_use]
+pub fn cost_bars(board: &BoardStatistics) -> Vec<(String, u64, String)> {
+    let bar = |(row, turn): (usize, &Turn)| {
+        let cost = turn.average()?;
+        let amount = Millionths::of(cost).0.unsigned_abs();
+        Some((format!("row {row}"), amount, format!("{cost:.2}")))
+    };
+    (1..).zip(&board.turns).filter_map(bar).collect()
 }
 
 /// The days with games, one after the other.
@@ -208,8 +264,7 @@ pub fn cost(board: &BoardStatistics) -> Option<String> {
 
 /// The account of all reviewed games whose code was found; `None` if there are none.
 #[must_use]
-pub fn books(board: &BoardStatistics) -> Option<String> {
-    let books = &board.books;
+pub fn books(books: &Books) -> Option<String> {
     let against = -books.luck.guesses();
     let answers = if against < 0.0 { "saved" } else { "cost" };
     (books.games > 0).then(|| {
@@ -268,4 +323,20 @@ pub fn made_line(made: &MadeCodes) -> String {
 /// A number with its noun: `1 day`, `2 days`.
 fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_account_of_many_games_adds_up_as_it_stands() {
+        let (cost, luck) = (Millionths(593_400), Millionths(273_956));
+        let books = Books { games: 2, taken: 9, cost, luck };
+        let lines = account(&books);
+        let numbers: Vec<f64> = lines.iter().map(|line| line.number.parse().unwrap()).collect();
+        assert_eq!(numbers, [8.681, 0.593, -0.274, 9.0]);
+        assert!(lines[3].is_sum && lines[2].label == "The answers saved");
+        assert!(account(&Books::default()).is_empty());
+    }
 }

@@ -4,21 +4,29 @@
 //! The kernels are written once, in safe code over plain words. Here they are
 //! compiled again for each set of instructions, and the best that the machine
 //! has is chosen while running. Targets whose vectors belong to their baseline
-//! (NEON, WebAssembly's simd128) need no copy.
+//! (NEON) need no copy. WebAssembly's simd128 belongs to it where it is switched on,
+//! and looks up in tables, which takes the place of what looks up without.
 
 #![cfg_attr(
-    target_arch = "x86_64",
-    expect(unsafe_code, reason = "only calls copies whose instructions were found")
+    any(target_arch = "x86_64", target_feature = "simd128"),
+    expect(
+        unsafe_code,
+        reason = "calls copies whose instructions were found, and turns arrays into vectors"
+    )
 )]
 
 use core::ops::RangeInclusive;
 
-use crate::lanes::{self, LaneSet, Multiset, Scan, sieve};
+use crate::lanes::{LaneSet, Multiset, Scan, sieve};
 use crate::planes::Planes;
 use crate::ranking::Ranking;
 use crate::sweep::members::{self, Members, Separators};
-use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights, lanes as sweep_lanes};
+use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
+#[cfg(not(target_feature = "simd128"))]
+use crate::{lanes::portable as lanes, sweep::lanes as sweep_lanes};
 use crate::{rows, rows_any};
+#[cfg(target_feature = "simd128")]
+use simd128::{lanes, sweep_lanes};
 
 /// What belongs to a set of instructions by their names: whether the machine
 /// has them, a macro that gives them to functions, and the copies of all
@@ -89,6 +97,8 @@ macro_rules! copies {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 /// A set of instructions that this machine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +156,7 @@ impl Isa {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
+            Level::Baseline if cfg!(target_feature = "simd128") => "simd128",
             Level::Baseline => "baseline",
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => "avx2",

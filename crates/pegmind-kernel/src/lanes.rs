@@ -8,6 +8,8 @@
 
 mod arrangements;
 pub(crate) mod count;
+#[cfg(not(target_feature = "simd128"))]
+pub(crate) mod portable;
 mod set;
 pub(crate) mod sieve;
 mod tile;
@@ -23,7 +25,7 @@ pub(crate) use tile::{LANES, Tile};
 use crate::isa::{self, Isa};
 use crate::ranking::{KeyTable, Ranking};
 use crate::shape::PEGS_MAX;
-use count::{WordOfGuesses, count_tile, portable_rank, portable_spread};
+use count::{WordOfGuesses, count_tile};
 
 /// The most pegs of guesses that can be scanned.
 pub const SCAN_PEGS_MAX: usize = 8;
@@ -169,10 +171,4 @@ pub(crate) fn scan_with<const P: usize>(
             }
         }
     }
-}
-
-/// [`scan_with`] portable ways to look up.
-#[inline(always)]
-pub(crate) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
-    scan_with::<P>(scan, symbols, portable_spread, portable_rank::<P>);
 }

@@ -6,6 +6,7 @@
 //! looked up per lane, so guesses stand in any order, and a set is no more than
 //! a few tables of 16 bits for each 16 codes.
 
+#[cfg(not(target_feature = "simd128"))]
 pub(crate) mod lanes;
 pub(crate) mod members;
 

@@ -103,7 +103,7 @@ pub struct MadeEntry {
 
 impl From<&Statistics> for StatsReply {
     fn from(statistics: &Statistics) -> Self {
-        let Statistics { games, watched: _, boards, made, streak } = statistics;
+        let Statistics { games, watched: _, boards, made, streak, people: _ } = statistics;
         Self {
             schema: SCHEMA,
             games: *games,

@@ -104,6 +104,15 @@ impl Schedule {
         schedule
     }
 
+    /// The rows that were asked or chosen before, each with the day from which on it is asked
+    /// again; without one those that are known by now.
+    pub fn cards(&self) -> impl Iterator<Item = (DrillKey, Option<Day>)> + '_ {
+        self.0.iter().filter_map(|((game, row), card)| {
+            let game = GameId::new(game).ok()?;
+            Some((DrillKey { game, row: *row }, card.due()))
+        })
+    }
+
     /// The day from which on a row is asked, of a game that was played on this day. Returns
     /// `None` if it is known by now.
     #[must_use]
@@ -140,6 +149,20 @@ mod tests {
         let known = [&right[..], &["2026-12-03 a 4 right"]].concat();
         assert_eq!(due(&known), None);
         assert_eq!(due(&["2026-11-02 b 4 right", "2026-11-02 a 3 right"]), due(&[]));
+    }
+
+    #[test]
+    fn cards_are_the_rows_that_were_answered() {
+        let lines = ["2026-11-02 b 4 right", "2026-11-02 a 3 wrong", "2026-11-05 b 4 right"];
+        let schedule = results(&lines);
+        let cards = schedule.cards().map(|(key, due)| {
+            (key.game.to_string(), key.row, due.map(|due| due.to_string()).unwrap_or_default())
+        });
+        let card = |game: &str, row, due: &str| (game.to_owned(), row, due.to_owned());
+        assert_eq!(
+            cards.collect::<Vec<_>>(),
+            [card("a", 3, "2026-11-03"), card("b", 4, "2026-11-12")]
+        );
     }
 
     #[test]

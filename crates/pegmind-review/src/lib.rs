@@ -50,7 +50,7 @@ pub use verdict::{Telling, Verdict, skill};
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
     BoardStatistics, Books, FORM_GAMES, Figures, FiguresError, GameKey, Gathering, Luck, LuckPoint,
-    MadeCodes, Millionths, Statistics, Streak, Tally, Turn, preset_of,
+    MadeCodes, Millionths, PEOPLE_MAX, Statistics, Streak, Tally, Turn, preset_of,
 };
 
 // The code of a day, puzzles, and what is shared with others.

@@ -9,7 +9,8 @@ mod tally;
 use std::collections::BTreeSet;
 
 use pegmind_rules::{
-    BreakerLevel, Controller, Difficulty, MakerLevel, Outcome, Preset, Rules, Seat, mark,
+    BreakerLevel, Controller, Difficulty, MakerLevel, Outcome, Player, PlayerName, Preset, Row,
+    Rules, Seat, mark,
 };
 use pegmind_session::{Day, Summary};
 
@@ -21,6 +22,9 @@ pub use tally::Tally;
 
 /// How many games the form goes over.
 pub const FORM_GAMES: usize = 5;
+
+/// The most names whose games are counted apart.
+pub const PEOPLE_MAX: usize = 20;
 
 /// Numbers over all finished games of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +40,20 @@ pub struct Statistics {
     pub made: Vec<MadeCodes>,
     /// The days on which a person broke codes.
     pub streak: Streak,
+    /// The numbers of each person, by name, where several broke codes here. Only the first
+    /// [`PEOPLE_MAX`] names have numbers of their own.
+    pub people: Vec<(PlayerName, Statistics)>,
+}
+
+impl Statistics {
+    /// The account of all reviewed games whose code was found, on all boards.
+    #[must_use]
+    pub fn books(&self) -> Books {
+        self.boards.iter().fold(Books::default(), |mut books, board| {
+            books += board.books;
+            books
+        })
+    }
 }
 
 /// Numbers over the games of a person on one board.
@@ -139,9 +157,16 @@ pub(crate) fn as_number(count: u64) -> f64 {
 /// Gathers statistics, game by game, in the order in which they were finished.
 #[derive(Debug, Default)]
 pub struct Gathering {
-    boards: Vec<Board>,
+    own: Boards,
     made: Vec<MadeCodes>,
     watched: u64,
+    people: Vec<(PlayerName, Boards)>,
+}
+
+/// What is gathered of one person, or of all together.
+#[derive(Debug, Default)]
+struct Boards {
+    boards: Vec<Board>,
     days: BTreeSet<Day>,
 }
 
@@ -185,38 +210,92 @@ impl Gathering {
             }
             return;
         }
-        let day = game.date.as_deref().and_then(|date| date.parse().ok());
-        self.days.extend(day);
-        let place = self.boards.iter().position(|board| board.statistics.rules == rules);
-        let place = place.unwrap_or_else(|| {
-            self.boards.push(Board::new(rules));
-            self.boards.len() - 1
+        let played = Played {
+            game,
+            outcome,
+            maker,
+            day: game.date.as_deref().and_then(|date| date.parse().ok()),
+            clashing: clashing(game),
+            figures,
+        };
+        self.own.add(rules, &played);
+        let name = game.setup.name(Player::seated(Seat::Codebreaker, game.game));
+        let place = self.people.iter().position(|(other, _)| other == name);
+        let place = place.or_else(|| {
+            let has_room = self.people.len() < PEOPLE_MAX;
+            has_room.then(|| {
+                self.people.push((name.clone(), Boards::default()));
+                self.people.len() - 1
+            })
         });
-        if let Some(board) = self.boards.get_mut(place) {
-            board.add(game, outcome, maker, day, figures);
+        if let Some((_, own)) = place.and_then(|place| self.people.get_mut(place)) {
+            own.add(rules, &played);
         }
     }
 
     /// The statistics of these games. Streaks that may still go on need to know today.
     #[must_use]
     pub fn finish(self, today: Option<Day>) -> Statistics {
+        let mut made = self.made;
+        made.sort_by_cached_key(|made| (place_of(&made.rules), order_of(made.breaker)));
+        let mut people = self.people;
+        if people.len() == 1 {
+            people.clear();
+        }
+        people.sort_by(|one, other| one.0.as_str().cmp(other.0.as_str()));
+        let people = people.into_iter().map(|(name, own)| (name, own.finish(today))).collect();
+        Statistics { watched: self.watched, made, people, ..self.own.finish(today) }
+    }
+}
+
+/// A game in which a person broke the code, as it is counted.
+#[derive(Clone, Copy, Debug)]
+struct Played<'a> {
+    game: &'a Summary,
+    outcome: Outcome,
+    maker: Controller,
+    day: Option<Day>,
+    clashing: u64,
+    figures: Option<&'a Figures>,
+}
+
+/// How many guesses of a game did not fit the rows before them.
+fn clashing(game: &Summary) -> u64 {
+    let rules = game.rules();
+    let clashes = |(idx, row): (usize, &Row)| {
+        let mut before = game.rows.iter().take(idx);
+        before.any(|told| mark(rules, &row.guess, &told.guess) != told.feedback)
+    };
+    game.rows.iter().enumerate().filter(|row| clashes(*row)).count() as u64
+}
+
+/// The place of a board in a list: the presets, then others.
+fn place_of(rules: &Rules) -> (usize, String) {
+    let preset = preset_of(rules);
+    let place = preset.and_then(|own| Preset::ALL.iter().position(|one| *one == own));
+    (place.unwrap_or(usize::MAX), rules.without_rows())
+}
+
+impl Boards {
+    fn add(&mut self, rules: Rules, played: &Played<'_>) {
+        self.days.extend(played.day);
+        let place = self.boards.iter().position(|board| board.statistics.rules == rules);
+        let place = place.unwrap_or_else(|| {
+            self.boards.push(Board::new(rules));
+            self.boards.len() - 1
+        });
+        if let Some(board) = self.boards.get_mut(place) {
+            board.add(played);
+        }
+    }
+
+    fn finish(self, today: Option<Day>) -> Statistics {
         let mut boards: Vec<BoardStatistics> =
             self.boards.into_iter().map(|board| board.finish(today)).collect();
-        let place = |rules: &Rules| {
-            let preset = preset_of(rules);
-            let place = preset.and_then(|own| Preset::ALL.iter().position(|one| *one == own));
-            (place.unwrap_or(usize::MAX), rules.without_rows())
-        };
-        boards.sort_by_cached_key(|board| place(&board.rules));
-        let mut made = self.made;
-        made.sort_by_cached_key(|made| (place(&made.rules), order_of(made.breaker)));
-        Statistics {
-            games: boards.iter().map(|board| board.all.games).sum(),
-            watched: self.watched,
-            boards,
-            made,
-            streak: Streak::of(&self.days, today),
-        }
+        boards.sort_by_cached_key(|board| place_of(&board.rules));
+        let games = boards.iter().map(|board| board.all.games).sum();
+        let streak = Streak::of(&self.days, today);
+        Statistics { games, boards, streak, ..Statistics::default() }
     }
 }
 
@@ -269,14 +348,8 @@ impl Board {
         Self { statistics, days: BTreeSet::new(), endings: Vec::new(), lucks: Vec::new() }
     }
 
-    fn add(
-        &mut self,
-        game: &Summary,
-        outcome: Outcome,
-        maker: Controller,
-        day: Option<Day>,
-        figures: Option<&Figures>,
-    ) {
+    fn add(&mut self, played: &Played<'_>) {
+        let Played { game, outcome, maker, day, clashing, figures } = *played;
         let (own, rows) = (&mut self.statistics, game.rows.len());
         own.all.add(outcome, rows, game.seconds);
         if game.hints == 0 && game.takebacks == 0 {
@@ -290,13 +363,8 @@ impl Board {
             tally.add(outcome, rows, game.seconds);
             own.makers.push((maker, tally));
         }
-        for (idx, row) in game.rows.iter().enumerate().skip(1) {
-            let mut before = game.rows.iter().take(idx);
-            let rules = game.rules();
-            let clashes = before.any(|told| mark(rules, &row.guess, &told.guess) != told.feedback);
-            own.later_guesses += 1;
-            own.clashing += u64::from(clashes);
-        }
+        own.later_guesses += (rows as u64).saturating_sub(1);
+        own.clashing += clashing;
         self.days.extend(day);
         let ending = match outcome {
             Outcome::Solved => Ending::Won(rows),

@@ -96,6 +96,41 @@ fn costs_and_luck_are_those_of_the_reviewed_games() {
 }
 
 #[test]
+fn the_account_of_a_lifetime_is_that_of_all_boards() {
+    let figures = [("first", "0:-250000,500000:100000,0:0"), ("third", "0:0,0:0")];
+    let found = statistics(HISTORY, &figures, None);
+    let books = found.books();
+    assert_eq!(books, found.boards[1].books);
+    assert!((books.games, books.taken) == (1, 3) || (books.games, books.taken) == (2, 5));
+    let sum = books.perfect_total() + books.cost.guesses() - books.luck.guesses();
+    assert!((sum - f64::from(u32::try_from(books.taken).unwrap())).abs() < 1e-9);
+    assert_eq!(statistics(HISTORY, &[], None).books().games, 0);
+}
+
+#[test]
+fn people_at_one_screen_are_told_apart_by_name() {
+    let game = |id: &str, name: &str, rows: &str| {
+        format!(
+            "[Version \"1\"] [Id \"{id}\"] [Date \"2026-11-20\"] [BreakerName \"{name}\"]\n{rows}\n\n"
+        )
+    };
+    let history = [
+        game("a", "Ann", "YYGG 4+0 *YYGG"),
+        game("b", "Bob", "RROO 0+0 YYGG 4+0 *YYGG"),
+        game("c", "Ann", "RROO 0+0 YYGG 4+0 *YYGG"),
+    ];
+    let found = statistics(&history.concat(), &[], None);
+    assert_eq!(found.games, 3);
+    let of = |place: usize| {
+        let (name, own) = &found.people[place];
+        (name.as_str(), own.games, own.boards[0].all.average())
+    };
+    assert_eq!(found.people.len(), 2);
+    assert_eq!((of(0), of(1)), (("Ann", 2, Some(1.5)), ("Bob", 1, Some(2.0))));
+    assert!(statistics(&history[..1].concat(), &[], None).people.is_empty());
+}
+
+#[test]
 fn games_of_one_day_stay_in_their_order_and_others_come_by_their_day() {
     let game = |id: &str, day: &str, rows: &str| {
         format!("[Version \"1\"] [Id \"{id}\"] [Date \"{day}\"]\n{rows}\n\n")

@@ -3,7 +3,7 @@
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
 use pegmind_face::word::{Word, WordError, read_command};
-use pegmind_review::{Daily, FinishedGame};
+use pegmind_review::{Daily, DrillKey, FinishedGame, Puzzle};
 use pegmind_rules::Quoted;
 use pegmind_session::{GameId, Record};
 use thiserror::Error;
@@ -31,6 +31,10 @@ pub(crate) enum Command {
     DeleteGame(GameId),
     /// Begins a game for a daily code.
     Daily(Daily),
+    /// Opens puzzles.
+    Puzzles(Vec<Puzzle>),
+    /// Opens rows of own games that are due.
+    Drills(Vec<(DrillKey, Puzzle)>),
     /// Shows a finished game.
     ShowGame(GameId),
     /// Turns the assistant on.

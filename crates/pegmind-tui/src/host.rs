@@ -14,11 +14,11 @@ use std::time::Instant;
 
 use pegmind_advice::{Cancel, Limits, advisor, alternatives, review};
 use pegmind_face::form::Average;
-use pegmind_review::{Daily, FinishedGame, Puzzle, RowReview};
+use pegmind_review::{Daily, DrillKey, FinishedGame, Puzzle, RowReview};
 use pegmind_rules::{Board, Preset, Setup};
 use pegmind_session::{GameId, Moment, Seed, Session};
 
-use crate::house::{DiskQuestion, House};
+use crate::house::{DiskQuestion, Drilling, House};
 use crate::model::Model;
 use crate::msg::{Msg, Size};
 use crate::settings::Settings;
@@ -47,6 +47,8 @@ pub enum Start {
     Daily(Daily),
     /// Puzzles.
     Puzzles(Vec<Puzzle>),
+    /// Rows of own games that are due.
+    Drills(Vec<(DrillKey, Puzzle)>),
     /// The tutorial.
     Learn,
 }
@@ -155,9 +157,10 @@ pub fn look_back(
     Msg::Reviewed(asked, last)
 }
 
-/// Makes puzzles for the classic board, the easy ones first.
-pub(crate) fn make_puzzles(seed: &Seed, cancel: &Cancel) -> Msg {
-    Msg::Puzzles(pegmind_advice::make_puzzles(&Preset::Classic.rules(), seed, cancel))
+/// Makes puzzles for the classic board, the easy ones first, and finds the rows that are due.
+pub(crate) fn make_puzzles(seed: &Seed, drilling: Drilling, cancel: &Cancel) -> Msg {
+    let puzzles = pegmind_advice::make_puzzles(&Preset::Classic.rules(), seed, cancel);
+    Msg::Puzzles(puzzles, drilling(cancel))
 }
 
 impl Host<'_> {
@@ -170,6 +173,10 @@ impl Host<'_> {
             Start::Daily(daily) => DiskQuestion::Daily(daily),
             Start::Puzzles(puzzles) => {
                 self.model.open_puzzles(puzzles);
+                DiskQuestion::Around
+            }
+            Start::Drills(due) => {
+                self.model.open_drills(due);
                 DiskQuestion::Around
             }
             Start::Learn => {
@@ -332,7 +339,17 @@ impl Host<'_> {
                 self.workers.start_latest(move |_| Msg::Counted(counting()));
             }
             Task::MakePuzzles(seed) => {
-                return Ok(self.workers.start(move |cancel| make_puzzles(&seed, cancel)));
+                let drilling = self.house.drilling();
+                let job = move |cancel: &Cancel| make_puzzles(&seed, drilling, cancel);
+                return Ok(self.workers.start(job));
+            }
+            Task::Find(search) => {
+                let finding = self.house.finding(search);
+                self.workers.start_finding(move |cancel| Msg::Found(finding(cancel)));
+            }
+            Task::Drill { key, game } => {
+                let choosing = self.house.choosing(key, *game);
+                return Ok(self.workers.start(move |cancel| Msg::Said(choosing(cancel))));
             }
             Task::FewestRows(like) => {
                 let job = self.house.fewest_rows(*like);

@@ -1,10 +1,11 @@
 //! What the full screen needs from the program around it: games on disk,
 //! settings, randomness. It does no input or output of its own but the screen.
 
+use pegmind_advice::Cancel;
 use pegmind_face::live::GamesLike;
-use pegmind_review::{Daily, FinishedGame, GameReview, Statistics};
+use pegmind_review::{Daily, DrillKey, FinishedGame, GameReview, Puzzle, Statistics};
 use pegmind_rules::{GuessAverage, Setup};
-use pegmind_session::{Effect, GameId, Moment, Record, Response, Seed, Session};
+use pegmind_session::{Day, Effect, GameId, Moment, Record, Response, Seed, Session};
 
 /// A game that can go on, or a finished one, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,12 +43,19 @@ pub enum DiskQuestion {
     Whereabouts(GameId),
     /// Which game can go on, and what was played last?
     Around,
-    /// Which games can go on, and which are finished?
+    /// Which games can go on?
     Games,
     /// The record of a finished game.
     Record(GameId),
     /// Delete a saved game.
     Delete(GameId),
+    /// Keep how a row of an own game was answered that was asked again.
+    KeepDrill {
+        /// The row.
+        key: DrillKey,
+        /// Whether the first guess was right.
+        right: bool,
+    },
     /// Keep a setting for the next time.
     Keep {
         /// Its name.
@@ -98,13 +106,8 @@ pub enum DiskAnswer {
         /// The finished game, if it has a name.
         id: Option<GameId>,
     },
-    /// Games, the latest first.
-    Games {
-        /// The saved ones.
-        saved: Vec<ListedGame>,
-        /// The finished ones.
-        finished: Vec<ListedGame>,
-    },
+    /// The saved games, the latest first.
+    Games(Vec<ListedGame>),
     /// The record of a finished game.
     Record(Box<Record>),
 }
@@ -136,6 +139,37 @@ pub enum How {
 /// Work for a thread of its own: counts the finished games, or says why they cannot be.
 pub type Counting = Box<dyn FnOnce() -> Result<Box<Statistics>, String> + Send>;
 
+/// Finished games that were looked for.
+#[derive(Clone, Debug, Default)]
+pub struct FoundGames {
+    /// What was looked for; all if it is empty.
+    pub search: String,
+    /// The latest of them, the last one first.
+    pub games: Vec<ListedGame>,
+    /// How many there are.
+    pub count: usize,
+    /// Why they cannot be looked for, if they cannot.
+    pub problem: Option<String>,
+}
+
+/// Work for a thread of its own: looks for finished games in all of the history.
+pub type Finding = Box<dyn FnOnce(&Cancel) -> FoundGames + Send>;
+
+/// Rows of own games that are asked again.
+#[derive(Clone, Debug, Default)]
+pub struct Drills {
+    /// Those that are due.
+    pub due: Vec<(DrillKey, Puzzle)>,
+    /// When the next one is due.
+    pub next: Option<Day>,
+}
+
+/// Work for a thread of its own: finds the rows that are due, or says why it cannot.
+pub type Drilling = Box<dyn FnOnce(&Cancel) -> Result<Drills, String> + Send>;
+
+/// Work for a thread of its own that ends with something to be said.
+pub type Telling = Box<dyn FnOnce(&Cancel) -> String + Send>;
+
 /// Keeps what the review of a game found.
 pub type Keeping = Box<dyn FnOnce(&FinishedGame, &GameReview) + Send>;
 
@@ -146,6 +180,15 @@ pub trait House {
 
     /// How the finished games are counted. It may take a while.
     fn counting(&self) -> Counting;
+
+    /// How finished games are looked for.
+    fn finding(&self, search: String) -> Finding;
+
+    /// How the rows of own games are found that are due.
+    fn drilling(&self) -> Drilling;
+
+    /// What sees to it that a row of a game is asked again, and says when.
+    fn choosing(&self, key: DrillKey, game: FinishedGame) -> Telling;
 
     /// What finds out in how few rows somebody found a code before. It may take a
     /// while, and is done beside the screen.

@@ -40,7 +40,10 @@ mod view;
 mod world;
 
 pub use host::{Ended, Start, foresee, look_back, run};
-pub use house::{Counting, DiskAnswer, DiskQuestion, House, How, Keeping, ListedGame, Opened};
+pub use house::{
+    Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Finding, FoundGames, House, How, Keeping,
+    ListedGame, Opened, Telling,
+};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyComplaint, KeyMap, KeysError, check_keys};
 pub use model::Model;

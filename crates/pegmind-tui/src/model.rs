@@ -2,7 +2,7 @@
 
 use pegmind_face::PuzzleBook;
 use pegmind_face::menu::Entry;
-use pegmind_review::Puzzle;
+use pegmind_review::{DrillKey, Puzzle};
 use pegmind_session::Moment;
 
 use crate::msg::Size;
@@ -95,6 +95,12 @@ impl Model {
         self.screens.truncate(1);
         let book = PuzzleBook::new(puzzles);
         self.screens.push(Screen::Learn(Box::new(Learn::puzzles(book))));
+    }
+
+    /// Opens rows of own games over the first screen.
+    pub(crate) fn open_drills(&mut self, due: Vec<(DrillKey, Puzzle)>) {
+        self.screens.truncate(1);
+        self.screens.push(Screen::Learn(Box::new(Learn::drills(due))));
     }
 
     /// The game that is open, if there is one.

@@ -6,7 +6,7 @@ use pegmind_review::{Puzzle, Statistics};
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Moment, Ticket};
 
-use crate::house::DiskAnswer;
+use crate::house::{DiskAnswer, Drills, FoundGames};
 use crate::key::Key;
 use crate::task::Reviewed;
 
@@ -31,8 +31,11 @@ pub enum Msg {
     Foreseen(Rules, Option<Average>),
     /// The finished games were counted, or cannot be.
     Counted(Result<Box<Statistics>, String>),
-    /// Puzzles to be solved.
-    Puzzles(Vec<Puzzle>),
+    /// Finished games that were looked for.
+    Found(FoundGames),
+    /// Puzzles to be solved, and the rows of own games that are due, or why those are not
+    /// known.
+    Puzzles(Vec<Puzzle>, Result<Drills, String>),
     /// The fewest rows in which somebody found a code before, if that is known.
     FewestRows(Option<usize>),
     /// Something was found out about a game that is looked back at, which was asked for at

@@ -114,7 +114,7 @@ impl Screen {
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
             Self::Review(_) => told_in_vain(review::ACTIONS, &()),
-            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.has_boards()),
+            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.now()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
                 let mut keys = told_in_vain(learn::ACTIONS, &now);
@@ -170,7 +170,7 @@ impl Screen {
                     "The games that you finished, in numbers. Cost and luck are of reviewed games.",
                     "pegmind stats --export and --import bring the games of two devices together.",
                 ],
-                screen_action::help(statistics::ACTIONS, &screen.has_boards()),
+                screen_action::help(statistics::ACTIONS, &screen.now()),
             ),
         };
         let lines = sentences.iter().map(|line| (*line).to_owned()).collect();

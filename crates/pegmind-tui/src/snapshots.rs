@@ -422,7 +422,11 @@ fn lists_of_games_and_replays() {
             let sentence = "super 8x5, You break, Cpu makes, solved in 6";
             listed(&format!("20261119-done{number}"), sentence)
         });
-        world.feed(games(saved, finished.collect()));
+        world.found.clear();
+        world.found.extend(finished);
+        for msg in games(saved, world.found.clone()) {
+            world.feed(msg);
+        }
     };
     check_all(
         list,
@@ -436,7 +440,9 @@ fn lists_of_games_and_replays() {
     );
     check("games-none", |world| {
         world.keys(":games Enter");
-        world.feed(games(Vec::new(), Vec::new()));
+        for msg in games(Vec::new(), Vec::new()) {
+            world.feed(msg);
+        }
     });
     check_all(
         |world| world.feed(record(REPLAYED)),
@@ -484,6 +490,8 @@ fn numbers_over_many_games() {
             ("statistics", ""),
             ("statistics-board", "Right Right"),
             ("statistics-further", "Right Right Down Down Down Down"),
+            ("statistics-luck", "Right Right Space Space"),
+            ("statistics-account", "Right Right Space Space Space"),
             ("statistics-help", "?"),
         ],
     );

@@ -1,7 +1,7 @@
 //! What the model asks the host to do.
 
 use pegmind_face::live::GamesLike;
-use pegmind_review::{Alternative, FinishedGame, GameReview, RowReview};
+use pegmind_review::{Alternative, DrillKey, FinishedGame, GameReview, RowReview};
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
@@ -22,8 +22,18 @@ pub enum Task {
     /// Count the finished games, beside the screen. Comes back with
     /// [`crate::Msg::Counted`].
     Count,
-    /// Make puzzles beside the screen. Comes back with [`crate::Msg::Puzzles`].
+    /// Look for finished games, beside the screen. Comes back with [`crate::Msg::Found`].
+    Find(String),
+    /// Make puzzles beside the screen, and find the rows of own games that are due. Comes back
+    /// with [`crate::Msg::Puzzles`].
     MakePuzzles(Seed),
+    /// See to it that a row of a game is asked again, beside the screen.
+    Drill {
+        /// The row.
+        key: DrillKey,
+        /// The game.
+        game: Box<FinishedGame>,
+    },
     /// Find out beside the screen in how few rows somebody found a code before.
     FewestRows(Box<GamesLike>),
     /// Look back at a game, beside the screen. Comes back with [`crate::Msg::Reviewed`], row by

@@ -6,7 +6,7 @@ use pegmind_session::{Moment, Record};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use crate::house::{DiskAnswer, DiskQuestion, ListedGame};
+use crate::house::{DiskAnswer, DiskQuestion, FoundGames, ListedGame};
 use crate::key::Key;
 use crate::model::Model;
 use crate::msg::{Msg, Size};
@@ -34,6 +34,13 @@ impl Player {
     /// Takes something in.
     pub(crate) fn take(&mut self, msg: Msg) -> Vec<Task> {
         update(&mut self.model, msg, self.now)
+    }
+
+    /// Takes several things in.
+    pub(crate) fn take_all(&mut self, msgs: impl IntoIterator<Item = Msg>) {
+        for msg in msgs {
+            self.take(msg);
+        }
     }
 
     /// Presses keys that are named with spaces between them.
@@ -99,8 +106,10 @@ pub(crate) fn record(text: &str) -> Msg {
 }
 
 /// Games as they come from the disk.
-pub(crate) fn games(saved: Vec<ListedGame>, finished: Vec<ListedGame>) -> Msg {
-    Msg::Disk(DiskAnswer::Games { saved, finished })
+pub(crate) fn games(saved: Vec<ListedGame>, finished: Vec<ListedGame>) -> [Msg; 2] {
+    let count = finished.len();
+    let found = FoundGames { games: finished, count, ..FoundGames::default() };
+    [Msg::Disk(DiskAnswer::Games(saved)), Msg::Found(found)]
 }
 
 /// The settings that tasks keep, as `key=value`.

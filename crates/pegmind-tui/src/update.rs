@@ -1,13 +1,13 @@
 //! What follows from what happens: the one place where the model changes.
 
 use crossterm::event::KeyCode;
-use pegmind_face::{capital, menu::Menu};
-use pegmind_review::FinishedGame;
+use pegmind_face::{capital, drills_due, menu::Menu, no_drill_due};
+use pegmind_review::{FinishedGame, Puzzle};
 use pegmind_session::{Moment, Record, Session};
 
 use crate::command::{Command, Destination};
 use crate::context::{Context, Go};
-use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
+use crate::house::{DiskAnswer, DiskQuestion, Drills, How, Opened};
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::Kind;
@@ -62,7 +62,14 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
                 statistics.take(counted);
             }
         }
-        Msg::Puzzles(puzzles) => model.open_puzzles(puzzles),
+        Msg::Puzzles(puzzles, drills) => offer_puzzles(model, puzzles, drills),
+        Msg::Found(found) => {
+            let is_games = |screen: &Screen| matches!(screen, Screen::Games(_));
+            let place = model.screens.iter().rposition(is_games);
+            if let Some(Screen::Games(games)) = place.and_then(|at| model.screens.get_mut(at)) {
+                games.take_found(found);
+            }
+        }
         Msg::FewestRows(before) => {
             with_play(model, &mut tasks, |play, _| play.compare(before));
         }
@@ -103,15 +110,38 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
             let items = show.into_iter().chain([again, ("Back", Command::Close)]);
             model.overlay = Some(Overlay::menu(capital(&how), items));
         }
-        DiskAnswer::Games { saved, finished } => {
+        DiskAnswer::Games(saved) => {
             if let Some(Screen::Games(games)) = model.screens.last_mut() {
-                games.take(saved, finished);
+                games.take_saved(saved);
             }
         }
         DiskAnswer::Record(record) => {
             model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
         }
     }
+}
+
+/// Opens puzzles, or offers the rows of own games that are due beside them.
+fn offer_puzzles(model: &mut Model, puzzles: Vec<Puzzle>, drills: Result<Drills, String>) {
+    let Drills { due, next } = match drills {
+        Ok(drills) => drills,
+        Err(why) => {
+            model.open_puzzles(puzzles);
+            model.notice = Some(capital(&why));
+            return;
+        }
+    };
+    if due.is_empty() {
+        model.open_puzzles(puzzles);
+        model.notice = next.is_some().then(|| no_drill_due(next));
+        return;
+    }
+    let items = [
+        (drills_due(due.len()), Command::Drills(due)),
+        ("Puzzles".into(), Command::Puzzles(puzzles)),
+        ("Back".into(), Command::Close),
+    ];
+    model.overlay = Some(Overlay::menu("puzzles", items));
 }
 
 /// Runs something on the screen that is shown, with everything around it.
@@ -344,6 +374,8 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
     match command {
         Command::Close => {}
         Command::Daily(daily) => tasks.push(DiskQuestion::Daily(daily).into()),
+        Command::Puzzles(puzzles) => model.open_puzzles(puzzles),
+        Command::Drills(due) => model.open_drills(due),
         Command::ShowGame(id) => tasks.push(DiskQuestion::Record(id).into()),
         Command::Quit => leave_program(model, tasks),
         Command::LeaveGame => leave_game(model, tasks),
@@ -406,7 +438,10 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
     model.screens.retain(|other| std::mem::discriminant(other) != kind);
     model.screens.push(screen);
     with_screen(model, tasks, |screen, context| match screen {
-        Screen::Games(_) => context.ask(DiskQuestion::Games),
+        Screen::Games(_) => {
+            context.ask(DiskQuestion::Games);
+            context.ask(Task::Find(String::new()));
+        }
         Screen::Statistics(_) => StatisticsScreen::ask(context),
         Screen::Form(form) => form.foresee(context),
         Screen::Home(_)

@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
-use pegmind_review::{Daily, Statistics};
+use pegmind_review::{Daily, DrillKey, Statistics};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::house::{DiskAnswer, DiskQuestion, How, Opened};
+use crate::house::{DiskAnswer, DiskQuestion, Drills, FoundGames, How, ListedGame, Opened};
 use crate::key::Key;
 use crate::model::Model;
 use crate::msg::{Msg, Size};
@@ -51,6 +51,12 @@ pub(crate) struct World {
     pub(crate) best: Option<usize>,
     /// The numbers over finished games.
     pub(crate) statistics: Box<Statistics>,
+    /// The finished games.
+    pub(crate) found: Vec<ListedGame>,
+    /// The rows of own games that are due.
+    pub(crate) drills: Drills,
+    /// How rows of own games were answered, and which were chosen to be asked.
+    pub(crate) answered: Vec<(DrillKey, bool)>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -77,6 +83,9 @@ impl World {
             busy: 0,
             best: None,
             statistics: Box::default(),
+            found: Vec::new(),
+            drills: Drills::default(),
+            answered: Vec::new(),
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -243,7 +252,25 @@ impl World {
             Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),
-            Task::MakePuzzles(seed) => Some(crate::host::make_puzzles(&seed, &Cancel::new())),
+            Task::MakePuzzles(seed) => {
+                let drills = self.drills.clone();
+                let drilling = Box::new(|_: &Cancel| Ok(drills));
+                Some(crate::host::make_puzzles(&seed, drilling, &Cancel::new()))
+            }
+            Task::Find(search) => {
+                let is_found = |game: &&ListedGame| {
+                    let found_by = [game.id.as_str(), &game.day, &game.found_by];
+                    pegmind_face::progress::is_found(&search, &found_by)
+                };
+                let games: Vec<ListedGame> = self.found.iter().filter(is_found).cloned().collect();
+                let count = games.len();
+                Some(Msg::Found(FoundGames { search, games, count, problem: None }))
+            }
+            Task::Drill { key, .. } => {
+                let said = pegmind_face::drill_chosen(key.row, "2026-11-22".parse().ok());
+                self.answered.push((key, false));
+                Some(Msg::Said(said))
+            }
             Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
             Task::WakeAt(moment) => {
@@ -302,7 +329,11 @@ impl World {
                 let (saved, last) = (self.saved.clone(), self.last.clone());
                 DiskAnswer::Around { saved, daily, own: None, last }
             }
-            DiskQuestion::Games => DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() },
+            DiskQuestion::Games => DiskAnswer::Games(Vec::new()),
+            DiskQuestion::KeepDrill { key, right } => {
+                self.answered.push((key, right));
+                DiskAnswer::Said(pegmind_face::drill_answered("2026-11-24".parse().ok()))
+            }
             DiskQuestion::Store(effect)
                 if self.busy > 0 && matches!(*effect, Effect::Archive { .. }) =>
             {

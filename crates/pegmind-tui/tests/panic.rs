@@ -40,9 +40,13 @@ mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
     use pegmind_face::live::GamesLike;
+    use pegmind_review::{DrillKey, FinishedGame};
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
-    use pegmind_tui::{Counting, DiskAnswer, DiskQuestion, House, Settings, Start, run};
+    use pegmind_tui::{
+        Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Finding, FoundGames, House, Settings,
+        Start, Telling, run,
+    };
 
     use super::screen;
 
@@ -98,7 +102,7 @@ mod child {
                 }
                 DiskQuestion::Games => {
                     self.enter("finished");
-                    DiskAnswer::Games { saved: Vec::new(), finished: Vec::new() }
+                    DiskAnswer::Games(Vec::new())
                 }
                 DiskQuestion::Today
                 | DiskQuestion::Daily(_)
@@ -109,8 +113,21 @@ mod child {
                 | DiskQuestion::Whereabouts(_)
                 | DiskQuestion::Record(_)
                 | DiskQuestion::Delete(_)
+                | DiskQuestion::KeepDrill { .. }
                 | DiskQuestion::Keep { .. } => DiskAnswer::Done,
             }
+        }
+
+        fn finding(&self, _: String) -> Finding {
+            Box::new(|_| FoundGames::default())
+        }
+
+        fn drilling(&self) -> Drilling {
+            Box::new(|_| Ok(Drills::default()))
+        }
+
+        fn choosing(&self, _: DrillKey, _: FinishedGame) -> Telling {
+            Box::new(|_| String::new())
         }
 
         fn fewest_rows(&self, _: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {

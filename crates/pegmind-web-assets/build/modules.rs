@@ -41,6 +41,7 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
     build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
     build.args(["--package", "pegmind-web-page", "--package", "pegmind-web-solver"]);
+    build.args(["--features", "pegmind-web-solver/maker"]);
     build.arg("--target-dir").arg(target);
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
     if !output.status.success() {

@@ -40,6 +40,7 @@ static FAILURE: Mutex<String> = Mutex::new(String::new());
 /// than [`ROOM_MAX`].
 // SAFETY: no other function of the module has this name.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+#[must_use]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     if length > ROOM_MAX {
         return ptr::null_mut();
@@ -120,7 +121,8 @@ pub fn tell_script(text: &str) {
 ///
 /// pegmind_web_bytes::export!(call = louder);
 ///
-/// pegmind_web_bytes::room(4);
+/// let at = pegmind_web_bytes::room(4);
+/// assert!(!at.is_null());
 /// assert_eq!(call(4), 4);
 /// ```
 #[macro_export]
@@ -141,7 +143,7 @@ mod tests {
 
     /// What a script would write.
     fn write(bytes: &[u8]) {
-        room(bytes.len());
+        assert!(!room(bytes.len()).is_null());
         MESSAGE.with_borrow_mut(|message| message.copy_from_slice(bytes));
     }
 

@@ -2,7 +2,8 @@
 //!
 //! In the page it exports `room`, `call`, `answer` and `failure`, and imports `tell`; how
 //! these are used says `pegmind-web-bytes`, and what the messages are `pegmind-protocol`.
-//! There are no threads: a question is taken back by ending the worker.
+//! There are no threads: a question is taken back by ending the worker. A server asks the same
+//! questions by [`answer_until`], without those of a codemaker.
 //!
 //! ```
 //! let asked = r#"{"ask":{"ticket":1,"question":"consistency","board":{"rules":"6 colors, 4 pegs, repeats yes, blanks no, 10 rows","rows":[["RROY","0+1"]]},"seed":"SEED"}}"#;
@@ -14,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 use pegmind_advice::{Cancel, advisor};
+#[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
@@ -26,31 +28,38 @@ fn answer_script(text: &str) -> String {
 
 /// The answer to a message of a page. What is found on the way is told. What cannot be read or
 /// is not worked on is refused with the reason.
-pub fn answer(text: &str, _tell: &mut dyn FnMut(&str)) -> String {
-    let answered = if MakerPageMsg::is_meant(text) {
-        MakerPageMsg::read(text).map(|asked| make(&asked))
-    } else {
-        PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked).to_text())
-    };
+pub fn answer(text: &str, tell: &mut dyn FnMut(&str)) -> String {
+    answer_until(text, &Cancel::new(), tell)
+}
+
+/// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
+pub fn answer_until(text: &str, cancel: &Cancel, _tell: &mut dyn FnMut(&str)) -> String {
+    #[cfg(feature = "maker")]
+    if MakerPageMsg::is_meant(text) {
+        let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
+        return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
+    }
+    let answered = PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text());
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
 }
 
-fn advise(asked: &Consultation) -> WorkerMsg {
+fn advise(asked: &Consultation, cancel: &Cancel) -> WorkerMsg {
     let ticket = asked.ticket;
     if let Question::Guess { level, .. } = &asked.question
         && let Err(why) = level.check(asked.board.rules())
     {
         return refuse(Some(ticket), &why);
     }
-    match Answer::try_from(advisor::advise(asked, &Cancel::new())) {
+    match Answer::try_from(advisor::advise(asked, cancel)) {
         Ok(answer) => WorkerMsg::Answer { ticket, answer },
         Err(_) => refuse(Some(ticket), &OTHER_SEAT),
     }
 }
 
-fn make(MakerPageMsg::AskMaker(asked): &MakerPageMsg) -> String {
+#[cfg(feature = "maker")]
+fn make(MakerPageMsg::AskMaker(asked): &MakerPageMsg, cancel: &Cancel) -> String {
     let ticket = asked.ticket;
-    match MakerAnswer::try_from(advisor::make(asked, &Cancel::new())) {
+    match MakerAnswer::try_from(advisor::make(asked, cancel)) {
         Ok(answer) => MakerWorkerMsg::AnswerMaker { ticket, answer }.to_text(),
         Err(_) => refuse(Some(ticket), &OTHER_SEAT).to_text(),
     }

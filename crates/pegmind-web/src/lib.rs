@@ -49,6 +49,7 @@ mod context;
 mod document;
 mod form;
 mod history;
+mod notice;
 mod page;
 mod route;
 mod screen;

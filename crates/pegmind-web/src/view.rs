@@ -15,14 +15,3 @@ use crate::around::Around;
 pub(crate) fn say(around: &Around<'_>) -> Markup {
     html! { p #say.say role="status" { (around.said) } }
 }
-
-/// What a person hears if something could not be stored.
-pub(crate) fn not_stored(why: &str) -> String {
-    let because = match why {
-        "quota" => "this device has no room left",
-        "forbidden" => "this browser keeps nothing for this page",
-        "other tab" => return "This game goes on in another tab. Reload to play here.".into(),
-        _ => "storing it did not work",
-    };
-    format!("The game goes on, but it will not be kept: {because}.")
-}

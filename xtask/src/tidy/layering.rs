@@ -58,7 +58,21 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("pegmind-web-solver", BELOW_SOLVER),
     ("pegmind-web-assets", &["pegmind-web"]),
     ("pegmind-wasm", BELOW_FACES),
-    ("pegmind-server", BELOW_FACES),
+    (
+        "pegmind-server",
+        &[
+            "pegmind-rules",
+            "pegmind-session",
+            "pegmind-review",
+            "pegmind-solver",
+            "pegmind-advice",
+            "pegmind-face",
+            "pegmind-protocol",
+            "pegmind-web",
+            "pegmind-web-solver",
+            "pegmind-web-assets",
+        ],
+    ),
 ];
 
 /// What a crate may depend on besides, if a feature that is off by default brings it:
@@ -68,9 +82,10 @@ const OPTIONAL: [(&str, &[&str]); 1] =
 
 /// The features that only some crates may switch on, in any way: a server cannot name
 /// what is asked of a codemaker, as the answers hold its code.
-const FEATURES: [(&str, &[&str]); 2] = [
+const FEATURES: [(&str, &[&str]); 3] = [
     ("pegmind-protocol/maker", &["pegmind-web", "pegmind-web-solver"]),
     ("pegmind-web/maker", &["pegmind-web-page"]),
+    ("pegmind-web-solver/maker", &[]),
 ];
 
 /// What a face of the game is built on.

@@ -2,13 +2,13 @@
 
 use std::io::Write as _;
 
-use pegmind_advice::{Cancel, Limits, drill, find_puzzle};
-use pegmind_face::PuzzleBook;
+use pegmind_advice::{Cancel, find_puzzle};
 use pegmind_face::study::Study;
+use pegmind_face::{PuzzleBook, no_drill_due};
 use pegmind_protocol::PuzzleReply;
 use pegmind_review::{DrillKey, DrillResult, PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
 use pegmind_rules::Rules;
-use pegmind_session::{Day, Seed};
+use pegmind_session::Seed;
 
 use crate::args::{Args, PlayArgs, PuzzleArgs};
 use crate::exit::{Exit, Failure};
@@ -18,9 +18,6 @@ use crate::plan;
 use crate::start::{fresh_seed, today};
 use crate::store::Store;
 use crate::terminal::{Look, remark};
-
-/// The most games that are looked at for rows to be asked again.
-const GAMES_MAX: usize = 30;
 
 /// How many are made to be solved one after the other.
 const BOOK: usize = 6;
@@ -55,35 +52,25 @@ pub(crate) fn run(args: &Args, options: &PuzzleArgs, look: &Look) -> Result<Exit
 /// Asks for the rows of own games that are due, and keeps how they were answered.
 fn drills(args: &Args, look: &Look) -> Result<Exit, Failure> {
     let (store, today) = (Store::of_player(), today()?);
-    let schedule = store.schedule().map_err(Failure::internal)?;
-    let (mut next, mut asked) = (None, Vec::new());
-    for game in store.drill_games().into_iter().take(GAMES_MAX) {
-        if asked.len() >= BOOK {
-            break;
-        }
-        let found = drill(&game.game, &Limits::EVERY_TURN, &Cancel::new());
-        let Some((row, puzzle)) = found else { continue };
-        match schedule.due(&game.key(row), game.day) {
-            Some(due) if due <= today => asked.push((game.key(row), puzzle)),
-            Some(due) => next = Some(next.map_or(due, |next: Day| next.min(due))),
-            None => {}
-        }
-    }
-    if asked.is_empty() {
-        remark(&next.map_or_else(
-            || "No row of your games is to be asked again.".to_owned(),
-            |next| format!("No row is due today; the next one is on {next}."),
-        ));
+    let drills = store.drills();
+    let found = drills.due(today, &Cancel::new()).map_err(Failure::internal)?;
+    if found.due.is_empty() {
+        remark(&no_drill_due(found.next));
         return Ok(Exit::Done);
     }
-    let (keys, puzzles): (Vec<DrillKey>, Vec<Puzzle>) = asked.into_iter().unzip();
+    if look.full_screen && !args.global.json {
+        let start = pegmind_tui::Start::Drills(found.due);
+        return full_screen::run(start, args, look, store, &PlayArgs::default());
+    }
+    let (keys, puzzles): (Vec<DrillKey>, Vec<Puzzle>) = found.due.into_iter().unzip();
     if args.global.json {
         return print_json(&puzzles);
     }
     let mut study = Study::Puzzles(PuzzleBook::new(puzzles));
     learn_keeping(&mut Talk::new(look.clone()), &mut study, |place, right| {
         let Some(key) = keys.get(place).cloned() else { return Ok(()) };
-        Ok(store.keep_drill(&DrillResult { day: today, key, right })?)
+        drills.keep(&DrillResult { day: today, key, right })?;
+        Ok(())
     })?;
     Ok(Exit::Done)
 }

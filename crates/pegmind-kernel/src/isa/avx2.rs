@@ -1,114 +1,103 @@
 //! Copies for AVX2, as Intel has since Haswell and AMD since Zen.
 
-use core::arch::x86_64::__m256i;
-
-use crate::lanes::Tile;
-
 instructions!($ "avx2" "bmi1" "bmi2" "popcnt");
 
+#[path = "bytes/lanes.rs"]
+pub(super) mod lanes;
+#[path = "bytes/sweep_lanes.rs"]
 pub(super) mod sweep_lanes;
 
-pub(super) mod lanes {
-    use core::arch::x86_64::{
-        __m128i, __m256i, _mm256_adds_epu16, _mm256_and_si256, _mm256_broadcastsi128_si256,
-        _mm256_cmpeq_epi16, _mm256_min_epu16, _mm256_mullo_epi16, _mm256_or_si256,
-        _mm256_set1_epi16, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16,
-        _mm256_subs_epu16,
+/// Vectors of 32 bytes, and what is done with them, which the instructions have other names
+/// for. Bytes are looked up, packed and unpacked in each half for itself.
+mod vector {
+    pub(super) use core::arch::x86_64::{
+        __m256i as Vector, _mm256_add_epi8 as add_8, _mm256_add_epi16 as add_16,
+        _mm256_adds_epu16 as add_sat_16, _mm256_and_si256 as and, _mm256_andnot_si256 as and_not,
+        _mm256_cmpeq_epi16 as equal_16, _mm256_max_epu8 as max_8, _mm256_min_epu16 as min_16,
+        _mm256_mulhi_epu16 as mul_high_16, _mm256_mullo_epi16 as mul_16, _mm256_or_si256 as or,
+        _mm256_packus_epi16 as pack, _mm256_set1_epi8 as all_8, _mm256_set1_epi16 as all_16,
+        _mm256_setzero_si256 as zero, _mm256_shuffle_epi8 as look_up,
+        _mm256_slli_epi16 as shift_left_16, _mm256_srli_epi16 as shift_right_16,
+        _mm256_sub_epi8 as sub_8, _mm256_sub_epi16 as sub_16, _mm256_subs_epu16 as sub_sat_16,
+        _mm256_unpackhi_epi8 as unpack_high, _mm256_unpacklo_epi8 as unpack_low,
+        _mm256_xor_si256 as xor,
     };
 
-    use super::{halves, lanes};
-    use crate::lanes::count::{for_each_class, largest};
-    use crate::lanes::{Multiset, Scan, Shuffle, Sizes, Tile, scan_with};
-    use crate::ranking::{KeyTable, Reduction};
+    use core::arch::x86_64::{__m128i, _mm256_adds_epu8, _mm256_broadcastsi128_si256};
+
+    use crate::lanes::Tile;
+
+    /// Bytes as those of their lower and of their higher four bits.
+    pub(super) type Nibbles = [Vector; 2];
 
     with_instructions! {
-        pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
-            scan_with::<P>(
-                scan,
-                symbols,
-                |table, shuffle| spread(table, shuffle),
-                |sizes, table, keys| rank::<P>(sizes, table, keys),
-            );
+        /// Bytes in two parts. Beside the lower four bits stand others.
+        #[inline]
+        pub(super) fn nibbles(bytes: Vector) -> Nibbles {
+            [bytes, shift_right_16::<4>(bytes)]
         }
 
-        /// Looks up one of eight words for each of 32 lanes.
+        /// The same with nothing beside them.
         #[inline]
-        fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
+        pub(super) fn masked_nibbles(bytes: Vector) -> Nibbles {
+            let digit = all_8(15);
+            nibbles(bytes).map(|part| and(part, digit))
+        }
+
+        /// How many bits of each byte are set in both. One of them has nothing beside its
+        /// parts.
+        #[inline]
+        pub(super) fn count_common(masked: Nibbles, other: Nibbles) -> Vector {
+            // How many bits of each number up to 15 are set.
+            let bits = broadcast([0x0302_0201_0201_0100, 0x0403_0302_0302_0201]);
+            let low = look_up(bits, and(masked[0], other[0]));
+            let high = look_up(bits, and(masked[1], other[1]));
+            add_8(low, high)
+        }
+
+        /// How many bits of each byte are set.
+        #[inline]
+        pub(super) fn count_bits(bytes: Vector) -> Vector {
+            count_common(masked_nibbles(bytes), nibbles(bytes))
+        }
+
+        /// Where numbers are in a segment of 16. Those of other segments get the highest bit,
+        /// with which they look up nothing.
+        #[inline]
+        pub(super) fn of_segment(numbers: Vector, segment: i8) -> Vector {
+            let from_start = sub_8(numbers, all_8(16 * segment));
+            _mm256_adds_epu8(from_start, all_8(0x70))
+        }
+
+        /// A table for each half of a vector.
+        #[inline]
+        pub(super) fn broadcast(table: [u64; 2]) -> Vector {
             // SAFETY: both are 16 bytes, and any bytes are a vector.
-            let table = unsafe { core::mem::transmute::<[u16; 8], __m128i>(*table) };
-            let table = _mm256_broadcastsi128_si256(table);
-            // SAFETY: both are 64 bytes, and any bytes are vectors.
-            let halves = unsafe { core::mem::transmute::<[u8; 64], [__m256i; 2]>(shuffle.0) };
-            lanes(halves.map(|half| _mm256_shuffle_epi8(table, half)))
+            let table = unsafe { core::mem::transmute::<[u64; 2], __m128i>(table) };
+            _mm256_broadcastsi128_si256(table)
         }
 
+        /// The same with a table of words.
         #[inline]
-        fn rank<const P: usize>(sizes: &Sizes, table: &KeyTable, keys: &mut Tile) {
-            match table.reduction {
-                Reduction::Largest => largest::<P>(sizes, keys),
-                Reduction::Sum if table.codes < 16 => rank_sum::<P, 1>(sizes, table, keys),
-                Reduction::Sum => rank_sum::<P, 4>(sizes, table, keys),
-            }
-        }
-
-        /// Looks the weights of class sizes up, the first `S` times 16 of them
-        /// in tables of bytes.
-        #[inline]
-        fn rank_sum<const P: usize, const S: usize>(
-            sizes: &Sizes,
-            table: &KeyTable,
-            keys: &mut Tile,
-        ) {
-            let entries = |byte: usize| {
-                core::array::from_fn::<__m256i, S, _>(|segment| {
-                    let bytes: [u8; 16] = core::array::from_fn(|idx| {
-                        table.entries[segment * 16 + idx].to_le_bytes()[byte]
-                    });
-                    // SAFETY: both are 16 bytes, and any bytes are a vector.
-                    let bytes = unsafe { core::mem::transmute::<[u8; 16], __m128i>(bytes) };
-                    _mm256_broadcastsi128_si256(bytes)
-                })
-            };
-            let (low, high) = (entries(0), entries(1));
-            // A set high bit looks up nothing.
-            let (not_high, not_low) = (_mm256_set1_epi16(i16::MIN), _mm256_set1_epi16(0x80));
-            let last = _mm256_set1_epi16(if S == 1 { 15 } else { 63 });
-            let digit = _mm256_set1_epi16(15);
-            let slope = _mm256_set1_epi16(table.slope.cast_signed());
-            let mut sums = [_mm256_set1_epi16(table.start.cast_signed()); 2];
-            for_each_class::<P>(sizes, |tile| {
-                for (sum, size) in sums.iter_mut().zip(halves(tile)) {
-                    let idx = if S == 1 { size } else { _mm256_min_epu16(size, last) };
-                    let place = _mm256_and_si256(idx, digit);
-                    let for_low = _mm256_or_si256(place, not_high);
-                    let for_high = _mm256_or_si256(_mm256_slli_epi16::<8>(place), not_low);
-                    let segment = _mm256_srli_epi16::<4>(idx);
-                    for (number, (low, high)) in (0_i16..).zip(low.iter().zip(&high)) {
-                        let entry = _mm256_or_si256(
-                            _mm256_shuffle_epi8(*low, for_low),
-                            _mm256_shuffle_epi8(*high, for_high),
-                        );
-                        let here = _mm256_cmpeq_epi16(segment, _mm256_set1_epi16(number));
-                        let entry = if S == 1 { entry } else { _mm256_and_si256(entry, here) };
-                        *sum = _mm256_adds_epu16(*sum, entry);
-                    }
-                    if S > 1 {
-                        let above = _mm256_subs_epu16(size, last);
-                        *sum = _mm256_adds_epu16(*sum, _mm256_mullo_epi16(above, slope));
-                    }
-                }
-            });
-            *keys = lanes(sums);
+        pub(super) fn broadcast_words(table: [u16; 8]) -> Vector {
+            // SAFETY: both are 16 bytes, and any bytes are a vector.
+            let table = unsafe { core::mem::transmute::<[u16; 8], __m128i>(table) };
+            _mm256_broadcastsi128_si256(table)
         }
     }
-}
 
-fn halves(tile: &Tile) -> [__m256i; 2] {
-    // SAFETY: both are 64 bytes, and any bytes are vectors.
-    unsafe { core::mem::transmute::<[u16; 32], [__m256i; 2]>(tile.0) }
-}
+    pub(super) fn vectors(bytes: [u8; 64]) -> [Vector; 2] {
+        // SAFETY: both are 64 bytes, and any bytes are vectors.
+        unsafe { core::mem::transmute::<[u8; 64], [Vector; 2]>(bytes) }
+    }
 
-fn lanes(halves: [__m256i; 2]) -> Tile {
-    // SAFETY: both are 64 bytes, and any bytes are numbers.
-    Tile(unsafe { core::mem::transmute::<[__m256i; 2], [u16; 32]>(halves) })
+    pub(super) fn halves(tile: &Tile) -> [Vector; 2] {
+        // SAFETY: both are 64 bytes, and any bytes are vectors.
+        unsafe { core::mem::transmute::<[u16; 32], [Vector; 2]>(tile.0) }
+    }
+
+    pub(super) fn lanes(halves: [Vector; 2]) -> Tile {
+        // SAFETY: both are 64 bytes, and any bytes are numbers.
+        Tile(unsafe { core::mem::transmute::<[Vector; 2], [u16; 32]>(halves) })
+    }
 }

@@ -10,7 +10,6 @@ use super::sieve::Multiset;
 use super::tile::{LANES, Tile};
 use crate::class::{is_possible_outside, unroll};
 use crate::counter::{count_planes, equals};
-use crate::ranking::{ENTRIES, KeyTable, Reduction};
 
 /// Class sizes by total of matches, then exact matches.
 pub(crate) type Sizes = [[Tile; 9]; 9];
@@ -166,16 +165,6 @@ fn count_words<const P: usize, const W: usize, const SET: bool>(
     }
 }
 
-/// Looks up a word for each lane.
-#[inline(always)]
-pub(crate) fn portable_spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
-    let mut tile = Tile::ZERO;
-    for (lane, word) in tile.0.iter_mut().enumerate() {
-        *word = table[shuffle.slot(lane)];
-    }
-    tile
-}
-
 /// Calls `visit` with the sizes of every class that a guess outside of the set
 /// can have.
 #[inline(always)]
@@ -188,28 +177,6 @@ pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMu
             }
         });
     });
-}
-
-/// The small keys of the guesses in one tile.
-#[inline(always)]
-pub(crate) fn portable_rank<const P: usize>(sizes: &Sizes, table: &KeyTable, keys: &mut Tile) {
-    match table.reduction {
-        Reduction::Largest => largest::<P>(sizes, keys),
-        Reduction::Sum => {
-            *keys = Tile([table.start; LANES]);
-            let can_be_above = table.codes >= ENTRIES;
-            for_each_class::<P>(sizes, |tile| {
-                for (key, size) in keys.0.iter_mut().zip(tile.0) {
-                    let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
-                    *key = key.saturating_add(entry);
-                    if can_be_above {
-                        let above = size.saturating_sub(ENTRIES as u16 - 1);
-                        *key = key.saturating_add(above.saturating_mul(table.slope));
-                    }
-                }
-            });
-        }
-    }
 }
 
 /// The largest class of each guess.

@@ -1,5 +1,7 @@
 //! The account of many games together.
 
+use std::ops::AddAssign;
+
 use super::as_number;
 use super::figures::{Figures, Millionths};
 
@@ -40,6 +42,15 @@ impl Books {
     #[must_use]
     pub fn perfect(&self) -> Option<f64> {
         (self.games > 0).then(|| self.perfect_total() / as_number(self.games))
+    }
+}
+
+impl AddAssign for Books {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.taken += other.taken;
+        self.cost += other.cost;
+        self.luck += other.luck;
     }
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Workers {
     game: Cancel,
     /// Stops the question of which only the latest matters.
     latest: Cancel,
+    /// Stops looking for games.
+    finding: Cancel,
     /// Stops looking back at a game.
     review: Cancel,
     sender: SyncSender<Incoming>,
@@ -44,8 +46,8 @@ impl Workers {
                 .name(format!("worker {number}"))
                 .spawn(move || work(&waiting, &sender))?;
         }
-        let (game, latest, review) = (Cancel::new(), Cancel::new(), Cancel::new());
-        Ok(Self { jobs, game, latest, review, sender: sender.clone() })
+        let [game, latest, finding, review] = std::array::from_fn(|_| Cancel::new());
+        Ok(Self { jobs, game, latest, finding, review, sender: sender.clone() })
     }
 
     /// Works a question of the game out. If there are too many that is said at
@@ -66,6 +68,12 @@ impl Workers {
     pub(super) fn start_latest(&mut self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) {
         std::mem::take(&mut self.latest).stop();
         self.queue(self.latest.clone(), job);
+    }
+
+    /// Looks for games, instead of what was looked for before.
+    pub(super) fn start_finding(&mut self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) {
+        std::mem::take(&mut self.finding).stop();
+        self.queue(self.finding.clone(), job);
     }
 
     /// Looks back at a game. What is found on the way is sent at once.

@@ -4,12 +4,13 @@ use pegmind_face::progress::is_found;
 
 use crate::command::{Command, Destination};
 use crate::context::Context;
-use crate::house::{DiskQuestion, ListedGame};
+use crate::house::{DiskQuestion, FoundGames, ListedGame};
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::list;
 use crate::overlay::Overlay;
 use crate::screen_action::{ScreenAction, press};
+use crate::task::Task;
 
 /// The lists there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,27 +63,67 @@ pub(crate) struct Games {
     finished: Chosen,
     /// What is searched for.
     search: String,
-    /// Whether it is known what there is.
+    /// Whether the saved games are known.
     known: bool,
+    /// What the finished games are known for, if they are.
+    found_for: Option<String>,
+    /// How many finished games were found by that; only the latest are listed.
+    count: usize,
+    /// Why they cannot be looked for, if they cannot.
+    problem: Option<String>,
 }
 
 impl Games {
     /// The screen as it opens, before it is known what there is.
     pub(crate) fn new() -> Self {
-        let (saved, finished) = (Chosen::default(), Chosen::default());
-        Self { list: List::Saved, saved, finished, search: String::new(), known: false }
+        Self {
+            list: List::Saved,
+            saved: Chosen::default(),
+            finished: Chosen::default(),
+            search: String::new(),
+            known: false,
+            found_for: None,
+            count: 0,
+            problem: None,
+        }
     }
 
-    /// Takes the lists in, the latest games first. What is chosen stays where
-    /// it is.
-    pub(crate) fn take(&mut self, saved: Vec<ListedGame>, finished: Vec<ListedGame>) {
-        if !self.known && saved.is_empty() && !finished.is_empty() {
+    /// Takes the saved games in, the latest ones first. What is chosen stays where it is.
+    pub(crate) fn take_saved(&mut self, saved: Vec<ListedGame>) {
+        let first = !std::mem::replace(&mut self.known, true);
+        self.saved.games = saved;
+        self.open_on_games(first && self.found_for.is_some());
+        self.look();
+    }
+
+    /// Takes the finished games in that were looked for, the latest ones first.
+    pub(crate) fn take_found(&mut self, found: FoundGames) {
+        let FoundGames { search, games, count, problem } = found;
+        let first = self.found_for.replace(search).is_none();
+        self.finished.games = games;
+        (self.count, self.problem) = (count, problem);
+        self.open_on_games(first && self.known);
+        self.look();
+    }
+
+    /// Where no game is saved, the finished ones are shown first.
+    fn open_on_games(&mut self, opens: bool) {
+        if opens && self.saved.games.is_empty() && !self.finished.games.is_empty() {
             self.list = List::Finished;
         }
-        self.known = true;
-        self.saved.games = saved;
-        self.finished.games = finished;
-        self.look();
+    }
+
+    /// How many games there are in a list. Returns `None` while that is worked out.
+    pub(crate) fn count(&self, list: List) -> Option<usize> {
+        match list {
+            List::Saved => self.known.then_some(self.saved.found.len()),
+            List::Finished => (self.found_for.as_ref() == Some(&self.search)).then_some(self.count),
+        }
+    }
+
+    /// Why finished games cannot be looked for, if they cannot.
+    pub(crate) fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
     }
 
     /// Sees which games are found by what is searched for. What is chosen stays where it is.
@@ -102,7 +143,8 @@ impl Games {
         &self.search
     }
 
-    fn search_for(&mut self, search: String) {
+    fn search_for(&mut self, search: String, context: &mut Context<'_>) {
+        context.ask(Task::Find(search.clone()));
         self.search = search;
         self.saved.selected = 0;
         self.finished.selected = 0;
@@ -121,7 +163,11 @@ impl Games {
             List::Finished => &self.finished,
         };
         let found = chosen.found.iter().filter_map(|place| chosen.games.get(*place));
-        self.known.then(|| found.collect())
+        let known = match list {
+            List::Saved => self.known,
+            List::Finished => self.found_for.is_some(),
+        };
+        known.then(|| found.collect())
     }
 
     /// The place of the chosen game in its list.
@@ -152,7 +198,7 @@ impl Games {
         if let Some(typed) = key.typed() {
             let mut search = self.search.clone();
             search.push(typed);
-            self.search_for(search);
+            self.search_for(search, context);
         }
     }
 
@@ -174,10 +220,10 @@ impl Games {
     }
 
     /// Takes the last letter of the search back, or all of them.
-    fn take_back(&mut self, step: isize) {
+    fn take_back(&mut self, step: isize, context: &mut Context<'_>) {
         let mut search = std::mem::take(&mut self.search);
         search.pop();
-        self.search_for(if step < 0 { search } else { String::new() });
+        self.search_for(if step < 0 { search } else { String::new() }, context);
     }
 
     /// Goes on with a saved game, or shows a finished one.
@@ -225,8 +271,10 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::PreviousPane], |games, _, context| games.turn(List::Saved, context)),
     Row::on(&[Action::Left, Action::Right], |games, _, _| games.list = games.list.other()),
     Row::told(&[]).help("letters search: a board, a name, a day, won, lost"),
-    Row::on(&[Action::Erase, Action::Clear], |games, step, _| games.take_back(step))
-        .help("take a letter of the search back, or all"),
+    Row::on(&[Action::Erase, Action::Clear], |games, step, context| {
+        games.take_back(step, context);
+    })
+    .help("take a letter of the search back, or all"),
     Row::on(&[Action::Up, Action::Down], |games, step, _| {
         games.go(|place, count| list::around(place, step, count));
     })
@@ -241,7 +289,11 @@ pub(crate) static ACTIONS: &[Row] = &[
     })
     .help("the latest, the oldest"),
     Row::on(&[Action::Back], |games, _, context| {
-        if games.search.is_empty() { context.close() } else { games.search_for(String::new()) }
+        if games.search.is_empty() {
+            context.close();
+        } else {
+            games.search_for(String::new(), context);
+        }
     })
     .first(4, "back")
     .help("end the search; back"),

@@ -10,9 +10,11 @@ use pegmind_face::peg_editor::{
 use pegmind_face::sentence;
 use pegmind_face::study::Study;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, TutorialError};
+use pegmind_review::{DrillKey, Puzzle};
 use pegmind_rules::{Code, Draft, Peg, Rules, parse_pegs};
 
 use crate::context::Context;
+use crate::house::DiskQuestion;
 use crate::key::Key;
 use crate::keymap::Action;
 use crate::layout::{Kind, whole};
@@ -27,6 +29,8 @@ use layout::LearnLayout;
 #[derive(Debug, Default)]
 pub(crate) struct Learn {
     study: Study,
+    /// The rows of own games that the puzzles are of; none if they are no such rows.
+    drills: Vec<DrillKey>,
     /// The guess that is put together.
     pub(crate) guess: CodeDraft,
     /// The key pegs that are typed.
@@ -44,6 +48,26 @@ impl Learn {
     /// Puzzles, the first one open.
     pub(crate) fn puzzles(puzzles: PuzzleBook) -> Self {
         Self { study: Study::Puzzles(puzzles), ..Self::default() }
+    }
+
+    /// Rows of own games that are due, the first one open.
+    pub(crate) fn drills(due: Vec<(DrillKey, Puzzle)>) -> Self {
+        let (drills, puzzles) = due.into_iter().unzip();
+        Self { drills, ..Self::puzzles(PuzzleBook::new(puzzles)) }
+    }
+
+    /// Does something that may answer a row of an own game. How that was answered is kept at
+    /// once.
+    fn answering<T>(&mut self, context: &mut Context<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.study.results();
+        let done = run(self);
+        let new = self.study.results().into_iter().filter(|result| !before.contains(result));
+        for (place, right) in new {
+            if let Some(key) = self.drills.get(place).cloned() {
+                context.ask(DiskQuestion::KeepDrill { key, right });
+            }
+        }
+        done
     }
 
     /// The lesson, in the names of the palette.
@@ -117,7 +141,7 @@ impl Learn {
     /// Goes on, also where something is asked for still; of a puzzle the answer is shown
     /// first.
     fn skip(&mut self, context: &mut Context<'_>) {
-        if self.study.show() {
+        if self.answering(context, |learn| learn.study.show()) {
             return self.show_reply(context);
         }
         let result = self.study.go_on().or_else(|_| self.study.skip());
@@ -129,7 +153,8 @@ impl Learn {
         match result {
             Ok(()) => {
                 let study = std::mem::take(&mut self.study);
-                *self = Self { study, ..Self::default() };
+                let drills = std::mem::take(&mut self.drills);
+                *self = Self { study, drills, ..Self::default() };
             }
             Err(error) => context.say(sentence(&error)),
         }
@@ -261,7 +286,7 @@ impl Learn {
             return self.say_what_is_asked(context);
         }
         let result = match self.guess.pegs.complete(&rules) {
-            Ok(code) => self.study.guess(code.pegs()),
+            Ok(code) => self.answering(context, |learn| learn.study.guess(code.pegs())),
             Err(error) => return context.say(sentence(&error)),
         };
         if let Err(error) = result {
@@ -404,3 +429,6 @@ pub(crate) static ACTIONS: &[Row] = &[
     })
     .when(Now::guesses),
 ];
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! The saved and the finished games.
 
 use pegmind_console::Paper;
+use pegmind_face::capital;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -39,6 +40,10 @@ pub(super) fn draw(
     let listed = games.games(games.list())?;
     if listed.is_empty() {
         let text = match games.search() {
+            _ if games.count(games.list()).is_none() => "Looking for games ...".to_owned(),
+            _ if games.list() == List::Finished && games.problem().is_some() => {
+                games.problem().map(capital).unwrap_or_default()
+            }
             "" => games.list().when_empty().to_owned(),
             search => format!("No game is found by '{search}'."),
         };
@@ -71,8 +76,16 @@ pub(super) fn draw(
 fn draw_lists(games: &Games, area: Rect, inks: Inks, buffer: &mut Buffer) {
     let mut column = 0;
     for list in [List::Saved, List::Finished] {
-        let count = games.games(list).map(|listed| format!(" {}", listed.len()));
-        let text = format!("{}{}", list.title(), count.unwrap_or_default());
+        let listed = games.games(list).map(|listed| listed.len());
+        let count = match (games.count(list), listed) {
+            (None, None) => String::new(),
+            (None, Some(_)) => " ...".into(),
+            (Some(count), Some(listed)) if count > listed && area.width >= 60 => {
+                format!(" {listed} of {count}")
+            }
+            (Some(count), _) => format!(" {count}"),
+        };
+        let text = format!("{}{count}", list.title());
         let shown = list == games.list();
         let text = if shown { format!("[{text}]") } else { format!(" {text} ") };
         let style = if shown { inks.strong } else { inks.dim };

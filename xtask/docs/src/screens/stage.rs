@@ -193,7 +193,9 @@ impl Stage {
                 }
                 Task::Disk(_)
                 | Task::FewestRows(_)
+                | Task::Find(_)
                 | Task::MakePuzzles(_)
+                | Task::Drill { .. }
                 | Task::Count
                 | Task::StopReview
                 | Task::Leave(_)

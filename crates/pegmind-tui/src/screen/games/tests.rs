@@ -1,4 +1,5 @@
 use super::*;
+use crate::msg::Msg;
 use crate::task::Task;
 use crate::testing::{Player, games as listed_games, listed, record};
 
@@ -13,7 +14,7 @@ fn games() -> Player {
         listed("early", "Grand, You break, row 1 of 10"),
     ];
     let finished = vec![listed("over", "Classic, You break, solved in 5")];
-    player.take(listed_games(saved, finished));
+    player.take_all(listed_games(saved, finished));
     player
 }
 
@@ -39,7 +40,7 @@ fn the_latest_game_goes_on_with_enter() {
 fn a_list_without_games_offers_nothing_to_do_with_one() {
     let mut player = games();
     assert!(player.shows("Enter goes on   Del delete   Tab other list"));
-    player.take(listed_games(Vec::new(), Vec::new()));
+    player.take_all(listed_games(Vec::new(), Vec::new()));
     assert!(player.shows("No game waits to go on."));
     assert!(!player.shows("goes on") && !player.shows("delete") && player.shows("Tab other list"));
 }
@@ -73,7 +74,7 @@ fn a_game_is_deleted_only_after_a_question() {
         ),
         "{tasks:?}"
     );
-    player.take(listed_games(Vec::new(), Vec::new()));
+    player.take_all(listed_games(Vec::new(), Vec::new()));
     assert!(player.shows("No game waits to go on."));
 }
 
@@ -90,7 +91,7 @@ fn a_game_that_cannot_go_on_says_why() {
     let mut player = games();
     let mut stuck = listed("stuck", "cannot go on");
     stuck.problem = Some("It is being played in another window".into());
-    player.take(listed_games(vec![stuck], Vec::new()));
+    player.take_all(listed_games(vec![stuck], Vec::new()));
     assert!(player.shows("cannot go on: It is being played in another window"));
     assert_eq!(player.press("Enter").len(), 0);
     assert_eq!(player.notice(), "It is being played in another window.");
@@ -101,7 +102,7 @@ fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     let mut player = Player::new(40, 12);
     player.press("6");
     let finished = (1..=30).map(|number| listed(&format!("g{number}"), &format!("game {number}")));
-    player.take(listed_games(Vec::new(), finished.collect()));
+    player.take_all(listed_games(Vec::new(), finished.collect()));
     assert!(player.shows("[finished 30]"));
     player.press("End");
     assert!(player.shows(" ► 2026-11-21  game 30"));
@@ -109,4 +110,29 @@ fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     assert!(player.shows(" ► 2026-11-21  game 26"));
     player.press("Down Home");
     assert!(player.shows(" ► 2026-11-21  game 1"));
+}
+
+#[test]
+fn what_is_searched_for_is_looked_for_in_all_of_the_history() {
+    let mut player = games();
+    player.press("Tab");
+    assert!(player.shows("finished 1"));
+    let tasks = player.write("su");
+    let sought = |task: &Task| match task {
+        Task::Find(search) => Some(search.clone()),
+        _ => None,
+    };
+    assert_eq!(tasks.iter().filter_map(sought).collect::<Vec<_>>(), ["s", "su"]);
+    assert!(player.shows("finished ..."), "it is not known yet what there is");
+    let found = |search: &str, count| {
+        let games = vec![listed("old", "Super, You break, solved in 6")];
+        Msg::Found(FoundGames { search: search.into(), games, count, problem: None })
+    };
+    // What was found for less is not all of it.
+    player.take(found("s", 7));
+    assert!(player.shows("finished ...") && player.shows("Super, You break"));
+    player.take(found("su", 2_345));
+    assert!(player.shows("finished 1 of 2345"));
+    let tasks = player.press("Esc");
+    assert_eq!(tasks.iter().filter_map(sought).collect::<Vec<_>>(), [""]);
 }

@@ -75,3 +75,19 @@ fn numbers_that_come_late_change_nothing() {
     player.take(counted(CLASSIC));
     assert!(player.shows("Break a code"));
 }
+
+#[test]
+fn people_at_one_screen_have_numbers_of_their_own() {
+    let mut player = screen();
+    let game = |name: &str| CLASSIC.replace("]\n", &format!("] [BreakerName \"{name}\"]\n"));
+    player.take(counted(&[game("Ann"), game("Bob"), game("Ann")].concat()));
+    assert!(player.shows("everybody") && player.shows("3 games, 3 won"));
+    player.press("Home");
+    assert!(player.shows("Ann: 2 games, 2 won."));
+    player.write("w");
+    assert!(player.shows("Statistics   Ann") && player.shows("2 games, 2 won"));
+    player.write("w");
+    assert!(player.shows("Statistics   Bob") && player.shows("1 game, 1 won"));
+    player.write("w");
+    assert!(player.shows("everybody"));
+}

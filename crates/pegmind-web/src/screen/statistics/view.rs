@@ -71,7 +71,7 @@ fn one_board(board: &BoardStatistics, around: &Around<'_>) -> Markup {
             p { (chart::histogram_said(&board.all)) "." }
             p { (words::streak_sentence(board.streak)) }
             @for fact in &facts { p { (fact) } }
-            @if let Some(books) = words::books(board) { p { (books) } }
+            @if let Some(books) = words::books(&board.books) { p { (books) } }
         };
     }
     html! {
