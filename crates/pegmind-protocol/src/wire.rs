@@ -7,10 +7,12 @@ mod id;
 #[cfg(feature = "maker")]
 pub mod maker;
 mod refusal;
+mod study;
 mod table;
 mod worker;
 
 pub use id::{RequestId, Token};
+pub use study::{StudyMsg, StudyReply};
 pub use table::{ClientMsg, SUBPROTOCOL, ServerMsg};
 pub use worker::{Answer, PageMsg, WorkerMsg};
 

@@ -14,10 +14,12 @@
 
 #![forbid(unsafe_code)]
 
+mod study;
+
 use pegmind_advice::{Cancel, advisor};
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, PageMsg, StudyMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -33,11 +35,15 @@ pub fn answer(text: &str, tell: &mut dyn FnMut(&str)) -> String {
 }
 
 /// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
-pub fn answer_until(text: &str, cancel: &Cancel, _tell: &mut dyn FnMut(&str)) -> String {
+pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut dyn FnMut(&str)) -> String {
     #[cfg(feature = "maker")]
     if MakerPageMsg::is_meant(text) {
         let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
         return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
+    }
+    if StudyMsg::is_meant(text) {
+        let studied = StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, tell));
+        return studied.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
     }
     let answered = PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text());
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
