@@ -5,7 +5,6 @@
 mod args;
 mod command;
 mod config;
-mod contestant;
 mod exit;
 mod farewell;
 mod full_screen;

@@ -19,6 +19,7 @@ pub mod assessment;
 pub mod assistance;
 mod board_name;
 pub mod code_entry;
+mod contestants;
 mod daily;
 mod drill;
 pub mod form;
@@ -49,6 +50,7 @@ mod why;
 pub mod word;
 
 pub use board_name::{board_name, rows_name};
+pub use contestants::contestants;
 pub use daily::{daily_begins, daily_hidden, review_sealed, today_in_words};
 pub use drill::{DRILL_NOT_KEPT, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due};
 pub use hint::{counts_as, hint_offer, passed_over};
