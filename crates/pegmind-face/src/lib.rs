@@ -42,6 +42,7 @@ pub mod repairs;
 pub mod result;
 pub mod review;
 mod sentence;
+mod share_picture;
 pub mod statistics;
 mod step;
 pub mod study;
@@ -62,4 +63,5 @@ pub use phrase::{
 pub use puzzle_book::PuzzleBook;
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
+pub use share_picture::share_picture;
 pub use step::Step;
