@@ -2,4 +2,5 @@
 //! the worker's solver and a store.
 
 mod device;
+mod puzzles;
 mod review;

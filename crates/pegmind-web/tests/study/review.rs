@@ -34,7 +34,7 @@ fn the_books_come_first_then_the_rows_and_the_costliest_is_looked_at() {
     assert_eq!(html.matches("class=\"worst\"").count(), 1);
     assert!(
         device.kept_of("figures")[0]
-            .ends_with(" 0:-192331,82126:-69444,27778:194444,500000:0,0:0\n"),
+            .ends_with(" 0:-192331,61594:-72464,27778:194444,500000:0,0:0\n"),
         "{:?}",
         device.kept
     );
