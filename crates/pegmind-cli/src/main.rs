@@ -11,6 +11,7 @@ mod full_screen;
 mod gauge;
 mod house;
 mod line;
+mod named_file;
 mod plan;
 mod plot;
 mod start;

@@ -42,6 +42,7 @@ pub mod repairs;
 pub mod result;
 pub mod review;
 mod sentence;
+mod share_picture;
 pub mod statistics;
 mod step;
 pub mod study;
@@ -51,7 +52,7 @@ pub mod word;
 
 pub use board_name::{board_name, rows_name};
 pub use contestants::contestants;
-pub use daily::{daily_begins, daily_hidden, today_in_words};
+pub use daily::{daily_begins, daily_hidden, review_sealed, today_in_words};
 pub use drill::{DRILL_NOT_KEPT, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due};
 pub use hint::{counts_as, hint_offer, passed_over};
 pub use motion::Motion;
@@ -62,4 +63,5 @@ pub use phrase::{
 pub use puzzle_book::PuzzleBook;
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
+pub use share_picture::share_picture;
 pub use step::Step;
