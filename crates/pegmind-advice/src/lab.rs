@@ -97,10 +97,12 @@ impl Trial {
                     games: tournament.games(),
                 };
                 let pulse = Pulse::of(tournament.games());
-                tournament
-                    .play_followed(|game| self.seed.derive("game", game).generator(), &|| {
-                        pulse.add(1, || followed(result()))
-                    });
+                tournament.play_followed(
+                    |game| self.seed.derive("game", game).generator(),
+                    &|| {
+                        pulse.add(1, || followed(result()));
+                    },
+                );
                 Ok(result())
             }
         }
@@ -168,13 +170,13 @@ pub fn walk(rules: &Rules, within: Option<u8>, answers: &[Feedback]) -> Result<W
     let mut guesses = Vec::new();
     let mut id = Some(NodeId::ROOT);
     for (number, answer) in (1..).zip(answers) {
-        let none = || format!("answer {number}, {answer}: no code is answered so here");
-        let node = id.and_then(|id| tree.node(id)).ok_or_else(none)?;
+        let refusal = || format!("answer {number}, {answer}: no code is answered so here");
+        let node = id.and_then(|id| tree.node(id)).ok_or_else(refusal)?;
         guesses.push(*node.guess());
         id = if answer.is_solved() && answers.len() == guesses.len() {
             None
         } else {
-            Some(node.after(answer).ok_or_else(none)?)
+            Some(node.after(answer).ok_or_else(refusal)?)
         };
     }
     let Some((id, node)) = id.and_then(|id| Some((id, tree.node(id)?))) else {
