@@ -23,8 +23,8 @@ fn the_books_come_first_then_the_rows_and_the_costliest_is_looked_at() {
         "1 of 4 choices was the best there is.",
         "You found the code in 5 guesses. The code is GPYB. 12 rows, no hints.",
         "<th scope=\"row\">Your choices cost</th><td>+0.590</td>",
-        "<b>Mistake (0.50), clashes with row 1</b>",
-        "Row 4: GYPB and GPYB were left.",
+        "<b>Mistake (0.50), clashes with row 3</b>",
+        "GYPB and GPYB were left.",
         "Drill this",
         "Share text",
     ] {
@@ -115,7 +115,7 @@ fn a_friends_game_for_the_same_code_stands_side_by_side_and_others_do_not() {
     device.send(&[("act", "friend"), ("friend", other)]);
     assert_eq!(device.said, "The games stand side by side.");
     assert!(device.main.contains("<th scope=\"col\">Ann</th>"), "{}", device.main);
-    assert!(device.main.contains("2 guesses, choices cost"), "{}", device.main);
+    assert!(device.main.contains("2 guesses: 4.340, choices +0.300"), "{}", device.main);
 }
 
 #[test]
