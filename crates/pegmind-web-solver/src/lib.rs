@@ -39,7 +39,13 @@ pub fn answer_until(text: &str, cancel: &Cancel, _tell: &mut dyn FnMut(&str)) ->
         let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
         return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
     }
-    let answered = PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text());
+    let answered = PageMsg::read(text).map(|asked| match asked {
+        PageMsg::Ask(asked) => advise(&asked, cancel).to_text(),
+        PageMsg::Foresee { ticket, rules } => {
+            let average = advisor::average_of(&rules, cancel);
+            WorkerMsg::Foreseen { ticket, average }.to_text()
+        }
+    });
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
 }
 

@@ -27,6 +27,9 @@ impl WordOfGuesses {
     pub(crate) const ZERO: Self = Self { totals: [0; 9], places: [[0; 8]; SCAN_PEGS_MAX] };
 }
 
+/// Whether what is loaded before it runs is short instead of a few parts in a hundred faster.
+const IS_SMALL: bool = cfg!(target_feature = "simd128");
+
 /// How many words are prepared together.
 const WORDS: usize = 64;
 
@@ -97,6 +100,13 @@ pub(crate) fn count_tile<const P: usize>(
         Some(shuffles) => shuffles,
         None => return,
     };
+    if IS_SMALL {
+        *sizes = [[Tile::ZERO; 9]; 9];
+        for word in words {
+            count_words::<P, 1, false>([word], shuffles, totals, spread, sizes);
+        }
+        return;
+    }
     // As many words at a time as leave their sums in registers.
     let most = if P <= 5 { 3 } else { 2 };
     let (first, rest) = words.split_at(words.len().min(most));
@@ -170,6 +180,16 @@ fn count_words<const P: usize, const W: usize, const SET: bool>(
 #[inline(always)]
 pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMut(&Tile)) {
     visit(&sizes[0][0]);
+    if IS_SMALL {
+        for (total, sizes) in sizes.iter().enumerate().take(P + 1).skip(1) {
+            for (exact, tile) in sizes.iter().enumerate().take(total + 1) {
+                if is_possible_outside(P, exact, total) {
+                    visit(tile);
+                }
+            }
+        }
+        return;
+    }
     unroll!(TOTAL in 1..=P => {
         unroll!(EXACT in 0..=TOTAL => {
             if is_possible_outside(P, EXACT, TOTAL) {
