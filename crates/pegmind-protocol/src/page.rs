@@ -74,7 +74,7 @@ pub enum Heard {
         #[serde(default)]
         now: u64,
     },
-    /// Something was stored, or could not be.
+    /// Something was stored, copied or shared, or could not be.
     Stored(StoredSay),
     /// What was to be loaded is here.
     Loaded {
@@ -158,9 +158,10 @@ pub struct ScreenShape {
 pub struct StoredSay {
     /// The game.
     pub id: String,
-    /// The word of the effect.
+    /// The word of the effect; `update` if a newer version of the page is there, and `restart`
+    /// if the module of the page had to be started again.
     pub what: String,
-    /// Whether it is stored.
+    /// Whether it is done.
     pub ok: bool,
     /// Why it is not: `quota`, `forbidden`, `other tab`, or another short text.
     pub why: String,
@@ -344,6 +345,8 @@ pub enum PageEffect {
         /// The clock, then.
         at: u64,
     },
+    /// Load the page again, in its newest version.
+    Reload {},
     /// Ask that nothing stored is cleared away.
     Persist {},
 }

@@ -7,8 +7,8 @@
 
 use std::env;
 
-use pegmind_protocol::PageMsg;
 use pegmind_protocol::maker::MakerPageMsg;
+use pegmind_protocol::{LabMsg, PageMsg, StudyMsg};
 use pegmind_rules::{
     Board, BreakerLevel, Draft, Preset, Randomness, Row, Rules, SplitMix64, Strict, draw_code, mark,
 };
@@ -67,8 +67,47 @@ fn question(number: u64) -> Option<String> {
         let asked = MakerConsultation { ticket, question, rules, answered, known: None, seed };
         return Some(MakerPageMsg::AskMaker(asked).to_text());
     }
+    if randomness.below(6) == 0 {
+        return asked_beside(ticket, board, seed, &mut randomness);
+    }
     let question = asked_of_breaker(&rules, &board, &mut randomness)?;
     Some(PageMsg::Ask(Consultation { ticket, question, board, seed }).to_text())
+}
+
+/// What is asked beside a game: looking back at it, and about the board and strategies.
+fn asked_beside(
+    ticket: Ticket,
+    board: Board,
+    seed: Seed,
+    randomness: &mut impl Randomness,
+) -> Option<String> {
+    let rules = *board.rules();
+    let rows = (1..).zip(board.rows());
+    let rows: Vec<String> =
+        rows.map(|(number, row)| format!("{number}. {} {}", row.guess, row.feedback)).collect();
+    let repeats = if rules.repeats().allowed() { "yes" } else { "no" };
+    let (colors, pegs) = (rules.colors(), rules.pegs());
+    let board_tags = format!("[Colors \"{colors}\"] [Pegs \"{pegs}\"] [Repeats \"{repeats}\"]");
+    let record = format!("{board_tags} {}", rows.join(" "));
+    let few = rules.code_count() <= 10_000;
+    Some(match randomness.below(6) {
+        0 if few => StudyMsg::Review { ticket, record }.to_text(),
+        1 if few => StudyMsg::Alternatives { ticket, record, row: 1 }.to_text(),
+        2 if few => StudyMsg::Drill { ticket, record }.to_text(),
+        3 => {
+            let answers = board.rows().iter().take(1).map(|row| row.feedback).collect();
+            LabMsg::Walk { ticket, rules, within: None, answers }.to_text()
+        }
+        4 => LabMsg::Assess { ticket, guess: draw_code(&rules, randomness), board }.to_text(),
+        5 if few => {
+            let (player, guesses) = ("steady".to_owned(), "all".to_owned());
+            let sample = Some(5);
+            let evaluate =
+                LabMsg::Evaluate { ticket, rules, player, guesses, opening: None, sample, seed };
+            evaluate.to_text()
+        }
+        _ => LabMsg::List { ticket, board, most: 50 }.to_text(),
+    })
 }
 
 fn asked_of_breaker(

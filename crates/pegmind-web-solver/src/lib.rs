@@ -14,10 +14,13 @@
 
 #![forbid(unsafe_code)]
 
+mod lab;
+mod study;
+
 use pegmind_advice::{Cancel, advisor};
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, StudyMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -28,25 +31,36 @@ fn answer_script(text: &str) -> String {
 
 /// The answer to a message of a page. What is found on the way is told. What cannot be read or
 /// is not worked on is refused with the reason.
-pub fn answer(text: &str, tell: &mut dyn FnMut(&str)) -> String {
+pub fn answer(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
     answer_until(text, &Cancel::new(), tell)
 }
 
 /// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
-pub fn answer_until(text: &str, cancel: &Cancel, _tell: &mut dyn FnMut(&str)) -> String {
-    #[cfg(feature = "maker")]
-    if MakerPageMsg::is_meant(text) {
-        let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
-        return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
-    }
-    let answered = PageMsg::read(text).map(|asked| match asked {
-        PageMsg::Ask(asked) => advise(&asked, cancel).to_text(),
-        PageMsg::Foresee { ticket, rules } => {
-            let average = advisor::average_of(&rules, cancel);
-            WorkerMsg::Foreseen { ticket, average }.to_text()
+pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + Send)) -> String {
+    let answered = match text {
+        #[cfg(feature = "maker")]
+        text if MakerPageMsg::is_meant(text) => {
+            MakerPageMsg::read(text).map(|asked| make(&asked, cancel))
         }
-    });
+        text if StudyMsg::is_meant(text) => {
+            StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)))
+        }
+        text if LabMsg::is_meant(text) => {
+            LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))
+        }
+        text => PageMsg::read(text).map(|asked| answer_page(&asked, cancel).to_text()),
+    };
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
+}
+
+fn answer_page(asked: &PageMsg, cancel: &Cancel) -> WorkerMsg {
+    match asked {
+        PageMsg::Ask(asked) => advise(asked, cancel),
+        PageMsg::Foresee { ticket, rules } => {
+            let average = advisor::average_of(rules, cancel);
+            WorkerMsg::Foreseen { ticket: *ticket, average }
+        }
+    }
 }
 
 fn advise(asked: &Consultation, cancel: &Cancel) -> WorkerMsg {

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use pegmind_session::{Day, Moment};
 
+use crate::notice::Notice;
 use crate::route::{Address, Layout, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -20,6 +21,8 @@ pub(crate) struct Around<'a> {
     pub(crate) day: Option<Day>,
     /// The clock of the page.
     pub(crate) now: Moment,
+    /// News of the page itself.
+    pub(crate) notice: Option<Notice>,
     /// What was said last.
     pub(crate) said: &'a str,
     /// What stands in each form besides, for a server that keeps nothing.

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, html};
 
 use crate::page::Page;
-use crate::view::frame::{foot, top};
+use crate::view::frame::{bar, foot, top};
 
 /// Where the files are that a document names; each may have a hash in its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,7 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
             }
             body {
                 (top(&around))
+                (bar(&around))
                 (page.main(hidden))
                 (foot(&around))
             }

@@ -43,12 +43,15 @@
 
 #![forbid(unsafe_code)]
 
+mod answer_fields;
 mod around;
 mod asked;
 mod context;
 mod document;
+mod draft_keys;
 mod form;
 mod history;
+mod notice;
 mod page;
 mod route;
 mod screen;

@@ -9,12 +9,13 @@ use pegmind_session::{Day, Moment, Seed};
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
+use crate::notice::{Notice, sentence};
 use crate::route::{Address, Layout, Route};
 use crate::screen::{self, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::view::frame::{foot, top};
-use crate::view::{not_stored, say};
+use crate::view::frame::{bar, foot, top};
+use crate::view::say;
 
 /// Everything on a page: the settings, the address, and the screen.
 #[derive(Debug)]
@@ -27,6 +28,7 @@ pub struct Page {
     day: Option<Day>,
     shape: ScreenShape,
     tickets: u64,
+    notice: Option<Notice>,
     /// What was said last.
     said: String,
     /// What was drawn, by the id of its element.
@@ -70,6 +72,7 @@ impl Page {
             day: day.parse().ok(),
             shape,
             tickets: 0,
+            notice: None,
             said: String::new(),
             painted: BTreeMap::new(),
             title: String::new(),
@@ -97,6 +100,9 @@ impl Page {
             Heard::Form { body, now, seed } => {
                 self.clock(now);
                 let form = Form::parse(&body);
+                if let Some(answered) = self.answer_notice(&form) {
+                    return self.reply(answered);
+                }
                 self.run(&seed, |context, screen| screen.act(&form, context))
             }
             Heard::Key { key, now, seed } => {
@@ -129,10 +135,12 @@ impl Page {
                 self.run("", |context, screen| screen.woken(context))
             }
             Heard::Stored(said) => {
-                if said.ok {
-                    return Reply::default();
-                }
-                self.run("", |context, _| context.say(not_stored(&said.why)))
+                self.notice = Notice::of(&said).or(self.notice);
+                self.run("", |context, _| {
+                    if let Some(sentence) = sentence(&said) {
+                        context.say(sentence);
+                    }
+                })
             }
         };
         self.reply(effects)
@@ -156,6 +164,11 @@ impl Page {
         self.settings.look()
     }
 
+    /// Says a sentence: what a server that keeps nothing has to say of a request.
+    pub fn say(&mut self, sentence: &str) {
+        self.said = sentence.chars().take(SAID_MAX).collect();
+    }
+
     /// What is stored of the game on the screen, for the hidden fields of forms.
     #[must_use]
     pub fn game(&self) -> Option<RunningGame> {
@@ -176,9 +189,22 @@ impl Page {
             address: &self.address,
             day: self.day,
             now: self.now,
+            notice: self.notice,
             said: &self.said,
             hidden,
         }
+    }
+
+    /// Does what the buttons of a notice say. Returns `None` for all other forms.
+    fn answer_notice(&mut self, form: &Form) -> Option<Effects> {
+        self.notice?;
+        let all = match form.act().word() {
+            "reload" => vec![PageEffect::Reload {}],
+            "later" => Vec::new(),
+            _ => return None,
+        };
+        self.notice = None;
+        Some(Effects { all, ..Effects::default() })
     }
 
     fn clock(&mut self, now: u64) {
@@ -254,13 +280,14 @@ impl Page {
         let drawn: Vec<Region> = {
             let around = self.around(&[]);
             let top = Region { id: "top".into(), html: top(&around).into_string() };
+            let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
             let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
             let mut parts = self.screen.parts(&around);
             if parts.is_empty() {
                 let main = main(&*self.screen, &around).into_string();
                 parts.push(Region { id: "main".into(), html: main });
             }
-            [top].into_iter().chain(parts).chain([foot]).collect()
+            [top, notice].into_iter().chain(parts).chain([foot]).collect()
         };
         let ids: Vec<&String> = drawn.iter().map(|region| &region.id).collect();
         let same = ids.len() == self.painted.len()
@@ -269,7 +296,8 @@ impl Page {
         let mut regions: Vec<Region> = drawn.iter().filter(is_new).cloned().collect();
         if !same {
             let around = self.around(&[]);
-            let is_frame = |region: &Region| region.id == "top" || region.id == "foot";
+            let is_frame =
+                |region: &Region| ["top", "notice", "foot"].contains(&region.id.as_str());
             regions.retain(is_frame);
             let html = main(&*self.screen, &around).into_string();
             regions.push(Region { id: "main".into(), html });

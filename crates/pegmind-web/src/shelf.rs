@@ -65,6 +65,7 @@ impl Shelf {
             | PageEffect::Share { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
+            | PageEffect::Reload {}
             | PageEffect::Persist {} => {}
         }
     }

@@ -10,6 +10,7 @@ use super::sieve::Multiset;
 use super::tile::{LANES, Tile};
 use crate::class::{is_possible_outside, unroll};
 use crate::counter::{count_planes, equals};
+use crate::isa::IS_SMALL;
 
 /// Class sizes by total of matches, then exact matches.
 pub(crate) type Sizes = [[Tile; 9]; 9];
@@ -26,9 +27,6 @@ pub(crate) struct WordOfGuesses {
 impl WordOfGuesses {
     pub(crate) const ZERO: Self = Self { totals: [0; 9], places: [[0; 8]; SCAN_PEGS_MAX] };
 }
-
-/// Whether what is loaded before it runs is short instead of a few parts in a hundred faster.
-const IS_SMALL: bool = cfg!(target_feature = "simd128");
 
 /// How many words are prepared together.
 const WORDS: usize = 64;

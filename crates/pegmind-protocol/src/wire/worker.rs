@@ -1,6 +1,8 @@
 //! What a page and its worker, which holds the solver, tell each other.
 
-use pegmind_rules::{Assistance, AverageGuesses, Board, Code, Course, Hint, Pairings, Repair, Rules};
+use pegmind_rules::{
+    Assistance, AverageGuesses, Board, Code, Course, Hint, Pairings, Repair, Rules,
+};
 use pegmind_session::{Advice, Consultation, Question, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::icon::Icon;
 use crate::around::Around;
+use crate::notice::Notice;
 use crate::route::Route;
 
 /// What stands in the navigation.
@@ -68,6 +69,23 @@ pub(crate) fn foot(around: &Around<'_>) -> Markup {
             span { "Pegmind, the game of Mastermind" }
             a href=(around.address.other()) { (other) }
             a href=(around.link(Route::Learn { lesson: None })) { "How it works" }
+        }
+    }
+}
+
+/// The bar with the news, or nothing in its place.
+pub(crate) fn bar(around: &Around<'_>) -> Markup {
+    let notice = around.notice.filter(|notice| notice.is_shown(&around.address.route));
+    html! {
+        div #notice {
+            @if let Some((sentence, button)) = notice.map(Notice::words) {
+                form.notice method="post" action=(around.action()) {
+                    (around.hidden())
+                    p { (sentence) }
+                    button.btn name="act" value="reload" { (button) }
+                    button.btn name="act" value="later" { "Not now" }
+                }
+            }
         }
     }
 }

@@ -1,0 +1,119 @@
+//! News of the page itself, which stand above everything until they are answered.
+
+use pegmind_protocol::StoredSay;
+
+use crate::route::Route;
+
+/// News of the page itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// A newer version is there.
+    Update,
+    /// The game goes on in another tab.
+    OtherTab,
+}
+
+impl Notice {
+    /// The news in what the scripts of the page say. Returns `None` if there are none.
+    pub(crate) fn of(said: &StoredSay) -> Option<Self> {
+        match (said.what.as_str(), said.ok, said.why.as_str()) {
+            ("update", ..) => Some(Self::Update),
+            (_, false, "other tab") => Some(Self::OtherTab),
+            _ => None,
+        }
+    }
+
+    /// The sentence, and what its button says.
+    pub(crate) const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Update => ("A new version of the page is here.", "Reload"),
+            Self::OtherTab => ("This game goes on in another tab.", "Play here"),
+        }
+    }
+
+    /// Whether it is shown on a screen: a new version never disturbs a game.
+    pub(crate) fn is_shown(self, route: &Route) -> bool {
+        match self {
+            Self::OtherTab => true,
+            Self::Update => !matches!(
+                route,
+                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles
+            ),
+        }
+    }
+}
+
+/// What is said when something was done outside of the page, or could not be. Returns `None`
+/// for what a person need not hear.
+pub(crate) fn sentence(said: &StoredSay) -> Option<String> {
+    let because = match (said.what.as_str(), said.ok, said.why.as_str()) {
+        ("copy", true, _) => return Some("Copied.".into()),
+        ("copy", false, _) => {
+            return Some("Selected. Copy it with the keys of your device.".into());
+        }
+        ("share", true, _) => return Some("Shared.".into()),
+        ("restart", ..) => {
+            return Some("The page had to start again. Your game is as it was.".into());
+        }
+        (_, false, "other tab") => return Some(Notice::OtherTab.words().0.into()),
+        (_, true, _) => return None,
+        (_, false, "quota") => "this device has no room left",
+        (_, false, "forbidden") => "this browser keeps nothing for this page",
+        (_, false, _) => "storing it did not work",
+    };
+    Some(format!("The game goes on, but it will not be kept: {because}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_protocol::{Heard, PageEffect, Reply};
+
+    use super::*;
+    use crate::page::Page;
+
+    fn stored(what: &str, ok: bool, why: &str) -> Heard {
+        Heard::Stored(StoredSay { what: what.into(), ok, why: why.into(), ..StoredSay::default() })
+    }
+
+    fn shown(reply: &Reply) -> &str {
+        let region = reply.regions.iter().find(|region| region.id == "notice");
+        region.map_or("", |region| &region.html)
+    }
+
+    fn send(page: &mut Page, act: &str) -> Reply {
+        page.hear(Heard::Form { body: format!("act={act}"), now: 1, seed: String::new() })
+    }
+
+    #[test]
+    fn a_new_version_is_offered_outside_of_games_only() {
+        let mut page = Page::at("/play");
+        assert_eq!(shown(&page.hear(stored("update", true, ""))), "");
+        let went = Heard::Went { url: "/settings".into(), now: 2, seed: String::new() };
+        assert!(shown(&page.hear(went)).contains("A new version"));
+        let reply = send(&mut page, "reload");
+        assert_eq!(reply.effects, [PageEffect::Reload {}]);
+        assert_eq!(shown(&reply), "<div id=\"notice\"></div>");
+        assert!(send(&mut page, "reload").effects.is_empty(), "it is answered once");
+    }
+
+    #[test]
+    fn a_game_that_goes_on_elsewhere_says_so_until_it_is_answered() {
+        let mut page = Page::at("/play");
+        let reply = page.hear(stored("append", false, "other tab"));
+        assert_eq!(reply.say.as_deref(), Some("This game goes on in another tab."));
+        assert!(shown(&reply).contains("Play here"));
+        assert!(shown(&send(&mut page, "later")).len() < 30);
+    }
+
+    #[test]
+    fn what_could_not_be_stored_is_said_and_what_could_is_not() {
+        let mut page = Page::at("/");
+        let reply = page.hear(stored("append", false, "quota"));
+        assert_eq!(
+            reply.say.as_deref(),
+            Some("The game goes on, but it will not be kept: this device has no room left.")
+        );
+        assert_eq!(page.hear(stored("append", true, "")).say, None);
+        assert_eq!(page.hear(stored("copy", true, "")).say.as_deref(), Some("Copied."));
+    }
+}

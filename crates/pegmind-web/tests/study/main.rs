@@ -1,0 +1,5 @@
+//! Games that are looked back at, daily codes and puzzles, as a page goes through them: with
+//! the worker's solver and a store.
+
+mod device;
+mod review;
