@@ -63,8 +63,7 @@ struct Lookups<const P: usize> {
 
 with_instructions! {
     pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
-        let is_rare = IS_SMALL && P > 5;
-        if P * job.symbols <= 2 * SEGMENT && !is_rare {
+        if P * job.symbols <= 2 * SEGMENT && !IS_SMALL {
             sweep_told::<P, 2>(job);
         } else {
             sweep_told::<P, SEGMENTS_MAX>(job);
