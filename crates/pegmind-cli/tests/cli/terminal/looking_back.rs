@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::window::{Home, Window};
+use crate::puzzle::COSTLY;
 
 const PROMPT: &str = "Enter begins game 2: ";
 
@@ -77,7 +78,7 @@ fn a_game_is_compared_with_that_of_a_friend() {
     for (typed, said) in [
         ("compare ann.peg", "You: 4 guesses. Ann: 2 guesses."),
         ("compare other.peg", "code"),
-        ("compare bad.peg", "bad.peg: line 2: "),
+        ("compare bad.peg", "bad.peg: line 2: 'Z'"),
         ("compare nobody", "There is no file and no finished game 'nobody'."),
         ("compare", "Expected the name of a file, as in compare ann.peg."),
         ("play 2", "Practice: the same code again. Nothing of it is kept."),
@@ -102,4 +103,24 @@ fn before_the_end_these_words_say_so() {
         assert!(found.contains("The game is not over yet."), "{typed}: {found}");
     }
     assert!(!home.path("game.txt").exists() && !home.path("mine.svg").exists());
+}
+
+#[test]
+fn rows_that_are_due_stand_beside_the_puzzles_of_the_menu() {
+    let home = Home::new();
+    fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    fs::write(home.path("data/pegmind/history.peg"), COSTLY).unwrap();
+    let mut window = home.window("--plain").open();
+    let menu = "Quit";
+    window.expect(menu);
+    let offered = window.say("p", "Puzzles [1]: ");
+    assert!(offered.contains("1  Rows of your own games: 1 due today"), "{offered}");
+    let asked = window.say("", "your guess: ");
+    assert!(asked.contains("Puzzle 1 of 1: A row of your own."), "{asked}");
+    window.say("gpby", "It costs guesses.");
+    window.say("q", menu);
+    let kept = fs::read_to_string(home.path("data/pegmind/drills.txt")).unwrap();
+    assert!(kept.ends_with(" 20261101-costly 4 wrong\n"), "{kept}");
+    // Answered today: only puzzles are left.
+    window.say("p", "Puzzle 1 of 6: ");
 }
