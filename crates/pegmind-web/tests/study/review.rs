@@ -34,7 +34,7 @@ fn the_books_come_first_then_the_rows_and_the_costliest_is_looked_at() {
     assert_eq!(html.matches("class=\"worst\"").count(), 1);
     assert!(
         device.kept_of("figures")[0]
-            .ends_with(" 0:-192331,82126:-69444,27778:194444,500000:0,0:0\n"),
+            .ends_with(" 0:-192331,61594:-72464,27778:194444,500000:0,0:0\n"),
         "{:?}",
         device.kept
     );
@@ -136,6 +136,18 @@ fn a_shared_game_hides_its_code_until_it_was_played_or_is_asked_for() {
     }
     device.press("show");
     assert!(device.main.contains("The code is GPYB."));
+}
+
+#[test]
+fn any_row_can_be_played_on_from_for_practice_of_which_nothing_is_stored() {
+    for (act, rows) in [("on.3", 2), ("on.1", 0)] {
+        let mut device = Device::with("/review#g=g1", &[example()]);
+        device.press(act);
+        assert_eq!(device.main.matches("Guess </span>").count(), rows, "{act}: {}", device.main);
+        device.send(&[("typed", "gpyb")]);
+        assert!(device.main.contains("Solved in"), "{}", device.main);
+        assert_eq!((device.history.len(), device.effects.len()), (1, 0), "{:?}", device.effects);
+    }
 }
 
 #[test]
