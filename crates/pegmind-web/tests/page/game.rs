@@ -382,3 +382,20 @@ fn what_comes_after_the_end_is_a_word_away() {
     world.line("export mine.peg").line("picture mine.svg");
     assert_eq!(downloads(&world), 2);
 }
+
+#[test]
+fn the_form_tells_what_good_play_needs_on_the_board() {
+    let mut world = World::open("/new");
+    world.sees("1296 codes.").sees("Perfect play averages 4.34 guesses.");
+    world.form(&[("board", "mini"), ("act", "choose")]);
+    world.sees("64 codes.").misses("4.34");
+    world.form(&[
+        ("board", "custom"),
+        ("pegs", "5"),
+        ("colors", "3"),
+        ("repeats", "no"),
+        ("act", "start"),
+    ]);
+    world.sees("New game");
+    assert!(world.last_said().contains("repeat"), "{}", world.last_said());
+}
