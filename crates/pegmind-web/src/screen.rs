@@ -98,7 +98,7 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
             Box::new(review::ReviewScreen::open(game.as_ref(), *row, context))
         }
         Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
-        Route::Lab => Box::new(lab::Lab::open(context)),
+        Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
         Route::Settings => Box::new(settings::SettingsScreen::open(context)),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use pegmind_console::Painter;
-use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
+use pegmind_face::help::{lesson_asks, lesson_help};
 use pegmind_face::study::Study;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView};
 use pegmind_face::word::{LearnWord, LessonLine as Typed, read_lesson};
@@ -136,7 +136,8 @@ impl Classroom<'_> {
     fn word(&mut self, word: LearnWord) -> Result<Stay, Failure> {
         match word {
             LearnWord::Help => {
-                let lines = self.help();
+                let names = self.talk.look.skin.paints.names();
+                let lines = lesson_help(&self.view(), &names);
                 self.talk.say(&lines)?;
             }
             LearnWord::Back => match self.study.back() {
@@ -156,22 +157,6 @@ impl Classroom<'_> {
             LearnWord::Quit => return Ok(Stay::No),
         }
         Ok(Stay::Yes)
-    }
-
-    /// What can be typed now.
-    fn help(&self) -> Vec<String> {
-        let view = self.view();
-        let mut lines: Vec<String> = self.how_to(&view).into_iter().collect();
-        lines.push(match view.expected {
-            Expected::Guess if view.is_puzzle() => "answer shows the answer.".into(),
-            Expected::KeyPegs | Expected::Guess if !view.may_go_on => AFTER_TWO_TRIES.into(),
-            Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
-                "Enter goes on to the next lesson.".into()
-            }
-        });
-        lines.push("Words, also behind a slash and then short, as in /ag:".into());
-        lines.extend(LearnWord::ALL.iter().map(|(_, name, does)| format!("  {name:<8}{does}")));
-        lines
     }
 }
 
