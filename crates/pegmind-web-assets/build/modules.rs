@@ -42,6 +42,7 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
     build.args(["--package", "pegmind-web-page", "--package", "pegmind-web-solver"]);
     build.args(["--features", "pegmind-web-solver/maker"]);
+    build.args(["--features", "pegmind-web-solver/maker"]);
     build.arg("--target-dir").arg(target);
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
     if !output.status.success() {
