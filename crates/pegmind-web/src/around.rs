@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::shelf::Shelf;
 
 /// What a view needs besides the screen that it draws.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Around<'a> {
     /// What the player has set.
     pub(crate) settings: &'a Settings,

@@ -1,17 +1,45 @@
 //! What a screen can use while it does something.
 
 use pegmind_protocol::{PageEffect, ScreenShape};
-use pegmind_session::{Day, Moment, Record, Restored, Seed};
+use pegmind_review::{Daily, FinishedGame};
+use pegmind_rules::Setup;
+use pegmind_session::{Day, Moment, Record, Seed};
 
 use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 
+/// Where to go.
+#[derive(Debug)]
+pub(crate) enum Go {
+    /// To another screen.
+    To(Route),
+    /// To a game.
+    Begin(Box<Beginning>),
+}
+
+/// How a game comes onto the screen.
+#[derive(Debug)]
+pub(crate) enum Beginning {
+    /// A new one.
+    New(Setup),
+    /// The code of a day.
+    Daily(Daily),
+    /// One that goes on or is over, from its record.
+    Record(Record),
+    /// The code of a game that is over, again from before a row, counted from 1. Nothing of
+    /// it is stored.
+    Practice {
+        /// The game.
+        game: FinishedGame,
+        /// The row.
+        row: usize,
+    },
+}
+
 /// What one screen hands to the next.
 #[derive(Debug)]
 pub(crate) enum Handed {
-    /// A game for practice, to be played.
-    Practice(Box<Restored>),
     /// A game whose costliest row is to be asked again.
     Drill(Box<Record>),
 }
@@ -44,7 +72,7 @@ pub(crate) struct Context<'a> {
     /// What the next screen begins with.
     pub(crate) handed: Option<Handed>,
     /// Where to go.
-    pub(crate) go: Option<Route>,
+    pub(crate) go: Option<Go>,
 }
 
 impl Context<'_> {
@@ -72,7 +100,12 @@ impl Context<'_> {
 
     /// Goes to another screen when this one is done.
     pub(crate) fn go(&mut self, route: Route) {
-        self.go = Some(route);
+        self.go = Some(Go::To(route));
+    }
+
+    /// Shows a game when this screen is done.
+    pub(crate) fn begin(&mut self, beginning: Beginning) {
+        self.go = Some(Go::Begin(Box::new(beginning)));
     }
 
     /// Shows another address of the same screen.

@@ -31,6 +31,11 @@ impl Form {
         Self { fields: form_urlencoded::parse(body.as_bytes()).map(own).collect() }
     }
 
+    /// The form of a button alone.
+    pub(crate) fn of_act(act: &str) -> Self {
+        Self { fields: vec![("act".to_owned(), act.to_owned())] }
+    }
+
     /// The first field with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {

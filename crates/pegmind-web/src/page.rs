@@ -7,7 +7,7 @@ use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGa
 use pegmind_session::{Day, Moment, Seed};
 
 use crate::around::Around;
-use crate::context::Context;
+use crate::context::{Context, Go};
 use crate::form::Form;
 use crate::notice::{Notice, sentence};
 use crate::route::{Address, Layout, Route};
@@ -36,6 +36,9 @@ pub struct Page {
     title: String,
     look: Option<Look>,
 }
+
+/// What stands for what the parts of a screen stand in.
+const FRAME: &str = "";
 
 const NO_PAGE: &str = "There is no such page.";
 
@@ -257,10 +260,15 @@ impl Page {
         run(&mut context, &mut self.screen);
         // A screen that is opened may lead on once more, and not for ever.
         for _ in 0..3 {
-            let Some(route) = context.go.take() else { break };
+            let Some(go) = context.go.take() else { break };
             self.screen.leave(&mut context);
-            context.show_address(route.clone(), true);
-            self.screen = screen::open(&route, &mut context);
+            self.screen = match go {
+                Go::To(route) => {
+                    context.show_address(route.clone(), true);
+                    screen::open(&route, &mut context)
+                }
+                Go::Begin(beginning) => screen::begin(*beginning, &mut context),
+            };
         }
         let Context { effects, said, focus, .. } = context;
         let said = said.map(|said| said.chars().take(SAID_MAX).collect::<String>());
@@ -277,16 +285,18 @@ impl Page {
             let top = Region { id: "top".into(), html: top(&around).into_string() };
             let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
             let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
+            let frame = Region { id: FRAME.into(), html: self.screen.frame(&around) };
             let mut parts = self.screen.parts(&around);
             if parts.is_empty() {
                 let main = main(&*self.screen, &around).into_string();
                 parts.push(Region { id: "main".into(), html: main });
             }
-            [top, notice].into_iter().chain(parts).chain([foot]).collect()
+            [frame, top, notice].into_iter().chain(parts).chain([foot]).collect()
         };
         let ids: Vec<&String> = drawn.iter().map(|region| &region.id).collect();
         let same = ids.len() == self.painted.len()
-            && ids.iter().all(|id| self.painted.contains_key(id.as_str()));
+            && ids.iter().all(|id| self.painted.contains_key(id.as_str()))
+            && drawn.first().map(|frame| &frame.html) == self.painted.get(FRAME);
         let is_new = |region: &&Region| self.painted.get(&region.id) != Some(&region.html);
         let mut regions: Vec<Region> = drawn.iter().filter(is_new).cloned().collect();
         if !same {

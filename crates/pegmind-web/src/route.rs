@@ -268,7 +268,8 @@ const KINDS: [(Kind, &str); 6] = [
     (Kind::Solve, "solve"),
 ];
 
-fn kind_name(kind: Kind) -> &'static str {
+/// The name of a kind of games.
+pub(crate) fn kind_name(kind: Kind) -> &'static str {
     KINDS.iter().find(|it| it.0 == kind).map_or("break", |it| it.1)
 }
 

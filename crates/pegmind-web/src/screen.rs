@@ -9,6 +9,7 @@ pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod seek;
 pub(crate) mod settings;
 pub(crate) mod solve;
 pub(crate) mod statistics;
@@ -17,7 +18,7 @@ use maud::Markup;
 use pegmind_protocol::Region;
 
 use crate::around::Around;
-use crate::context::Context;
+use crate::context::{Beginning, Context};
 use crate::form::Form;
 use crate::route::Route;
 
@@ -36,6 +37,11 @@ pub(crate) trait Model: std::fmt::Debug {
     /// none, all of it is replaced.
     fn parts(&self, _around: &Around<'_>) -> Vec<Region> {
         Vec::new()
+    }
+
+    /// What the parts stand in. If that is another one, all of `main` is replaced.
+    fn frame(&self, _around: &Around<'_>) -> String {
+        String::new()
     }
 
     /// Whether [`Model::view`] places the live region, by [`crate::view::say`].
@@ -71,8 +77,14 @@ pub(crate) trait Model: std::fmt::Debug {
 /// The screen for a route. The effects of opening it are in the context.
 pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
     match route {
-        Route::Home => Box::new(play::Play::home(context)),
-        Route::Play { game } => Box::new(play::Play::open(game.as_ref(), context)),
+        Route::Home => home(context),
+        Route::Play { game } => {
+            let stored = game.clone().or_else(|| context.shelf.latest());
+            match stored {
+                Some(id) => Box::new(seek::Seek::open(id, context)),
+                None => home(context),
+            }
+        }
         Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
         Route::Puzzles => Box::new(puzzles::Puzzles::open(context)),
@@ -88,6 +100,26 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
         Route::Lab => Box::new(lab::Lab::open(context)),
         Route::Settings => Box::new(settings::SettingsScreen::open(context)),
+    }
+}
+
+/// The first screen: the game that can go on, or one to be begun.
+fn home(context: &mut Context<'_>) -> Box<dyn Model> {
+    if let Some(id) = context.shelf.latest() {
+        return Box::new(seek::Seek::open(id, context));
+    }
+    Box::new(play::Play::waiting(context))
+}
+
+/// The screen for a game; another one that says why it cannot be shown.
+pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Box<dyn Model> {
+    match play::Play::begin(beginning, context) {
+        Ok(play) => Box::new(play),
+        Err(why) => {
+            context.say(why);
+            context.show_address(Route::Games, false);
+            Box::new(games::Games::open(context))
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use pegmind_session::{Escrow, GameId, Record, RunningRecord};
 /// The most games that are held.
 const GAMES_MAX: usize = 1_000;
 
-/// The games that can go on, by name. What is done with them is followed from the effects,
-/// so that it is the same as what is stored.
+/// The games that can go on, by name, and those that ended since the page was opened. What is
+/// done with them is followed from the effects, so that it is the same as what is stored.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     games: BTreeMap<String, Stored>,
@@ -24,6 +24,8 @@ struct Stored {
     escrow: String,
     draft: String,
     changed: f64,
+    /// Whether nothing of it is stored as a running game any more.
+    over: bool,
 }
 
 impl Shelf {
@@ -33,7 +35,7 @@ impl Shelf {
         let clock = games.iter().map(|game| game.changed).fold(0.0, f64::max);
         let stored = |game: RunningGame| {
             let RunningGame { id, record, escrow, draft, changed } = game;
-            (id, Stored { record, escrow, draft, changed })
+            (id, Stored { record, escrow, draft, changed, over: false })
         };
         Self { games: games.into_iter().take(GAMES_MAX).map(stored).collect(), clock }
     }
@@ -49,10 +51,12 @@ impl Shelf {
                 }
             }
             PageEffect::Supersede { old: id, .. } | PageEffect::Discard { id } => {
-                self.games.remove(id);
+                if let Some(game) = self.games.get_mut(id) {
+                    game.over = true;
+                }
             }
-            PageEffect::Archive { .. }
-            | PageEffect::Settings { .. }
+            PageEffect::Archive { id, text } => self.touched(id).record.clone_from(text),
+            PageEffect::Settings { .. }
             | PageEffect::Keep { .. }
             | PageEffect::Ask { .. }
             | PageEffect::Cancel {}
@@ -80,7 +84,7 @@ impl Shelf {
     /// The names of the games, the one that was played last first.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
-        let mut all: Vec<_> = self.games.iter().collect();
+        let mut all: Vec<_> = self.games.iter().filter(|(_, game)| !game.over).collect();
         all.sort_by(|a, b| b.1.changed.total_cmp(&a.1.changed));
         all.into_iter().map(|(id, _)| id.as_str()).collect()
     }
@@ -96,9 +100,13 @@ impl Shelf {
     /// The record and the escrow of a game, to go on with it.
     pub(crate) fn game(&self, id: &str) -> Option<(Record, Escrow)> {
         let record = self.record(id)?;
-        let escrow = &self.games.get(id)?.escrow;
-        let escrow = Escrow::parse(record.header.setup.rules(), escrow).ok()?;
+        let escrow = self.escrow(id, &record)?;
         Some((record, escrow))
+    }
+
+    /// What was sealed of a game with this record.
+    pub(crate) fn escrow(&self, id: &str, record: &Record) -> Option<Escrow> {
+        Escrow::parse(record.header.setup.rules(), &self.games.get(id)?.escrow).ok()
     }
 
     /// What was stored of the desk of a game.
@@ -109,7 +117,7 @@ impl Shelf {
     /// All that is stored of a game, as it stands.
     #[must_use]
     pub fn stored(&self, id: &str) -> Option<RunningGame> {
-        let Stored { record, escrow, draft, changed } = self.games.get(id)?.clone();
+        let Stored { record, escrow, draft, changed, over: _ } = self.games.get(id)?.clone();
         Some(RunningGame { id: id.to_owned(), record, escrow, draft, changed })
     }
 

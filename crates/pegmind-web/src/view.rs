@@ -4,8 +4,10 @@ pub(crate) mod chart;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
+pub(crate) mod pegs;
 pub(crate) mod record_form;
 pub(crate) mod still;
+pub(crate) mod why;
 
 use maud::{Markup, html};
 
@@ -13,5 +15,5 @@ use crate::around::Around;
 
 /// The one live region of a document.
 pub(crate) fn say(around: &Around<'_>) -> Markup {
-    html! { p #say.say role="status" { (around.said) } }
+    html! { p #say.say role="status" data-say { (around.said) } }
 }

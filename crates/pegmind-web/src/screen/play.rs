@@ -1,42 +1,424 @@
 //! A game being played.
 
+mod acts;
+mod advice;
+mod answer;
+mod assistant;
+mod begin;
+mod board;
+mod desk_text;
+mod dock;
+mod end;
+mod entry;
+mod hand_over;
+mod keys;
+mod panel;
+mod said;
+mod sides;
+mod text;
+mod typed;
+mod watch;
+
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
-use pegmind_session::GameId;
+use pegmind_face::code_entry::Stage;
+use pegmind_face::peg_editor::{PegEditor, open_hole};
+use pegmind_face::{refusal, sentence};
+use pegmind_protocol::{PageEffect, Region};
+use pegmind_rules::{Rules, Seat};
+use pegmind_session::{
+    DeskEvent, Event, GameResult, Input, Intent, Moment, Phase, Refusal, Response, Session, Ticket,
+};
 
 use super::Model;
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
+use crate::route::Route;
+
+use answer::KeyDraft;
+use assistant::Assistant;
+use entry::Entry;
+use panel::Panel;
+use watch::Watch;
+
+/// Whether the game on the screen is one that is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    /// Nothing was done yet: the first act begins a game like it.
+    Waiting,
+    /// It goes on or is over.
+    Begun,
+    /// Nothing of it is stored.
+    Practice,
+}
 
 /// A game being played.
 #[derive(Debug)]
-pub(crate) struct Play {}
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(crate) struct Play {
+    session: Session,
+    stand: Stand,
+    /// Where the next peg of the draft goes.
+    editor: PegEditor,
+    /// The code that a person chooses.
+    entry: Option<Entry>,
+    /// The key pegs that a person gives.
+    answer: KeyDraft,
+    /// What stands beside the board because it was asked for.
+    panel: Option<Panel>,
+    shows_notes: bool,
+    assistant: Assistant,
+    /// The questions under way, by the number that the worker knows.
+    asked: BTreeMap<u64, Ticket>,
+    /// Since when help is worked out for a person.
+    helping: Option<Moment>,
+    watch: Watch,
+    /// Who of two people is to take the screen, until they do.
+    handed: Option<Seat>,
+    /// Whether whoever gives key pegs looks at the own code.
+    is_peeking: bool,
+    /// How the game went, as soon as that is known.
+    result: Option<Box<GameResult>>,
+    asked_result: bool,
+    /// The row, from 1, that has just been answered.
+    fresh: Option<usize>,
+    /// The hole, from 0, into which a peg was just put.
+    dropped: Option<usize>,
+    /// How far back the row is that was copied last.
+    copied: usize,
+    /// The step of the ladder that was offered, as the act that offered it.
+    offered: Option<&'static str>,
+    /// All that was said of the last thing that happened.
+    told: Vec<String>,
+    /// What a game that was won is worth, if there is something to be said of it.
+    praise: Option<String>,
+    /// What was stored of the desk last.
+    desk_text: String,
+    /// How often the worker has failed since it answered last.
+    failures: u8,
+}
+
+/// How often a worker is begun again before a person hears of it.
+const FAILURES_MAX: u8 = 3;
 
 impl Play {
-    /// The first screen.
-    pub(crate) fn home(_context: &mut Context<'_>) -> Self {
-        Self {}
+    fn with(session: Session, stand: Stand) -> Self {
+        Self {
+            session,
+            stand,
+            editor: PegEditor::default(),
+            entry: None,
+            answer: KeyDraft::default(),
+            panel: None,
+            shows_notes: false,
+            assistant: Assistant::Off,
+            asked: BTreeMap::new(),
+            helping: None,
+            watch: Watch::default(),
+            handed: None,
+            is_peeking: false,
+            result: None,
+            asked_result: false,
+            fresh: None,
+            dropped: None,
+            copied: 0,
+            offered: None,
+            told: Vec::new(),
+            praise: None,
+            desk_text: String::new(),
+            failures: 0,
+        }
     }
 
-    /// A game that goes on.
-    pub(crate) fn open(_game: Option<&GameId>, _context: &mut Context<'_>) -> Self {
-        Self {}
+    fn rules(&self) -> Rules {
+        *self.session.view().board.rules()
+    }
+
+    /// Feeds an intent in. Says whether it was accepted.
+    fn feed(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
+        match self.session.feed(Input::Intent(intent), context.now) {
+            Ok(response) => {
+                self.take(response, context);
+                true
+            }
+            Err(why) => {
+                self.refuse(&why, context);
+                false
+            }
+        }
+    }
+
+    /// Says why something is refused.
+    fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
+        let words = sentence(&refusal(why));
+        if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
+            && let Some(guess) = self.session.view().pending
+        {
+            let phrase = context.settings.phrase();
+            let lines = phrase.explanation(guess, explanation);
+            self.panel = Some(Panel::refused(&self.session.view(), *guess, words.clone(), lines));
+        }
+        self.told = vec![words.clone()];
+        context.say(words);
+    }
+
+    /// Takes in what follows from an input.
+    fn take(&mut self, response: Response, context: &mut Context<'_>) {
+        let Response { events, desk, effects, .. } = response;
+        for effect in effects {
+            self.perform(effect, context);
+        }
+        self.tell(&events, &desk, context);
+        for event in &events {
+            self.follow(event, context);
+            self.hand_over(event);
+        }
+        for event in &desk {
+            self.follow_desk(event, context);
+        }
+        self.settle(context);
+    }
+
+    /// What changes on the screen with an event.
+    fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
+        match event {
+            Event::Started { .. } => {
+                let stand = self.stand;
+                let session = &self.session;
+                if stand == Stand::Begun {
+                    let game = Some(session.id().clone());
+                    context.show_address(Route::Play { game }, true);
+                }
+                self.begin_game();
+            }
+            Event::Placed { .. } | Event::Withdrawn { .. } | Event::Corrected { .. } => {
+                self.next_row();
+            }
+            Event::Scored { row, .. } => {
+                self.next_row();
+                self.fresh = Some(*row);
+                self.answer = KeyDraft::default();
+                self.sound("answer", context);
+            }
+            Event::TakenBack { .. } => {
+                self.next_row();
+                self.fresh = None;
+            }
+            Event::Ended { .. } => self.ended(context),
+            Event::PrizeOpened { .. }
+            | Event::Contradicted { .. }
+            | Event::CodeSet { .. }
+            | Event::Evading
+            | Event::HintTaken { .. }
+            | Event::MatchEnded { .. } => {}
+        }
+    }
+
+    /// Puts everything back that belonged to the game before.
+    fn begin_game(&mut self) {
+        self.entry = None;
+        self.answer = KeyDraft::default();
+        self.editor = PegEditor::default();
+        self.panel = None;
+        self.assistant = self.usual_assistant();
+        self.result = None;
+        self.asked_result = false;
+        self.praise = None;
+        (self.fresh, self.dropped, self.copied, self.offered) = (None, None, 0, None);
+    }
+
+    /// What belonged to a row goes with it.
+    fn next_row(&mut self) {
+        self.helping = None;
+        (self.dropped, self.copied, self.offered) = (None, 0, None);
+        if !matches!(self.panel, Some(Panel::Resign | Panel::AssistOffer)) {
+            self.panel = None;
+        }
+        self.go_to_open_hole();
+    }
+
+    /// What changes on the screen with an event at the desk.
+    fn follow_desk(&mut self, event: &DeskEvent, context: &mut Context<'_>) {
+        match event {
+            DeskEvent::Hinted { .. } | DeskEvent::Checked { .. } => {
+                self.helping = None;
+                self.offered = None;
+            }
+            DeskEvent::Result(result) => self.result = Some(result.clone()),
+            DeskEvent::Assisted { draft, assistance } => {
+                self.helping = None;
+                self.take_told(draft, assistance);
+            }
+            DeskEvent::Diagnosed { board, repairs, over, .. } => {
+                self.panel = Some(Panel::Repairs {
+                    board: board.clone(),
+                    repairs: repairs.clone(),
+                    over: *over,
+                });
+            }
+            DeskEvent::Explained { number, why } => {
+                self.helping = None;
+                let view = self.session.view();
+                let phrase = context.settings.phrase();
+                self.panel = Some(Panel::why(&view, *number, why, &phrase));
+            }
+            DeskEvent::NothingNew { .. }
+            | DeskEvent::Drafted { .. }
+            | DeskEvent::Carried { .. }
+            | DeskEvent::Kept { .. }
+            | DeskEvent::Noted(_)
+            | DeskEvent::HintOffered { .. }
+            | DeskEvent::ClashesMarked { .. } => {}
+        }
+    }
+
+    /// Puts what is on the screen in accord with what the game waits for.
+    fn settle(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        match view.phase {
+            Phase::Code if self.entry.is_none() => {
+                self.entry = Some(Entry::for_game(view.shared_screen()));
+            }
+            Phase::Code => {}
+            Phase::Guess
+            | Phase::Answer
+            | Phase::Thinking
+            | Phase::Contradiction { .. }
+            | Phase::GameOver
+            | Phase::MatchOver => {
+                if self.entry.as_ref().is_some_and(|entry| entry.stage() != Stage::HandOver) {
+                    self.entry = None;
+                }
+            }
+        }
+        if view.phase != Phase::Guess {
+            self.helping = None;
+        }
+        self.watch_on(context);
+        self.consult_assistant(context);
+        self.ask_result(context);
+    }
+
+    /// Puts the cursor where the next peg goes.
+    fn go_to_open_hole(&mut self) {
+        let rules = self.rules();
+        let hole = open_hole(self.session.view().draft, &rules);
+        self.editor.go_to(hole, &rules);
+    }
+
+    /// Has something felt and heard, if the player wants that.
+    fn sound(&self, name: &str, context: &mut Context<'_>) {
+        let won = name == "won";
+        if context.settings.vibrate {
+            let pattern = if won { vec![30, 60, 30, 60, 90] } else { vec![8] };
+            context.effect(PageEffect::Vibrate { pattern });
+        }
+        if context.settings.sound {
+            context.effect(PageEffect::Sound { name: name.into() });
+        }
     }
 }
 
 impl Model for Play {
     fn title(&self, _around: &Around<'_>) -> String {
-        "Play".into()
+        let view = self.session.view();
+        match view.outcome {
+            None => format!("Play, row {} of {}", view.row_number(), view.board.rules().rows()),
+            Some(_) => "The end of a game".into(),
+        }
     }
 
-    fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
+    fn act(&mut self, form: &Form, context: &mut Context<'_>) {
+        self.do_form(form, context);
+        self.keep_desk(context);
+    }
 
-    fn view(&self, _around: &Around<'_>) -> Markup {
+    fn key(&mut self, key: &str, context: &mut Context<'_>) {
+        self.press(key, context);
+        self.keep_desk(context);
+    }
+
+    fn told(&mut self, text: &str, context: &mut Context<'_>) {
+        self.hear_worker(text, context);
+        self.keep_desk(context);
+    }
+
+    fn failed(&mut self, why: &str, context: &mut Context<'_>) {
+        self.worker_failed(why, context);
+    }
+
+    fn woken(&mut self, context: &mut Context<'_>) {
+        self.release(context);
+        self.keep_desk(context);
+    }
+
+    fn leave(&mut self, context: &mut Context<'_>) {
+        if !self.asked.is_empty() {
+            context.effect(PageEffect::Cancel {});
+        }
+    }
+
+    fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
+        self.stand == Stand::Begun
+            && *route == (Route::Play { game: Some(self.session.id().clone()) })
+    }
+
+    fn places_say(&self) -> bool {
+        true
+    }
+
+    fn frame(&self, around: &Around<'_>) -> String {
+        let rules = self.rules();
+        format!("{} {} {} {rules}", self.session.id(), around.is_text(), self.curtain().is_some())
+    }
+
+    fn parts(&self, around: &Around<'_>) -> Vec<Region> {
+        self.regions(around)
+            .into_iter()
+            .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
+            .collect()
+    }
+
+    fn view(&self, around: &Around<'_>) -> Markup {
+        let regions = self.regions(around);
+        let rules = self.rules();
+        let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
+        let wide = pegs > WIDE_FROM;
         html! {
-            div.page.narrow {
-                h1 { "Play" }
-                p { "Find the hidden code." }
+            @if around.is_text() || self.curtain().is_some() {
+                div.text.stack { @for (_, html) in regions { (html) } }
+            } @else {
+                div.game
+                    data-pegs=(pegs)
+                    data-rows=(rules.rows())
+                    data-colors=(colors)
+                    data-wide[wide] {
+                    @for (_, html) in regions { (html) }
+                }
             }
         }
+    }
+}
+
+/// Boards with more pegs have rows of two lines.
+const WIDE_FROM: u8 = 8;
+
+impl Play {
+    /// What stands in `main`, by the ids of its elements.
+    fn regions(&self, around: &Around<'_>) -> Vec<(&'static str, Markup)> {
+        if let Some(stage) = self.curtain() {
+            return vec![("curtain", self.draw_curtain(stage, around))];
+        }
+        if around.is_text() {
+            return vec![("text", self.draw_text(around))];
+        }
+        vec![
+            ("board", self.draw_board(around)),
+            ("dock", self.draw_dock(around)),
+            ("typing", self.draw_typed(around)),
+            ("sides", self.draw_sides(around)),
+        ]
     }
 }

@@ -6,17 +6,16 @@ mod view;
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use pegmind_face::restore_error;
 use pegmind_face::review::ReviewWords;
 use pegmind_protocol::PageEffect;
 use pegmind_review::{Alternative, Daily, FinishedGame, GameReview, RowReview};
 use pegmind_rules::{Code, Peg, Player, Seat};
-use pegmind_session::{GameId, Record, Replay, Session};
+use pegmind_session::{GameId, Record, Replay};
 
 use super::Model;
 use crate::around::Around;
 use crate::asked::{self, Found, Question};
-use crate::context::{Context, Handed};
+use crate::context::{Beginning, Context, Handed};
 use crate::form::Form;
 use crate::history;
 use crate::route::Route;
@@ -259,18 +258,7 @@ impl Judged {
 
     /// Plays on from before a row, for practice.
     fn play_on(&self, row: usize, context: &mut Context<'_>) {
-        let Some(code) = self.game.code else {
-            return context.say("The code is not known, so nobody could answer.");
-        };
-        let board = self.game.board_before(row);
-        let (rules, strict) = (self.game.rules, self.game.strict);
-        match Session::practice(&rules, strict, code, board.rows(), context.now) {
-            Ok(begun) => {
-                context.handed = Some(Handed::Practice(Box::new(begun)));
-                context.go(Route::Play { game: None });
-            }
-            Err(error) => context.say(pegmind_face::sentence(&restore_error(&error))),
-        }
+        context.begin(Beginning::Practice { game: self.game.clone(), row });
     }
 
     /// Looks for the code of a game that somebody sent, before the game is shown.

@@ -11,6 +11,26 @@ pub(crate) enum Icon {
     Menu,
     /// A question mark in a circle.
     Help,
+    /// An arrow back.
+    Undo,
+    /// A tick.
+    Check,
+    /// A lamp.
+    Hint,
+    /// A grid.
+    Notes,
+    /// Two bars.
+    Pause,
+    /// A triangle.
+    Play,
+    /// A triangle before a bar.
+    Step,
+    /// Two triangles.
+    Hurry,
+    /// A plus sign.
+    Faster,
+    /// A minus sign.
+    Slower,
 }
 
 impl Icon {
@@ -26,6 +46,25 @@ impl Icon {
                 "0 0 24 24",
                 r#"<circle cx="12" cy="12" r="9"/><path d="M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01"/>"#,
             ),
+            Self::Undo => (
+                "0 0 24 24",
+                r#"<path d="M8 5 3.5 9.5 8 14"/><path d="M4 9.5h10a6 6 0 0 1 0 12h-3"/>"#,
+            ),
+            Self::Check => ("0 0 24 24", r#"<path d="m4 13 5 5L20 6"/>"#),
+            Self::Hint => (
+                "0 0 24 24",
+                r#"<path d="M9 18h6M10 21h4"/><path d="M12 3a6.5 6.5 0 0 0-3.5 12v1h7v-1A6.5 6.5 0 0 0 12 3Z"/>"#,
+            ),
+            Self::Notes => (
+                "0 0 24 24",
+                r#"<rect x="4" y="4" width="16" height="16" rx="2"/><path d="M4 10h16M10 4v16"/>"#,
+            ),
+            Self::Pause => ("0 0 24 24", r#"<path d="M9 5v14M15 5v14"/>"#),
+            Self::Play => ("0 0 24 24", r#"<path d="M8 5v14l11-7Z"/>"#),
+            Self::Step => ("0 0 24 24", r#"<path d="M7 5v14l9-7ZM19 5v14"/>"#),
+            Self::Hurry => ("0 0 24 24", r#"<path d="M5 6v12l7-6ZM13 6v12l7-6Z"/>"#),
+            Self::Faster => ("0 0 24 24", r#"<path d="M12 6v12M6 12h12"/>"#),
+            Self::Slower => ("0 0 24 24", r#"<path d="M6 12h12"/>"#),
         };
         html! { svg viewBox=(size) aria-hidden="true" { (PreEscaped(inside)) } }
     }

@@ -1,0 +1,299 @@
+//! Draws the board: the lid, empty rows, the row in play, and past rows, newest first.
+
+use maud::{Markup, html};
+use pegmind_face::Phrase;
+use pegmind_rules::{CodeError, FeedbackRule, Peg};
+use pegmind_session::{Phase, Shield};
+
+use super::{Play, WIDE_FROM};
+use crate::around::Around;
+use crate::view::pegs;
+
+/// The most empty rows that are drawn.
+const EMPTY_MAX: usize = 12;
+
+impl Play {
+    /// The board with what stands above it.
+    pub(super) fn draw_board(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let rules = view.board.rules();
+        html! {
+            section #board.table aria-label="Board" {
+                div.head {
+                    h1 { (Phrase::board_name(rules)) }
+                    p { (self.head(around)) }
+                }
+                div.board {
+                    div.tray {
+                        (self.draw_lid(around))
+                        (self.draw_empty())
+                        (self.draw_row_in_play(around))
+                        (self.draw_rows(around))
+                    }
+                    p.plate { (rules) }
+                }
+            }
+        }
+    }
+
+    /// What stands beside the name of the board.
+    fn head(&self, around: &Around<'_>) -> String {
+        let view = self.session.view();
+        let rows = view.board.rules().rows();
+        let game = if view.game_match.games().get() > 1 {
+            let phrase = around.settings.phrase();
+            let number = view.game_match.game();
+            format!(
+                "Game {number} of {}. {} ",
+                view.game_match.games().get(),
+                phrase.score(&view.played())
+            )
+        } else {
+            String::new()
+        };
+        match view.outcome {
+            None => format!("{game}Row {} of {rows}", view.row_number()),
+            Some(_) => {
+                let seconds = view.ledger.seconds;
+                let time = (seconds > 0).then(|| format!("{}:{:02}", seconds / 60, seconds % 60));
+                game + &time.unwrap_or_default()
+            }
+        }
+    }
+
+    fn draw_lid(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let settings = around.settings;
+        let holes = usize::from(view.board.rules().pegs().get());
+        let code = match view.shield {
+            Shield::Own(code) => Some(("Your code: ", code)),
+            Shield::Open(code) => Some(("The code: ", code)),
+            Shield::Empty | Shield::Closed | Shield::Table | Shield::Evading => {
+                self.peeked().map(|code| ("Your code: ", code))
+            }
+        };
+        let proof = match (view.shield, view.commitment) {
+            (Shield::Table, _) => None,
+            (_, Some(_)) if view.opening.is_some() => Some("proved fair"),
+            (_, _) => Some("is it fair?"),
+        };
+        html! {
+            div.row.shield {
+                span.no aria-hidden="true" {}
+                @if let Some((words, code)) = code {
+                    span {
+                        span.vh { (words) }
+                        (pegs::line(&code, settings))
+                    }
+                } @else {
+                    span.lid aria-hidden="true" {
+                        @for _ in 0..holes.min(8) { span { "?" } }
+                    }
+                }
+                @if let Some(words) = proof {
+                    button.link form="acts" name="act" value="proof" { (words) }
+                }
+            }
+        }
+    }
+
+    fn draw_empty(&self) -> Markup {
+        let view = self.session.view();
+        let rules = view.board.rules();
+        let used = view.board.rows().len();
+        let in_play = usize::from(view.outcome.is_none());
+        let all = usize::from(rules.rows().get());
+        let empty = all.saturating_sub(used + in_play);
+        let first = used + in_play + 1;
+        let pegs = rules.pegs().get();
+        html! {
+            @if pegs > WIDE_FROM || empty > EMPTY_MAX {
+                @if empty > 0 {
+                    p.plate.empties aria-hidden="true" {
+                        (empty) @if empty == 1 { " empty row" } @else { " empty rows" }
+                    }
+                }
+            } @else {
+                div.empties aria-hidden="true" {
+                    @for number in (first..=all).rev() {
+                        div.row.empty {
+                            span.no { (number) }
+                            span.line-of { @for _ in 0..pegs { i.hole {} } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The row in play: the draft, the code that is chosen, or a guess that waits for its key
+    /// pegs.
+    fn draw_row_in_play(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let rows = view.board.rules().rows();
+        let number = view.row_number();
+        match view.phase {
+            Phase::Guess => {
+                let label = format!("Your guess, row {number} of {rows}");
+                self.draw_slots(&label, &number.to_string(), around)
+            }
+            Phase::Code => self.draw_slots("Your code", "", around),
+            Phase::Answer => self.draw_pending(around),
+            Phase::Thinking => html! {
+                div.row.draft.waits aria-hidden="true" {
+                    span.no { (number) }
+                    span.line-of { @for _ in 0..view.board.rules().pegs().get() { i.hole {} } }
+                    span.todo {}
+                }
+            },
+            Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => html! {},
+        }
+    }
+
+    fn draw_slots(&self, label: &str, number: &str, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let all = self.pegs_in_play();
+        let covered = self.entry.as_ref().is_some_and(super::Entry::is_covered);
+        let again = match view.draft_problem {
+            Some(CodeError::Repeated { color, .. }) if self.entry.is_none() => {
+                Some(Peg::Color(color))
+            }
+            _ => None,
+        };
+        html! {
+            form.row.draft method="post" action=(around.action()) {
+                (around.hidden())
+                span.no aria-hidden="true" { (number) }
+                span.line-of role="group" aria-label=(label) {
+                    @for (hole, peg) in all.iter().enumerate() {
+                        @let is_again = again.is_some() && *peg == again;
+                        (self.draw_slot((hole, all.len()), *peg, (covered, is_again), around))
+                    }
+                }
+                span.todo aria-hidden="true" {}
+            }
+        }
+    }
+
+    fn draw_slot(
+        &self,
+        (hole, of): (usize, usize),
+        peg: Option<Peg>,
+        (covered, is_again): (bool, bool),
+        around: &Around<'_>,
+    ) -> Markup {
+        let view = self.session.view();
+        let number = hole + 1;
+        let kept = self.entry.is_none() && view.is_kept(hole);
+        let what = match peg {
+            None => "empty".to_owned(),
+            Some(_) if covered => "placed, covered".to_owned(),
+            Some(peg) => around.settings.phrase().peg(peg),
+        };
+        let kept_word = if kept { ", kept" } else { "" };
+        let label = format!("Peg {number} of {of}, {what}{kept_word}");
+        let chosen = self.cursor() == hole;
+        let drop = if self.dropped == Some(hole) { "drop" } else { "" };
+        let class = match (is_again, kept) {
+            (true, _) => "slot again",
+            (false, true) => "slot kept",
+            (false, false) => "slot",
+        };
+        html! {
+            button class=(class)
+                id=(format!("slot-{number}"))
+                name="act"
+                value=(format!("slot.{number}"))
+                aria-pressed=(chosen)
+                aria-label=(label) {
+                @match peg {
+                    None => i.hole {},
+                    Some(_) if covered => span.peg.covered { "?" },
+                    Some(peg) => (pegs::peg(peg, around.settings, drop)),
+                }
+            }
+        }
+    }
+
+    /// A guess that waits for the key pegs of a person.
+    fn draw_pending(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let rules = *view.board.rules();
+        let Some(guess) = view.pending else { return html! {} };
+        let phrase = around.settings.phrase();
+        let answer = self.answer.feedback(&rules).ok();
+        html! {
+            form.row.draft method="post" action=(around.action()) {
+                (around.hidden())
+                span.no aria-hidden="true" { (view.row_number()) }
+                @if rules.feedback() == FeedbackRule::PerPeg {
+                    span.line-of role="group" aria-label="Key pegs, one for each peg" {
+                        @for (hole, peg) in guess.pegs().iter().enumerate() {
+                            @let mark = pegmind_face::mark_word(self.answer.mark(hole));
+                            button.slot.marked name="act" value=(format!("mark.{}", hole + 1))
+                                aria-label=(format!("Peg {}, {}: {mark}", hole + 1, phrase.peg(*peg))) {
+                                (pegs::peg(*peg, around.settings, ""))
+                                span.keys.one { i class=(pegs::key_class(self.answer.mark(hole))) {} }
+                            }
+                        }
+                    }
+                } @else {
+                    span { (pegs::line(guess, around.settings)) }
+                }
+                span.todo {
+                    @if let Some(answer) = answer {
+                        span.answer aria-hidden="true" {
+                            (pegs::plate(&answer, rules.pegs().get()))
+                            b { (answer) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn draw_rows(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let rules = view.board.rules();
+        let settings = around.settings;
+        let clash = view.clash.map(|clash| clash.row);
+        let won = view.is_found().then(|| view.board.rows().len());
+        let rows: Vec<_> = (1_usize..).zip(view.board.rows()).collect();
+        html! {
+            table.rows role="table" {
+                caption.vh { "Guesses so far, newest first" }
+                thead role="rowgroup" {
+                    tr role="row" {
+                        th scope="col" role="columnheader" { span.vh { "Row" } }
+                        th scope="col" role="columnheader" { span.vh { "Guess" } }
+                        th scope="col" role="columnheader" { span.vh { "Answer" } }
+                    }
+                }
+                tbody role="rowgroup" {
+                    @for (number, row) in rows.into_iter().rev() {
+                        @let fresh = (self.fresh == Some(number)).then_some("fresh");
+                        @let won = (won == Some(number)).then_some("won");
+                        @let clashes = (clash == Some(number)).then_some("clash");
+                        @let class = [fresh, won, clashes].into_iter().flatten()
+                            .collect::<Vec<_>>().join(" ");
+                        tr role="row" class=[(!class.is_empty()).then_some(class)] {
+                            th scope="row" role="rowheader" {
+                                button.no-why form="acts" name="act" value=(format!("why.{number}"))
+                                    aria-label=(format!("Guess {number}, why was it answered so?")) {
+                                    (number)
+                                }
+                            }
+                            td role="cell" { (pegs::line(&row.guess, settings)) }
+                            td role="cell" {
+                                (pegs::answer(&row.feedback, rules.pegs().get()))
+                                @if let Some(right) = view.right_answer(number) {
+                                    small.wrong { "right: " (right) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

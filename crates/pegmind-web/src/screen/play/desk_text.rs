@@ -1,0 +1,161 @@
+//! What is personal about a game, as it is stored on the device: the draft, what is kept,
+//! what is shown beside the board. It is no act and so not in the record.
+
+use pegmind_face::code_entry::Stage;
+use pegmind_protocol::PageEffect;
+use pegmind_rules::Peg;
+use pegmind_session::{DraftEdit, Input, Intent};
+
+use super::assistant::Assistant;
+use super::{Play, Stand};
+use crate::context::Context;
+use crate::form::Form;
+
+/// What stands for a hole without a peg.
+const HOLE: &str = "_";
+
+/// The longest text that is read, in bytes.
+const BYTES_MAX: usize = 4096;
+
+impl Play {
+    /// Stores what is personal, if it is different from what is stored.
+    pub(super) fn keep_desk(&mut self, context: &mut Context<'_>) {
+        if self.stand != Stand::Begun || context.go.is_some() {
+            return;
+        }
+        let text = self.desk_text();
+        if text == self.desk_text {
+            return;
+        }
+        self.desk_text.clone_from(&text);
+        let id = self.session.id().to_string();
+        if self.session.view().outcome.is_none() {
+            context.effect(PageEffect::Draft { id, text });
+        }
+    }
+
+    fn desk_text(&self) -> String {
+        let view = self.session.view();
+        let name = |hole: &Option<Peg>| hole.map_or(HOLE.into(), |peg| peg.number().to_string());
+        let names = |holes: &[Option<Peg>]| holes.iter().map(name).collect::<Vec<_>>().join(" ");
+        let mut lines = vec![format!("acts {}", view.acts)];
+        let mut add = |word: &str, rest: String| {
+            if !rest.is_empty() {
+                lines.push(format!("{word} {rest}"));
+            }
+        };
+        add("draft", names(view.draft.holes()));
+        let kept = (1_usize..).zip(view.kept).filter(|(_, kept)| **kept);
+        add("kept", kept.map(|(hole, _)| hole.to_string()).collect::<Vec<_>>().join(" "));
+        add("cursor", self.cursor().to_string());
+        add("clash", if view.marks_clashes { "on".into() } else { String::new() });
+        add("offered", self.offered.unwrap_or_default().to_owned());
+        add("notes", if self.shows_notes { "on".into() } else { String::new() });
+        add("assistant", if self.is_assisted() { "on".into() } else { String::new() });
+        if self.answer != super::KeyDraft::default() {
+            add("answer", self.answer.text(view.board.rules()));
+        }
+        if let Some(entry) = &self.entry
+            && matches!(entry.stage(), Stage::Typing | Stage::Again)
+        {
+            let first: Vec<_> = entry.first.iter().flatten().copied().map(Some).collect();
+            add("first", names(&first));
+            add("entry", names(entry.code.pegs.holes()));
+            add("typing", "on".into());
+        }
+        add("panel", self.panel.as_ref().map(super::Panel::act).unwrap_or_default());
+        lines.join("\n") + "\n"
+    }
+
+    /// Puts back what was stored, as far as nothing was played since.
+    pub(super) fn put_desk(&mut self, text: &str, context: &mut Context<'_>) {
+        let text = if text.len() > BYTES_MAX { "" } else { text };
+        let get =
+            |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let is_on = |name: &str| get(name) == Some("on");
+        if self.session.view().outcome.is_some() {
+            return self.go_to_open_hole();
+        }
+        self.shows_notes = is_on("notes");
+        if is_on("assistant") && !self.is_assisted() {
+            self.assistant = Assistant::On(None);
+            self.consult_assistant(context);
+        }
+        if is_on("clash") {
+            self.put_back(Intent::MarkClashes { on: true }, context);
+        }
+        let acts = self.session.view().acts.to_string();
+        let is_same = get("acts") == Some(acts.as_str());
+        if is_same {
+            self.put_pegs(&get, context);
+            if let Some(act) = get("offered")
+                && let Some(known) = ["hint", "check"].into_iter().find(|known| *known == act)
+            {
+                let said = context.said.take();
+                self.do_act(&Form::of_act(known).act(), context);
+                context.said = said;
+            }
+        }
+        let cursor = get("cursor").and_then(|cursor| cursor.parse().ok()).filter(|_| is_same);
+        match cursor {
+            Some(cursor) => {
+                let rules = self.rules();
+                match &mut self.entry {
+                    Some(entry) => entry.code.editor.go_to(cursor, &rules),
+                    None => self.editor.go_to(cursor, &rules),
+                }
+            }
+            None => self.go_to_open_hole(),
+        }
+        if let Some(act) = get("panel").filter(|_| is_same && !is_on("offered")) {
+            let said = context.said.take();
+            self.do_act(&Form::of_act(act).act(), context);
+            context.said = said;
+        }
+        self.dropped = None;
+        self.desk_text = self.desk_text();
+    }
+
+    fn put_pegs<'a>(&mut self, get: &impl Fn(&str) -> Option<&'a str>, context: &mut Context<'_>) {
+        let pegs = |name: &str| -> Vec<Option<Peg>> {
+            let words = get(name).unwrap_or_default().split_whitespace();
+            words.map(|word| word.parse().ok().and_then(Peg::from_number)).collect()
+        };
+        for (hole, peg) in pegs("draft").into_iter().enumerate() {
+            if peg.is_some() {
+                self.put_back(Intent::Draft(DraftEdit::Put { hole, peg }), context);
+            }
+        }
+        let kept = get("kept").unwrap_or_default().split_whitespace();
+        let kept: Vec<usize> = kept.filter_map(|hole| hole.parse().ok()).collect();
+        for hole in kept {
+            if let Some(hole) = hole.checked_sub(1)
+                && !self.session.view().is_kept(hole)
+            {
+                self.put_back(Intent::Keep { hole }, context);
+            }
+        }
+        if let Some(answer) = get("answer") {
+            self.answer.read(answer, &self.rules());
+        }
+        if get("typing").is_some() {
+            let first: Vec<Peg> = pegs("first").into_iter().flatten().collect();
+            if first.is_empty() {
+                self.lift_entry();
+            } else {
+                self.enter_again(first);
+            }
+            for (hole, peg) in pegs("entry").into_iter().enumerate() {
+                self.put_in_code(hole, peg);
+            }
+        }
+    }
+
+    /// Feeds what was done before, of which nothing is said again.
+    fn put_back(&mut self, intent: Intent, context: &mut Context<'_>) {
+        if let Ok(mut response) = self.session.feed(Input::Intent(intent), context.now) {
+            response.desk.clear();
+            self.take(response, context);
+        }
+    }
+}

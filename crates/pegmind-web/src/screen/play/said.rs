@@ -1,0 +1,157 @@
+//! What is said of what happens: one sentence an event, and all of it beside the board where
+//! that is more.
+
+use pegmind_face::{Phrase, live, passed_over};
+use pegmind_rules::{Feedback, Outcome};
+use pegmind_session::{DeskEvent, Event, Phase};
+
+use super::Play;
+use super::panel::Panel;
+use crate::context::Context;
+
+/// What has more characters does not stand above the colors.
+const SHORT: usize = 180;
+
+impl Play {
+    /// Says what has happened.
+    pub(super) fn tell(&mut self, events: &[Event], desk: &[DeskEvent], context: &mut Context<'_>) {
+        let phrase = context.settings.phrase();
+        let mut lines = Vec::new();
+        for event in events {
+            lines.extend(self.event_in_words(event, events, &phrase));
+        }
+        let view = self.session.view();
+        lines.extend(live::after_events(events, &view));
+        for event in desk {
+            let before = passed_over(event, &view).map(|why| why + " ").unwrap_or_default();
+            let words = self.desk_event_in_words(event, &phrase);
+            lines.extend(words.into_iter().map(|line| format!("{before}{line}")));
+        }
+        if let [DeskEvent::NothingNew { .. }] = desk {
+            // It is about the row that was said already.
+            lines.splice(0..0, self.told.iter().cloned());
+        }
+        if !lines.is_empty() {
+            self.say_lines(lines, context);
+        }
+    }
+
+    /// Says some sentences: in one, if they are short.
+    pub(super) fn say_lines(&mut self, lines: Vec<String>, context: &mut Context<'_>) {
+        let all = lines.join(" ");
+        if all.chars().count() <= SHORT {
+            context.say(all);
+        } else {
+            context.say(lines.first().cloned().unwrap_or_default());
+        }
+        self.told = lines;
+    }
+
+    /// Shows some sentences beside the board.
+    pub(super) fn show_lines(
+        &mut self,
+        (title, act): (&str, &'static str),
+        lines: Vec<String>,
+        context: &mut Context<'_>,
+    ) {
+        context.say(lines.first().cloned().unwrap_or_default());
+        self.told.clone_from(&lines);
+        self.panel = Some(Panel::Lines { title: title.into(), act, lines });
+    }
+
+    fn event_in_words(&self, event: &Event, all: &[Event], phrase: &Phrase) -> Vec<String> {
+        let view = self.session.view();
+        match event {
+            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
+            // What the game is stands on the board.
+            Event::Started { of, .. } => vec![phrase.roles(of)],
+            Event::CodeSet { .. } | Event::Evading | Event::MatchEnded { .. } => Vec::new(),
+            Event::Scored { row, feedback, .. } => {
+                let ended = all.iter().any(|event| matches!(event, Event::Ended { .. }));
+                if ended { Vec::new() } else { vec![self.scored(*row, feedback)] }
+            }
+            Event::Ended { outcome, audit, of, .. } => {
+                let mut lines = phrase.outcome(*outcome, audit, of);
+                if *outcome != Outcome::Solved
+                    && let Some(opening) = view.opening
+                {
+                    lines.push(format!("The code: {}.", phrase.pegs(opening.code.pegs())));
+                }
+                lines
+            }
+            Event::Placed { .. }
+            | Event::Withdrawn { .. }
+            | Event::Corrected { .. }
+            | Event::TakenBack { .. }
+            | Event::HintTaken { .. }
+            | Event::PrizeOpened { .. } => phrase.event(event),
+        }
+    }
+
+    /// `Row 3: 0 exact, 4 color. 7 rows left.`
+    fn scored(&self, row: usize, feedback: &Feedback) -> String {
+        let view = self.session.view();
+        let left = match view.board.rows_left() {
+            // What else is said says it.
+            1 if view.phase == Phase::Guess => String::new(),
+            0 => String::new(),
+            1 => " 1 row left.".into(),
+            left => format!(" {left} rows left."),
+        };
+        format!("Row {row}: {}.{left}", Phrase::feedback(feedback))
+    }
+
+    fn desk_event_in_words(&self, event: &DeskEvent, phrase: &Phrase) -> Vec<String> {
+        match event {
+            DeskEvent::Drafted { draft, problem } => {
+                let view = self.session.view();
+                let pegs = usize::from(view.board.rules().pegs().get());
+                let placed = draft.holes().iter().flatten().count();
+                if draft.is_empty() {
+                    return vec!["No peg is placed.".into()];
+                }
+                let missing = pegs.saturating_sub(placed);
+                let then = match (missing, problem) {
+                    (0, None) => "Submit places it.".into(),
+                    (0, Some(problem)) => pegmind_face::sentence(problem),
+                    (missing, _) => more_pegs(missing) + ".",
+                };
+                vec![format!("{}: {then}", pegmind_face::capital(&phrase.draft(draft)))]
+            }
+            DeskEvent::HintOffered { step } => vec![format!(
+                "Ask again: it tells {} (hint {step} of 5; it is recorded).",
+                pegmind_face::hint_offer(*step)
+            )],
+            DeskEvent::Noted(note) => {
+                let mark = match note.mark {
+                    Some(pegmind_session::NoteMark::Sure) => "sure",
+                    Some(pegmind_session::NoteMark::Maybe) => "maybe",
+                    Some(pegmind_session::NoteMark::Out) => "ruled out",
+                    None => "no note",
+                };
+                vec![format!(
+                    "{}, peg {}: {mark}.",
+                    pegmind_face::capital(&phrase.peg(note.peg)),
+                    note.hole
+                )]
+            }
+            // They are shown beside the board.
+            DeskEvent::Explained { .. } | DeskEvent::Diagnosed { .. } => {
+                phrase.desk_event(event).into_iter().take(1).collect()
+            }
+            DeskEvent::Assisted { .. } => phrase.desk_event(event).into_iter().take(2).collect(),
+            DeskEvent::Result(_) => Vec::new(),
+            DeskEvent::Carried { .. }
+            | DeskEvent::Kept { .. }
+            | DeskEvent::Hinted { .. }
+            | DeskEvent::Checked { .. }
+            | DeskEvent::ClashesMarked { .. }
+            | DeskEvent::NothingNew { .. } => phrase.desk_event(event),
+        }
+    }
+}
+
+/// `2 more pegs`, `1 more peg`.
+pub(super) fn more_pegs(missing: usize) -> String {
+    format!("{missing} more peg{}", if missing == 1 { "" } else { "s" })
+}

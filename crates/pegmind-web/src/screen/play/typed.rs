@@ -1,0 +1,177 @@
+//! The command field: a guess, a code, key pegs, or a word, in the vocabulary of lines.
+
+use pegmind_face::code_entry::CodeEntry;
+use pegmind_face::help::NOT_OVER;
+use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
+use pegmind_face::{refusal, sentence};
+use pegmind_review::FinishedGame;
+use pegmind_session::{DraftEdit, Intent, Phase, Why};
+
+use super::panel::Panel;
+use super::{Play, Stand};
+use crate::context::{Beginning, Context};
+use crate::route::Route;
+
+impl Play {
+    /// Does what a typed line says.
+    pub(super) fn line(&mut self, line: &str, context: &mut Context<'_>) {
+        let rules = self.rules();
+        let names = context.settings.paints.names();
+        let line = line.trim();
+        if self.curtain().is_some() && matches!(line, "" | "go on" | "yes") {
+            return self.lift_curtain();
+        }
+        if let Some(answer) = self.awaited(line) {
+            return self.do_act(&crate::form::Form::of_act(answer).act(), context);
+        }
+        let guesses = self.session.view().phase == Phase::Guess && self.curtain().is_none();
+        let typed = if guesses { read_guess(&rules, &names, line) } else { read_other(line) };
+        match typed {
+            Err(error) => context.say(sentence(&error)),
+            Ok(Typed::Empty) => self.empty_line(context),
+            Ok(Typed::Word(word, rest)) => self.word(word, &rest, context),
+            Ok(Typed::Pegs(pegs)) => {
+                self.copied = 0;
+                self.feed(Intent::Draft(DraftEdit::Fill(pegs)), context);
+                self.go_to_open_hole();
+                if self.session.view().draft_problem.is_none() {
+                    self.feed(Intent::Submit, context);
+                }
+            }
+            Ok(Typed::Other(text)) => self.other_line(&text, context),
+        }
+    }
+
+    /// What yes and no mean where something was asked, and a number where a list is shown.
+    fn awaited(&self, line: &str) -> Option<&'static str> {
+        let yes = line.eq_ignore_ascii_case("yes");
+        let no = line.eq_ignore_ascii_case("no");
+        match (&self.panel, yes, no) {
+            (Some(Panel::Resign), true, _) => Some("resign.yes"),
+            (Some(Panel::AssistOffer), true, _) => Some("assist.yes"),
+            (Some(Panel::Resign | Panel::AssistOffer), _, true) => Some("close"),
+            _ => None,
+        }
+    }
+
+    /// Enter alone: places the draft, takes what was offered, goes on.
+    fn empty_line(&mut self, context: &mut Context<'_>) {
+        match (&self.panel, self.offered) {
+            (Some(Panel::AssistOffer), _) => self.ask_assistant(true, context),
+            (_, Some(act)) if self.session.view().phase == Phase::Guess => {
+                self.do_act(&crate::form::Form::of_act(act).act(), context);
+            }
+            (_, _) => self.submit(context),
+        }
+    }
+
+    fn other_line(&mut self, text: &str, context: &mut Context<'_>) {
+        if self.curtain().is_some() {
+            return context.say(CodeEntry::possible(&["go on"]));
+        }
+        match self.session.view().phase {
+            Phase::Code => self.code_line(text, context),
+            Phase::Answer => match self.rules().answer(text) {
+                Ok(feedback) => {
+                    self.feed(Intent::Answer(feedback), context);
+                }
+                Err(error) => context.say(sentence(&error)),
+            },
+            Phase::Guess
+            | Phase::Thinking
+            | Phase::Contradiction { .. }
+            | Phase::GameOver
+            | Phase::MatchOver => context.say("That is no word; help lists them."),
+        }
+    }
+
+    /// Does what a word says.
+    fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
+        // What belongs to the one who breaks is not for the one who makes, from one curtain
+        // to the other.
+        let entry = self.entry.as_ref().is_some_and(|entry| !entry.allows(word));
+        let curtain = self.curtain().is_some() && !CodeEntry::new(true).allows(word);
+        if entry || curtain {
+            return context.say(CodeEntry::possible(&[]));
+        }
+        let names = context.settings.paints.names();
+        match Request::read(word, rest, &self.session.view(), &names) {
+            Ok(request) => self.request(request, context),
+            Err(error) => context.say(sentence(&error)),
+        }
+    }
+
+    fn request(&mut self, request: Request, context: &mut Context<'_>) {
+        let over = self.session.view().outcome.is_some();
+        let id = (self.stand == Stand::Begun).then(|| self.session.id().clone());
+        let phrase = context.settings.phrase();
+        match request {
+            Request::Do(Intent::Resign) => self.resign(false, context),
+            Request::Do(Intent::Assist) => self.ask_assistant(false, context),
+            Request::Do(Intent::Hint) => {
+                self.offered = Some("hint");
+                self.feed(Intent::Hint, context);
+            }
+            Request::Do(Intent::Repeat { row }) => self.repeat(row, context),
+            Request::Do(Intent::Undo) => self.undo(context),
+            Request::Do(Intent::Result) => self.show_result(context),
+            Request::Do(intent) => {
+                self.feed(intent, context);
+            }
+            Request::Help => {
+                self.panel = Some(Panel::help(&self.session.view(), context));
+                context.say("What can be typed stands below the game.");
+            }
+            Request::Board => self.panel = None,
+            Request::Rows => {
+                let lines = phrase.rows(self.session.view().board);
+                self.show_lines(("Rows", ""), lines, context);
+            }
+            Request::Row(number) => match self.session.why(number) {
+                Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => {
+                    self.say_lines(vec![phrase.row(number, &row)], context);
+                }
+                Err(why) => context.say(sentence(&refusal(&why))),
+            },
+            Request::Notes => {
+                self.shows_notes = true;
+                let view = self.session.view();
+                let lines = phrase.notes(&view, |peg, hole| view.rules_out(peg, hole));
+                self.show_lines(("Notes", ""), lines, context);
+            }
+            Request::Note(notes) => {
+                for note in notes {
+                    self.feed(Intent::Note(note), context);
+                }
+            }
+            Request::Review(_) | Request::Opening | Request::PlayOn(_) | Request::Replay
+                if !over =>
+            {
+                context.say(NOT_OVER);
+            }
+            Request::Review(row) => context.go(Route::Review { game: id, row }),
+            Request::Opening => context.go(Route::Review { game: id, row: Some(1) }),
+            Request::PlayOn(row) => {
+                let game = FinishedGame::of(&self.session.view());
+                context.begin(Beginning::Practice { game, row });
+            }
+            Request::Replay => context.go(Route::Replay { game: id, row: None }),
+            Request::Take => self.take_best(context),
+            Request::Code => self.show_own_code(context),
+            Request::Proof => {
+                let Panel::Lines { title, act, lines } = Panel::proof(&self.session.view()) else {
+                    return;
+                };
+                self.show_lines((&title, act), lines, context);
+            }
+            Request::Share { public } => self.share_guesses(public, context),
+            Request::Save if self.is_unstored() => {
+                context.say("Nothing of this game is stored.");
+            }
+            Request::Save => context.say(
+                "The game is stored on this device with every act, under Games; this address leads to it.",
+            ),
+            Request::Quit => context.go(Route::Games),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A game that is looked for in what is stored.
+
+use maud::{Markup, html};
+use pegmind_protocol::PageEffect;
+use pegmind_session::{GameId, Record};
+
+use super::Model;
+use crate::around::Around;
+use crate::context::{Beginning, Context};
+use crate::form::Form;
+use crate::route::Route;
+
+/// A game that is looked for.
+#[derive(Debug)]
+pub(crate) struct Seek {
+    id: GameId,
+    is_lost: bool,
+}
+
+impl Seek {
+    /// Looks for a game: on the shelf, else in the history.
+    pub(crate) fn open(id: GameId, context: &mut Context<'_>) -> Self {
+        match context.shelf.record(id.as_str()) {
+            Some(record) => context.begin(Beginning::Record(record)),
+            None => context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() }),
+        }
+        Self { id, is_lost: false }
+    }
+}
+
+impl Model for Seek {
+    fn title(&self, _around: &Around<'_>) -> String {
+        "Play".into()
+    }
+
+    fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
+
+    fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
+        if what != "record" {
+            return;
+        }
+        let read = records.iter().filter_map(|text| Record::parse(text).ok());
+        let found = read.into_iter().find(|record| record.header.id.as_ref() == Some(&self.id));
+        match found {
+            Some(record) => context.begin(Beginning::Record(record)),
+            None => self.is_lost = true,
+        }
+    }
+
+    fn view(&self, around: &Around<'_>) -> Markup {
+        html! {
+            div.page.narrow {
+                h1 { "Game " (self.id) }
+                @if self.is_lost {
+                    p { "This device has no game of this name." }
+                    p.line {
+                        a.btn.go href=(around.link(Route::New { kind: None })) { "New game" }
+                        a.btn href=(around.link(Route::Games)) { "Games" }
+                    }
+                } @else {
+                    p { "Looking for it." }
+                }
+            }
+        }
+    }
+}

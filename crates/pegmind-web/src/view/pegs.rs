@@ -1,0 +1,112 @@
+//! Pegs and key pegs, as they stand on boards and between words.
+
+use maud::{Markup, html};
+use pegmind_face::Phrase;
+use pegmind_face::palette::Labels;
+use pegmind_rules::{Code, Feedback, Peg, PegMark};
+
+use crate::settings::Settings;
+
+/// What stands on a peg.
+fn label(peg: Peg, settings: &Settings) -> String {
+    match peg {
+        Peg::Blank => "\u{b7}".into(),
+        Peg::Color(color) => settings.labels.label(color, &settings.paints.names()),
+    }
+}
+
+/// A peg, with other classes besides.
+pub(crate) fn peg(peg: Peg, settings: &Settings, more: &str) -> Markup {
+    let names = if settings.labels == Labels::Names { " named" } else { "" };
+    let more = if more.is_empty() { String::new() } else { format!(" {more}") };
+    html! {
+        span class=(format!("peg c{}{names}{more}", peg.number())) { (label(peg, settings)) }
+    }
+}
+
+/// What a peg is called where its label stands, too: `R, red`.
+pub(crate) fn spoken_color(peg: Peg, settings: &Settings) -> String {
+    let name = settings.phrase().peg(peg);
+    match peg {
+        Peg::Blank => name,
+        Peg::Color(color) => match settings.paints.names().letter(color) {
+            Some(letter) => format!("{letter}, {name}"),
+            None => format!("{}, {name}", color.number()),
+        },
+    }
+}
+
+/// What pegs are called, with commas.
+pub(crate) fn spoken(pegs: &[Peg], phrase: &Phrase) -> String {
+    pegs.iter().map(|peg| phrase.peg(*peg)).collect::<Vec<_>>().join(", ")
+}
+
+/// Pegs of a row of the board: seen, and heard.
+pub(crate) fn line(code: &Code, settings: &Settings) -> Markup {
+    html! {
+        span.vh { (spoken(code.pegs(), &settings.phrase())) }
+        span.line-of aria-hidden="true" {
+            @for of in code.pegs() { (peg(*of, settings, "")) }
+        }
+    }
+}
+
+/// Pegs between words.
+pub(crate) fn small(code: &Code, settings: &Settings) -> Markup {
+    html! {
+        span.vh { (spoken(code.pegs(), &settings.phrase())) }
+        span.pegs aria-hidden="true" {
+            @for of in code.pegs() { (peg(*of, settings, "")) }
+        }
+    }
+}
+
+/// A color with its name, at the beginning of a row.
+pub(crate) fn named(of: Peg, settings: &Settings) -> Markup {
+    html! {
+        span.name {
+            span aria-hidden="true" { (peg(of, settings, "xs")) }
+            (settings.phrase().peg(of))
+        }
+    }
+}
+
+/// The class of a key peg.
+pub(crate) const fn key_class(mark: PegMark) -> &'static str {
+    match mark {
+        PegMark::Exact => "x",
+        PegMark::Color => "o",
+        PegMark::Nothing => "n",
+    }
+}
+
+/// The key pegs of an answer on their plate; nothing where the answer is a sum.
+pub(crate) fn plate(feedback: &Feedback, pegs: u8) -> Markup {
+    let marks: Option<Vec<PegMark>> = feedback.peg_marks().or_else(|| {
+        let exact = feedback.exact()?;
+        let color = feedback.color().unwrap_or_default();
+        let mut marks = vec![PegMark::Exact; exact.into()];
+        marks.resize(usize::from(exact) + usize::from(color), PegMark::Color);
+        marks.resize(pegs.into(), PegMark::Nothing);
+        Some(marks)
+    });
+    let placed = feedback.peg_marks().is_some();
+    html! {
+        @if let Some(marks) = marks {
+            span.keys data-pegs=(pegs) data-placed[placed] {
+                @for mark in marks { i class=(key_class(mark)) {} }
+            }
+        }
+    }
+}
+
+/// An answer: seen, and heard.
+pub(crate) fn answer(feedback: &Feedback, pegs: u8) -> Markup {
+    html! {
+        span.vh { (Phrase::feedback(feedback)) }
+        span.answer aria-hidden="true" {
+            (plate(feedback, pegs))
+            b { (feedback) }
+        }
+    }
+}

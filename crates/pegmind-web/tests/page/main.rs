@@ -1,0 +1,10 @@
+//! The page, driven as the scripts of a browser drive it: messages in, parts of a document
+//! and effects out, with a store and a worker that do what the effects say.
+
+mod game;
+mod hostile;
+mod parity;
+mod restore;
+mod secrecy;
+mod snapshots;
+mod world;

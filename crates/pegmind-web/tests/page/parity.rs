@@ -1,0 +1,133 @@
+//! What the other faces can do, the page can, in the board view and in the text view.
+
+use std::collections::BTreeSet;
+
+use pegmind_session::Intent;
+
+use crate::world::World;
+
+/// Every intent: its name, the choices of a game in which it makes sense, how it is done by
+/// buttons, how by lines alone, and what is said or seen then.
+const DONE: [(&str, &str, &str, &str, &str); 19] = [
+    ("set-code", "kind=make", "put.1 put.2 put.3 put.4 submit", "rgbp", "Pause"),
+    ("draft", "kind=break", "put.1 put.4", "rg", "red green"),
+    ("submit", "kind=break", "put.1 put.1 put.2 put.3 submit", "rroy", "Row 1: "),
+    (
+        "repeat",
+        "kind=break",
+        "put.1 put.1 put.2 put.3 submit repeat",
+        "rroy|repeat",
+        "Red red orange yellow",
+    ),
+    ("keep", "kind=break", "put.1 keep.1", "rg|keep 1", "is kept for the next rows"),
+    (
+        "answer",
+        "kind=make&marks=trust",
+        "put.6 put.6 put.6 put.6 submit submit",
+        "pppp|0+0",
+        "Row 2",
+    ),
+    (
+        "correct",
+        "kind=table",
+        "typed:0+0 typed:correct_1_1+0",
+        "0+0|correct 1 1+0",
+        "Corrected. Row 1",
+    ),
+    (
+        "repair",
+        "kind=table",
+        "typed:0+0 typed:0+0 typed:0+0 repair",
+        "0+0|0+0|0+0|repair",
+        "o code fits",
+    ),
+    ("undo", "kind=break", "put.1 undo", "rgb|undo", "No peg is placed."),
+    (
+        "check",
+        "kind=break",
+        "put.1 put.1 put.2 put.3 submit put.4 fill check check",
+        "rroy|check gggg|check gggg",
+        "fit",
+    ),
+    (
+        "mark-clashes",
+        "kind=break",
+        "put.1 put.1 put.2 put.3 submit clash",
+        "rroy|clash",
+        "counts as hint 1",
+    ),
+    ("left", "kind=break", "left left", "left|left", "1296"),
+    ("hint", "kind=break", "hint", "hint", "of 5"),
+    ("assist", "kind=break", "assist assist.yes", "assist|yes", "1296"),
+    (
+        "why",
+        "kind=break",
+        "put.1 put.1 put.2 put.3 submit why.1",
+        "rroy|why 1",
+        "The code is hidden",
+    ),
+    ("result", "kind=break", "resign resign.yes", "resign|yes|summary", "No hints."),
+    ("note", "kind=break", "notes note.1.1", "notes red 1 !", "Red, peg 1: sure"),
+    ("resign", "kind=break", "resign resign.yes", "resign|yes", "You give up."),
+    ("next-game", "kind=break&games=2", "resign resign.yes next", "resign|yes|", "Game 2 of 2"),
+];
+
+fn game(choices: &str, layout: &str) -> World {
+    let mut world = World::open(&format!("/new{layout}"));
+    let mut fields: Vec<(&str, &str)> =
+        choices.split('&').map(|field| field.split_once('=').unwrap()).collect();
+    fields.push(("act", "start"));
+    world.form(&fields);
+    world
+}
+
+fn is_told(world: &World, seen: &str) -> bool {
+    let all = format!("{} {}", world.said.join(" "), world.html()).to_lowercase();
+    all.contains(&seen.to_lowercase()) || world.text().contains(seen)
+}
+
+#[test]
+fn every_intent_is_done_by_the_page() {
+    let done: BTreeSet<&str> = DONE.iter().map(|done| done.0).collect();
+    assert_eq!(done, Intent::NAMES.iter().copied().collect());
+}
+
+#[test]
+fn every_intent_is_done_by_buttons() {
+    for (intent, choices, acts, _, seen) in DONE {
+        let mut world = game(choices, "");
+        assert!(!world.said.join(" ").contains(seen), "{intent}: {seen} too early");
+        for act in acts.split(' ') {
+            match act.strip_prefix("typed:") {
+                Some(line) => world.line(&line.replace('_', " ")),
+                None => world.act(act),
+            };
+        }
+        assert!(is_told(&world, seen), "{intent}: {seen}\n{:?}\n{}", world.said, world.text());
+    }
+}
+
+#[test]
+fn every_intent_is_done_by_lines_in_the_text_view() {
+    for (intent, choices, _, lines, seen) in DONE {
+        let mut world = game(choices, "?view=text");
+        for line in lines.split('|') {
+            world.line(line);
+        }
+        assert!(is_told(&world, seen), "{intent}: {seen}\n{:?}\n{}", world.said, world.text());
+        assert!(!world.said.join(" ").contains("help lists"), "{intent}: {:?}", world.said);
+    }
+}
+
+#[test]
+fn the_text_view_links_to_all_that_the_board_view_links_to() {
+    let links = |html: &str| -> BTreeSet<String> {
+        let urls = html.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        urls.map(|url| url.replace("?view=text", "").replace("&amp;view=text", "")).collect()
+    };
+    let (board, text) = (game("kind=break", ""), game("kind=break", "?view=text"));
+    let missing: Vec<String> =
+        links(&board.html()).difference(&links(&text.html())).cloned().collect();
+    let own = |url: &String| !url.starts_with("/play#g=");
+    assert_eq!(missing.iter().filter(|url| own(url)).collect::<Vec<_>>(), Vec::<&String>::new());
+}

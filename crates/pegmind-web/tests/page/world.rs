@@ -1,0 +1,273 @@
+//! What is around a page: what it stores, who answers it, and what is seen.
+
+use std::collections::BTreeMap;
+
+use pegmind_advice::{Cancel, advisor};
+use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
+use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_web::{Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, document};
+
+/// What a browser keeps.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Store {
+    pub(crate) settings: String,
+    pub(crate) running: BTreeMap<String, RunningGame>,
+    pub(crate) history: Vec<String>,
+    clock: f64,
+}
+
+/// A page and what is around it.
+pub(crate) struct World {
+    pub(crate) page: Page,
+    pub(crate) store: Store,
+    /// The sentences of the live region.
+    pub(crate) said: Vec<String>,
+    /// All effects, in order.
+    pub(crate) effects: Vec<PageEffect>,
+    /// All replies, in order.
+    pub(crate) replies: Vec<Reply>,
+    /// What the worker was asked and has not answered.
+    pub(crate) asked: Vec<String>,
+    /// Whether the worker answers.
+    pub(crate) works: bool,
+    pub(crate) now: u64,
+    seed: String,
+    n_heard: u64,
+}
+
+/// The body of a form with these fields.
+pub(crate) fn body(fields: &[(&str, &str)]) -> String {
+    let encode = |text: &str| {
+        text.bytes()
+            .map(|byte| {
+                if byte.is_ascii_alphanumeric() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("%{byte:02X}")
+                }
+            })
+            .collect::<String>()
+    };
+    let fields = fields.iter().map(|(name, value)| format!("{}={}", encode(name), encode(value)));
+    fields.collect::<Vec<_>>().join("&")
+}
+
+impl World {
+    /// A page that is opened for the first time.
+    pub(crate) fn open(url: &str) -> Self {
+        Self::with(url, Store::default(), "one")
+    }
+
+    /// A page that is opened where something is stored.
+    pub(crate) fn with(url: &str, store: Store, seed: &str) -> Self {
+        let mut world = Self {
+            page: Page::at("/"),
+            store,
+            said: Vec::new(),
+            effects: Vec::new(),
+            replies: Vec::new(),
+            asked: Vec::new(),
+            works: true,
+            now: 0,
+            seed: seed.to_owned(),
+            n_heard: 0,
+        };
+        let opened = Opened {
+            url: url.to_owned(),
+            day: "2026-11-22".into(),
+            seed: world.seed(),
+            stored: Stored {
+                settings: world.store.settings.clone(),
+                running: world.store.running.values().cloned().collect(),
+                counts: BTreeMap::new(),
+            },
+            ..Opened::default()
+        };
+        world.hear(Heard::Open(Box::new(opened)));
+        world
+    }
+
+    /// The page as it is when its tab is opened again.
+    pub(crate) fn reloaded(&self) -> Self {
+        Self::with(&self.page.address().to_string(), self.store.clone(), &self.seed)
+    }
+
+    fn seed(&self) -> String {
+        pegmind_session::Seed::from_text(&format!("{} {}", self.seed, self.n_heard)).to_hex()
+    }
+
+    pub(crate) fn hear(&mut self, heard: Heard) -> &mut Self {
+        self.n_heard += 1;
+        let reply = self.page.hear(heard);
+        self.said.extend(reply.say.clone());
+        self.replies.push(reply.clone());
+        let mut loaded = Vec::new();
+        for effect in reply.effects {
+            self.keep(&effect);
+            match &effect {
+                PageEffect::Ask { text, .. } => self.asked.push(text.clone()),
+                PageEffect::Cancel {} => self.asked.clear(),
+                PageEffect::Load { what, id } => {
+                    let own = format!("[Id \"{id}\"]");
+                    let wanted = |record: &&String| id.is_empty() || record.contains(&own);
+                    let records = self.store.history.iter().filter(wanted).cloned().collect();
+                    loaded.push(Heard::Loaded { what: what.clone(), records, now: self.now });
+                }
+                _ => {}
+            }
+            self.effects.push(effect);
+        }
+        for heard in loaded {
+            self.hear(heard);
+        }
+        if self.works {
+            self.work();
+        }
+        self
+    }
+
+    fn keep(&mut self, effect: &PageEffect) {
+        self.store.clock += 1.0;
+        let clock = self.store.clock;
+        match effect {
+            PageEffect::Seal { id, text } => {
+                self.store.at(id, clock).escrow.clone_from(text);
+            }
+            PageEffect::Append { id, text } => self.store.at(id, clock).record.push_str(text),
+            PageEffect::Draft { id, text } => {
+                if let Some(game) = self.store.running.get_mut(id) {
+                    game.draft.clone_from(text);
+                }
+            }
+            PageEffect::Supersede { old: id, .. } | PageEffect::Discard { id } => {
+                self.store.running.remove(id);
+            }
+            PageEffect::Archive { text, .. } => {
+                if !self.store.history.contains(text) {
+                    self.store.history.push(text.clone());
+                }
+            }
+            PageEffect::Settings { text } => self.store.settings.clone_from(text),
+            _ => {}
+        }
+    }
+
+    /// Has the worker answer all that it was asked.
+    pub(crate) fn work(&mut self) {
+        while !self.asked.is_empty() {
+            let text = answer(&self.asked.remove(0));
+            let now = self.now;
+            self.hear(Heard::Told { text, now });
+        }
+    }
+
+    /// Presses a button.
+    pub(crate) fn act(&mut self, act: &str) -> &mut Self {
+        self.form(&[("act", act)])
+    }
+
+    /// Presses several buttons.
+    pub(crate) fn acts(&mut self, acts: &str) -> &mut Self {
+        for act in acts.split_whitespace() {
+            self.act(act);
+        }
+        self
+    }
+
+    /// Types a line into the field.
+    pub(crate) fn line(&mut self, line: &str) -> &mut Self {
+        self.form(&[("typed", line)])
+    }
+
+    pub(crate) fn form(&mut self, fields: &[(&str, &str)]) -> &mut Self {
+        self.now += 100;
+        let (now, seed) = (self.now, self.seed());
+        self.hear(Heard::Form { body: body(fields), now, seed })
+    }
+
+    /// Presses keys.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split(' ') {
+            self.now += 100;
+            let (now, seed) = (self.now, self.seed());
+            self.hear(Heard::Key { key: key.to_owned(), now, seed });
+        }
+        self
+    }
+
+    pub(crate) fn went(&mut self, url: &str) -> &mut Self {
+        let (now, seed) = (self.now, self.seed());
+        self.hear(Heard::Went { url: url.to_owned(), now, seed })
+    }
+
+    /// The document as it stands.
+    pub(crate) fn html(&self) -> String {
+        document(&self.page, &Files::default(), &[])
+    }
+
+    /// What stands in `main`, without its tags.
+    pub(crate) fn text(&self) -> String {
+        let html = self.html();
+        let main = html.split("<main").nth(1).unwrap_or_default();
+        let main = main.split("</main>").next().unwrap_or_default();
+        let mut text = String::new();
+        let mut inside = false;
+        for character in format!("<main{main}").chars() {
+            match character {
+                '<' => {
+                    inside = true;
+                    if !text.ends_with([' ', '\n']) {
+                        text.push(' ');
+                    }
+                }
+                '>' => inside = false,
+                other if !inside => text.push(other),
+                _ => {}
+            }
+        }
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
+        assert!(self.text().contains(text), "{text:?} is not in:\n{}", self.text());
+        self
+    }
+
+    pub(crate) fn misses(&mut self, text: &str) -> &mut Self {
+        assert!(!self.text().contains(text), "{text:?} is in:\n{}", self.text());
+        self
+    }
+
+    /// What was said last.
+    pub(crate) fn last_said(&self) -> &str {
+        self.said.last().map(String::as_str).unwrap_or_default()
+    }
+
+    /// The code of the game that goes on, as the store has it.
+    pub(crate) fn code(&self) -> String {
+        let game = self.store.running.values().next().unwrap();
+        let code = game.escrow.lines().find_map(|line| line.strip_prefix("code "));
+        code.unwrap().to_owned()
+    }
+}
+
+impl Store {
+    fn at(&mut self, id: &str, clock: f64) -> &mut RunningGame {
+        let new = || RunningGame { id: id.to_owned(), ..RunningGame::default() };
+        let game = self.running.entry(id.to_owned()).or_insert_with(new);
+        game.changed = clock;
+        game
+    }
+}
+
+/// What the worker answers.
+pub(crate) fn answer(text: &str) -> String {
+    if MakerPageMsg::is_meant(text) {
+        let MakerPageMsg::AskMaker(asked) = MakerPageMsg::read(text).unwrap();
+        let answer = MakerAnswer::try_from(advisor::make(&asked, &Cancel::new())).unwrap();
+        return MakerWorkerMsg::AnswerMaker { ticket: asked.ticket, answer }.to_text();
+    }
+    let PageMsg::Ask(asked) = PageMsg::read(text).unwrap();
+    let answer = Answer::try_from(advisor::advise(&asked, &Cancel::new())).unwrap();
+    WorkerMsg::Answer { ticket: asked.ticket, answer }.to_text()
+}
