@@ -139,7 +139,16 @@ function show({ regions = [], say, title, focus, look: changed }) {
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
   if (focus) document.getElementById(focus)?.focus();
-  if (regions.length) document.querySelector(".draft")?.scrollIntoView({ block: "nearest" });
+  if (regions.length) keepInView();
+}
+
+/** The row in play never slides under what stands at the bottom of the window. */
+function keepInView() {
+  const [row, dock] = [".draft", ".dock"].map(name => document.querySelector(name)?.getBoundingClientRect());
+  if (!row || !dock) return;
+  const over = row.bottom + 8 - Math.min(dock.top, innerHeight);
+  if (over > 0 && dock.top < innerHeight) scrollBy(0, over);
+  else if (row.top < 0) scrollBy(0, row.top - 8);
 }
 
 /** Colors and attributes of the whole page. @param {Look} next */
