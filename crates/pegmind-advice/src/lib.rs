@@ -68,8 +68,10 @@
 pub mod advisor;
 
 mod assist;
+mod contestant;
 mod drill;
 mod hint;
+mod lab;
 mod news;
 mod pairings;
 mod puzzle;
@@ -95,6 +97,10 @@ pub use puzzle::{find_puzzle, make_puzzles};
 pub use repair::{Diagnosis, PAIRS_MAX, diagnose, find_repairs};
 pub use review::{alternatives, review};
 pub use suggest::{Suggestion, assess, foresee, suggest, suggest_by};
+
+// Whole boards.
+pub use contestant::Contestant;
+pub use lab::{Trial, TrialResult, Walk, walk};
 
 // The computer players.
 pub use level::casual::casual;

@@ -22,8 +22,6 @@ use pegmind_face::palette::Palette;
 use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
 
-use crate::contestant::Contestant;
-
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
@@ -374,8 +372,8 @@ fn palettes() -> String {
 
 /// Strategies and levels, and what they do.
 fn strategies(sentence: &str) -> String {
-    let line = |contestant: &Contestant| format!("{contestant}: {}", contestant.sentence());
-    format!("{}\n\n{}", listed(sentence, Contestant::ALL.iter().map(line)), perfect_boards())
+    let line = |(name, does)| format!("{name}: {does}");
+    format!("{}\n\n{}", listed(sentence, pegmind_face::contestants().map(line)), perfect_boards())
 }
 
 /// Where the level `perfect` plays.
@@ -424,6 +422,7 @@ mod tests {
     use pegmind_tree::Aim;
 
     use super::*;
+    use pegmind_advice::Contestant;
 
     fn names<T: ToString>(all: &[T]) -> Vec<String> {
         all.iter().map(T::to_string).collect()

@@ -20,6 +20,7 @@ use pegmind_tui::{
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
+use crate::named_file::{record_of, write_new};
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
 
@@ -319,6 +320,9 @@ impl House for PlayerHouse {
             DiskQuestion::Around => Ok(self.around()),
             DiskQuestion::Games => Ok(DiskAnswer::Games(self.saved())),
             DiskQuestion::KeepDrill { key, right } => self.keep_drill(key, right),
+            DiskQuestion::Write { file, text } => write_new(&file, &text).map(DiskAnswer::Said),
+            DiskQuestion::Other(name) => record_of(self.store.history(), &name)
+                .map(|record| DiskAnswer::Other(Box::new(record))),
             DiskQuestion::Record(id) => self.record(&id),
             DiskQuestion::Delete(id) => self.delete(&id),
             DiskQuestion::Keep { key, value } => self.keep(&key, &value),

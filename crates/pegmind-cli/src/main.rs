@@ -5,13 +5,13 @@
 mod args;
 mod command;
 mod config;
-mod contestant;
 mod exit;
 mod farewell;
 mod full_screen;
 mod gauge;
 mod house;
 mod line;
+mod named_file;
 mod plan;
 mod plot;
 mod start;

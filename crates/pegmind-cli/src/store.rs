@@ -115,7 +115,7 @@ impl Store {
 
     /// A store with running games in this folder and finished ones in this
     /// file. Neither has to be there.
-    fn at(running: PathBuf, history: PathBuf) -> Self {
+    pub(crate) fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
         let (open, unarchived) = (HashMap::new(), HashMap::new());
         Self { running, history, open, unarchived, patience: PATIENCE, warned: false }

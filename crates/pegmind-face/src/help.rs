@@ -100,7 +100,13 @@ fn serves(word: Word, view: &View<'_>) -> bool {
             view.maker == Controller::Table || view.setup.options().marks == Marks::Trust
         }
         Word::Repeat | Word::Keep | Word::Resign | Word::Notes => person,
-        Word::Review | Word::Opening | Word::Play => view.outcome.is_some(),
+        Word::Review
+        | Word::Opening
+        | Word::Play
+        | Word::Picture
+        | Word::Drill
+        | Word::Compare
+        | Word::Export => view.outcome.is_some(),
         Word::Summary | Word::Replay | Word::Share => {
             matches!(view.phase, Phase::GameOver | Phase::MatchOver)
         }

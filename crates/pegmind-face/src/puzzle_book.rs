@@ -31,6 +31,30 @@ impl PuzzleBook {
         Self { puzzles, current: 0, attempt: None, judgment: None, solved, empty }
     }
 
+    /// The book as it was left: how its puzzles were solved that are over, by their places
+    /// from 0, and which one is open.
+    #[must_use]
+    pub fn resumed(
+        puzzles: Vec<Puzzle>,
+        results: impl IntoIterator<Item = (usize, bool)>,
+        open: usize,
+    ) -> Self {
+        let mut book = Self::new(puzzles);
+        for (place, right) in results {
+            if let Some(solved) = book.solved.get_mut(place) {
+                *solved = Some(right);
+            }
+        }
+        book.open(open.min(book.puzzles.len()));
+        book
+    }
+
+    /// The place of the open puzzle, from 0; how many there are at the end.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        self.current
+    }
+
     /// What is to be shown now, with the colors named so.
     #[must_use]
     pub fn view(&self, names: &ColorNames) -> LessonView<'_> {

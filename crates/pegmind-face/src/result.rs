@@ -246,8 +246,10 @@ fn warning(rules: &Rules, rows: &[Row], public: usize) -> Option<String> {
     }
 }
 
-fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> String {
-    let marks = feedback.peg_marks().unwrap_or_else(|| {
+/// The key pegs of an answer: exact ones first where they are in no order, then those for a
+/// color, then empty holes.
+pub(crate) fn marks_of(feedback: &Feedback, pegs: u8) -> Vec<PegMark> {
+    feedback.peg_marks().unwrap_or_else(|| {
         let exact = feedback.exact().unwrap_or_default();
         let color = feedback.color().unwrap_or_default();
         let exact = std::iter::repeat_n(PegMark::Exact, exact.into());
@@ -255,11 +257,14 @@ fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> Str
             exact.chain(std::iter::repeat_n(PegMark::Color, color.into())).collect();
         marks.resize(pegs.into(), PegMark::Nothing);
         marks
-    });
+    })
+}
+
+fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> String {
     if feedback.rule() == FeedbackRule::Sum {
         return feedback.to_string();
     }
-    marks.into_iter().map(sign).collect()
+    marks_of(feedback, pegs).into_iter().map(sign).collect()
 }
 
 #[cfg(test)]

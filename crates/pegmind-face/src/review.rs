@@ -2,6 +2,7 @@
 //! piece of advice with the row it follows from.
 
 mod account;
+mod comparison;
 mod row;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use pegmind_rules::{Clash, Code, Outcome, Rules, Strict};
 use pegmind_session::{is_found, overlooked};
 
 pub use self::account::{AccountLine, account};
+pub use self::comparison::{Side, SideCells, compared, comparison, not_comparable};
 pub use self::row::{RowCells, row_cells};
 
 use crate::sentence::list;

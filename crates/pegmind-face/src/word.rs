@@ -11,7 +11,7 @@ use pegmind_rules::{
 use pegmind_session::{HintStep, View};
 
 pub use self::lesson::{LessonError, LessonLine, read_lesson};
-pub use self::request::{Request, RequestError, read_correction};
+pub use self::request::{RECORD_ENDING, Request, RequestError, read_correction};
 pub use self::solve::{SolveError, SolveLine, read_code, read_solve};
 
 /// Words that can be typed at a prompt, each with its name and what it does.
@@ -70,6 +70,10 @@ words! {
         Play = "play": "play on from a row, for practice, as in play 3, after the end",
         Replay = "replay": "the game row by row, after its end",
         Share = "share": "the result to send to somebody, after the end; share 2 with two guesses",
+        Picture = "picture": "the result as a picture, into a file, as in picture mine.svg, after the end",
+        Drill = "drill": "ask a row again after some days, as in drill 4; the costliest one if none is named",
+        Compare = "compare": "the same code as somebody else played it, as in compare ann.peg, after the end",
+        Export = "export": "the review into a file, as in export game.txt; the record if it ends in .peg",
         Check = "check": "does a code fit the rows, as in check ygbp (counts as hint 1)",
         Clash = "clash": "name the first row that a draft contradicts, from now on or no more (counts as hint 1)",
         Left = "left": "how many codes fit (counts as hint 2)",
@@ -112,6 +116,10 @@ impl Word {
             | Self::Replay
             | Self::Review
             | Self::Opening
+            | Self::Picture
+            | Self::Drill
+            | Self::Compare
+            | Self::Export
             | Self::Play => !goes_on,
             Self::Notes
             | Self::Clash

@@ -60,7 +60,8 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, ClientMsg, MessageError, PageMsg, RequestId, SUBPROTOCOL, ServerMsg, Token, WorkerMsg,
+    Answer, Assessed, ClientMsg, LabMsg, LabReply, MessageError, PageMsg, RequestId, SUBPROTOCOL,
+    ServerMsg, StudyMsg, StudyReply, Token, WalkShare, WalkStep, WorkerMsg,
 };
 
 use std::io::{self, Write};

@@ -4,13 +4,17 @@
 mod advice;
 mod form;
 mod id;
+mod lab;
 #[cfg(feature = "maker")]
 pub mod maker;
 mod refusal;
+mod study;
 mod table;
 mod worker;
 
 pub use id::{RequestId, Token};
+pub use lab::{Assessed, LabMsg, LabReply, WalkShare, WalkStep};
+pub use study::{StudyMsg, StudyReply};
 pub use table::{ClientMsg, SUBPROTOCOL, ServerMsg};
 pub use worker::{Answer, PageMsg, WorkerMsg};
 

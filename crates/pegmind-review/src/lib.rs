@@ -65,4 +65,4 @@ pub use daily::{Attempt, Daily, DailyLog, Standing};
 pub use drill::{DrillKey, DrillResult, DrillResultError, INTERVALS, Schedule};
 pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
-pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
+pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, PuzzleParts, Rating};

@@ -68,6 +68,25 @@ pub struct Puzzle {
     rating: Rating,
 }
 
+/// All that makes a puzzle, to be sent: who takes it in trusts whoever made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleParts {
+    /// What is asked.
+    pub kind: PuzzleKind,
+    /// The rules, with as many rows as the question needs.
+    pub rules: Rules,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// All right answers, in ascending order.
+    pub answers: Vec<Code>,
+    /// The one that is shown.
+    pub answer: Code,
+    /// How many codes fit.
+    pub left: usize,
+    /// How hard it is.
+    pub rating: Rating,
+}
+
 impl Puzzle {
     /// What is the only code that fits these rows? Returns `None` if another number of codes
     /// fits, or if the board has more than [`PUZZLE_CODES_MAX`] codes.
@@ -140,6 +159,33 @@ impl Puzzle {
             _ => Rating::Easy,
         };
         Some(Self { kind: PuzzleKind::Drill, board, answers, answer, left, rating })
+    }
+
+    /// Everything that makes it.
+    #[must_use]
+    pub fn parts(&self) -> PuzzleParts {
+        PuzzleParts {
+            kind: self.kind,
+            rules: *self.board.rules(),
+            rows: self.board.rows().to_vec(),
+            answers: self.answers.clone(),
+            answer: self.answer,
+            left: self.left,
+            rating: self.rating,
+        }
+    }
+
+    /// The puzzle that is made of these parts. Returns `None` if the rows are none of such a
+    /// board, or the answer that is shown is not among the right ones. Whether these are right
+    /// is not looked at.
+    #[must_use]
+    pub fn of_parts(parts: PuzzleParts) -> Option<Self> {
+        let PuzzleParts { kind, rules, rows, mut answers, answer, left, rating } = parts;
+        let mut board = Board::new(rules);
+        rows.iter().try_for_each(|row| board.push(*row)).ok()?;
+        answers.sort_unstable();
+        let is_shown = answers.binary_search(&answer).is_ok();
+        is_shown.then_some(Self { kind, board, answers, answer, left, rating })
     }
 
     /// What is asked.

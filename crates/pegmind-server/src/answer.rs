@@ -1,13 +1,12 @@
 //! What every answer carries.
 
-use std::fmt::Write as _;
-
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use pegmind_session::hex;
 use sha2::{Digest as _, Sha256};
 
 use crate::error::ApiError;
@@ -74,11 +73,7 @@ pub(crate) async fn mark_version(request: Request, next: Next) -> Result<Respons
 /// The version of a document: what it says.
 fn version_of(body: &[u8]) -> HeaderValue {
     let digest = Sha256::digest(body);
-    let mut hex = String::new();
-    for byte in digest.iter().take(16) {
-        // Writing to a text does not fail.
-        let _ = write!(hex, "{byte:02x}");
-    }
+    let hex = hex::write(digest.get(..16).unwrap_or_default());
     // Hexadecimal digits in quotes are a header.
     HeaderValue::from_str(&format!("W/\"{hex}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }

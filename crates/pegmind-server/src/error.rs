@@ -158,6 +158,14 @@ impl ApiError {
         }
     }
 
+    /// Tells the log what nobody else is told. Returns the status of the answer.
+    pub(crate) fn log(&self) -> StatusCode {
+        if let Self::Internal { cause } = self {
+            tracing::error!(%cause, "internal");
+        }
+        self.kind().0
+    }
+
     /// The document that tells it.
     #[must_use]
     pub fn problem(self) -> Problem {
@@ -175,10 +183,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        if let Self::Internal { cause } = &self {
-            tracing::error!(%cause, "internal");
-        }
-        let (status, ..) = self.kind();
+        let status = self.log();
         let wait = match &self {
             Self::Limited { retry_after } | Self::Busy { retry_after } => {
                 Some(seconds(retry_after))
@@ -199,11 +204,6 @@ impl IntoResponse for ApiError {
 /// Whole seconds, at least one.
 fn seconds(time: &Duration) -> u64 {
     time.as_millis().div_ceil(1_000).try_into().unwrap_or(u64::MAX).max(1)
-}
-
-/// What is answered where there is nothing.
-pub(crate) async fn not_found() -> ApiError {
-    ApiError::NotFound
 }
 
 /// What is answered to another method; which ones there are the router adds.

@@ -61,8 +61,17 @@ pub(crate) async fn limit_questions(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    limit(&state, state.questions(), Peer::of(request.extensions()))?;
+    count_question(&state, Peer::of(request.extensions()))?;
     Ok(next.run(request).await)
+}
+
+/// Counts one more question of an address.
+///
+/// # Errors
+///
+/// [`ApiError::Limited`] if it is one too many.
+pub(crate) fn count_question(state: &AppState, peer: Peer) -> Result<(), ApiError> {
+    limit(state, state.questions(), peer)
 }
 
 fn limit(state: &AppState, limit: &RateLimit, peer: Peer) -> Result<(), ApiError> {

@@ -5,10 +5,11 @@
 //! is bounded by [`Settings`], counted, and stopped when whoever asked is gone.
 //!
 //! ```
-//! use pegmind_server::{AppState, Settings, app};
+//! use pegmind_server::{AppState, Sealer, Settings, app};
 //!
-//! let router = app(AppState::new(Settings::default()));
+//! let router = app(AppState::new(Settings::default(), Sealer::random()?));
 //! # let _ = router;
+//! # Ok::<(), anyhow::Error>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -23,8 +24,10 @@ mod health;
 mod log;
 mod peer;
 mod rate;
+mod seal;
 mod serve;
 mod settings;
+mod site;
 mod state;
 mod work;
 
@@ -37,6 +40,7 @@ pub use error::{ApiError, Problem};
 pub use health::status_app;
 pub use log::begin_log;
 pub use peer::Peer;
+pub use seal::Sealer;
 pub use serve::serve;
 pub use settings::Settings;
 pub use state::AppState;
@@ -50,7 +54,7 @@ pub fn app(state: AppState) -> Router {
     Router::new()
         .merge(api::routes(&state))
         .merge(health::routes())
-        .fallback(error::not_found)
+        .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
         .layer(CompressionLayer::new())
         .layer(from_fn(answer::mark_version))

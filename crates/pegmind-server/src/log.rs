@@ -9,6 +9,7 @@ use axum::response::Response;
 use tracing::level_filters::LevelFilter;
 
 use crate::peer::Peer;
+use crate::site::PageName;
 use crate::state::AppState;
 
 /// From now on what happens is told on standard error, an object of JSON a line.
@@ -37,7 +38,8 @@ pub(crate) async fn log_request(
     if let Some(count) = state.counts().answers.get(usize::from(status / 100)) {
         count.fetch_add(1, Ordering::Relaxed);
     }
-    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let page = response.extensions().get::<PageName>().map_or("none", |page| page.0);
+    let route = route.as_ref().map_or(page, MatchedPath::as_str);
     let elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     tracing::info!(%method, route, status, elapsed_ms, from = %peer, "answered");
     response

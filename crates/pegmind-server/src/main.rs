@@ -1,10 +1,11 @@
 //! `pegmind-server`: Pegmind on the web.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Parser;
-use pegmind_server::{AppState, Settings, app, begin_log, serve, status_app};
+use pegmind_server::{AppState, Sealer, Settings, app, begin_log, serve, status_app};
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 
@@ -18,6 +19,10 @@ struct Args {
     /// How much to log: off, error, warn, info (every request), debug, trace
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
+    /// A file with the key, 64 hexadecimal digits, that seals games without scripts; a new
+    /// one at each start if there is none
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
 }
@@ -34,11 +39,15 @@ async fn main() -> anyhow::Result<()> {
         Some(addr) => Some(listen(addr).await?),
         None => None,
     };
-    let state = AppState::new(args.settings);
+    let sealer = match &args.key {
+        Some(file) => Sealer::from_file(file)?,
+        None => Sealer::random()?,
+    };
+    let state = AppState::new(args.settings, sealer);
     if let Some(status) = status {
-        // It ends with the program.
-        let (router, of) = (status_app(state.clone()), AppState::new(Settings::default()));
-        tokio::spawn(serve(status, router, of, std::future::pending()));
+        // It ends with the program, and its own connections are not counted.
+        let own = AppState::new(Settings::default(), Sealer::random()?);
+        tokio::spawn(serve(status, status_app(state.clone()), own, std::future::pending()));
     }
     tracing::info!(addr = %listener.local_addr()?, "listening");
     serve(listener, app(state.clone()), state, stop_signal()).await?;

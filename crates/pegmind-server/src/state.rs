@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use crate::rate::RateLimit;
+use crate::seal::Sealer;
 use crate::settings::Settings;
 use crate::work::Pool;
 
@@ -15,6 +16,7 @@ pub struct AppState(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     settings: Settings,
+    sealer: Sealer,
     requests: RateLimit,
     questions: RateLimit,
     pool: Pool,
@@ -37,7 +39,7 @@ pub(crate) struct Counts {
 impl AppState {
     /// The state of a server that has not answered anything yet.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
+    pub fn new(settings: Settings, sealer: Sealer) -> Self {
         let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
         let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
         Self(Arc::new(Shared {
@@ -48,6 +50,7 @@ impl AppState {
             started: Instant::now(),
             stopping: AtomicBool::new(false),
             settings,
+            sealer,
         }))
     }
 
@@ -64,6 +67,10 @@ impl AppState {
 
     pub(crate) fn is_stopping(&self) -> bool {
         self.0.stopping.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn sealer(&self) -> &Sealer {
+        &self.0.sealer
     }
 
     pub(crate) fn requests(&self) -> &RateLimit {

@@ -8,12 +8,10 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::command::OTHERS;
 use crate::keymap::{Action, KeyMap};
 use crate::overlay::Overlay;
-
-/// Keys with what they do.
-type Entries = [(&'static [Action], &'static str)];
+use crate::screen_action::HelpEntry;
 
 /// Keys that work everywhere.
-const EVERYWHERE: [Action; 4] = [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
+static EVERYWHERE: [Action; 4] = [Action::Help, Action::Redraw, Action::Suspend, Action::Leave];
 
 /// The columns from which on keys stand in two columns.
 const TWO_COLUMNS: u16 = 76;
@@ -24,12 +22,12 @@ const COLUMN_WIDTH: usize = 36;
 /// Sentences, keys with what they do here, and those that work everywhere.
 pub(crate) fn page(
     mut lines: Vec<String>,
-    entries: &Entries,
+    entries: &[HelpEntry],
     keys: &KeyMap,
     columns: u16,
 ) -> Overlay {
     lines.push(String::new());
-    lines.extend(entries.iter().map(|(actions, text)| line(keys, actions, 13, text)));
+    lines.extend(entries.iter().map(|entry| line(keys, entry, 13)));
     lines.push(String::new());
     lines.extend(in_columns(&everywhere(keys), columns));
     Overlay::page("help", lines)
@@ -38,14 +36,13 @@ pub(crate) fn page(
 /// Sentences, and many keys: in two columns where there is room.
 pub(crate) fn dense_page(
     mut lines: Vec<String>,
-    entries: &Entries,
+    entries: &[HelpEntry],
     more: Vec<String>,
     keys: &KeyMap,
     columns: u16,
 ) -> Overlay {
     lines.push(String::new());
-    let mut entries: Vec<_> =
-        entries.iter().map(|(actions, text)| line(keys, actions, 7, text)).collect();
+    let mut entries: Vec<_> = entries.iter().map(|entry| line(keys, entry, 7)).collect();
     if more.is_empty() {
         let told = everywhere(keys).into_iter().filter(|line| !entries.contains(line));
         let told: Vec<String> = told.collect();
@@ -57,13 +54,20 @@ pub(crate) fn dense_page(
 }
 
 fn everywhere(keys: &KeyMap) -> Vec<String> {
-    EVERYWHERE.map(|action| line(keys, &[action], 7, action.sentence())).to_vec()
+    let entries = EVERYWHERE.chunks(1).map(|action| HelpEntry {
+        keys: action,
+        characters: "",
+        text: action[0].sentence(),
+    });
+    entries.map(|entry| line(keys, &entry, 7)).collect()
 }
 
 /// Keys in so many columns, and what they do.
-fn line(keys: &KeyMap, actions: &[Action], columns: usize, text: &str) -> String {
-    // Many keys push the text on.
+fn line(keys: &KeyMap, entry: &HelpEntry, columns: usize) -> String {
+    let HelpEntry { keys: actions, characters, text } = entry;
     let names = keys.names(actions).join(" ");
+    let names = if actions.is_empty() { (*characters).to_owned() } else { names };
+    // Many keys push the text on.
     let columns = columns.max(names.width() + 1);
     format!("  {names:<columns$}{text}")
 }

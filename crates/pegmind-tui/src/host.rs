@@ -153,6 +153,7 @@ pub fn look_back(
             let others = alternatives(game, row, limits, cancel).unwrap_or_default();
             Reviewed::Others(row, others)
         }
+        Looked::Side(side) => Reviewed::Side(side, Box::new(review(game, limits, cancel, |_| ()))),
     };
     Msg::Reviewed(asked, last)
 }

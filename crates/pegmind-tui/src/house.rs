@@ -49,6 +49,15 @@ pub enum DiskQuestion {
     Record(GameId),
     /// Delete a saved game.
     Delete(GameId),
+    /// Write a file that is not there yet.
+    Write {
+        /// Its name, as it was typed.
+        file: String,
+        /// What is to stand in it.
+        text: String,
+    },
+    /// The record of a file, or of a finished game of this name.
+    Other(String),
     /// Keep how a row of an own game was answered that was asked again.
     KeepDrill {
         /// The row.
@@ -110,6 +119,8 @@ pub enum DiskAnswer {
     Games(Vec<ListedGame>),
     /// The record of a finished game.
     Record(Box<Record>),
+    /// A record to compare a game with.
+    Other(Box<Record>),
 }
 
 /// A game to be shown.

@@ -61,6 +61,8 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Compare(_)
+            | Screen::Share(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         })
@@ -76,6 +78,8 @@ impl Model {
             | Screen::Games(_)
             | Screen::Replay(_)
             | Screen::Review(_)
+            | Screen::Compare(_)
+            | Screen::Share(_)
             | Screen::Statistics(_)
             | Screen::Learn(_) => None,
         });

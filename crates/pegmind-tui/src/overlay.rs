@@ -98,6 +98,11 @@ impl Overlay {
         Self::Menu(Menu::new(title, text, items))
     }
 
+    /// The command line with this text, to be changed and typed on.
+    pub(crate) fn typing(text: &str) -> Self {
+        Self::CommandLine(CommandLine { field: TextField::with(text), ..CommandLine::default() })
+    }
+
     /// Takes a key in, and what it usually does.
     pub(crate) fn key(&mut self, key: Key, action: Option<Action>, size: Size) -> Pressed {
         match self {

@@ -1,6 +1,7 @@
 //! The screens. Each takes keys in and knows what it shows; drawing them is
 //! the business of [`crate::view`].
 
+pub(crate) mod compare;
 pub(crate) mod form;
 pub(crate) mod games;
 pub(crate) mod home;
@@ -9,6 +10,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod settings;
+pub(crate) mod share;
 pub(crate) mod statistics;
 
 use crate::context::Context;
@@ -17,6 +19,7 @@ use crate::overlay::Overlay;
 use crate::{help, screen_action};
 #[cfg(test)]
 use crate::{keymap::Action, msg::Size, settings::Settings, text_field::TextField};
+use compare::CompareScreen;
 use form::Form;
 use games::Games;
 use home::Home;
@@ -25,6 +28,7 @@ use play::Play;
 use replay::ReplayScreen;
 use review::ReviewScreen;
 use settings::SettingsScreen;
+use share::ShareScreen;
 use statistics::StatisticsScreen;
 
 /// What is on the screen.
@@ -44,6 +48,10 @@ pub(crate) enum Screen {
     Replay(Box<ReplayScreen>),
     /// What each guess of a game cost.
     Review(Box<ReviewScreen>),
+    /// Two games with the same code side by side.
+    Compare(Box<CompareScreen>),
+    /// The result of a game to be sent.
+    Share(Box<ShareScreen>),
     /// Numbers over finished games.
     Statistics(StatisticsScreen),
     /// The tutorial.
@@ -60,6 +68,8 @@ impl Screen {
             | Self::Games(_)
             | Self::Replay(_)
             | Self::Statistics(_)
+            | Self::Compare(_)
+            | Self::Share(_)
             | Self::Review(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
@@ -76,6 +86,8 @@ impl Screen {
             Self::Games(games) => games.key(key, context),
             Self::Replay(replay) => replay.key(key, context),
             Self::Review(review) => review.key(key, context),
+            Self::Compare(screen) => screen.key(key, context),
+            Self::Share(screen) => screen.key(key, context),
             Self::Statistics(statistics) => statistics.key(key, context),
             Self::Learn(learn) => learn.key(key, context),
         }
@@ -88,6 +100,8 @@ impl Screen {
             | Self::Games(_)
             | Self::Replay(_)
             | Self::Statistics(_)
+            | Self::Compare(_)
+            | Self::Share(_)
             | Self::Review(_) => {}
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
@@ -114,6 +128,8 @@ impl Screen {
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
             Self::Review(_) => told_in_vain(review::ACTIONS, &()),
+            Self::Compare(_) => told_in_vain(compare::ACTIONS, &()),
+            Self::Share(_) => told_in_vain(share::ACTIONS, &()),
             Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.now()),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
@@ -160,6 +176,19 @@ impl Screen {
                     "Skill is 99 for the best guesses; a quarter of a guess lost halves it. Luck is how many of a hundred answers were worse; -- where it made no difference.",
                 ],
                 screen_action::help(review::ACTIONS, &()),
+            ),
+            Self::Compare(_) => (
+                &[
+                    "Two games with the same code: what each guess cost, and what luck its answer brought, in guesses.",
+                ],
+                screen_action::help(compare::ACTIONS, &()),
+            ),
+            Self::Share(_) => (
+                &[
+                    "The result as it can be sent. Key pegs alone rarely give the code away; where they do, that is said first.",
+                    "The picture has the text in it for those who do not see it.",
+                ],
+                screen_action::help(share::ACTIONS, &()),
             ),
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],

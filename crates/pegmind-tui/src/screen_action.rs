@@ -179,16 +179,28 @@ pub(crate) fn told_in_vain<S, N>(actions: &[ScreenAction<S, N>], now: &N) -> Vec
     keys.filter(|key| !does(key) && !everywhere.contains(key)).collect()
 }
 
-/// What the help page says of a screen now: keys, and what they do.
-pub(crate) fn help<S, N>(
-    actions: &'static [ScreenAction<S, N>],
-    now: &N,
-) -> Vec<(&'static [Action], &'static str)> {
+/// Keys, characters where there are no keys, and what they do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HelpEntry {
+    pub(crate) keys: &'static [Action],
+    pub(crate) characters: &'static str,
+    pub(crate) text: &'static str,
+}
+
+/// What the help page says of a screen now.
+pub(crate) fn help<S, N>(actions: &'static [ScreenAction<S, N>], now: &N) -> Vec<HelpEntry> {
     let told = actions.iter().filter(|of| (of.when)(now));
-    let told = told.filter_map(|of| Some((of.keys, of.help?)));
-    let each = |(keys, text): (&'static [Action], &'static str)| match text {
-        "" => keys.chunks(1).map(|key| (key, key[0].sentence())).collect(),
-        text => vec![(keys, text)],
+    let told = told.filter_map(|of| {
+        let characters = if of.keys.is_empty() { of.characters } else { "" };
+        Some(HelpEntry { keys: of.keys, characters, text: of.help? })
+    });
+    let each = |entry: HelpEntry| match entry.text {
+        "" => {
+            let keys = entry.keys.chunks(1);
+            keys.map(|key| HelpEntry { keys: key, characters: "", text: key[0].sentence() })
+                .collect()
+        }
+        _ => vec![entry],
     };
     told.flat_map(each).collect()
 }

@@ -217,9 +217,29 @@ fn looking_on_and_the_end() {
             ("won-result", "Tab"),
             ("won-review", "r"),
             ("won-review-instead", "r a"),
+            ("won-review-help", "r ?"),
+            ("won-share-guesses", "s Right Right Right Right"),
+            ("won-picture", "s p"),
             ("won-why", ":why Space 2 Enter"),
         ],
     );
+    let beside_ann = |world: &mut World| {
+        won(world);
+        let ann = "[BreakerName \"Ann\"] 1. RROY 0+1 2. GBPY 1+3 3. GPYB 4+0";
+        world.others.push(("ann.peg".into(), ann.into()));
+        world.keys("r c");
+        world.text("ann.peg");
+        world.keys("Enter");
+    };
+    check("compared", beside_ann);
+    check("compared-ascii", |world| {
+        world.set("ascii", "true");
+        beside_ann(world);
+    });
+    check("drills", |world| {
+        world.drills.due = vec![crate::screen::learn::tests::due("20261120-drill")];
+        world.keys("p");
+    });
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");

@@ -69,6 +69,8 @@ pub enum Looked {
     Rows,
     /// What else could have been guessed in this row, from 1.
     Others(usize),
+    /// All of it at once, as one of several games, counted from 0.
+    Side(usize),
 }
 
 /// What was found of it.
@@ -80,6 +82,8 @@ pub enum Reviewed {
     All(Box<GameReview>),
     /// What else could have been guessed in a row, from 1.
     Others(usize, Vec<Alternative>),
+    /// All of one of several games, counted from 0.
+    Side(usize, Box<GameReview>),
 }
 
 impl From<DiskQuestion> for Task {

@@ -1,5 +1,7 @@
 //! What follows from what happens: the one place where the model changes.
 
+mod looking_back;
+
 use crossterm::event::KeyCode;
 use pegmind_face::{capital, drills_due, menu::Menu, no_drill_due};
 use pegmind_review::{FinishedGame, Puzzle};
@@ -73,9 +75,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
         Msg::FewestRows(before) => {
             with_play(model, &mut tasks, |play, _| play.compare(before));
         }
-        Msg::Reviewed(asked, found) => with_review(model, &mut tasks, |review, context| {
-            review.take(asked, found, context);
-        }),
+        Msg::Reviewed(asked, found) => looking_back::take(model, asked, found, &mut tasks),
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
@@ -115,6 +115,7 @@ fn take_from_disk(model: &mut Model, answer: DiskAnswer, tasks: &mut Vec<Task>) 
                 games.take_saved(saved);
             }
         }
+        DiskAnswer::Other(record) => looking_back::compare(model, *record, tasks),
         DiskAnswer::Record(record) => {
             model.screens.push(Screen::Replay(Box::new(ReplayScreen::new(*record))));
         }
@@ -391,6 +392,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
             let lines = model.play().map(Play::log).unwrap_or_default();
             model.overlay = Some(Overlay::page_from_end("what was said", lines));
         }
+        Command::Word(word, rest) if looking_back::says(model, word, &rest, tasks) => {}
         Command::Word(word, rest) => {
             if model.play().is_none() {
                 model.notice = Some("There is no game on the screen.".into());
@@ -449,6 +451,8 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         | Screen::Settings(_)
         | Screen::Replay(_)
         | Screen::Review(_)
+        | Screen::Compare(_)
+        | Screen::Share(_)
         | Screen::Learn(_) => {}
     });
 }

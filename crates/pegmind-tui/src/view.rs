@@ -1,6 +1,7 @@
 //! The picture of the model. Nothing here changes it.
 
 mod assistance;
+mod compare;
 mod curtain;
 mod form;
 mod games;
@@ -15,6 +16,7 @@ mod result;
 mod review;
 mod row_notes;
 mod settings;
+mod share;
 mod side;
 mod statistics;
 mod why;
@@ -73,6 +75,8 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
         Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
         Some(Screen::Review(review)) => review::draw(review, model, area, buffer),
+        Some(Screen::Compare(screen)) => compare::draw(screen, model, area, buffer),
+        Some(Screen::Share(screen)) => share::draw(screen, model, area, buffer),
         Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
         Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
         None => None,

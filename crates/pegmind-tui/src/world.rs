@@ -10,7 +10,7 @@ use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_review::{Daily, DrillKey, Statistics};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
-use pegmind_session::{Effect, GameId, Moment, Seed, Session, Start};
+use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
@@ -57,6 +57,10 @@ pub(crate) struct World {
     pub(crate) drills: Drills,
     /// How rows of own games were answered, and which were chosen to be asked.
     pub(crate) answered: Vec<(DrillKey, bool)>,
+    /// The files that were written, with their names.
+    pub(crate) written: Vec<(String, String)>,
+    /// Records of others, by the names of their files.
+    pub(crate) others: Vec<(String, String)>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -86,6 +90,8 @@ impl World {
             found: Vec::new(),
             drills: Drills::default(),
             answered: Vec::new(),
+            written: Vec::new(),
+            others: Vec::new(),
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -330,6 +336,18 @@ impl World {
                 DiskAnswer::Around { saved, daily, own: None, last }
             }
             DiskQuestion::Games => DiskAnswer::Games(Vec::new()),
+            DiskQuestion::Write { file, text } => {
+                let said = format!("Written to {file}.");
+                self.written.push((file, text));
+                DiskAnswer::Said(said)
+            }
+            DiskQuestion::Other(name) => {
+                let other = self.others.iter().find(|(other, _)| *other == name);
+                match other.map(|(_, text)| Record::parse(text).unwrap()) {
+                    Some(record) => DiskAnswer::Other(Box::new(record)),
+                    None => DiskAnswer::Said(format!("There is no file '{name}'.")),
+                }
+            }
             DiskQuestion::KeepDrill { key, right } => {
                 self.answered.push((key, right));
                 DiskAnswer::Said(pegmind_face::drill_answered("2026-11-24".parse().ok()))

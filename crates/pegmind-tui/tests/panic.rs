@@ -114,6 +114,8 @@ mod child {
                 | DiskQuestion::Record(_)
                 | DiskQuestion::Delete(_)
                 | DiskQuestion::KeepDrill { .. }
+                | DiskQuestion::Write { .. }
+                | DiskQuestion::Other(_)
                 | DiskQuestion::Keep { .. } => DiskAnswer::Done,
             }
         }

@@ -14,10 +14,13 @@
 
 #![forbid(unsafe_code)]
 
+mod lab;
+mod study;
+
 use pegmind_advice::{Cancel, advisor};
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, StudyMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -28,18 +31,27 @@ fn answer_script(text: &str) -> String {
 
 /// The answer to a message of a page. What is found on the way is told. What cannot be read or
 /// is not worked on is refused with the reason.
-pub fn answer(text: &str, tell: &mut dyn FnMut(&str)) -> String {
+pub fn answer(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
     answer_until(text, &Cancel::new(), tell)
 }
 
 /// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
-pub fn answer_until(text: &str, cancel: &Cancel, _tell: &mut dyn FnMut(&str)) -> String {
+pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + Send)) -> String {
     #[cfg(feature = "maker")]
     if MakerPageMsg::is_meant(text) {
         let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
         return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
     }
-    let answered = PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text());
+    if StudyMsg::is_meant(text) {
+        let studied =
+            StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)));
+        return studied.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
+    }
+    let answered = if LabMsg::is_meant(text) {
+        LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))
+    } else {
+        PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text())
+    };
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
 }
 

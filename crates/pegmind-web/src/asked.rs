@@ -1,52 +1,36 @@
 //! What the screens that look back ask the worker, and what it answers.
 
-use pegmind_review::{Alternative, GameReview, Puzzle, RowReview};
+use pegmind_protocol::{PageEffect, StudyMsg, StudyReply, WorkerMsg};
 use pegmind_rules::Rules;
+use pegmind_session::Ticket;
 
-/// A question to the worker.
-#[derive(Clone, Debug)]
-pub(crate) enum Question<'a> {
-    /// What did the guesses of a game cost? Row by row, then all of it.
-    Review {
-        /// The record of the game.
-        record: &'a str,
-    },
-    /// What else could have been guessed in a row?
-    Alternatives {
-        /// The record of the game.
-        record: &'a str,
-        /// The row, from 1.
-        row: usize,
-    },
-}
+use crate::context::Context;
 
-/// What the worker found.
+/// What the worker said.
 #[derive(Clone, Debug)]
-#[expect(dead_code, reason = "the worker does not review yet")]
-pub(crate) enum Found {
-    /// A row of a review that goes on.
-    Row(Box<RowReview>),
-    /// All of a review.
-    Review(Box<GameReview>),
-    /// What else could have been guessed.
-    Alternatives(Vec<Alternative>),
-    /// The costliest row of a game as a puzzle.
-    Drill(Option<(usize, Puzzle)>),
-    /// Puzzles.
-    Puzzles(Vec<Puzzle>),
-    /// Why there is no answer.
+pub(crate) enum Told {
+    /// It found something.
+    Found(Box<StudyReply>),
+    /// It does not work on the question, and why.
     Refused(String),
 }
 
-/// A question as the worker reads it.
-pub(crate) fn write(ticket: u64, question: &Question<'_>) -> String {
-    match question {
-        Question::Review { record } => format!("review {ticket} {record}"),
-        Question::Alternatives { record, row } => format!("alternatives {ticket} {row} {record}"),
-    }
+/// Asks the worker; gives the number of the question.
+pub(crate) fn ask(context: &mut Context<'_>, question: impl FnOnce(Ticket) -> StudyMsg) -> u64 {
+    let ticket = context.ticket();
+    let text = question(Ticket::from_number(ticket)).to_text();
+    context.effect(PageEffect::Ask { ticket, text });
+    ticket
 }
 
-/// What the worker says, if it is about looking back.
-pub(crate) const fn read(_text: &str, _rules: &Rules) -> Option<(u64, Found)> {
-    None
+/// What the worker says about a board of these rules, with the number of the question.
+/// Returns `None` if it is about something else.
+pub(crate) fn read(text: &str, rules: &Rules) -> Option<(u64, Told)> {
+    if let Ok(reply) = StudyReply::read(text, rules) {
+        return Some((reply.ticket().number(), Told::Found(Box::new(reply))));
+    }
+    match WorkerMsg::read(text, rules).ok()? {
+        WorkerMsg::Refused { ticket, why } => Some((ticket?.number(), Told::Refused(why))),
+        WorkerMsg::Progress { .. } | WorkerMsg::Answer { .. } => None,
+    }
 }

@@ -43,10 +43,12 @@
 
 #![forbid(unsafe_code)]
 
+mod answer_fields;
 mod around;
 mod asked;
 mod context;
 mod document;
+mod draft_keys;
 mod form;
 mod history;
 mod notice;

@@ -167,6 +167,11 @@ impl Page {
         self.settings.look()
     }
 
+    /// Says a sentence: what a server that keeps nothing has to say of a request.
+    pub fn say(&mut self, sentence: &str) {
+        self.said = sentence.chars().take(SAID_MAX).collect();
+    }
+
     /// What is stored of the game on the screen, for the hidden fields of forms.
     #[must_use]
     pub fn game(&self) -> Option<RunningGame> {

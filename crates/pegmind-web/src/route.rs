@@ -157,6 +157,10 @@ impl Route {
         let game = || parameters.get("g").and_then(|id| GameId::new(&id).ok());
         let row = || parameters.get("n").and_then(|row| row.parse().ok());
         let board = || parameters.get("board").and_then(|name| name.parse().ok());
+        // A mailed position opens wherever its link was put together.
+        if parameters.fragment.split('&').any(|part| part.starts_with("r=")) {
+            return Some(Self::Solve { position: parameters.position() });
+        }
         Some(match path {
             "" if parameters.get("r").is_some() => Self::Solve { position: parameters.position() },
             "" => Self::Home,

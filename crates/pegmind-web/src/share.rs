@@ -100,7 +100,7 @@ impl SharePanel {
                         (self.shared.symbols.join("\n"))
                     }
                 }
-                p.warn[self.shared.warning.is_some()].soft[self.shared.warning.is_none()] { (self.said()) }
+                p class=(if self.shared.warning.is_some() { "warn" } else { "soft" }) { (self.said()) }
                 form method="post" action=(around.action()) {
                     (around.hidden())
                     div.line {

@@ -1,11 +1,16 @@
 //! How pages are drawn.
 
+pub(crate) mod answer_fields;
+pub(crate) mod board_fields;
 pub(crate) mod chart;
+pub(crate) mod columns;
+pub(crate) mod draft;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
 pub(crate) mod pegs;
 pub(crate) mod record_form;
+pub(crate) mod solve;
 pub(crate) mod still;
 pub(crate) mod why;
 

@@ -25,6 +25,9 @@ pub(crate) use request::Request;
 /// The page.
 const PAGE: &str = "docs/results.md";
 
+/// The same values for the laboratory of the page in a browser.
+const TABLES: &str = "crates/pegmind-web/src/results.txt";
+
 /// Does what was asked, and tells whether no search failed, nothing contradicts
 /// what was published, and what was searched again came out the same.
 pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
@@ -34,9 +37,11 @@ pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
         Some(Request::Check(check)) => return check::run(root, check),
     };
     let entries = entries(root)?;
-    let path = root.join(PAGE);
-    fs::write(&path, page::page(&entries)).with_context(|| path.display().to_string())?;
-    println!("{}", path.display());
+    for (path, text) in [(PAGE, page::page(&entries)), (TABLES, page::tables(&entries))] {
+        let path = root.join(path);
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+        println!("{}", path.display());
+    }
     let mut agreed = true;
     for entry in &entries {
         if let Standing::Contradiction { value, source } = entry.standing() {
@@ -69,11 +74,13 @@ mod tests {
 
     #[test]
     fn the_page_is_what_the_records_say() {
-        let kept = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
-        let kept = kept.replace("\r\n", "\n");
-        let page = page::page(&entries(&root()).unwrap());
-        assert!(kept == page, "{PAGE} is not what the records say: cargo xtask results");
-        assert!(page.is_ascii());
+        let entries = entries(&root()).unwrap();
+        for (path, text) in [(PAGE, page::page(&entries)), (TABLES, page::tables(&entries))] {
+            let kept = fs::read_to_string(root().join(path)).unwrap_or_default();
+            let kept = kept.replace("\r\n", "\n");
+            assert!(kept == text, "{path} is not what the records say: cargo xtask results");
+            assert!(text.is_ascii());
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use pegmind_solver::Guesses;
 
 use super::work::WorkArgs;
 use super::{BoardArgs, named, strategies};
-use crate::contestant::Contestant;
+use pegmind_advice::Contestant;
 
 /// The most secrets of a sample.
 pub(crate) const SAMPLE_MAX: u64 = 1_000_000;

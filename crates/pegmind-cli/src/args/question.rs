@@ -5,7 +5,7 @@ use pegmind_solver::Guesses;
 
 use super::work::TimeArgs;
 use super::{BoardArgs, FileArgs, named, strategies};
-use crate::contestant::Contestant;
+use pegmind_advice::Contestant;
 
 /// What a question is about, and how long the answer may take.
 #[derive(Debug, ClapArgs)]

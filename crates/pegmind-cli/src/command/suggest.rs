@@ -9,11 +9,11 @@ use pegmind_solver::Guesses;
 
 use super::repair::{self, REPAIRS_SHOWN};
 use crate::args::{Args, SuggestArgs};
-use crate::contestant::Contestant;
 use crate::exit::{Exit, Failure, print};
 use crate::plan;
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
+use pegmind_advice::Contestant;
 
 /// How much work a guess is worth.
 const LIMITS: Limits = Limits::THOROUGH;

@@ -4,6 +4,7 @@
 mod curtain;
 mod hand_over;
 mod review;
+mod takeaway;
 mod words;
 
 use std::collections::VecDeque;

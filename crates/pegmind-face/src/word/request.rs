@@ -43,6 +43,14 @@ pub enum Request {
         /// How many, from the first one on.
         public: usize,
     },
+    /// The result as a picture, into this file.
+    Picture(String),
+    /// To ask this row again after some days; the costliest one if none is named.
+    Drill(Option<usize>),
+    /// To compare it with the game of this file or of this name.
+    Compare(String),
+    /// The review into this file, or the record if it ends in [`RECORD_ENDING`].
+    Export(String),
     /// Where the game is saved.
     Save,
     /// Saves and leaves.
@@ -72,6 +80,9 @@ pub enum RequestError {
     /// No code, and no whole draft.
     #[error("check takes a code, as in check ygbp, or a whole draft")]
     Check,
+    /// No name of a file.
+    #[error("expected the name of a file, as in {0}")]
+    NoFile(&'static str),
     /// No pegs.
     #[error(transparent)]
     Pegs(#[from] ParseCodeError),
@@ -136,11 +147,23 @@ impl Request {
             Word::Play => Self::PlayOn(row_number(last_word(rest))?.unwrap_or(last)),
             Word::Replay => Self::Replay,
             Word::Share => Self::Share { public: row_number(rest)?.unwrap_or(0) },
+            Word::Picture => Self::Picture(file(rest, "picture mine.svg")?),
+            Word::Drill => Self::Drill(row_number(rest)?),
+            Word::Compare => Self::Compare(file(rest, "compare ann.peg")?),
+            Word::Export => Self::Export(file(rest, "export game.txt")?),
             Word::Resign => Self::Do(Intent::Resign),
             Word::Save => Self::Save,
             Word::Quit => Self::Quit,
         })
     }
+}
+
+/// How names of files end that records stand in.
+pub const RECORD_ENDING: &str = ".peg";
+
+/// What is typed, if that is the name of a file.
+fn file(rest: &str, example: &'static str) -> Result<String, RequestError> {
+    Some(rest.to_owned()).filter(|name| !name.is_empty()).ok_or(RequestError::NoFile(example))
 }
 
 /// The last word: `3` of `on from row 3`.

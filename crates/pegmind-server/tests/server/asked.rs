@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap};
 use axum::http::{Request, StatusCode};
-use pegmind_server::{AppState, Settings, app};
+use pegmind_server::{AppState, Sealer, Settings, app};
 use serde_json::Value;
 use tower::ServiceExt as _;
 
@@ -41,9 +41,14 @@ impl Answered {
     }
 }
 
+/// The state of a server with these limits.
+pub(crate) fn state(settings: Settings) -> AppState {
+    AppState::new(settings, Sealer::random().unwrap())
+}
+
 /// A server with the limits that it has if nothing is said.
 pub(crate) fn server() -> Router {
-    app(AppState::new(Settings::default()))
+    app(state(Settings::default()))
 }
 
 pub(crate) async fn send(server: &Router, request: Request<Body>) -> Answered {

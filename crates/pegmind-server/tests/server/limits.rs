@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, HOST};
-use pegmind_server::{AppState, Peer, Settings, app, status_app};
+use pegmind_server::{Peer, Settings, app, status_app};
 
-use crate::asked::{get, post, send, server};
+use crate::asked::{get, post, send, server, state};
 
 fn from(address: &str, path: &str) -> Request<Body> {
     let request = Request::post(path).header(HOST, "localhost");
@@ -16,7 +16,7 @@ fn from(address: &str, path: &str) -> Request<Body> {
 #[tokio::test]
 async fn an_address_that_asks_too_often_is_told_when_to_come_back() {
     let settings = Settings { requests_per_second: 1, requests_at_once: 3, ..Settings::default() };
-    let server = app(AppState::new(settings));
+    let server = app(state(settings));
     for _ in 0..3 {
         assert_eq!(send(&server, from("192.0.2.1", "/api/score")).await.status, 422);
     }
@@ -39,7 +39,7 @@ async fn an_address_that_asks_too_often_is_told_when_to_come_back() {
 async fn questions_for_the_solver_have_a_limit_of_their_own() {
     let settings =
         Settings { questions_per_second: 1, questions_at_once: 2, ..Settings::default() };
-    let server = app(AppState::new(settings));
+    let server = app(state(settings));
     for _ in 0..2 {
         assert_eq!(post(&server, "/api/left", "{}").await.status, 200);
     }
@@ -66,15 +66,15 @@ async fn the_largest_board_is_answered_within_its_budget() {
 
 #[tokio::test]
 async fn health_is_a_word_for_everybody_and_more_on_a_port_of_its_own() {
-    let state = AppState::new(Settings::default());
-    let (public, own) = (app(state.clone()), status_app(state.clone()));
+    let shared = state(Settings::default());
+    let (public, own) = (app(shared.clone()), status_app(shared.clone()));
     assert_eq!(get(&public, "/health").await.text(), "ok");
     assert_eq!(get(&public, "/metrics").await.status, 404);
     let detail = get(&own, "/health").await.json();
     assert_eq!((&detail["status"], &detail["questions_running"]), (&"ok".into(), &0.into()));
     let metrics = get(&own, "/metrics").await;
     assert!(metrics.text().contains("pegmind_answers_total{class=\"2xx\"} 1\n"), "{metrics:?}");
-    state.stop();
+    shared.stop();
     let stopping = get(&public, "/health").await;
     assert_eq!((stopping.status.as_u16(), stopping.text()), (503, "stopping"));
 }

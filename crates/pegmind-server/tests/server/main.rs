@@ -8,4 +8,5 @@ mod bad_input;
 mod documents;
 mod headers;
 mod limits;
+mod pages;
 mod socket;

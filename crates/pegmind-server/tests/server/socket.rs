@@ -2,22 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use pegmind_server::{AppState, Settings, app, serve};
+use pegmind_server::{Settings, app, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
+use crate::asked::state;
+
 /// A server on a port of its own, and how to stop it.
 async fn begin(settings: Settings) -> (std::net::SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
-    let state = AppState::new(settings);
+    let shared = state(settings);
     let (stop, stopped) = oneshot::channel();
     let running = tokio::spawn(async move {
         let stopped = async { stopped.await.unwrap_or_default() };
-        serve(listener, app(state.clone()), state, stopped).await.unwrap();
+        serve(listener, app(shared.clone()), shared, stopped).await.unwrap();
     });
     (addr, stop, running)
 }

@@ -431,4 +431,4 @@ pub(crate) static ACTIONS: &[Row] = &[
 ];
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

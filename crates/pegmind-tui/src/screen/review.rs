@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use pegmind_face::review::ReviewWords;
+use pegmind_face::word::Word;
 use pegmind_review::{Alternative, FinishedGame, GameReview, RowReview};
 use pegmind_rules::{Code, Peg};
 use pegmind_session::{Moment, Record, Replay};
@@ -143,6 +144,13 @@ impl ReviewScreen {
         })
     }
 
+    /// All of the review as text, once it is known.
+    pub(crate) fn text(&self, settings: &Settings) -> Option<String> {
+        let review = self.review.as_ref()?;
+        let lines = self.in_words(settings, |words| words.page(&self.game, review));
+        Some(lines.join("\n") + "\n")
+    }
+
     /// Takes in what was found, if it was asked for here.
     pub(crate) fn take(&mut self, asked: Moment, found: Reviewed, context: &mut Context<'_>) {
         if asked != self.asked {
@@ -158,6 +166,7 @@ impl ReviewScreen {
                 self.review = Some(*review);
                 self.choose_costliest();
             }
+            Reviewed::Side(..) => {}
             Reviewed::Others(row, others) => {
                 self.others.insert(row, others);
                 if row == 1 && std::mem::take(&mut self.wants_opening) {
@@ -204,7 +213,8 @@ impl ReviewScreen {
         self.ask_for_others(self.shows_others, context);
     }
 
-    fn explain_opening(&mut self, context: &mut Context<'_>) {
+    /// Explains the first guess, as soon as that is known.
+    pub(crate) fn explain_opening(&mut self, context: &mut Context<'_>) {
         let Some(others) = self.others.get(&1) else {
             self.wants_opening = !self.game.rows.is_empty();
             if self.wants_opening {
@@ -252,6 +262,23 @@ pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[], |screen, _, context| screen.explain_opening(context))
         .characters("o")
         .help("why one first guess is better"),
+    Row::on(&[], |screen, _, context| {
+        context.command(Command::Word(Word::Drill, screen.selected.to_string()));
+    })
+    .characters("d")
+    .help("ask this row again after some days"),
+    Row::on(&[], |_, _, context| context.cover(Overlay::typing("compare ")))
+        .characters("c")
+        .help("side by side with a friend's record of the same code"),
+    Row::on(&[], |screen, _, context| {
+        let id = screen.replay.view().id.clone();
+        context.cover(Overlay::typing(&format!("export {id}.txt")));
+    })
+    .characters("e")
+    .help("the review into a file; the record if it ends in .peg"),
+    Row::on(&[], |_, _, context| context.command(Command::Word(Word::Share, String::new())))
+        .characters("s")
+        .help("the result to send to somebody"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
         screen.scroll = list::along(screen.scroll, 3 * step, 100);
     })

@@ -1,20 +1,171 @@
-//! Positions to be solved with one guess.
+//! Positions to be solved with one guess: puzzles that are made, and rows of own games that
+//! come back after some days.
 
-use maud::{Markup, html};
+mod book;
+mod drills;
+mod view;
+
+use maud::Markup;
+use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
+use pegmind_rules::{Preset, Rules};
+use pegmind_session::{Day, Seed};
 
 use super::Model;
 use crate::around::Around;
-use crate::context::Context;
+use crate::asked::{self, Told};
+use crate::context::{Context, Handed};
+use crate::draft_keys::{self, Pressed};
 use crate::form::Form;
+use crate::history;
+use book::Book;
+use drills::Drills;
 
 /// Positions to be solved with one guess.
+#[derive(Debug, Default)]
+pub(crate) struct Puzzles {
+    /// The puzzles that are solved, or the way to them.
+    stage: Stage,
+    drills: Drills,
+    today: Option<Day>,
+}
+
+/// Whether there are puzzles to be solved.
+#[derive(Debug, Default)]
+enum Stage {
+    /// Which ones is to be chosen.
+    #[default]
+    Choose,
+    /// They are made.
+    Making(Making),
+    /// Rows of own games are looked for.
+    Drilling,
+    /// They are solved.
+    Book(Box<Book>),
+}
+
+/// What puzzles are made of.
 #[derive(Debug)]
-pub(crate) struct Puzzles {}
+struct Making {
+    ticket: u64,
+    /// How many there are by now.
+    found: usize,
+    preset: Preset,
+    seed: Seed,
+    /// What a page without scripts wants done as soon as they are there again.
+    then: Option<Form>,
+}
+
+/// The boards for which puzzles are made.
+fn boards() -> impl Iterator<Item = Preset> {
+    let few = |preset: &Preset| preset.rules().code_count() <= pegmind_review::PUZZLE_CODES_MAX;
+    Preset::ALL.iter().copied().filter(few)
+}
 
 impl Puzzles {
     /// Opens it.
-    pub(crate) fn open(_context: &mut Context<'_>) -> Self {
-        Self {}
+    pub(crate) fn open(context: &mut Context<'_>) -> Self {
+        let mut puzzles = Self { today: context.day, ..Self::default() };
+        for what in [history::DRILLS, history::HISTORY] {
+            context.effect(PageEffect::Load { what: what.into(), id: String::new() });
+        }
+        if let Some(Handed::Drill(record)) = context.handed.take() {
+            puzzles.drills.ask_for(&record, context);
+            puzzles.stage = Stage::Drilling;
+        }
+        puzzles
+    }
+
+    /// Has puzzles made for a board.
+    fn make(&mut self, preset: Preset, seed: Seed, then: Option<Form>, context: &mut Context<'_>) {
+        let rules = preset.rules();
+        let drawn = seed.clone();
+        let ticket = asked::ask(context, |ticket| StudyMsg::Puzzles { ticket, rules, seed: drawn });
+        self.stage = Stage::Making(Making { ticket, found: 0, preset, seed, then });
+    }
+
+    /// Has the puzzles made again that stood in a form of a page without scripts.
+    fn make_again(&mut self, form: &Form, context: &mut Context<'_>) -> bool {
+        let seed = form.get("seed").and_then(|seed| Seed::from_hex(seed).ok());
+        let preset = form.get("board").and_then(|name| name.parse().ok());
+        let Some((seed, preset)) = seed.zip(preset) else { return false };
+        self.make(preset, seed, Some(form.clone()), context);
+        true
+    }
+
+    fn take_made(&mut self, reply: StudyReply, context: &mut Context<'_>) {
+        let Stage::Making(making) = &mut self.stage else { return };
+        match reply {
+            StudyReply::Made { .. } => making.found += 1,
+            StudyReply::Puzzles { puzzles, .. } => {
+                let (preset, seed, then) = (making.preset, making.seed.clone(), making.then.take());
+                let source = Some((preset, seed));
+                let book = match &then {
+                    Some(form) => Book::resumed(puzzles, source, form),
+                    None => Book::new(puzzles, source),
+                };
+                context.say(book.asked(context.settings));
+                self.stage = Stage::Book(Box::new(book));
+                if let Some(form) = then {
+                    self.act_in_book(&form, context);
+                }
+            }
+            StudyReply::Judged { .. }
+            | StudyReply::Reviewed { .. }
+            | StudyReply::Others { .. }
+            | StudyReply::Drilled { .. } => {}
+        }
+    }
+
+    /// Opens the rows of own games that were found, or says when the next is due.
+    fn open_drills(&mut self, context: &mut Context<'_>) {
+        match self.drills.book() {
+            Some(book) => {
+                context.say(book.asked(context.settings));
+                self.stage = Stage::Book(Box::new(book));
+            }
+            None => {
+                context.say(self.drills.none_due());
+                self.stage = Stage::Choose;
+            }
+        }
+    }
+
+    fn act_in_book(&mut self, form: &Form, context: &mut Context<'_>) {
+        let Stage::Book(book) = &mut self.stage else { return };
+        let (act, rules) = (form.act(), book.rules());
+        match act.word() {
+            "leave" => {
+                self.stage = Stage::Choose;
+                return;
+            }
+            "on" | "skip" => book.go_on(context),
+            "back" => book.back(context),
+            "again" => book.again(context),
+            "show" => book.show(context),
+            _ => match draft_keys::act(&mut book.draft, &act, &rules) {
+                Pressed::Yes => {}
+                Pressed::Refused(why) => context.say(why),
+                Pressed::No => book.guess(form.get("typed"), context),
+            },
+        }
+        self.keep_drills(context);
+    }
+
+    /// Keeps how rows of own games were answered.
+    fn keep_drills(&mut self, context: &mut Context<'_>) {
+        if let (Stage::Book(book), Some(today)) = (&mut self.stage, self.today) {
+            for result in book.drill_results(today) {
+                self.drills.keep(&result, context);
+            }
+        }
+    }
+
+    fn stop(&mut self, context: &mut Context<'_>) {
+        if matches!(self.stage, Stage::Making(_) | Stage::Drilling) {
+            context.effect(PageEffect::Cancel {});
+            self.drills.stop();
+            self.stage = Stage::Choose;
+        }
     }
 }
 
@@ -23,14 +174,101 @@ impl Model for Puzzles {
         "Puzzles".into()
     }
 
-    fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
-
-    fn view(&self, _around: &Around<'_>) -> Markup {
-        html! {
-            div.page.narrow {
-                h1 { "Puzzles" }
-                p { "One guess each, from easy to hard. In a terminal: pegmind puzzle." }
+    fn act(&mut self, form: &Form, context: &mut Context<'_>) {
+        match (form.act().word(), &self.stage) {
+            ("make", _) => {
+                let preset = form.get("board").and_then(|name| name.parse().ok());
+                let preset = boards().find(|own| Some(*own) == preset).unwrap_or_default();
+                match context.seed.clone() {
+                    Some(seed) => self.make(preset, seed, None, context),
+                    None => context.say("There is no randomness for puzzles; reload the page."),
+                }
+            }
+            ("drills", _) => {
+                self.stage = Stage::Drilling;
+                if !self.drills.begin(self.today, context) {
+                    self.open_drills(context);
+                }
+            }
+            ("stop", _) => self.stop(context),
+            (_, Stage::Book(_)) => self.act_in_book(form, context),
+            (_, Stage::Choose | Stage::Making(_) | Stage::Drilling) => {
+                self.make_again(form, context);
             }
         }
     }
+
+    fn key(&mut self, key: &str, context: &mut Context<'_>) {
+        let Stage::Book(book) = &mut self.stage else { return };
+        let (rules, names) = (book.rules(), context.settings.paints.names());
+        match key {
+            "Enter" if book.is_over() => book.go_on(context),
+            "Enter" => book.guess(None, context),
+            "]" => book.go_on(context),
+            "[" => book.back(context),
+            key => {
+                if let Pressed::Refused(why) =
+                    draft_keys::press(&mut book.draft, key, &rules, &names)
+                {
+                    context.say(why);
+                }
+            }
+        }
+        self.keep_drills(context);
+    }
+
+    fn view(&self, around: &Around<'_>) -> Markup {
+        view::draw(self, around)
+    }
+
+    fn told(&mut self, text: &str, context: &mut Context<'_>) {
+        match &self.stage {
+            Stage::Making(making) => {
+                let Some((ticket, told)) = asked::read(text, &making.preset.rules()) else {
+                    return;
+                };
+                if ticket != making.ticket {
+                    return;
+                }
+                match told {
+                    Told::Found(found) => self.take_made(*found, context),
+                    Told::Refused(why) => {
+                        self.stage = Stage::Choose;
+                        context.say(pegmind_face::sentence(&why));
+                    }
+                }
+            }
+            Stage::Drilling => {
+                if self.drills.told(text, context) {
+                    self.open_drills(context);
+                }
+            }
+            Stage::Choose | Stage::Book(_) => {}
+        }
+    }
+
+    fn failed(&mut self, why: &str, context: &mut Context<'_>) {
+        if matches!(self.stage, Stage::Making(_) | Stage::Drilling) {
+            self.drills.stop();
+            self.stage = Stage::Choose;
+            context.say(format!("No puzzles could be made: {why}."));
+        }
+    }
+
+    fn loaded(&mut self, what: &str, records: &[String], _context: &mut Context<'_>) {
+        match what {
+            history::DRILLS => self.drills.take_results(records),
+            history::HISTORY => self.drills.take_games(records),
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, context: &mut Context<'_>) {
+        self.stop(context);
+    }
+}
+
+/// The rules of a board on which nothing is asked.
+fn no_rules() -> Rules {
+    Preset::default().rules()
 }

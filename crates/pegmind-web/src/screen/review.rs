@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use pegmind_face::review::ReviewWords;
-use pegmind_protocol::PageEffect;
+use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_review::{Alternative, Daily, FinishedGame, GameReview, RowReview};
 use pegmind_rules::{Code, Peg, Player, Seat};
 use pegmind_session::{GameId, Record, Replay};
 
 use super::Model;
 use crate::around::Around;
-use crate::asked::{self, Found, Question};
+use crate::asked::{self, Told};
 use crate::context::{Beginning, Context, Handed};
 use crate::form::Form;
 use crate::history;
@@ -174,17 +174,11 @@ impl Judged {
         })
     }
 
-    fn ask(&mut self, what: Asked, question: Question<'_>, context: &mut Context<'_>) {
-        let ticket = context.ticket();
-        self.asked.insert(ticket, what);
-        let text = asked::write(ticket, &question);
-        context.effect(PageEffect::Ask { ticket, text });
-    }
-
     fn begin(&mut self, context: &mut Context<'_>) {
         self.failed = None;
-        let text = self.record.to_string();
-        self.ask(Asked::Rows, Question::Review { record: &text }, context);
+        let record = self.record.to_string();
+        let ticket = asked::ask(context, |ticket| StudyMsg::Review { ticket, record });
+        self.asked.insert(ticket, Asked::Rows);
     }
 
     fn choose(&mut self, row: usize, context: &mut Context<'_>) {
@@ -198,8 +192,10 @@ impl Judged {
     fn ask_for_others(&mut self, row: usize, context: &mut Context<'_>) {
         let is_asked = self.asked.values().any(|asked| *asked == Asked::Others(row));
         if !self.others.contains_key(&row) && !is_asked && row <= self.game.rows.len() {
-            let text = self.record.to_string();
-            self.ask(Asked::Others(row), Question::Alternatives { record: &text, row }, context);
+            let record = self.record.to_string();
+            let ticket =
+                asked::ask(context, |ticket| StudyMsg::Alternatives { ticket, record, row });
+            self.asked.insert(ticket, Asked::Others(row));
         }
     }
 
@@ -210,38 +206,51 @@ impl Judged {
         }
     }
 
-    fn take(&mut self, ticket: u64, found: Found, context: &mut Context<'_>) {
+    fn take(&mut self, ticket: u64, told: Told, context: &mut Context<'_>) {
         let Some(asked) = self.asked.get(&ticket).copied() else { return };
+        let found = match told {
+            Told::Found(found) => *found,
+            Told::Refused(why) => {
+                self.asked.remove(&ticket);
+                if asked == Asked::Rows {
+                    self.failed = Some(why);
+                } else {
+                    context.say(pegmind_face::sentence(&why));
+                }
+                return;
+            }
+        };
         match (asked, found) {
-            (Asked::Rows, Found::Row(row)) => {
+            (Asked::Rows, StudyReply::Judged { row, .. }) => {
                 self.rows.push(*row);
                 self.choose_costliest();
+                return;
             }
-            (Asked::Rows, Found::Review(review)) => {
-                self.rows.clone_from(&review.rows);
-                self.keep_figures(&review, context);
-                self.share = SharePanel::of(&self.replay.view(), Some(&review), 0);
-                self.review = Some(*review);
-                self.choose_costliest();
-                self.asked.remove(&ticket);
+            (Asked::Rows, StudyReply::Reviewed { review, .. }) => {
+                self.close_books(*review, context)
             }
-            (Asked::Others(row), Found::Alternatives(others)) => {
-                self.others.insert(row, others);
-                self.asked.remove(&ticket);
+            (Asked::Others(row), StudyReply::Others { found, .. }) => {
+                self.others.insert(row, found);
             }
-            (Asked::Friend, Found::Review(review)) => {
+            (Asked::Friend, StudyReply::Reviewed { review, .. }) => {
                 if let Some(friend) = &mut self.friend {
                     friend.review = Some(*review);
                 }
-                self.asked.remove(&ticket);
             }
-            (Asked::Rows | Asked::Friend, Found::Refused(why)) => self.failed = Some(why),
-            (Asked::Others(_), Found::Refused(why)) => {
-                self.asked.remove(&ticket);
-                context.say(pegmind_face::sentence(&why));
-            }
-            _ => {}
+            (Asked::Rows | Asked::Others(_) | Asked::Friend, _) => return,
         }
+        self.asked.remove(&ticket);
+    }
+
+    /// Every row is judged.
+    fn close_books(&mut self, review: GameReview, context: &mut Context<'_>) {
+        self.rows.clone_from(&review.rows);
+        self.keep_figures(&review, context);
+        self.share = SharePanel::of(&self.replay.view(), Some(&review), 0);
+        let said = self.in_words(context.settings, |words| words.praise(&review));
+        context.say(said);
+        self.review = Some(review);
+        self.choose_costliest();
     }
 
     /// Sends the result, or shows how it is with some guesses public.
@@ -449,8 +458,8 @@ impl Model for ReviewScreen {
 
     fn told(&mut self, text: &str, context: &mut Context<'_>) {
         let Some(game) = &mut self.game else { return };
-        if let Some((ticket, found)) = asked::read(text, &game.game.rules) {
-            game.take(ticket, found, context);
+        if let Some((ticket, told)) = asked::read(text, &game.game.rules) {
+            game.take(ticket, told, context);
         }
     }
 

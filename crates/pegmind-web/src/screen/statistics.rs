@@ -5,12 +5,12 @@ mod view;
 use std::collections::HashMap;
 
 use maud::Markup;
-use pegmind_protocol::PageEffect;
+use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_review::{BoardStatistics, Figures, Statistics};
 
 use super::Model;
 use crate::around::Around;
-use crate::asked::{self, Found, Question};
+use crate::asked::{self, Told};
 use crate::context::Context;
 use crate::form::Form;
 use crate::history;
@@ -110,11 +110,8 @@ impl StatisticsScreen {
 
     fn ask(&mut self, context: &mut Context<'_>) {
         self.asked = None;
-        if let Some(record) = self.open.last() {
-            let ticket = context.ticket();
-            self.asked = Some(ticket);
-            let text = asked::write(ticket, &Question::Review { record });
-            context.effect(PageEffect::Ask { ticket, text });
+        if let Some(record) = self.open.last().cloned() {
+            self.asked = Some(asked::ask(context, |ticket| StudyMsg::Review { ticket, record }));
         } else {
             self.count(context);
             context.say("All games are reviewed.");
@@ -160,29 +157,22 @@ impl Model for StatisticsScreen {
     fn told(&mut self, text: &str, context: &mut Context<'_>) {
         let Some(record) = self.open.last() else { return };
         let Some(game) = history::game_of(record) else { return };
-        let Some((ticket, found)) = asked::read(text, &game.rules) else { return };
+        let Some((ticket, told)) = asked::read(text, &game.rules) else { return };
         if Some(ticket) != self.asked {
             return;
         }
-        match found {
-            Found::Review(review) => {
-                let figures = Figures::of(&review.rows, game.rows.len());
-                if let Some(figures) = figures {
-                    let key = history::key_of(&game);
-                    let text = history::figures_line(&key, &figures);
-                    let (what, id) = (history::FIGURES.into(), key.as_str().to_owned());
-                    self.figures.insert(id.clone(), figures);
-                    context.effect(PageEffect::Keep { what, id, text });
-                }
-                self.open.pop();
-                self.ask(context);
+        if let Told::Found(found) = told {
+            let StudyReply::Reviewed { review, .. } = *found else { return };
+            if let Some(figures) = Figures::of(&review.rows, game.rows.len()) {
+                let key = history::key_of(&game);
+                let text = history::figures_line(&key, &figures);
+                let (what, id) = (history::FIGURES.into(), key.as_str().to_owned());
+                self.figures.insert(id.clone(), figures);
+                context.effect(PageEffect::Keep { what, id, text });
             }
-            Found::Refused(_) => {
-                self.open.pop();
-                self.ask(context);
-            }
-            Found::Row(_) | Found::Alternatives(_) | Found::Drill(_) | Found::Puzzles(_) => {}
         }
+        self.open.pop();
+        self.ask(context);
     }
 
     fn failed(&mut self, why: &str, context: &mut Context<'_>) {

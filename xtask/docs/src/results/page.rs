@@ -190,6 +190,36 @@ pub(super) fn page(entries: &[Entry]) -> String {
     page
 }
 
+/// The proven boards for the page's laboratory: a line `= heading; remark; value; second
+/// figure` for each family, and below it one for each board.
+pub(super) fn tables(entries: &[Entry]) -> String {
+    let mut text = String::new();
+    for family in &FAMILIES {
+        // What is an option of the program there is said otherwise here.
+        let remark = match family.remark.split_once(" (`") {
+            Some((before, after)) => {
+                before.to_owned() + after.split_once("`)").map_or("", |(_, rest)| rest)
+            }
+            None => family.remark.to_owned(),
+        };
+        let (value, second) = (family.value, family.second());
+        line(&mut text, &format!("= {}; {remark}; {value}; {second}", family.heading));
+        for entry in family.entries(entries).filter(|entry| entry.value().is_some()) {
+            let cells = [
+                board(entry),
+                entry.reply.codes.to_string(),
+                or_dash(entry.value()),
+                average(&entry.reply),
+                family.second_of(&entry.reply),
+                opening(&entry.reply),
+                histogram(&entry.reply),
+            ];
+            line(&mut text, &cells.join("; "));
+        }
+    }
+    text
+}
+
 fn line(page: &mut String, text: &str) {
     page.push_str(text);
     page.push('\n');
@@ -242,13 +272,23 @@ impl Family {
         entries.iter().filter(move |entry| entry.task.kind == kind && is_of(entry.task.aim))
     }
 
+    /// What else is told of the strategy: how long its longest game is, or its total where
+    /// the longest game was to be short.
+    fn second(&self) -> &'static str {
+        if self.value == "longest game" { "total" } else { "longest" }
+    }
+
+    fn second_of(&self, reply: &Reply) -> String {
+        if self.second() == "total" { or_dash(reply.total) } else { or_dash(reply.longest) }
+    }
+
     /// The proven boards of the family.
     fn table(&self, page: &mut String, entries: &[&Entry]) {
         let _ = write!(page, "\n## {}\n\n", self.heading);
         if !self.remark.is_empty() {
             let _ = write!(page, "{}\n\n", self.remark);
         }
-        let second = if self.value == "longest game" { "total" } else { "longest" };
+        let second = self.second();
         let _ = writeln!(
             page,
             "| board | codes | {} | average | {second} | opening | codes by guesses | nodes | \
@@ -259,14 +299,12 @@ impl Family {
         for entry in entries {
             let reply = &entry.reply;
             let value = or_dash(entry.value());
-            let second =
-                if second == "total" { or_dash(reply.total) } else { or_dash(reply.longest) };
             let cells = [
                 board(entry),
                 reply.codes.to_string(),
                 format!("**{value}**"),
                 average(reply),
-                second,
+                self.second_of(reply),
                 opening(reply),
                 histogram(reply),
                 nodes(entry),

@@ -8,10 +8,10 @@ use pegmind_rules::{BreakerLevel, FeedbackRule, draw_code};
 use pegmind_solver::Cancel;
 
 use super::plan::Plan;
-use crate::contestant::Contestant;
 use crate::exit::Failure;
 use crate::gauge::about;
 use crate::terminal::remark;
+use pegmind_advice::Contestant;
 
 /// What takes longer is refused, unless a time is named.
 const REFUSED_OVER: Duration = Duration::from_secs(3600);

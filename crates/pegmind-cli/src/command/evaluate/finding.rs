@@ -7,7 +7,7 @@ use pegmind_rules::Code;
 use pegmind_solver::Histogram;
 
 use super::plan::Plan;
-use crate::contestant::Contestant;
+use pegmind_advice::Contestant;
 
 /// What is known of a strategy when its games end, or are ended.
 #[derive(Clone, Debug)]

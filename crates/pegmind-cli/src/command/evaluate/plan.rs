@@ -8,9 +8,9 @@ use pegmind_solver::{CODE_TABLE_MAX, Guesses};
 
 use crate::args::{EvaluateArgs, SAMPLE_MAX};
 use crate::command::score;
-use crate::contestant::Contestant;
 use crate::exit::Failure;
 use crate::plan;
+use pegmind_advice::Contestant;
 
 /// The seed if none is named, so that figures can be repeated.
 const SEED_DEFAULT: &str = "1";

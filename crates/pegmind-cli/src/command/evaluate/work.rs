@@ -10,10 +10,10 @@ use pegmind_solver::{Cancel, Contest, Evaluation, Histogram, with_threads};
 
 use super::finding::Finding;
 use super::plan::Plan;
-use crate::contestant::Contestant;
 use crate::exit::Failure;
 use crate::gauge::{Progress, about};
 use crate::watch::Watch;
+use pegmind_advice::Contestant;
 
 /// Plays the games of a strategy until they end or have to. `left` is how many
 /// strategies are to share the time, this one included.

@@ -35,7 +35,7 @@ impl Host<'_> {
     }
 
     /// Works something out of the game that is over, and says it.
-    fn look_back<T: Send + 'static>(
+    pub(super) fn look_back<T: Send + 'static>(
         &mut self,
         find: impl FnOnce(&FinishedGame, &Cancel) -> T + Send + 'static,
         say: impl FnOnce(&ReviewWords<'_>, &FinishedGame, T) -> Vec<String>,

@@ -9,7 +9,7 @@ use pegmind_face::{
     counts_as,
     help::{NOT_OVER, help},
     record_error, refusal,
-    result::share,
+    result::{Shared, share},
     word::{Request, Word},
 };
 use pegmind_review::FinishedGame;
@@ -61,6 +61,10 @@ impl Host<'_> {
             Request::Code => return self.show_own_code(),
             Request::Proof => self.talk.say(&Phrase::proof(&self.session.view()))?,
             Request::Share { public } => self.share(public)?,
+            Request::Picture(file) => self.picture(&file)?,
+            Request::Drill(row) => self.drill(row)?,
+            Request::Compare(name) => self.compare(&name)?,
+            Request::Export(file) => self.export(&file)?,
             Request::Take => self.take_best()?,
             Request::Save => self.say_where_it_is()?,
         }
@@ -94,17 +98,21 @@ impl Host<'_> {
         }
     }
 
-    /// Says the result as it can be sent to somebody: words first, signs below.
-    pub(super) fn share(&mut self, public: usize) -> io::Result<()> {
+    /// The result as it can be sent to somebody. Returns `None` before the end.
+    pub(super) fn shared(&self, public: usize) -> Option<Shared> {
         let glyphs = self.talk.look.charset.glyphs();
-        let shared = share(&self.session.view(), public, |mark| glyphs.mark(mark));
-        let Some(shared) = shared else {
-            return self.talk.say(&[NOT_OVER.into()]);
-        };
+        let shared = share(&self.session.view(), public, |mark| glyphs.mark(mark))?;
         let game = FinishedGame::of(&self.session.view());
         // On larger boards it would take too long for a word.
         let few = game.rules.code_count() <= CODES_JUDGED;
-        let shared = if few { shared.judged(&judge(&game, &Cancel::new())) } else { shared };
+        Some(if few { shared.judged(&judge(&game, &Cancel::new())) } else { shared })
+    }
+
+    /// Says the result as it can be sent to somebody: words first, signs below.
+    pub(super) fn share(&mut self, public: usize) -> io::Result<()> {
+        let Some(shared) = self.shared(public) else {
+            return self.talk.say(&[NOT_OVER.into()]);
+        };
         if let Some(warning) = shared.warning {
             self.talk.say(&[warning])?;
         }

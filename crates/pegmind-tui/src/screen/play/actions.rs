@@ -288,9 +288,11 @@ pub(crate) static ACTIONS: &[Row] = &[
         context.command(Command::Replay(from));
     })
     .help("row by row"),
-    on(&[], Now::ended, |play, _, context| play.share(0, context))
-        .characters("s")
-        .first(4, "share"),
+    on(&[], Now::ended, |_, _, context| {
+        context.command(Command::Word(Word::Share, String::new()));
+    })
+    .characters("s")
+    .first(4, "share"),
     on(&[], Now::match_over, |_, _, context| context.command(Command::LeaveGame))
         .characters("h")
         .first(5, "home"),

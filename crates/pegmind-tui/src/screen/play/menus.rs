@@ -29,6 +29,8 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             over.then_some((again, Command::Again)),
             over.then_some(("A new game", Command::Open(Destination::New))),
+            view.outcome
+                .map(|_| ("What each guess cost", Command::Review { record: None, row: None })),
             view.outcome.map(|_| ("Replay it", Command::Replay(Beginning::First))),
             over.then(|| ("Share the result", word(Word::Share))),
             (!over).then(|| ("Help", word(Word::Help))),

@@ -61,15 +61,10 @@ impl Play {
                     self.feed(Intent::Note(note), context);
                 }
             }
-            Request::Review(_) | Request::Opening | Request::PlayOn(_)
-                if self.session.view().outcome.is_none() =>
-            {
+            Request::Review(_) | Request::PlayOn(_) if self.session.view().outcome.is_none() => {
                 context.say(NOT_OVER);
             }
             Request::Review(row) => context.command(Command::Review { record: None, row }),
-            Request::Opening => {
-                context.command(Command::Review { record: None, row: Some(1) });
-            }
             Request::PlayOn(row) => {
                 let game = Box::new(FinishedGame::of(&self.session.view()));
                 context.command(Command::PlayOn { game, row });
@@ -82,7 +77,13 @@ impl Play {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
-            Request::Share { public } => self.share(public, context),
+            // Where the game is over these are done before they come here.
+            Request::Share { .. }
+            | Request::Opening
+            | Request::Picture(_)
+            | Request::Drill(_)
+            | Request::Compare(_)
+            | Request::Export(_) => context.say(NOT_OVER),
             Request::Take => self.take_best(context),
             Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
             Request::Code if self.can_peek() => self.peek(context),

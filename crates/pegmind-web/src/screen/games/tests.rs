@@ -76,9 +76,9 @@ fn a_record_goes_out_and_comes_in_once() {
 
 #[test]
 fn names_that_others_wrote_are_shown_as_text() {
-    let text = "[Version \"1\"]\n[Id \"a\"]\n[FirstPlayer \"<b>Eve</b>\"]\n\n1. GPYB 4+0\n";
+    let text = "[Version \"1\"]\n[Id \"a\"]\n[BreakerName \"<b>Eve</b>\"]\n\n1. GPYB 4+0\n";
     let html = page("/games", vec![text.into()]).main(&[]).into_string();
-    assert!(!html.contains("<b>Eve"), "{html}");
+    assert!(html.contains("&lt;b&gt;Eve") && !html.contains("<b>Eve"), "{html}");
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! What buttons do.
 
 use pegmind_face::peg_editor::{NO_BLANKS, NOTHING_TO_FILL, filling_peg, hole_to_keep, holes};
-use pegmind_face::result::share;
 use pegmind_face::sentence;
-use pegmind_protocol::PageEffect;
-use pegmind_rules::{Peg, PegMark};
+use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Note, NoteMark, Phase};
 
 use super::panel::Panel;
@@ -12,6 +10,7 @@ use super::{Play, Stand};
 use crate::context::{Beginning, Context};
 use crate::form::{Form, FormAct};
 use crate::route::Route;
+use crate::share::SharePanel;
 
 /// What a button does that goes on to another address or shows something, and so needs no
 /// game that has begun.
@@ -29,6 +28,8 @@ impl Play {
         self.take_fields(form, context);
         if act.word().is_empty() {
             self.line(form.get("typed").unwrap_or_default(), context);
+        } else if act.word() == "share" {
+            self.share_by(form, context);
         } else {
             self.do_act(&act, context);
         }
@@ -118,8 +119,7 @@ impl Play {
                 context.begin(Beginning::New(setup));
             }
             "new" => context.go(Route::New { kind: None }),
-            "share" => self.share(act, context),
-            "send" => self.send(act, context),
+            "share" => self.share_guesses(act.number(0).unwrap_or(0), context),
             "pause" | "step" | "hurry" | "faster" | "slower" => self.pace(act.word(), context),
             _ => context.say("There is no such button."),
         }
@@ -354,42 +354,29 @@ impl Play {
     }
 
     /// Shows the result as it can be sent, with so many guesses.
-    pub(super) fn share(&mut self, act: &FormAct<'_>, context: &mut Context<'_>) {
-        self.share_guesses(act.number(0).unwrap_or(0), context);
-    }
-
-    /// The same for a word that was typed.
     pub(super) fn share_guesses(&mut self, public: usize, context: &mut Context<'_>) {
-        match share(&self.session.view(), public, sign) {
-            Some(shared) => self.panel = Some(Panel::Share { shared, public }),
+        match SharePanel::of(&self.session.view(), None, public) {
+            Some(panel) => {
+                context.say(panel.said());
+                self.panel = Some(Panel::Share(panel));
+            }
             None => context.say(pegmind_face::help::NOT_OVER),
         }
     }
 
-    /// Copies the result, or hands it over to the system.
-    fn send(&self, act: &FormAct<'_>, context: &mut Context<'_>) {
-        let Some(Panel::Share { shared, .. }) = &self.panel else { return };
-        let effect = match act.text(0) {
-            Some("symbols") => PageEffect::Copy { text: shared.symbols.join("\n") },
-            Some("text") => PageEffect::Copy { text: shared.text.clone() },
-            Some(_) | None => {
-                PageEffect::Share { text: shared.text.clone(), title: "Pegmind".into() }
-            }
-        };
-        context.effect(effect);
+    /// Hands the result over, or shows another one.
+    pub(super) fn share_by(&mut self, form: &Form, context: &mut Context<'_>) {
+        if let Some(Panel::Share(panel)) = &self.panel
+            && panel.act(form, context)
+        {
+            return;
+        }
+        let public = SharePanel::public_of(form).or_else(|| form.act().number(0));
+        self.share_guesses(public.unwrap_or(0), context);
     }
 
     /// Whether nothing of the game is stored.
     pub(super) fn is_unstored(&self) -> bool {
         self.stand != Stand::Begun
-    }
-}
-
-/// What stands for a key peg where a result is sent: the same for everybody.
-pub(super) const fn sign(mark: PegMark) -> char {
-    match mark {
-        PegMark::Exact => '\u{25cf}',
-        PegMark::Color => '\u{25cb}',
-        PegMark::Nothing => '\u{b7}',
     }
 }

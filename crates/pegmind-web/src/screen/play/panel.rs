@@ -2,11 +2,11 @@
 
 use pegmind_face::Phrase;
 use pegmind_face::help::help;
-use pegmind_face::result::Shared;
 use pegmind_rules::{Board, Code, PegMark, PegMatch, Repair, explain};
 use pegmind_session::{Shield, View, Why};
 
 use crate::context::Context;
+use crate::share::SharePanel;
 
 /// What stands beside the board because it was asked for.
 #[derive(Clone, Debug)]
@@ -36,12 +36,7 @@ pub(super) enum Panel {
     /// What the assistant costs.
     AssistOffer,
     /// The result, to be sent to somebody.
-    Share {
-        /// It.
-        shared: Shared,
-        /// How many guesses it shows.
-        public: usize,
-    },
+    Share(SharePanel),
 }
 
 /// Why a row was answered so.
@@ -129,7 +124,7 @@ impl Panel {
             Self::Repairs { .. } => "repair".into(),
             Self::Resign => "resign".into(),
             Self::AssistOffer => "assist".into(),
-            Self::Share { public, .. } => format!("share.{public}"),
+            Self::Share(panel) => format!("share.{}", panel.public()),
         }
     }
 }

@@ -85,7 +85,11 @@ impl Play {
                     div.line { (button("assist.yes", "Turn it on")) }
                 },
             ),
-            Panel::Share { shared, public } => ("Share", self.draw_share(shared, *public)),
+            Panel::Share(panel) => {
+                return html! {
+                    div #panel.stack { (panel.draw(around)) (button("close", "Close")) }
+                };
+            }
         };
         html! {
             section #panel.card.stack aria-labelledby="panel-head" {
@@ -94,23 +98,6 @@ impl Play {
                     button.btn.small form="acts" name="act" value="close" { "Close" }
                 }
                 (inside)
-            }
-        }
-    }
-
-    fn draw_share(&self, shared: &pegmind_face::result::Shared, public: usize) -> Markup {
-        let rows = self.session.view().board.rows().len();
-        html! {
-            @if let Some(warning) = &shared.warning { p.warn { (warning) } }
-            p #share-text { (shared.text) }
-            pre.picture aria-hidden="true" { (shared.symbols.join("\n")) }
-            div.line {
-                (button("send", "Send"))
-                (button("send.text", "Copy text"))
-                (button("send.symbols", "Copy symbols"))
-            }
-            @if public < rows {
-                p { (button(&format!("share.{}", public + 1), "Show one guess more")) }
             }
         }
     }

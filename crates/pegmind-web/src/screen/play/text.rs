@@ -136,7 +136,7 @@ impl Play {
             | Panel::Repairs { .. }
             | Panel::Resign
             | Panel::AssistOffer
-            | Panel::Share { .. } => self.draw_panel(around),
+            | Panel::Share(_) => self.draw_panel(around),
         }
     }
 

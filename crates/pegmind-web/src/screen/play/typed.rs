@@ -4,12 +4,14 @@ use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::NOT_OVER;
 use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
 use pegmind_face::{refusal, sentence};
+use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_session::{DraftEdit, Intent, Phase, Why};
 
 use super::panel::Panel;
 use super::{Play, Stand};
-use crate::context::{Beginning, Context};
+use crate::context::{Beginning, Context, Handed};
+use crate::form::Form;
 use crate::route::Route;
 
 impl Play {
@@ -22,7 +24,7 @@ impl Play {
             return self.lift_curtain();
         }
         if let Some(answer) = self.awaited(line) {
-            return self.do_act(&crate::form::Form::of_act(answer).act(), context);
+            return self.do_act(&Form::of_act(answer).act(), context);
         }
         let guesses = self.session.view().phase == Phase::Guess && self.curtain().is_none();
         let typed = if guesses { read_guess(&rules, &names, line) } else { read_other(line) };
@@ -59,7 +61,7 @@ impl Play {
         match (&self.panel, self.offered) {
             (Some(Panel::AssistOffer), _) => self.ask_assistant(true, context),
             (_, Some(act)) if self.session.view().phase == Phase::Guess => {
-                self.do_act(&crate::form::Form::of_act(act).act(), context);
+                self.do_act(&Form::of_act(act).act(), context);
             }
             (_, _) => self.submit(context),
         }
@@ -144,11 +146,33 @@ impl Play {
                     self.feed(Intent::Note(note), context);
                 }
             }
-            Request::Review(_) | Request::Opening | Request::PlayOn(_) | Request::Replay
+            Request::Review(_)
+            | Request::Opening
+            | Request::PlayOn(_)
+            | Request::Replay
+            | Request::Picture(_)
+            | Request::Drill(_)
+            | Request::Compare(_)
+            | Request::Export(_)
                 if !over =>
             {
                 context.say(NOT_OVER);
             }
+            Request::Picture(_) => {
+                self.share_guesses(0, context);
+                self.share_by(&Form::of_act("share.picture"), context);
+            }
+            Request::Drill(_) => {
+                context.handed = Some(Handed::Drill(Box::new(self.session.record())));
+                context.go(Route::Puzzles);
+            }
+            // The other game is given there.
+            Request::Compare(_) => context.go(Route::Review { game: id, row: None }),
+            Request::Export(_) => context.effect(PageEffect::Download {
+                name: format!("{}.peg", self.session.id()),
+                mime: "text/plain".into(),
+                text: self.session.record().to_string(),
+            }),
             Request::Review(row) => context.go(Route::Review { game: id, row }),
             Request::Opening => context.go(Route::Review { game: id, row: Some(1) }),
             Request::PlayOn(row) => {

@@ -1,11 +1,12 @@
 //! Two games for one code side by side.
 
+use pegmind_protocol::StudyMsg;
 use pegmind_review::{FinishedGame, GameReview};
 use pegmind_rules::{Player, Seat};
 use pegmind_session::Record;
 
 use super::{Asked, Judged};
-use crate::asked::Question;
+use crate::asked;
 use crate::context::Context;
 use crate::history;
 
@@ -40,8 +41,9 @@ impl Judged {
         }
         let name = name_of(&record);
         self.friend = Some(Friend { name, game, review: None });
-        let text = record.to_string();
-        self.ask(Asked::Friend, Question::Review { record: &text }, context);
+        let record = record.to_string();
+        let ticket = asked::ask(context, |ticket| StudyMsg::Review { ticket, record });
+        self.asked.insert(ticket, Asked::Friend);
         context.say("The games stand side by side.");
     }
 }

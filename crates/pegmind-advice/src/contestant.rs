@@ -8,7 +8,7 @@ use pegmind_solver::Strategy;
 
 /// A strategy or a level, by the name that people type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contestant {
+pub enum Contestant {
     /// Played against all codes at once, but for what draws at random.
     Strategy(Strategy),
     /// Played game by game.
@@ -17,7 +17,7 @@ pub(crate) enum Contestant {
 
 impl Contestant {
     /// All of them, in the order people are shown them.
-    pub(crate) const ALL: &'static [Self] = &[
+    pub const ALL: &'static [Self] = &[
         Self::Strategy(Strategy::Minimax),
         Self::Strategy(Strategy::ExpectedSize),
         Self::Strategy(Strategy::Entropy),
@@ -32,28 +32,17 @@ impl Contestant {
     ];
 
     /// The name that people type.
-    pub(crate) const fn name(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Strategy(strategy) => strategy.name(),
             Self::Level(level) => level.name(),
         }
     }
 
-    /// What it does, in one sentence.
-    pub(crate) const fn sentence(self) -> &'static str {
-        match self {
-            Self::Strategy(Strategy::Minimax) => "makes the largest class of answers small",
-            Self::Strategy(Strategy::ExpectedSize) => "makes the expected size of the class small",
-            Self::Strategy(Strategy::Entropy) => "tells as much as possible",
-            Self::Strategy(Strategy::MostParts) => "makes as many classes as possible",
-            Self::Strategy(Strategy::FirstConsistent) => "plays the lowest code that fits",
-            Self::Strategy(Strategy::RandomConsistent) => "plays any code that fits, like steady",
-            Self::Level(level) => level.sentence(),
-        }
-    }
-
     /// Whether it chooses from guesses that may be restricted to candidates.
-    pub(crate) const fn chooses(self) -> bool {
+    #[must_use]
+    pub const fn chooses(self) -> bool {
         match self {
             Self::Strategy(strategy) => strategy.ranks_guesses(),
             Self::Level(BreakerLevel::Perfect) => true,
@@ -68,7 +57,8 @@ impl Contestant {
     }
 
     /// Whether it draws at random.
-    pub(crate) const fn draws(self) -> bool {
+    #[must_use]
+    pub const fn draws(self) -> bool {
         match self.level() {
             Some(
                 BreakerLevel::Casual
@@ -82,7 +72,8 @@ impl Contestant {
     }
 
     /// The level that plays like this, if it is played game by game.
-    pub(crate) const fn level(self) -> Option<BreakerLevel> {
+    #[must_use]
+    pub const fn level(self) -> Option<BreakerLevel> {
         match self {
             Self::Strategy(Strategy::RandomConsistent) => Some(BreakerLevel::Steady),
             Self::Strategy(_) => None,

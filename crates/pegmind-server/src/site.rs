@@ -1,0 +1,199 @@
+//! The page: its files, and its documents for browsers without scripts.
+
+mod visit;
+
+use std::sync::LazyLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use pegmind_face::sentence;
+use pegmind_session::{Day, hex};
+use pegmind_web::{Files, Form, Page, document};
+use pegmind_web_assets::Asset;
+
+use crate::body;
+use crate::error::{ApiError, no_such_method};
+use crate::peer::Peer;
+use crate::seal::{SealedGame, UnsealError, random};
+use crate::state::AppState;
+use visit::{Outcome, Saved, Visit};
+
+/// The type of forms.
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// A document or a file that can be asked for again, and for how long it is kept.
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// Where the files are that documents name.
+static FILES: LazyLock<Files> = LazyLock::new(|| {
+    let place = |source: &str| pegmind_web_assets::named(source).map(|asset| asset.path.to_owned());
+    Files::at(|source| place(source).unwrap_or_else(|| format!("/{source}")))
+});
+
+/// Everything that has no route of its own: the paths of the page are its own business.
+pub(crate) fn pages() -> MethodRouter<AppState> {
+    get(show).post(take).fallback(no_such_method)
+}
+
+/// What a log tells of a page: which one, and nothing of what is in its address.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageName(pub(crate) &'static str);
+
+/// A file or a document.
+async fn show(State(state): State<AppState>, peer: Peer, request: Request) -> Response {
+    let uri = request.uri();
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return ApiError::NotFound.into_response();
+    }
+    // What is the same for everybody is drawn already; the day is not.
+    let is_drawn = uri.query().is_none() && !path.ends_with("/daily");
+    if is_drawn && let Some(asset) = pegmind_web_assets::get(path) {
+        return file(asset, request.headers());
+    }
+    let url = uri.path_and_query().map_or(path, |both| both.as_str()).to_owned();
+    respond(&state, peer, url, None, None).await
+}
+
+/// A form that was sent.
+async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Response {
+    let url = request.uri().path_and_query().map_or("/", |both| both.as_str()).to_owned();
+    if url == "/api" || url.starts_with("/api/") {
+        return ApiError::NotFound.into_response();
+    }
+    let body = match body::read(request, FORM).await {
+        Ok(body) => String::from_utf8_lossy(&body).into_owned(),
+        Err(error) => return refuse(&error),
+    };
+    let form = Form::parse(&body);
+    let field = |name: &str| form.get(name).unwrap_or_default().to_owned();
+    let sealed = SealedGame { id: field("game"), record: field("record"), sealed: field("sealed") };
+    let has_game = !(sealed.id.is_empty() && sealed.sealed.is_empty());
+    let saved = has_game.then(|| state.sealer().open(sealed, SystemTime::now())).transpose();
+    match saved {
+        Ok(saved) => {
+            let saved = saved.map(|(game, age)| Saved { game, age });
+            respond(&state, peer, url, saved, Some(body)).await
+        }
+        Err(why) => begin_anew(why),
+    }
+}
+
+/// Draws what follows from a request. Only if the solver is needed does it wait for its turn.
+async fn respond(
+    state: &AppState,
+    peer: Peer,
+    url: String,
+    saved: Option<Saved>,
+    body: Option<String>,
+) -> Response {
+    let is_form = body.is_some();
+    let seed = match random::<32>() {
+        Ok(seed) => hex::write(&seed),
+        Err(error) => return refuse(&ApiError::internal(error)),
+    };
+    let visit = Visit { url, seed, day: today(), saved, body };
+    let outcome = match visit.make(state.sealer(), &FILES, None) {
+        Some(outcome) => Ok(outcome),
+        None => work_on(state, peer, visit).await,
+    };
+    match outcome {
+        Ok(Outcome::Document { html, name, is_lost }) => {
+            let status = if is_lost { StatusCode::NOT_FOUND } else { StatusCode::OK };
+            let mut response = (status, html_of(html)).into_response();
+            if !is_form && !is_lost {
+                response.headers_mut().insert(CACHE_CONTROL, ASK_AGAIN);
+            }
+            response.extensions_mut().insert(PageName(name));
+            response
+        }
+        Ok(Outcome::File { name, mime, text }) => attachment(&name, &mime, text),
+        Err(error) => refuse(&error),
+    }
+}
+
+async fn work_on(state: &AppState, peer: Peer, visit: Visit) -> Result<Outcome, ApiError> {
+    crate::guard::count_question(state, peer)?;
+    let sealer = state.sealer().clone();
+    let work = move |cancel: &_| visit.make(&sealer, &FILES, Some(cancel));
+    let outcome = state.pool().ask(peer, work).await?.found;
+    outcome.ok_or_else(|| ApiError::internal("a page came to no end"))
+}
+
+/// The day at Greenwich: without scripts nobody tells which one it is where the player is.
+fn today() -> Option<Day> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    let days = i32::try_from(since.as_secs() / (24 * 3600)).ok()?;
+    "1970-01-01".parse::<Day>().ok()?.plus(days)
+}
+
+/// A game that does not go on, with a new one.
+fn begin_anew(why: UnsealError) -> Response {
+    refused_with(StatusCode::UNPROCESSABLE_ENTITY, &why.to_string())
+}
+
+/// What is wrong, in a document with a way to go on.
+fn refuse(error: &ApiError) -> Response {
+    let response = error.log();
+    refused_with(response, &sentence(&error.to_string()))
+}
+
+fn refused_with(status: StatusCode, said: &str) -> Response {
+    let mut page = Page::at("/");
+    page.say(said);
+    (status, html_of(document(&page, &FILES, &[]))).into_response()
+}
+
+fn html_of(html: String) -> impl IntoResponse {
+    ([(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))], html)
+}
+
+/// A file that is to be kept.
+fn attachment(name: &str, mime: &str, text: String) -> Response {
+    let plain = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let name: String = name.chars().filter(plain).take(64).collect();
+    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""));
+    let mime = HeaderValue::from_str(mime);
+    match (disposition, mime) {
+        (Ok(disposition), Ok(mime)) => {
+            ([(CONTENT_DISPOSITION, disposition), (CONTENT_TYPE, mime)], text).into_response()
+        }
+        (Err(error), _) | (_, Err(error)) => refuse(&ApiError::internal(error)),
+    }
+}
+
+/// A file of the page, packed as the browser understands it.
+fn file(asset: &'static Asset, headers: &HeaderMap) -> Response {
+    let (bytes, encoding) = match (asset.brotli, asset.gzip) {
+        (Some(packed), _) if understands(headers, "br") => (packed, Some("br")),
+        (_, Some(packed)) if understands(headers, "gzip") => (packed, Some("gzip")),
+        _ => (asset.bytes, None),
+    };
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(asset.mime));
+    headers.insert(CACHE_CONTROL, if asset.immutable { FOR_EVER } else { ASK_AGAIN });
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response.extensions_mut().insert(PageName("file"));
+    response
+}
+
+/// Whether a browser takes what is packed like this.
+fn understands(headers: &HeaderMap, encoding: &str) -> bool {
+    let lists = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        let is_named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        is_named && !parts.any(|part| part == "q=0" || part.starts_with("q=0.0"))
+    })
+}

@@ -1,0 +1,156 @@
+//! Draws the help with a real board.
+
+mod entry;
+mod found;
+mod text;
+
+use maud::{Markup, html};
+use pegmind_face::assistance::expected;
+use pegmind_face::{Phrase, clash_sentence};
+use pegmind_rules::{Clash, Code, Row};
+
+use super::figures;
+use crate::around::Around;
+use crate::screen::solve::{Checked, Solve, route_of};
+use crate::view::columns::grouped;
+
+/// The whole screen.
+pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
+    if around.is_text() {
+        return text::view(solve, around);
+    }
+    html! {
+        div.page.split {
+            div.stack {
+                h1 { "Solve a real board" }
+                p.lead { "Enter the rows of your table. The address of this page holds them all, so you can send it." }
+                (rows(solve, around))
+                (entry::form(solve, around))
+                (entry::line(solve, around))
+                (lines(solve))
+            }
+            div.stack {
+                (super::say(around))
+                (found::found(solve, around))
+                (board(solve, around))
+            }
+        }
+    }
+}
+
+/// Where the forms of the screen lead: to the position, so that a server needs no more.
+pub(crate) fn action(solve: &Solve, around: &Around<'_>) -> String {
+    let address = around.address.to(route_of(&solve.board)).to_string();
+    // A server does not hear of what stands behind '#'.
+    let (path, position) = address.split_once('#').unwrap_or((&address, ""));
+    let joint = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{joint}{position}")
+}
+
+/// The rows so far.
+fn rows(solve: &Solve, around: &Around<'_>) -> Markup {
+    let rows = solve.board.rows();
+    html! {
+        section.card aria-labelledby="rows-title" {
+            h2 #rows-title { "Rows so far" }
+            @if rows.is_empty() {
+                p.soft { "None yet. Play a guess on your table, then enter it with its answer." }
+            } @else {
+                form method="post" action=(action(solve, around)) {
+                    (around.hidden())
+                    table.data.paper {
+                        caption.vh { "Rows of your board" }
+                        thead { tr {
+                            th scope="col" { "#" }
+                            th scope="col" { "Guess and answer" }
+                            th scope="col" { span.vh { "Change" } }
+                        } }
+                        tbody {
+                            @for (number, row) in (1..).zip(rows) { (one_row(number, row, solve, around)) }
+                        }
+                    }
+                    div.line { button.btn name="act" value="undo" { "Undo" } }
+                }
+            }
+        }
+    }
+}
+
+fn one_row(number: usize, row: &Row, solve: &Solve, around: &Around<'_>) -> Markup {
+    let suspected = solve.advice.suspects(number);
+    html! {
+        tr class=[suspected.then_some("worst")] {
+            th scope="row" { (number) }
+            td {
+                div.guess { (figures::pegs(row.guess.pegs(), around.settings)) (figures::answer(&row.feedback)) }
+                @if suspected { p.small { "perhaps wrong" } }
+            }
+            td.num {
+                span.line {
+                    button.btn name="act" value={ "change." (number) } aria-label={ "Change row " (number) } { "Change" }
+                    button.btn name="act" value={ "remove." (number) } aria-label={ "Remove row " (number) } { "Remove" }
+                }
+            }
+        }
+    }
+}
+
+/// What was answered to a word.
+fn lines(solve: &Solve) -> Markup {
+    html! {
+        @if !solve.lines.is_empty() {
+            section.card aria-labelledby="told-title" {
+                h2 #told-title { "What you asked" }
+                pre.small.scroll tabindex="0" { (solve.lines.join("\n")) }
+            }
+        }
+    }
+}
+
+/// The form for another board.
+fn board(solve: &Solve, around: &Around<'_>) -> Markup {
+    html! {
+        section.card aria-labelledby="board-title" {
+            h2 #board-title { "Board" }
+            p { (solve.board.rules().without_rows()) "." }
+            details {
+                summary { "Another board" }
+                form.stack method="post" action=(action(solve, around)) {
+                    (around.hidden())
+                    (super::board_fields::fields(solve.board.rules()))
+                    p.small.soft { "A new board has no rows; Undo brings the old one back." }
+                    div { button.btn name="act" value="board" { "Use this board" } }
+                }
+            }
+        }
+    }
+}
+
+/// The code that was looked at, and what it would do.
+fn checked_code(solve: &Solve, around: &Around<'_>) -> Markup {
+    let Some(Checked { code, clashes, does }) = &solve.checked else { return html! {} };
+    html! {
+        p { (checked(&around.settings.phrase(), code, clashes)) }
+        @if let Some(does) = does {
+            p {
+                "As a guess: expected " (expected(does.expected, does.exact)) " guesses to finish, "
+                @if !does.exact { "about " } (does.worst) " at worst"
+                @if let (Some(classes), Some(largest)) = (does.classes, does.largest) {
+                    @if classes == 1 { "; it tells nothing" }
+                    @else { "; it splits the codes " (classes) " ways, at most " (grouped(largest)) " remain" }
+                }
+                "."
+            }
+        }
+    }
+}
+
+/// Whether a code fits, in a sentence.
+pub(crate) fn checked(phrase: &Phrase, code: &Code, clashes: &[Clash]) -> String {
+    let pegs = pegmind_face::capital(&phrase.pegs(code.pegs()));
+    let sentences: Vec<String> = clashes.iter().map(clash_sentence).collect();
+    if sentences.is_empty() {
+        return format!("{pegs} fits all rows.");
+    }
+    format!("{pegs} does not fit. {}", sentences.join(" "))
+}

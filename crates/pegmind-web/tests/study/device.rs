@@ -1,0 +1,138 @@
+//! A page on a device: what it asks is answered by the worker's solver, and what it stores is
+//! there when it is loaded.
+
+use std::collections::BTreeMap;
+
+use pegmind_web::{Heard, Opened, Page, PageEffect, Reply, Stored};
+
+/// A device with a page.
+pub(crate) struct Device {
+    pub(crate) page: Page,
+    /// What is drawn in `main`.
+    pub(crate) main: String,
+    /// The sentence that was said last.
+    pub(crate) said: String,
+    /// The address that the page showed last.
+    pub(crate) url: String,
+    /// All that was to be done, but questions and what is stored.
+    pub(crate) effects: Vec<PageEffect>,
+    /// The records of finished games.
+    pub(crate) history: Vec<String>,
+    /// What else is kept, by kind and name.
+    pub(crate) kept: BTreeMap<(String, String), String>,
+    /// Whether the worker answers.
+    pub(crate) answers: bool,
+}
+
+/// The day on all devices.
+pub(crate) const TODAY: &str = "2026-11-22";
+
+impl Device {
+    /// A device with these finished games, at an address.
+    pub(crate) fn with(url: &str, history: &[String]) -> Self {
+        let mut device = Self {
+            page: Page::at("/settings"),
+            main: String::new(),
+            said: String::new(),
+            url: url.into(),
+            effects: Vec::new(),
+            history: history.to_vec(),
+            kept: BTreeMap::new(),
+            answers: true,
+        };
+        device.open(url);
+        device
+    }
+
+    /// Opens the page anew, as after a reload.
+    pub(crate) fn open(&mut self, url: &str) {
+        let (url, day) = (url.to_owned(), TODAY.to_owned());
+        let opened = Opened { url, day, stored: Stored::default(), ..Opened::default() };
+        let (page, reply) = Page::begin(opened);
+        self.page = page;
+        self.follow(reply);
+    }
+
+    fn hear(&mut self, heard: Heard) {
+        let reply = self.page.hear(heard);
+        self.follow(reply);
+    }
+
+    fn follow(&mut self, reply: Reply) {
+        for region in reply.regions {
+            if region.id == "main" {
+                self.main = region.html;
+            }
+        }
+        if let Some(said) = reply.say {
+            self.said = said;
+        }
+        for effect in reply.effects {
+            self.act(effect);
+        }
+    }
+
+    fn act(&mut self, effect: PageEffect) {
+        match effect {
+            PageEffect::Ask { text, .. } if self.answers => {
+                let mut told = Vec::new();
+                let answer =
+                    pegmind_web_solver::answer(&text, &mut |text| told.push(text.to_owned()));
+                for text in told.into_iter().chain([answer]) {
+                    self.hear(Heard::Told { text, now: 1 });
+                }
+            }
+            PageEffect::Load { what, id } => {
+                let named = |text: &&String| text.contains(&format!("[Id \"{id}\"]"));
+                let records = match what.as_str() {
+                    "history" => self.history.clone(),
+                    "record" => self.history.iter().filter(named).cloned().collect(),
+                    kind => self.kept_of(kind),
+                };
+                self.hear(Heard::Loaded { what, records, now: 1 });
+            }
+            PageEffect::Keep { what, id, text } => {
+                self.kept.insert((what, id), text);
+            }
+            PageEffect::Archive { text, .. } => self.history.push(text),
+            PageEffect::Import { records } => self.history.extend(records),
+            PageEffect::Url { path, .. } => self.url = path,
+            effect => self.effects.push(effect),
+        }
+    }
+
+    /// All that is kept of a kind.
+    pub(crate) fn kept_of(&self, kind: &str) -> Vec<String> {
+        let own = self.kept.iter().filter(|((what, _), _)| what == kind);
+        own.map(|(_, text)| text.clone()).collect()
+    }
+
+    /// Sends a form with these fields.
+    pub(crate) fn send(&mut self, fields: &[(&str, &str)]) -> &mut Self {
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        self.hear(Heard::Form { body, now: 1, seed: "5e".repeat(32) });
+        self
+    }
+
+    /// Presses a button.
+    pub(crate) fn press(&mut self, act: &str) -> &mut Self {
+        self.send(&[("act", act)])
+    }
+
+    /// Goes to an address.
+    pub(crate) fn go(&mut self, url: &str) -> &mut Self {
+        self.url = url.into();
+        self.hear(Heard::Went { url: url.into(), now: 1, seed: "5e".repeat(32) });
+        self
+    }
+
+    /// What all buttons do, in order, each once.
+    pub(crate) fn acts(&self) -> Vec<String> {
+        let values = self.main.split("name=\"act\" value=\"").skip(1);
+        let mut acts: Vec<String> =
+            values.filter_map(|rest| rest.split('"').next().map(str::to_owned)).collect();
+        acts.sort();
+        acts.dedup();
+        acts
+    }
+}

@@ -1,0 +1,222 @@
+//! Help with a real board.
+
+use proptest::prelude::*;
+
+use crate::driver::Driver;
+
+const THREE: &str = "/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2,YGBP=0+4";
+
+#[test]
+fn rows_are_tapped_and_the_address_holds_them() {
+    let mut solve = Driver::open("/solve");
+    for act in ["put.1", "put.1", "put.2", "put.3"] {
+        solve.post(&format!("act={act}"));
+    }
+    assert!(solve.main.contains("Peg 4 of 4, yellow"), "{}", solve.main);
+    solve.post("act=add&exact=0&color=1");
+    assert_eq!(solve.url, "/solve#c=6&p=4&r=RROY=0+1");
+    assert!(solve.said.contains("of 1296 codes fit."), "{}", solve.said);
+    solve.type_in("rbgg=0+2").type_in("ygbp").post("act=add&exact=0&color=4");
+    assert_eq!(solve.url, THREE);
+    assert_eq!(solve.said, "2 of 1296 codes fit. Row 4: play green yellow purple blue.");
+}
+
+#[test]
+fn a_mailed_position_opens_from_any_address() {
+    for url in [
+        THREE,
+        "/solve?c=6&p=4&r=RROY=0+1,RBGG=0+2,YGBP=0+4",
+        "/#r=RROY=0+1,RBGG=0+2,YGBP=0+4",
+        "/play#r=RROY=0+1,RBGG=0+2,YGBP=0+4",
+        "/text/solve?r=RROY=0%2B1,RBGG=0%2B2,YGBP=0%2B4",
+    ] {
+        let solve = Driver::open(url);
+        assert!(solve.said.starts_with("2 of 1296 codes fit."), "{url}: {}", solve.said);
+    }
+}
+
+#[test]
+fn the_best_guess_is_entered_and_the_code_is_found() {
+    let mut solve = Driver::open(THREE);
+    solve.post("act=best.0").post("act=add&exact=4&color=0");
+    assert_eq!(
+        solve.said,
+        "Row 4: green yellow purple blue. 4 exact, no color.".replace("no color", "0 color")
+    );
+    assert!(solve.main.contains("Well done! The code is found in 4 guesses."), "{}", solve.main);
+    assert_eq!(solve.acts().iter().filter(|act| act.starts_with("best")).count(), 0);
+}
+
+#[test]
+fn rows_that_contradict_each_other_are_repaired_by_one_tap() {
+    let mut solve = Driver::open("/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4");
+    assert!(solve.said.starts_with("No code fits all three rows."), "{}", solve.said);
+    assert!(solve.main.contains("perhaps wrong"));
+    let wrong = solve.url.clone();
+    solve.post("act=repair.1");
+    assert!(solve.url.contains("RBGG=2+0"), "{}", solve.url);
+    assert!(solve.said.contains("codes fit"), "{}", solve.said);
+    let right = solve.url.clone();
+    solve.post("act=undo");
+    assert!(wrong.ends_with(solve.url.rsplit("r=").next().unwrap()), "{}", solve.url);
+    solve.type_in("1");
+    assert_eq!(solve.url, right);
+}
+
+#[test]
+fn rows_are_changed_removed_and_taken_back() {
+    let mut solve = Driver::open(THREE);
+    solve.post("act=change.2");
+    assert!(solve.main.contains("Row 2, another time"));
+    solve.post("act=add&exact=1&color=1");
+    assert!(solve.url.contains("RBGG=1+1"), "{}", solve.url);
+    solve.post("act=remove.1");
+    assert!(!solve.url.contains("RROY"), "{}", solve.url);
+    solve.post("act=undo").post("act=undo");
+    assert_eq!(solve.url, THREE);
+    solve.post("act=undo");
+    assert!(solve.url.ends_with("r=RROY=0+1,RBGG=0+2"), "{}", solve.url);
+    assert!(solve.main.contains("Peg 4 of 4, purple"), "the guess is still there");
+    solve.post("act=change.99").post("act=remove.99").post("act=repair.99");
+    assert!(solve.url.ends_with("r=RROY=0+1,RBGG=0+2"), "{}", solve.url);
+}
+
+#[test]
+fn a_code_is_checked_and_the_codes_are_listed() {
+    let mut solve = Driver::open(THREE);
+    solve.type_in("what-if rrrr");
+    assert!(
+        solve.main.contains("Red red red red does not fit. Row 1 would then read"),
+        "{}",
+        solve.main
+    );
+    assert!(solve.main.contains("As a guess: expected "), "{}", solve.main);
+    solve.post("act=list");
+    assert!(solve.main.contains("The codes that fit"), "{}", solve.main);
+    assert_eq!(solve.main.matches("green yellow purple blue").count(), 3, "{}", solve.main);
+}
+
+#[test]
+fn every_word_does_something() {
+    for word in ["help", "rows", "by-peg", "repair", "left", "repeat", "list", "more"] {
+        let mut solve = Driver::open(THREE);
+        solve.post("typed=xyz");
+        let before = (solve.main.clone(), solve.said.clone());
+        solve.type_in(word);
+        assert!(solve.main != before.0 || solve.said != before.1, "{word}");
+    }
+    let mut solve = Driver::open(THREE);
+    solve.type_in("correct 1 1+0");
+    assert!(solve.url.contains("RROY=1+0"), "{}", solve.url);
+    solve.type_in("quit");
+    assert_eq!(solve.url, "/");
+}
+
+#[test]
+fn any_board_and_any_kind_of_answer_can_be_used() {
+    for (board, first) in [
+        ("preset=bulls", "1234=1+1"),
+        ("preset=wordish", "rroog=#o..."),
+        ("colors=12&pegs=3&repeats=yes&blanks=no&feedback=keys", "1 12 3=1+1"),
+        ("colors=6&pegs=4&repeats=yes&blanks=yes&feedback=sum", "rr..=2"),
+        ("colors=5&pegs=4&repeats=yes&blanks=no&feedback=exact", "rrrr=2"),
+    ] {
+        let mut solve = Driver::open(THREE);
+        solve.post(&format!("act=board&{board}")).type_in(first);
+        assert!(solve.said.contains("codes fit"), "{board}: {}", solve.said);
+        let url = solve.url.clone();
+        let again = Driver::open(&url);
+        assert_eq!(again.said, solve.said, "{url}");
+    }
+    let mut solve = Driver::open(THREE);
+    solve.post("act=board&colors=99&pegs=4&repeats=yes&blanks=no&feedback=keys");
+    assert_eq!(solve.url, THREE);
+    assert!(solve.said.contains("expected 2 to 26"), "{}", solve.said);
+}
+
+#[test]
+fn an_address_that_tells_no_position_is_refused_with_a_sentence() {
+    for position in ["r=RRRRR=0+1", "c=99", "r=%3Cscript%3E=1", "p=-1", "feedback=all&answers=all"]
+    {
+        let solve = Driver::open(&format!("/solve#{position}"));
+        assert!(
+            solve.said.starts_with("This address tells no position: "),
+            "{position}: {}",
+            solve.said
+        );
+        assert!(!solve.main.contains("<script"), "{}", solve.main);
+    }
+}
+
+#[test]
+fn single_keys_put_a_row_together() {
+    let mut solve = Driver::open("/solve");
+    for key in ["r", "r", "2", "y", "Backspace", "y"] {
+        solve.press(key);
+    }
+    solve.post("exact=0&color=1").press("Enter");
+    assert_eq!(solve.url, "/solve#c=6&p=4&r=RROY=0+1");
+}
+
+#[test]
+fn back_and_forward_show_the_boards_of_their_addresses() {
+    let mut solve = Driver::open("/solve");
+    solve.type_in("rroy=0+1").type_in("rbgg=0+2");
+    solve.go("/solve#c=6&p=4&r=RROY=0+1");
+    assert!(!solve.main.contains("red blue green green"), "{}", solve.main);
+    solve.go("/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2");
+    assert!(solve.main.contains("red blue green green"), "{}", solve.main);
+}
+
+#[test]
+fn a_server_without_memory_goes_on_from_the_address_and_the_fields() {
+    let mut first = Driver::open("/solve?c=6&p=4&r=RROY=0+1");
+    first.post("act=put.2&guess=&exact=1");
+    let kept = first.main.split("name=\"guess\" value=\"").nth(1).unwrap();
+    let kept = kept.split('"').next().unwrap().to_owned();
+    assert_eq!(kept, "2");
+    let action = "/solve?c=6&amp;p=4&amp;r=RROY=0+1\"";
+    assert!(first.main.contains(action), "{}", first.main);
+    let mut second = Driver::open("/solve?c=6&p=4&r=RROY=0+1");
+    second.post(&format!("act=put.3&guess={kept}"));
+    assert!(
+        second.main.contains("Peg 1 of 4, orange") && second.main.contains("Peg 2 of 4, yellow")
+    );
+}
+
+#[test]
+fn the_text_view_has_every_act() {
+    for url in [THREE, "/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4", "/solve"] {
+        let board = Driver::open(url);
+        let text = Driver::open(&url.replace("/solve", "/solve?view=text"));
+        for act in board.acts() {
+            assert!(text.acts().contains(&act), "{url}: {act}");
+        }
+        assert_eq!(text.main.matches("role=\"status\"").count(), 1, "{}", text.main);
+        assert_eq!(board.main.matches("role=\"status\"").count(), 1, "{}", board.main);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn anything_can_be_posted_and_typed(
+        bodies in prop::collection::vec("[a-z0-9.=&+%#<]{0,24}|act=(put|slot|change|remove|repair|best|add|undo|check|board|list|more|clear)(.[0-9]{1,2})?(&exact=[0-9])?(&color=[0-9])?", 1..12),
+        lines in prop::collection::vec("\\PC{0,12}|[rogybp1-6]{4}=[0-4]\\+[0-4]", 0..6),
+    ) {
+        let mut solve = Driver::open("/solve");
+        solve.answers = false;
+        for body in bodies {
+            solve.post(&body);
+        }
+        for line in lines {
+            solve.type_in(&line);
+        }
+        let mut again = Driver::open("/");
+        again.answers = false;
+        again.go(&solve.url);
+        prop_assert!(!again.said.starts_with("This address"), "{}: {}", solve.url, again.said);
+        prop_assert!(!solve.main.contains("<script"));
+    }
+}
