@@ -32,7 +32,9 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
-const compiled = compile(new URL("./page.wasm", import.meta.url));
+/** Where the module with all screens is not needed at once, one with those of a game begins. */
+const all = () => compile(new URL("./all.wasm", import.meta.url));
+let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)[0]) ? compile(new URL("./page.wasm", import.meta.url)) : all();
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
@@ -261,6 +263,12 @@ const EFFECTS = {
     waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
   },
   persist: () => void navigator.storage?.persist?.(),
+  more: () => {
+    turn = turn.then(async () => {
+      compiled = all();
+      await start();
+    }).catch(restart);
+  },
   reload: () => {
     if (waiting) waiting.postMessage("take over");
     else location.reload();

@@ -74,7 +74,7 @@ fn best_guesses(best: &BestGuesses, solve: &Solve, around: &Around<'_>) -> Marku
                     (figures::pegs(guess.pegs(), around.settings))
                     @if place == 0 { span.tag { (tag) } } @else { span.soft { "as good" } }
                     button.btn name="act" value={ "best." (place) }
-                        aria-label={ "Enter " (around.settings.phrase().pegs(guess.pegs())) } { "Enter it" }
+                        aria-label={ "Enter it: " (around.settings.phrase().pegs(guess.pegs())) } { "Enter it" }
                 }
             }
         }
