@@ -18,7 +18,7 @@ const root = document.documentElement;
 /** How often a module may be started again before the page stands still: in so many milliseconds. */
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
 /** Effects that are done before anything is shown. */
-const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import"];
+const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import", "forget"];
 
 const now = () => Math.round(performance.now());
 const seed = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, "0")).join("");

@@ -155,6 +155,15 @@ export class Store {
     await this.#within(({ running }) => void running.delete(id));
   }
 
+  /** Forgets everything. */
+  async forget() {
+    this.#running.clear();
+    this.#history = [];
+    await this.#within(({ running, history, kept }) => {
+      for (const store of [running, history, kept]) store.clear();
+    });
+  }
+
   /** @param {{text: string}} of */
   settings({ text }) {
     return this.keep({ what: "settings", id: "", text });

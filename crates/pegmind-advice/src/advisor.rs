@@ -107,8 +107,14 @@ pub fn count_open(
 /// work was stopped.
 fn course(board: &Board, code: Option<Code>, cancel: &Cancel) -> Option<Course> {
     let left = count_open(board.rules(), board.rows(), code, cancel, |_| ())?;
-    let average = foresee(board.rules(), &Limits::THOROUGH, cancel).map(|best| average(&best));
-    Some(Course { left, average })
+    Some(Course { left, average: average_of(board.rules(), cancel) })
+}
+
+/// How many guesses good play needs on an empty board. It may take some seconds on large
+/// boards. Returns `None` if the board has no code.
+#[must_use]
+pub fn average_of(rules: &Rules, cancel: &Cancel) -> Option<AverageGuesses> {
+    foresee(rules, &Limits::THOROUGH, cancel).map(|best| average(&best))
 }
 
 #[expect(

@@ -27,7 +27,7 @@ pub fn review(
     mut each: impl FnMut(&RowReview),
 ) -> GameReview {
     let mut judge = Judge::new(&game.rules, guesses_of(game), limits, cancel);
-    let (rows, stopped) = judge_rows(&mut judge, &game.board_before(1), &game.rows, &mut each);
+    let (rows, stopped) = judge_rows(&mut judge, &game.board_before(1), &[], &game.rows, &mut each);
     let mut review = GameReview::new(game, rows, stopped);
     if stopped.is_none() {
         codemaker::judge_answers(game, &mut review, &mut judge);
@@ -84,16 +84,17 @@ const fn guesses_of(game: &FinishedGame) -> Guesses {
     }
 }
 
-/// Judges rows from a board on, up to the first that no code fits or the code is found in;
-/// and which one was not judged in time, if any.
+/// Judges rows from a board on, whose rows were judged before as far as is told, up to the first
+/// that no code fits or the code is found in; and which one was not judged in time, if any.
 fn judge_rows(
     judge: &mut Judge<'_>,
     board: &Board,
+    earlier: &[RowReview],
     rows: &[Row],
     each: &mut impl FnMut(&RowReview),
 ) -> (Vec<RowReview>, Option<usize>) {
     let mut board = board.clone();
-    let mut reviews = Vec::new();
+    let mut reviews = earlier.to_vec();
     let mut open: Option<(Row, RowValues, Board)> = None;
     for row in rows.iter().map(Some).chain([None]) {
         let solved = open.as_ref().is_some_and(|(row, ..)| row.feedback.is_solved());
@@ -102,14 +103,17 @@ fn judge_rows(
         let (rest, values) = match judged {
             None => (Some(Rest::FOUND), None),
             Some(Judged::NoCode) => (None, None),
-            Some(Judged::Unknown) => return (reviews, Some(board.rows().len().max(1))),
+            Some(Judged::Unknown) => {
+                let new = reviews.split_off(earlier.len());
+                return (new, Some(board.rows().len().max(1)));
+            }
             Some(Judged::Values(values)) => {
                 let RowValues { left_before: left, best: guesses, .. } = *values;
                 (Some(Rest { left, guesses }), Some(*values))
             }
         };
         if let Some((row, values, before)) = open.take() {
-            let review = RowReview::new(&before, row, values, rest);
+            let review = RowReview::new(&before, &reviews, row, values, rest);
             each(&review);
             reviews.push(review);
         }
@@ -119,5 +123,5 @@ fn judge_rows(
         let _ = board.push(*row);
         open = Some((*row, values, before));
     }
-    (reviews, None)
+    (reviews.split_off(earlier.len()), None)
 }

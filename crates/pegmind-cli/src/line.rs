@@ -15,7 +15,7 @@ mod work;
 
 pub(crate) use assistant::Assistant;
 pub(crate) use host::{Host, Opened};
-pub(crate) use learn::{Learned, learn};
+pub(crate) use learn::{Learned, learn, learn_keeping};
 pub(crate) use menu::{Choice, choose};
 pub(crate) use replay::{Pause, show_replay};
 pub(crate) use talk::{Stay, Talk};

@@ -45,7 +45,7 @@ pub(crate) fn record_of(history: &History, name: &str) -> Result<Record, String>
         Err(error) => return Err(format!("{}: {error}.", quoted(&path))),
     };
     let shown = quoted(Path::new(name));
-    let found = found.ok_or_else(|| format!("There is no file and no finished game {shown}."))?;
+    let found = found.ok_or_else(|| format!("There is no file and no finished game '{shown}'."))?;
     let games = split_history(&found);
     let (_, first) = games.first().ok_or_else(|| format!("There is no game in {shown}."))?;
     Record::parse(first).map_err(|error| format!("{shown}: {}.", record_error(&error)))

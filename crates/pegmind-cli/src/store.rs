@@ -394,6 +394,13 @@ impl Store {
         match file.as_ref().map_or(Ok(()), File::try_lock) {
             Err(TryLockError::WouldBlock) => return Err(Stuck::Locked(id.clone())),
             Err(TryLockError::Error(error)) => return Err(named(&error).into()),
+            Ok(()) if self.is_try_of_today(id) => {
+                let sentence = format!(
+                    "game {id} is today's try at the daily code; it can be given up (pegmind resume \
+                     {id}, then resign), but not deleted before the day is over"
+                );
+                return Err(sentence.into());
+            }
             Ok(()) => {}
         }
         // The lock is held until the files are gone.

@@ -1,7 +1,9 @@
 //! What is said of daily codes.
 
-use pegmind_review::{Attempt, Daily, Standing};
+use pegmind_review::{Attempt, Daily, SharedReview, Standing};
 use pegmind_rules::Outcome;
+
+use crate::board_name::board_name;
 
 /// How somebody stands with today's code, in a few words for a list.
 #[must_use]
@@ -36,6 +38,20 @@ pub fn daily_hidden(daily: Daily) -> String {
     format!(
         "this is the daily code of {day}, which you have still to look for: play it first \
          (pegmind daily --date {day} --preset {preset})"
+    )
+}
+
+/// What is said instead of a game whose code the reader has still to look for.
+#[must_use]
+pub fn review_sealed(shared: &SharedReview, file: &str) -> String {
+    let play = match shared.daily() {
+        Some(daily) => format!("daily --date {} --preset {}", daily.day(), daily.preset()),
+        None => format!("play {file}"),
+    };
+    format!(
+        "a game on the board {}, sealed with its code: it opens after you have played for it \
+         (pegmind {play})",
+        board_name(shared.rules())
     )
 }
 

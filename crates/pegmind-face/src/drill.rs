@@ -36,10 +36,7 @@ pub fn drill_answered(due: Option<Day>) -> String {
 /// How many rows are due.
 #[must_use]
 pub fn drills_due(count: usize) -> String {
-    match count {
-        1 => "1 row of your own games, due today".into(),
-        count => format!("{count} rows of your own games, due today"),
-    }
+    format!("Rows of your own games: {count} due today")
 }
 
 /// That no row is due, and when the next one is.

@@ -5,7 +5,7 @@ use pegmind_rules::{Color, ColorNames, Controller, FeedbackRule, Hints, Marks, R
 use pegmind_session::{Phase, View};
 
 use crate::tutorial::{Expected, LessonView};
-use crate::word::Word;
+use crate::word::{LearnWord, SolveWord, Word};
 
 /// What stands above a list of words.
 pub const WORDS_FOLLOW: &str = "Words, also behind a slash and then short, as in /le:";
@@ -25,6 +25,37 @@ pub fn lesson_asks(lesson: &LessonView<'_>, names: &ColorNames) -> Option<String
         Expected::Guess => Some(format!("Type a guess, as in {}.", code_examples(rules, names))),
         Expected::Continue | Expected::Done => None,
     }
+}
+
+/// What can be typed in a lesson now.
+#[must_use]
+pub fn lesson_help(lesson: &LessonView<'_>, names: &ColorNames) -> Vec<String> {
+    let mut lines: Vec<String> = lesson_asks(lesson, names).into_iter().collect();
+    lines.push(match lesson.expected {
+        Expected::Guess if lesson.is_puzzle() => "answer shows the answer.".into(),
+        Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
+        Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
+            "Enter goes on to the next lesson.".into()
+        }
+    });
+    lines.push("Words, also behind a slash and then short, as in /ag:".into());
+    lines.extend(LearnWord::ALL.iter().map(|(_, name, does)| format!("  {name:<8}{does}")));
+    lines
+}
+
+/// What can be typed where a code on a table is solved.
+#[must_use]
+pub fn solve_help(rules: &Rules, names: &ColorNames) -> Vec<String> {
+    let codes = code_examples(rules, names);
+    let mut lines = vec![
+        "Play the guess on your board and type the answer it gets there.".to_owned(),
+        format!("An answer is {}.", answer_example(rules)),
+        format!("If you played another guess, type that first, as in {codes};"),
+        "or guess and answer together, as GUESS=KEY.".to_owned(),
+        WORDS_FOLLOW.to_owned(),
+    ];
+    lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
+    lines
 }
 
 /// What a newcomer needs to know to begin.

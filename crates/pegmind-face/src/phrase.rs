@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use pegmind_review::SharedReview;
 use pegmind_rules::{
     Board, Clash, Code, Color, ColorNames, Controller, Draft, Explanation, Feedback, FeedbackRule,
     MakerLevel, MatchOutcome, OpenCount, Outcome, Peg, PegMark, Player, PlayerName, Quoted, Row,
@@ -316,6 +317,10 @@ impl Phrase {
     /// What the code opens that was found: `The prize: ...`
     #[must_use]
     pub fn prize(&self, text: &str) -> String {
+        if SharedReview::is_game(text) {
+            return "How it was played by somebody else is open to you now: pegmind review FILE."
+                .into();
+        }
         let text = Quoted::up_to(text, Prize::BYTES_MAX).to_string();
         format!("The prize: {}", if self.is_ascii { ascii(&text) } else { text })
     }

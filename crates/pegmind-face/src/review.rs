@@ -8,10 +8,10 @@ mod row;
 mod tests;
 
 use pegmind_review::{
-    Alternative, Amount, FinishedGame, GameReview, Hardness, Praise, Tip, TipKind, Unjudged,
-    WrongAnswer,
+    Alternative, Amount, FinishedGame, GameReview, Hardness, Praise, TellingClash, Tip, TipKind,
+    Unjudged, WrongAnswer,
 };
-use pegmind_rules::{Clash, Code, Outcome, Rules, Strict};
+use pegmind_rules::{Clash, Code, ColorNames, Outcome, Peg, Rules, Strict};
 use pegmind_session::{is_found, overlooked};
 
 pub use self::account::{AccountLine, account};
@@ -25,8 +25,20 @@ use crate::sentence::list;
 pub struct ReviewWords<'a> {
     /// What the codebreaker is called; `You` for the person at the screen.
     pub breaker: &'a str,
-    /// How a code is written.
-    pub spell: &'a dyn Fn(&Code) -> String,
+    /// How pegs are written.
+    pub spell: &'a dyn Fn(&[Peg]) -> String,
+}
+
+/// Pegs as codes are written everywhere: by the standard letters, or by numbers.
+#[must_use]
+pub fn spelled(pegs: &[Peg]) -> String {
+    let letter = |peg: &Peg| match peg {
+        Peg::Blank => Some(".".to_owned()),
+        Peg::Color(color) => ColorNames::STANDARD.letter(*color).map(|letter| letter.to_string()),
+    };
+    let number = |peg: &Peg| peg.color().map_or(".".to_owned(), |color| color.to_string());
+    let letters: Option<String> = pegs.iter().map(letter).collect();
+    letters.unwrap_or_else(|| pegs.iter().map(number).collect::<Vec<_>>().join(","))
 }
 
 impl std::fmt::Debug for ReviewWords<'_> {
@@ -37,7 +49,16 @@ impl std::fmt::Debug for ReviewWords<'_> {
 
 impl ReviewWords<'_> {
     fn code(&self, code: &Code) -> String {
-        (self.spell)(code)
+        (self.spell)(code.pegs())
+    }
+
+    /// `clashes with row 3 (B would have been in place there)`
+    pub(crate) fn clashes(&self, telling: &TellingClash) -> String {
+        if telling.in_place.is_empty() {
+            return clashes(&telling.clash);
+        }
+        let pegs = list(telling.in_place.iter().map(|peg| (self.spell)(&[*peg])));
+        format!("clashes with row {} ({pegs} would have been in place there)", telling.clash.row)
     }
 
     /// The breaker with a verb: `You took`, `Ann took`.
@@ -123,7 +144,7 @@ impl ReviewWords<'_> {
         let code = |code: &Code| self.code(code);
         let better = |better: &Option<Code>| better.as_ref().map(&code);
         let guess = code(guess);
-        let clash = clash.as_ref().map(|clash| format!(" {guess} {}.", clashes(clash)));
+        let clash = clash.as_ref().map(|clash| format!(" {guess} {}.", self.clashes(clash)));
         let clash = clash.unwrap_or_default();
         let saves = saved(*cost);
         let text = match kind {

@@ -28,6 +28,10 @@ use crate::{rows, rows_any};
 #[cfg(target_feature = "simd128")]
 use simd128::{lanes, sweep_lanes};
 
+/// Whether kernels are short rather than a few parts in a hundred faster: a page loads them
+/// before they run.
+pub(crate) const IS_SMALL: bool = cfg!(target_feature = "simd128");
+
 /// What belongs to a set of instructions by their names: whether the machine
 /// has them, a macro that gives them to functions, and the copies of all
 /// kernels that are the same but for them. The first token is a dollar sign.

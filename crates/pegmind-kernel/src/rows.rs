@@ -6,6 +6,7 @@
 
 use crate::class::{class, is_possible, unroll};
 use crate::counter::{Word, count_planes, equals};
+use crate::isa::IS_SMALL;
 use crate::planes::Planes;
 
 /// How many words are looked at before the next guess is: few enough for the
@@ -14,6 +15,9 @@ const BLOCK: usize = 128;
 
 /// The same where there are no more words than this: a vector.
 const SMALL_BLOCK: usize = 8;
+
+/// The same where kernels are short, for few words and many.
+const MIDDLE_BLOCK: usize = 16;
 
 /// The codes of a block by their total of matches with some symbols.
 struct Totals<const B: usize> {
@@ -30,7 +34,9 @@ type Tally = [[u64; 8]; 9];
 /// of pegs.
 #[inline(always)]
 pub(crate) fn add_sizes<const P: usize>(planes: &Planes, guesses: &[u8], sizes: &mut [u32]) {
-    if planes.words() <= SMALL_BLOCK {
+    if IS_SMALL {
+        add_sizes_by_blocks::<P, MIDDLE_BLOCK>(planes, guesses, sizes);
+    } else if planes.words() <= SMALL_BLOCK {
         add_sizes_by_blocks::<P, SMALL_BLOCK>(planes, guesses, sizes);
     } else {
         add_sizes_by_blocks::<P, BLOCK>(planes, guesses, sizes);

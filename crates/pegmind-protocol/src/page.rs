@@ -279,6 +279,8 @@ pub enum PageEffect {
         /// What to store.
         text: String,
     },
+    /// Forget everything that is stored.
+    Forget {},
     /// Ask the worker.
     Ask {
         /// The number of the question.

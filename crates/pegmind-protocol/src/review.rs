@@ -166,7 +166,7 @@ impl From<&RowReview> for ReviewRowEntry {
             skill: row.skill,
             verdict: row.verdict.to_string(),
             tags: row.tags.iter().map(tag).collect(),
-            clashes_with: row.clashes.first().map(|clash| clash.row),
+            clashes_with: row.telling_clash.as_ref().map(|telling| telling.clash.row),
             best: row.best_guess.as_ref().map(Code::numbers),
             exact_value: row.is_exact(),
         }

@@ -50,6 +50,9 @@ fn any_ask(bytes: &mut Unstructured<'_>) -> Result<PageMsg> {
     let board = Board::arbitrary(bytes)?;
     let question = any_question(board.rules(), bytes)?;
     let (ticket, seed) = (any_ticket(bytes)?, any_seed(bytes)?);
+    if bytes.ratio(1, 8)? {
+        return Ok(PageMsg::Foresee { ticket, rules: *board.rules() });
+    }
     Ok(PageMsg::Ask(Consultation { ticket, question, board, seed }))
 }
 
@@ -115,7 +118,7 @@ fn any_repair(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Repair> {
 
 fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> {
     let ticket = any_ticket(bytes)?;
-    let answer = match bytes.int_in_range(0..=9)? {
+    let answer = match bytes.int_in_range(0..=11)? {
         0 => Answer::Guess(Code::arbitrary_of(rules, bytes)?),
         1 => Answer::NoCode { row: bytes.arbitrary()? },
         2 => Answer::Consistent,
@@ -134,6 +137,14 @@ fn any_answer(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<WorkerMsg> 
             more: bytes.arbitrary()?,
         }),
         8 => Answer::News { told: bytes.arbitrary()? },
+        9 => {
+            let average = AverageGuesses { hundredths: 434, exact: bytes.arbitrary()? };
+            return Ok(WorkerMsg::Foreseen { ticket, average: Some(average) });
+        }
+        10 => {
+            let why = "expected a \"board\"".to_owned();
+            return Ok(WorkerMsg::Refused { ticket: Some(ticket), why });
+        }
         _ => {
             let (done, of) = (bytes.arbitrary()?, bytes.arbitrary()?);
             return Ok(WorkerMsg::Progress { ticket, done, of });

@@ -42,11 +42,10 @@ pub use row_values::{AnswerClass, Answers, Certain, Ignored, Rest, RowValues};
 pub use alternative::Alternative;
 pub use balance::Balance;
 pub use game_review::{GameReview, Hardness, Unjudged, WrongAnswer};
-pub use row_review::{RowReview, Tag};
+pub use row_review::{RowReview, Tag, TellingClash};
 pub use tip::{Praise, Tip, TipKind};
 pub use verdict::{Telling, Verdict, skill};
 
-// The code of a day, puzzles, and what a shared result gives away.
 // Many games together.
 pub use export::{Collection, ExportError, ExportProblem, ExportReader, ExportWriter, GameMark};
 pub use statistics::{
@@ -54,15 +53,17 @@ pub use statistics::{
     MadeCodes, Millionths, PEOPLE_MAX, Statistics, Streak, Tally, Turn, preset_of,
 };
 
-// The code of a day, and what a shared result gives away.
+// The code of a day, puzzles, and what is shared with others.
 mod daily;
 mod drill;
 mod own_average;
 mod picture;
 mod puzzle;
+mod shared;
 
 pub use daily::{Attempt, Daily, DailyLog, Standing};
 pub use drill::{DrillKey, DrillResult, DrillResultError, INTERVALS, Schedule};
 pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
 pub use puzzle::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, PuzzleParts, Rating};
+pub use shared::{ShareError, SharedReview};

@@ -1,6 +1,6 @@
 //! What one guess cost, and what was luck.
 
-use pegmind_rules::{Board, Clash, Code, OpenCount, Row};
+use pegmind_rules::{Board, Clash, Code, OpenCount, Peg, Row};
 
 use crate::amount::Amount;
 use crate::row_values::{Certain, Ignored, Rest, RowValues};
@@ -20,15 +20,44 @@ pub enum Tag {
     Fits,
     /// It could not be the code, and told as much as a good guess all the same.
     Probe,
-    /// It could not be the code because of this row, the first such one, from 1.
+    /// It could not be the code because of this row, of several the one that tells most.
     Clashes {
-        /// The number of the row.
+        /// The number of the row, from 1.
         row: usize,
     },
     /// Only one code was left, and it was guessed.
     Forced,
     /// The first guess of the game, one of those that books recommend.
     Book,
+}
+
+/// The row that tells most against a guess: of those that it clashes with the one whose answer
+/// left the smallest share of the codes before it, of equals the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellingClash {
+    /// What it reads, and what it would read.
+    pub clash: Clash,
+    /// The pegs that would have been in place there, from the left, if it says that none is.
+    pub in_place: Vec<Peg>,
+}
+
+impl TellingClash {
+    /// The one of these clashes of a guess that tells most, by the reviews of the rows before it,
+    /// as far as they are known. Returns `None` if there is no clash.
+    fn of(board: &Board, guess: &Code, clashes: &[Clash], earlier: &[RowReview]) -> Option<Self> {
+        let review = |clash: &Clash| earlier.iter().find(|row| row.row == clash.row);
+        let tells_more = |one: &Clash, other: &Clash| match (review(one), review(other)) {
+            (Some(one), Some(other)) => one.told_more_than(other),
+            (Some(_), None) | (None, _) => false,
+        };
+        let all = clashes.iter().copied();
+        let clash = all.reduce(|most, next| if tells_more(&most, &next) { most } else { next })?;
+        let told = board.rows().get(clash.row.checked_sub(1)?)?;
+        let pairs = guess.pegs().iter().zip(told.guess.pegs());
+        let same = pairs.filter_map(|(own, there)| (own == there).then_some(*own));
+        let in_place = if clash.given.exact() == Some(0) { same.collect() } else { Vec::new() };
+        Some(Self { clash, in_place })
+    }
 }
 
 /// The review of one row.
@@ -61,6 +90,8 @@ pub struct RowReview {
     pub tags: Vec<Tag>,
     /// The rows before it that it does not fit.
     pub clashes: Vec<Clash>,
+    /// The one of them that tells most against it.
+    pub telling_clash: Option<TellingClash>,
     /// What was certain before it.
     pub certain: Certain,
     /// The codes that fitted before it, if they were few.
@@ -70,9 +101,16 @@ pub struct RowReview {
 impl RowReview {
     /// The review of a row.
     ///
-    /// The board is the one before it; what followed is not known where no code fits.
+    /// The board is the one before it, with the reviews of its rows as far as they are known;
+    /// what followed is not known where no code fits.
     #[must_use]
-    pub fn new(board: &Board, answered: Row, values: RowValues, rest: Option<Rest>) -> Self {
+    pub fn new(
+        board: &Board,
+        earlier: &[Self],
+        answered: Row,
+        values: RowValues,
+        rest: Option<Rest>,
+    ) -> Self {
         let RowValues { left_before, best, best_guess, played, answers, certain, survivors } =
             values;
         let cost = played - best;
@@ -80,14 +118,15 @@ impl RowReview {
         let cost = if cost.value() < 0.0 { Amount::About(0.0) } else { cost };
         let luck = rest.map(|rest| played - Amount::whole(1) - rest.guesses);
         let clashes = board.clashes(&answered.guess);
+        let telling_clash = TellingClash::of(board, &answered.guess, &clashes, earlier);
         let fits = clashes.is_empty();
         let forced = fits && left_before == OpenCount::Exactly(1);
         let telling = if answers.is_known() && !forced { Telling::Nothing } else { Telling::New };
         let verdict = Verdict::of(cost, telling);
         let mut tags = Vec::new();
-        match clashes.first() {
+        match &telling_clash {
             None => tags.push(Tag::Fits),
-            Some(clash) => {
+            Some(TellingClash { clash, .. }) => {
                 if cost.value() <= PROBE_COST_MAX && verdict != Verdict::LostTurn {
                     tags.push(Tag::Probe);
                 }
@@ -114,8 +153,23 @@ impl RowReview {
             verdict,
             tags,
             clashes,
+            telling_clash,
             certain,
             survivors,
+        }
+    }
+
+    /// Whether its answer left a smaller share of the codes before it than that of another row.
+    #[must_use]
+    pub fn told_more_than(&self, other: &Self) -> bool {
+        let codes = |row: &Self| Some((row.left_after()?.codes(), row.left_before.codes()));
+        match (codes(self), codes(other)) {
+            // So many of so many, compared crosswise.
+            (Some((left, of)), Some((others, others_of))) => {
+                left.saturating_mul(others_of) < others.saturating_mul(of)
+            }
+            (known, None) => known.is_some(),
+            (None, Some(_)) => false,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Which sentence of praise and of advice a review has. The words are the face's.
 
-use pegmind_rules::{Clash, Code, Outcome};
+use pegmind_rules::{Code, OpenCount, Outcome};
 
 use crate::amount::Amount;
-use crate::row_review::RowReview;
+use crate::row_review::{RowReview, TellingClash};
 use crate::verdict::Verdict;
 
 /// So few codes are named one by one.
@@ -62,17 +62,13 @@ impl Praise {
         if best > 0 {
             return Self::BestGuesses { best, of: chosen().count() };
         }
-        let share = |row: &&RowReview| {
-            let after = row.left_after()?.codes();
-            Some((row.row, after, row.left_before.codes()))
-        };
-        let shares = rows.iter().filter_map(|row| share(&row));
-        let telling = shares.reduce(|most, next| {
-            // So many of so many, compared crosswise.
-            let less = next.1.saturating_mul(most.2) < most.1.saturating_mul(next.2);
-            if less { next } else { most }
-        });
-        telling.map_or(Self::Played, |(row, left, of)| Self::Telling { row, left, of })
+        let known = rows.iter().filter(|row| row.rest.is_some());
+        let telling =
+            known.reduce(|most, next| if next.told_more_than(most) { next } else { most });
+        let left = |row: &RowReview| row.left_after().map(OpenCount::codes);
+        telling.and_then(|row| Some((row, left(row)?))).map_or(Self::Played, |(row, left)| {
+            Self::Telling { row: row.row, left, of: row.left_before.codes() }
+        })
     }
 }
 
@@ -85,8 +81,8 @@ pub struct Tip {
     pub guess: Code,
     /// What it cost, in guesses.
     pub cost: Amount,
-    /// The first row that the guess does not fit.
-    pub clash: Option<Clash>,
+    /// The row that tells most against the guess.
+    pub clash: Option<TellingClash>,
     /// What would have been better.
     pub kind: TipKind,
 }
@@ -139,7 +135,7 @@ impl Tip {
             _ if row.row == 1 => TipKind::Opening { better },
             _ => TipKind::Better { better },
         };
-        let (guess, clash) = (row.answered.guess, row.clashes.first().copied());
+        let (guess, clash) = (row.answered.guess, row.telling_clash.clone());
         Some(Self { row: row.row, guess, cost: row.cost, clash, kind })
     }
 }

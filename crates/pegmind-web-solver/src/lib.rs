@@ -37,22 +37,30 @@ pub fn answer(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
 
 /// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
 pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + Send)) -> String {
-    #[cfg(feature = "maker")]
-    if MakerPageMsg::is_meant(text) {
-        let made = MakerPageMsg::read(text).map(|asked| make(&asked, cancel));
-        return made.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
-    }
-    if StudyMsg::is_meant(text) {
-        let studied =
-            StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)));
-        return studied.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text());
-    }
-    let answered = if LabMsg::is_meant(text) {
-        LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))
-    } else {
-        PageMsg::read(text).map(|PageMsg::Ask(asked)| advise(&asked, cancel).to_text())
+    let answered = match text {
+        #[cfg(feature = "maker")]
+        text if MakerPageMsg::is_meant(text) => {
+            MakerPageMsg::read(text).map(|asked| make(&asked, cancel))
+        }
+        text if StudyMsg::is_meant(text) => {
+            StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)))
+        }
+        text if LabMsg::is_meant(text) => {
+            LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))
+        }
+        text => PageMsg::read(text).map(|asked| answer_page(&asked, cancel).to_text()),
     };
     answered.unwrap_or_else(|why| refuse(PageMsg::ticket_of(text), &why).to_text())
+}
+
+fn answer_page(asked: &PageMsg, cancel: &Cancel) -> WorkerMsg {
+    match asked {
+        PageMsg::Ask(asked) => advise(asked, cancel),
+        PageMsg::Foresee { ticket, rules } => {
+            let average = advisor::average_of(rules, cancel);
+            WorkerMsg::Foreseen { ticket: *ticket, average }
+        }
+    }
 }
 
 fn advise(asked: &Consultation, cancel: &Cancel) -> WorkerMsg {

@@ -3,6 +3,19 @@
 use pegmind_face::peg_editor::{CodeDraft, NOTHING_TO_FILL, TypedPeg, holes, unknown_peg};
 use pegmind_rules::{ColorNames, Draft, Peg, Rules};
 
+/// The keys, with what they do.
+pub(crate) const KEYS: [(&str, &str); 9] = [
+    ("letter, digit", "places this color; letters are also read as the name of one"),
+    (".", "leaves the hole blank, where blanks are allowed"),
+    ("Backspace, Delete", "takes the peg before the cursor out, or the one under it"),
+    ("Left, Right", "another hole"),
+    ("Home, End", "the first hole, behind the last one"),
+    ("Up, Down", "the next color under the cursor, the one before"),
+    ("*", "fills the rest with the color before the cursor"),
+    ("Enter", "does what the dark button says"),
+    ("Tab", "goes on to what is next on the page"),
+];
+
 /// That no hole is open.
 pub(crate) const FULL: &str = "Every hole has a peg; choose one of them to change it.";
 

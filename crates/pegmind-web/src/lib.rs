@@ -47,6 +47,7 @@
 mod answer_fields;
 mod around;
 mod asked;
+mod board_form;
 mod context;
 mod document;
 mod draft_keys;

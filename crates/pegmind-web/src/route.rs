@@ -68,8 +68,11 @@ pub enum Route {
     },
     /// `/statistics`.
     Statistics,
-    /// `/lab`: the laboratory of strategies.
-    Lab,
+    /// `/lab?c=5&p=4&tree=1+0,0+1`: the laboratory of strategies.
+    Lab {
+        /// The board, and how far somebody walked along its optimal strategy.
+        query: String,
+    },
     /// `/settings`.
     Settings,
 }
@@ -138,6 +141,7 @@ impl Display for Address {
         let query = match &self.route {
             Route::New { kind: Some(kind) } => format!("kind={}", kind_name(*kind)),
             Route::Daily { board: Some(board), .. } => format!("board={board}"),
+            Route::Lab { query } => query.clone(),
             _ => String::new(),
         };
         let view = if self.layout == Layout::Text { "view=text" } else { "" };
@@ -177,7 +181,7 @@ impl Route {
             "/replay" => Self::Replay { game: game(), row: row() },
             "/review" => Self::Review { game: game(), row: row() },
             "/statistics" => Self::Statistics,
-            "/lab" => Self::Lab,
+            "/lab" => Self::Lab { query: parameters.only(&LAB_NAMES) },
             "/settings" => Self::Settings,
             _ => {
                 if let Some(lesson) = path.strip_prefix("/learn/") {
@@ -212,7 +216,7 @@ impl Route {
             Self::Replay { .. } => "/replay".into(),
             Self::Review { .. } => "/review".into(),
             Self::Statistics => "/statistics".into(),
-            Self::Lab => "/lab".into(),
+            Self::Lab { .. } => "/lab".into(),
             Self::Settings => "/settings".into(),
         }
     }
@@ -229,7 +233,7 @@ impl Route {
             | Self::Learn { .. }
             | Self::Games
             | Self::Statistics
-            | Self::Lab
+            | Self::Lab { .. }
             | Self::Settings => return String::new(),
         };
         let game = game.as_ref().map(|game| format!("g={game}"));
@@ -259,14 +263,22 @@ impl Parameters<'_> {
 
     /// All that tells a position, as it stands there.
     fn position(&self) -> String {
+        self.only(&Position::NAMES)
+    }
+
+    /// The parameters with these names, as they stand there.
+    fn only(&self, names: &[&str]) -> String {
         let both = self.fragment.split('&').chain(self.query.split('&'));
         let tells = |part: &&str| {
             let name = part.split('=').next().unwrap_or_default();
-            Position::NAMES.contains(&name) && part.bytes().all(|byte| byte.is_ascii_graphic())
+            names.contains(&name) && part.bytes().all(|byte| byte.is_ascii_graphic())
         };
         both.filter(tells).collect::<Vec<_>>().join("&")
     }
 }
+
+/// What the address of the laboratory tells.
+const LAB_NAMES: [&str; 7] = ["c", "p", "repeats", "blanks", "answers", "within", "tree"];
 
 /// The names of kinds of games in addresses.
 const KINDS: [(Kind, &str); 6] = [

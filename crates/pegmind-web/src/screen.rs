@@ -116,7 +116,7 @@ fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
             Box::new(review::ReviewScreen::open(game.as_ref(), *row, context))
         }
         Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
-        Route::Lab => Box::new(lab::Lab::open(context)),
+        Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
         Route::Home | Route::Play { .. } | Route::New { .. } | Route::Settings => {
             open(route, context)
         }

@@ -55,6 +55,7 @@ impl Shelf {
                     game.over = true;
                 }
             }
+            PageEffect::Forget {} => self.games.clear(),
             PageEffect::Archive { id, text } => self.touched(id).record.clone_from(text),
             PageEffect::Settings { .. }
             | PageEffect::Keep { .. }

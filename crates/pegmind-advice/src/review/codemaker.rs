@@ -35,7 +35,7 @@ pub(super) fn judge_answers(game: &FinishedGame, review: &mut GameReview, judge:
     let (judged, stopped) = if found.is_some_and(|found| found < first) {
         (Vec::new(), None)
     } else {
-        judge_rows(judge, &before, later, &mut |_| ())
+        judge_rows(judge, &before, &[], later, &mut |_| ())
     };
     if stopped.is_some() {
         return;

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_review::{Praise, Tag, TipKind, Unjudged, Verdict};
 use pegmind_rules::{
-    Board, BreakerLevel, Code, Codes, Feedback, Outcome, Peg, Preset, Randomness, Rules,
+    Board, BreakerLevel, Clash, Code, Codes, Feedback, Outcome, Peg, Preset, Randomness, Rules,
     SplitMix64, draw_code, mark,
 };
 use pegmind_session::Record;
@@ -27,22 +27,52 @@ fn fractions(amounts: impl IntoIterator<Item = Amount>) -> Vec<String> {
     amounts.into_iter().map(|amount| amount.exact().unwrap().reduced().to_string()).collect()
 }
 
-/// Reviews of many games on one board, which share what is found out.
+/// The rows of a board, to find them again.
+type Rows = Vec<(Code, Feedback)>;
+
+fn key(rows: &[Row]) -> Rows {
+    rows.iter().map(|row| (row.guess, row.feedback)).collect()
+}
+
+/// Reviews of many games on one board, which share what is found out, and the rows with which
+/// they begin.
 struct Looking<'a> {
     rules: Rules,
     judge: Judge<'a>,
+    /// The review of the last of some rows, which depends on no row after it.
+    known: BTreeMap<Rows, RowReview>,
 }
 
 impl<'a> Looking<'a> {
     fn new(rules: Rules, guesses: Guesses, cancel: &'a Cancel) -> Self {
-        Self { rules, judge: Judge::new(&rules, guesses, &Limits::THOROUGH, cancel) }
+        let judge = Judge::new(&rules, guesses, &Limits::THOROUGH, cancel);
+        Self { rules, judge, known: BTreeMap::new() }
     }
 
     fn rows(&mut self, rows: &[Row]) -> Vec<RowReview> {
-        let (found, stopped) =
-            judge_rows(&mut self.judge, &Board::new(self.rules), rows, &mut |_| ());
-        assert_eq!(stopped, None);
-        found
+        let mut board = Board::new(self.rules);
+        let is_known = |row: &&Row| {
+            board.push(**row).unwrap();
+            self.known.contains_key(&key(board.rows()))
+        };
+        let known = rows.iter().take_while(is_known).count();
+        let board = Board::new(self.rules);
+        let begun = rows[..known].iter().fold(board, |mut board, row| {
+            board.push(*row).unwrap();
+            board
+        });
+        let mut earlier: Vec<RowReview> =
+            (1..=known).map(|row| self.known[&key(&rows[..row])].clone()).collect();
+        if known < rows.len() {
+            let (found, stopped) =
+                judge_rows(&mut self.judge, &begun, &earlier, &rows[known..], &mut |_| ());
+            assert_eq!(stopped, None);
+            for review in found {
+                self.known.insert(key(&rows[..review.row]), review.clone());
+                earlier.push(review);
+            }
+        }
+        earlier
     }
 
     /// The rows of a game, which balance to the last digit.
@@ -52,6 +82,15 @@ impl<'a> Looking<'a> {
         assert!(balance.is_exact(), "{rows:?}");
         assert_eq!(balance.sum(), balance.guesses(), "{rows:?}");
         assert!(found.iter().all(|row| row.cost.value() >= 0.0));
+        for row in &found {
+            let told = row.telling_clash.as_ref().map(|telling| telling.clash);
+            assert!(told.map_or(row.fits(), |told| row.clashes.contains(&told)));
+            // No other row that it clashes with told more.
+            let told = told.map(|told| &found[told.row - 1]);
+            let more =
+                |clash: &Clash| told.is_some_and(|told| found[clash.row - 1].told_more_than(told));
+            assert!(!row.clashes.iter().any(more), "{rows:?}");
+        }
         found
     }
 }
@@ -98,6 +137,12 @@ fn the_game_of_the_manual_is_exact_to_the_last_digit() {
     let tip = review.tip().unwrap();
     let codes = ["GYPB", "GPYB"].map(|code| game(MANUAL).rules.code(code).unwrap());
     assert_eq!((tip.row, tip.kind), (4, TipKind::Survivors { codes: codes.to_vec() }));
+    // Rows 1 and 3 both say no; the third told more.
+    assert_eq!(rows[3].clashes.iter().map(|clash| clash.row).collect::<Vec<_>>(), [1, 3]);
+    assert_eq!(rows[3].tags, [Tag::Clashes { row: 3 }]);
+    let telling = tip.clash.unwrap();
+    let blue = rows[3].answered.guess.pegs()[2];
+    assert_eq!((telling.clash.row, telling.in_place), (3, vec![blue]));
 }
 
 #[test]
@@ -157,47 +202,56 @@ fn strict_games_are_judged_by_strict_play() {
     }
 }
 
+/// Makes the same guess whenever the same rows lie on the board, so that games have their
+/// first rows in common.
+fn remembering(mut next: impl FnMut(&Board) -> Code) -> impl FnMut(&Board) -> Code {
+    let mut known: BTreeMap<Rows, Code> = BTreeMap::new();
+    move |board| *known.entry(key(board.rows())).or_insert_with(|| next(board))
+}
+
 #[test]
 fn a_thousand_random_games_balance() {
     let cancel = Cancel::new();
     let randomness = &mut SplitMix64(14);
-    for (preset, games) in [(Preset::Classic, 300), (Preset::Mini, 700)] {
+    for (preset, players, games) in [(Preset::Classic, 10, 100), (Preset::Mini, 70, 10)] {
         let rules = preset.rules();
         let mut looking = Looking::new(rules, Guesses::All, &cancel);
-        for _ in 0..games {
-            let code = draw_code(&rules, randomness);
-            let rows = play(&rules, &code, |board| {
+        for _ in 0..players {
+            let words = &mut SplitMix64(randomness.word());
+            let mut player = remembering(|board| {
                 let fits = suggest_by(
                     board,
                     Strategy::RandomConsistent,
                     Guesses::All,
-                    randomness,
+                    words,
                     &Limits::THOROUGH,
                     &Cancel::new(),
                 );
                 // Half of the guesses fit.
-                let fits = fits.map(|fits| fits.best.guess).filter(|_| randomness.word() & 1 == 0);
-                fits.unwrap_or_else(|| draw_code(&rules, randomness))
+                let fits = fits.map(|fits| fits.best.guess).filter(|_| words.word() & 1 == 0);
+                fits.unwrap_or_else(|| draw_code(&rules, words))
             });
-            looking.balanced(&rows);
+            for _ in 0..games {
+                let code = draw_code(&rules, randomness);
+                looking.balanced(&play(&rules, &code, &mut player));
+            }
         }
     }
 }
 
 #[test]
-fn games_of_every_level_balance() {
+fn every_code_balances_against_every_level() {
     let cancel = Cancel::new();
-    for (preset, step) in [(Preset::Mini, 1), (Preset::Classic, 24)] {
+    for preset in [Preset::Mini, Preset::Classic] {
         let rules = preset.rules();
         let mut looking = Looking::new(rules, Guesses::All, &cancel);
         for level in BreakerLevel::on(&rules) {
-            for (seed, code) in (0..).zip(Codes::new(&rules).step_by(step)) {
-                let randomness = &mut SplitMix64(seed);
-                let rows = play(&rules, &code, |board| {
-                    guess(board, level, Strict::No, randomness, &Limits::EVERY_TURN, &cancel)
-                        .unwrap()
-                });
-                let found = looking.balanced(&rows);
+            let words = &mut SplitMix64(14);
+            let mut player = remembering(|board| {
+                guess(board, level, Strict::No, words, &Limits::EVERY_TURN, &cancel).unwrap()
+            });
+            for code in Codes::new(&rules) {
+                let found = looking.balanced(&play(&rules, &code, &mut player));
                 let costs = found.iter().all(|row| row.cost.is_zero());
                 assert!(costs || level != BreakerLevel::Perfect, "{code}");
             }
@@ -209,8 +263,8 @@ fn games_of_every_level_balance() {
 fn luck_sums_to_zero_over_all_codes_whatever_the_strategy() {
     let (rules, cancel) = (Preset::Classic.rules(), Cancel::new());
     let mut looking = Looking::new(rules, Guesses::All, &cancel);
-    let first = |board: &Board| Codes::new(&rules).find(|code| board.fits(code)).unwrap();
-    let perfect = |board: &Board| {
+    let first = remembering(|board| Codes::new(&rules).find(|code| board.fits(code)).unwrap());
+    let perfect = remembering(|board| {
         guess(
             board,
             BreakerLevel::Perfect,
@@ -220,16 +274,15 @@ fn luck_sums_to_zero_over_all_codes_whatever_the_strategy() {
             &cancel,
         )
         .unwrap()
-    };
-    let strategies: [&dyn Fn(&Board) -> Code; 2] = [&first, &perfect];
-    for strategy in strategies {
+    });
+    let strategies: [Box<dyn FnMut(&Board) -> Code>; 2] = [Box::new(first), Box::new(perfect)];
+    for mut strategy in strategies {
         // By the rows before: after each the sum is nothing, so all of them together, too.
-        let mut sums: BTreeMap<Vec<(Code, Feedback)>, Amount> = BTreeMap::new();
+        let mut sums: BTreeMap<Rows, Amount> = BTreeMap::new();
         for code in Codes::new(&rules) {
-            let rows = play(&rules, &code, strategy);
+            let rows = play(&rules, &code, &mut *strategy);
             for review in looking.balanced(&rows) {
-                let before = rows[..review.row - 1].iter().map(|row| (row.guess, row.feedback));
-                let sum = sums.entry(before.collect()).or_insert(Amount::ZERO);
+                let sum = sums.entry(key(&rows[..review.row - 1])).or_insert(Amount::ZERO);
                 *sum = *sum + review.luck.unwrap();
             }
         }

@@ -1,5 +1,7 @@
 //! What can be typed after the commands that answer questions about rows.
 
+use std::path::PathBuf;
+
 use clap::Args as ClapArgs;
 use pegmind_solver::Guesses;
 
@@ -134,6 +136,9 @@ pub(crate) struct ReviewArgs {
     /// Also show the best guesses that could have been made in this row
     #[arg(long, value_name = "N", value_parser = row_number)]
     pub(crate) row: Option<usize>,
+    /// Write the game into a file that others can look at after they have played for its code
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["row", "time"])]
+    pub(crate) share: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limit: TimeArgs,
 }

@@ -6,13 +6,16 @@ use std::path::Path;
 use std::time::Instant;
 
 use pegmind_face::record_error;
+use pegmind_review::Daily;
 use pegmind_rules::{Code, Controller, MakerLevel, Quoted, Seat, draw_code};
 use pegmind_session::{
     Effect, Escrow, GameId, Header, HiddenCode, Moment, Prize, Record, RecordLines, RunningRecord,
 };
 
-use super::verify;
-use crate::args::{Args, GameArgs, OpenArgs, PlayArgs, PrizeAction, PrizeArgs, SealArgs};
+use super::{daily, verify};
+use crate::args::{
+    Args, DailyArgs, GameArgs, OpenArgs, PlayArgs, PrizeAction, PrizeArgs, SealArgs,
+};
 use crate::exit::{Exit, Failure};
 use crate::line::{Host, Opened, Talk};
 use crate::start::{end, start};
@@ -119,6 +122,10 @@ pub(super) fn play(
     let prize = prize_of(&name, &record)?.clone();
     if !record.entries.is_empty() || record.opening.is_some() {
         return Err(refused("it was played already; pegmind replay shows it"));
+    }
+    if let Some(daily) = Daily::of(&record.header) {
+        let (date, preset) = (Some(daily.day()), Some(daily.preset()));
+        return daily::run(args, &DailyArgs { date, preset, commitments: false }, look);
     }
     let setup = &record.header.setup;
     let seats = [Seat::Codemaker, Seat::Codebreaker].map(|seat| setup.controller(seat, 1));

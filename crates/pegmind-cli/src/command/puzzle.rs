@@ -13,7 +13,7 @@ use pegmind_session::Seed;
 use crate::args::{Args, PlayArgs, PuzzleArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
-use crate::line::{Talk, learn};
+use crate::line::{Talk, learn, learn_keeping};
 use crate::plan;
 use crate::start::{fresh_seed, today};
 use crate::store::Store;
@@ -67,11 +67,11 @@ fn drills(args: &Args, look: &Look) -> Result<Exit, Failure> {
         return print_json(&puzzles);
     }
     let mut study = Study::Puzzles(PuzzleBook::new(puzzles));
-    learn(&mut Talk::new(look.clone()), &mut study)?;
-    for (place, right) in study.results() {
-        let Some(key) = keys.get(place).cloned() else { continue };
+    learn_keeping(&mut Talk::new(look.clone()), &mut study, |place, right| {
+        let Some(key) = keys.get(place).cloned() else { return Ok(()) };
         drills.keep(&DrillResult { day: today, key, right })?;
-    }
+        Ok(())
+    })?;
     Ok(Exit::Done)
 }
 

@@ -5,21 +5,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pegmind_advice::{Cancel, Limits, alternatives, review};
-use pegmind_face::record_problem;
-use pegmind_face::review::ReviewWords;
+use pegmind_face::review::{ReviewWords, spelled};
+use pegmind_face::{record_problem, review_sealed};
 use pegmind_protocol::ReviewReply;
-use pegmind_review::{Alternative, FinishedGame, GameReview, Unjudged};
-use pegmind_rules::{Code, Marks, Player, Seat};
+use pegmind_review::{Alternative, FinishedGame, GameReview, SharedReview, Unjudged};
+use pegmind_rules::{Marks, Player, Seat};
 use pegmind_session::{Record, split_history};
 
 use super::{daily, verify};
 use crate::args::{Args, ReviewArgs};
 use crate::exit::{Exit, Failure, print};
 use crate::gauge::{Progress, about};
-use crate::store::FiguresFile;
+use crate::start::fresh_seed;
+use crate::store::{FiguresFile, Store};
 use crate::terminal::{Look, remark};
 use crate::watch::Watch;
-use crate::whole_file::quoted;
+use crate::whole_file::{Place, quoted};
 
 pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit, Failure> {
     let text = verify::read(&options.file.game)?;
@@ -27,6 +28,9 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
     let games = split_history(&text);
     if games.is_empty() {
         return Err(Failure::usage(format!("{file}: there is no game in it")));
+    }
+    if let Some(path) = &options.share {
+        return share(&file.to_string(), &games, path);
     }
     let mut watch = Watch::begin(options.limit.time, args, look)?;
     let (mut exit, several) = (Exit::Done, games.len() > 1);
@@ -45,11 +49,14 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
                 continue;
             }
         };
-        if let Some(why) = daily::hidden(&record) {
-            remark(&format!("pegmind: {file}: {why}"));
-            exit = Exit::Usage;
-            continue;
-        }
+        let (record, is_shared) = match unseal(record, &options.file.game) {
+            Ok(found) => found,
+            Err(why) => {
+                remark(&format!("pegmind: {file}: {why}"));
+                exit = Exit::Usage;
+                continue;
+            }
+        };
         let (game, problem) = FinishedGame::of_record(record.clone());
         let found = look_back(&mut watch, &game, options.row)?;
         if let Some(error) = &problem {
@@ -58,11 +65,9 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
         if (problem.is_some() || contradicts(&game, &found.review)) && exit == Exit::Done {
             exit = Exit::Contradiction;
         }
-        let header = &record.header;
-        let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
-        let name = look.charset.phrase(pegmind_rules::ColorNames::STANDARD).name(name);
-        let words = ReviewWords { breaker: &name, spell: &Code::to_string };
-        let id = header.id.as_ref().map(pegmind_session::GameId::as_str);
+        let name = breaker_name(&record, is_shared, look);
+        let words = ReviewWords { breaker: &name, spell: &spelled };
+        let id = record.header.id.as_ref().map(pegmind_session::GameId::as_str);
         let reply = || {
             let reply = ReviewReply::new(id, &found.review);
             let found = found.alternatives.as_deref();
@@ -91,6 +96,54 @@ pub(crate) fn run(args: &Args, options: &ReviewArgs, look: &Look) -> Result<Exit
         }
     }
     Ok(watch.exit(exit))
+}
+
+/// Writes the only one of these games into a file that opens with its code.
+fn share(file: &str, games: &[(usize, &str)], path: &Path) -> Result<Exit, Failure> {
+    let [(line, text)] = games else {
+        let count = games.len();
+        return Err(Failure::usage(format!("{file}: {count} games; --share takes one")));
+    };
+    let place = Place::new("--share", path)?;
+    let record = Record::parse(text).map_err(|error| {
+        let (line, problem) = (line + error.line - 1, record_problem(&error.problem));
+        Failure::usage(format!("{file}: line {line}: {problem}"))
+    })?;
+    if let Some(why) = daily::hidden(&record) {
+        return Err(Failure::usage(format!("{file}: {why}")));
+    }
+    let shared = SharedReview::seal(&record, &fresh_seed()?)
+        .map_err(|error| Failure::usage(format!("{file}: {error}")))?;
+    place.write(shared.to_text().as_bytes())?;
+    remark(&format!(
+        "Written to {}. Who has played for its code (pegmind play FILE) can look at it with \
+         pegmind review FILE.",
+        quoted(path)
+    ));
+    Ok(Exit::Done)
+}
+
+/// The game to look at, and whether somebody has sent it sealed; or why it stays sealed.
+fn unseal(record: Record, file: &str) -> Result<(Record, bool), String> {
+    if let Some(why) = daily::hidden(&record) {
+        return Err(why);
+    }
+    let Some(shared) = SharedReview::of(&record) else { return Ok((record, false)) };
+    match Store::of_player().code_of(&shared) {
+        None => Err(review_sealed(&shared, file)),
+        Some(code) => {
+            let open = shared.open(&code).map(|record| (record, true));
+            open.ok_or_else(|| "what is sealed in it is no game".to_owned())
+        }
+    }
+}
+
+/// What the codebreaker is called. Whoever has sent a game is not who reads of it.
+fn breaker_name(record: &Record, is_shared: bool, look: &Look) -> String {
+    let header = &record.header;
+    let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
+    let name = look.charset.phrase(pegmind_rules::ColorNames::STANDARD).name(name);
+    if is_shared && name == "You" { "Somebody".into() } else { name }
 }
 
 /// What was found out about a game.

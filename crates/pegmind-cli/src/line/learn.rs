@@ -1,9 +1,10 @@
 //! The tutorial, line by line.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use pegmind_console::Painter;
-use pegmind_face::help::{AFTER_TWO_TRIES, lesson_asks};
+use pegmind_face::help::{lesson_asks, lesson_help};
 use pegmind_face::study::Study;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView};
 use pegmind_face::word::{LearnWord, LessonLine as Typed, read_lesson};
@@ -29,8 +30,17 @@ pub(crate) enum Learned {
 
 /// Teaches the game until its last lesson is done or the person leaves.
 pub(crate) fn learn(talk: &mut Talk, study: &mut Study) -> Result<Learned, Failure> {
+    learn_keeping(talk, study, |_, _| Ok(()))
+}
+
+/// The same; before it is shown whether a puzzle was solved, that is kept, with its place from 0.
+pub(crate) fn learn_keeping(
+    talk: &mut Talk,
+    study: &mut Study,
+    mut keep: impl FnMut(usize, bool) -> Result<(), Failure>,
+) -> Result<Learned, Failure> {
     signals::watch()?;
-    let mut classroom = Classroom { study, talk };
+    let mut classroom = Classroom { study, talk, kept: BTreeSet::new(), keep: &mut keep };
     classroom.show_lesson()?;
     Ok(match converse(&mut classroom)? {
         Stay::Yes => Learned::Everything,
@@ -41,9 +51,21 @@ pub(crate) fn learn(talk: &mut Talk, study: &mut Study) -> Result<Learned, Failu
 struct Classroom<'a> {
     study: &'a mut Study,
     talk: &'a mut Talk,
+    /// The puzzles whose results are kept.
+    kept: BTreeSet<usize>,
+    keep: &'a mut dyn FnMut(usize, bool) -> Result<(), Failure>,
 }
 
 impl Classroom<'_> {
+    fn keep_results(&mut self) -> Result<(), Failure> {
+        for (place, right) in self.study.results() {
+            if self.kept.insert(place) {
+                (self.keep)(place, right)?;
+            }
+        }
+        Ok(())
+    }
+
     fn view(&self) -> LessonView<'_> {
         self.study.view(&self.talk.look.skin.paints.names())
     }
@@ -111,10 +133,11 @@ impl Classroom<'_> {
         self.talk.say(&lines)
     }
 
-    fn word(&mut self, word: LearnWord) -> io::Result<Stay> {
+    fn word(&mut self, word: LearnWord) -> Result<Stay, Failure> {
         match word {
             LearnWord::Help => {
-                let lines = self.help();
+                let names = self.talk.look.skin.paints.names();
+                let lines = lesson_help(&self.view(), &names);
                 self.talk.say(&lines)?;
             }
             LearnWord::Back => match self.study.back() {
@@ -126,6 +149,7 @@ impl Classroom<'_> {
                 self.show_lesson()?;
             }
             LearnWord::Show if self.study.show() => {
+                self.keep_results()?;
                 let n_rows = self.view().board.rows().len();
                 self.reply(n_rows)?;
             }
@@ -133,22 +157,6 @@ impl Classroom<'_> {
             LearnWord::Quit => return Ok(Stay::No),
         }
         Ok(Stay::Yes)
-    }
-
-    /// What can be typed now.
-    fn help(&self) -> Vec<String> {
-        let view = self.view();
-        let mut lines: Vec<String> = self.how_to(&view).into_iter().collect();
-        lines.push(match view.expected {
-            Expected::Guess if view.is_puzzle() => "answer shows the answer.".into(),
-            Expected::KeyPegs | Expected::Guess if !view.may_go_on => AFTER_TWO_TRIES.into(),
-            Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
-                "Enter goes on to the next lesson.".into()
-            }
-        });
-        lines.push("Words, also behind a slash and then short, as in /ag:".into());
-        lines.extend(LearnWord::ALL.iter().map(|(_, name, does)| format!("  {name:<8}{does}")));
-        lines
     }
 }
 
@@ -173,7 +181,7 @@ impl Conversation for Classroom<'_> {
         let view = self.view();
         let n_rows = view.board.rows().len();
         let done = match read_lesson(view.board.rules(), &names, view.expected, text) {
-            Ok(Typed::Word(word)) => return Ok(self.word(word)?),
+            Ok(Typed::Word(word)) => return self.word(word),
             Ok(Typed::Empty) => {
                 match self.study.go_on() {
                     Ok(()) => self.show_lesson()?,
@@ -189,7 +197,10 @@ impl Conversation for Classroom<'_> {
             }
         };
         match done {
-            Ok(()) => self.reply(n_rows)?,
+            Ok(()) => {
+                self.keep_results()?;
+                self.reply(n_rows)?;
+            }
             Err(error) => self.talk.complain(&error)?,
         }
         Ok(Stay::Yes)

@@ -1,11 +1,11 @@
 //! What was played for daily codes, and how good the player is.
 
 use pegmind_face::today_in_words;
-use pegmind_review::{Daily, DailyLog, own_average};
-use pegmind_rules::{GuessAverage, Preset};
-use pegmind_session::{Day, Record, split_history};
+use pegmind_review::{Attempt, Daily, DailyLog, SharedReview, Standing, own_average};
+use pegmind_rules::{Code, GuessAverage, Preset};
+use pegmind_session::{Day, GameId, Record, split_history};
 
-use super::Store;
+use super::{Store, Stuck};
 use crate::start::today;
 
 impl Store {
@@ -35,8 +35,38 @@ impl Store {
             Vec::new()
         };
         let saved = self.saved().unwrap_or_default();
-        let going_on = saved.iter().filter_map(|game| game.state.as_ref().ok());
-        DailyLog::of(finished.iter().chain(going_on))
+        let going_on = saved.into_iter().filter_map(|game| match game.state {
+            Ok(record) => Some(record),
+            // Nobody begins anew while it is played in another window.
+            Err(Stuck::Locked(id)) => self.running_record(&id),
+            Err(Stuck::Broken(_)) => None,
+        });
+        let going_on: Vec<Record> = going_on.collect();
+        DailyLog::of(finished.iter().chain(&going_on))
+    }
+
+    /// The whole lines of a running game, whoever plays it.
+    fn running_record(&self, id: &GameId) -> Option<Record> {
+        Record::parse(&self.find(id).ok()??).ok()
+    }
+
+    /// Whether a running game is the try of today that counts, with a row played.
+    pub(super) fn is_try_of_today(&mut self, id: &GameId) -> bool {
+        let attempt = self.running_record(id).and_then(|record| Attempt::of(&record));
+        let Some((attempt, today)) = attempt.zip(today().ok()) else { return false };
+        let counts = attempt.on_its_day && attempt.daily.day() == today && attempt.rows > 0;
+        let log = self.dailies(today);
+        counts && matches!(log.standing(attempt.daily, today), Standing::UnderWay(_))
+    }
+
+    /// The code of a game that somebody has shared, if the player has played for it.
+    pub(crate) fn code_of(&self, shared: &SharedReview) -> Option<Code> {
+        let history = self.history.text().unwrap_or_default();
+        let tag = shared.tag();
+        let own = split_history(&history).into_iter().map(|(_, text)| text);
+        let own =
+            own.filter(|text| text.contains(&tag)).filter_map(|text| Record::parse(text).ok());
+        own.into_iter().find_map(|own| shared.code_by(&own))
     }
 
     /// The average at which a computer is about as good as the player, as the games at the

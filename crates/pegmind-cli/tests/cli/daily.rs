@@ -1,6 +1,6 @@
 //! `pegmind daily`.
 
-use super::home::{Home, pegmind};
+use super::home::{Home, pegmind, until};
 
 /// Some day that is over.
 const PAST: &str = "daily --date 2026-11-20";
@@ -84,4 +84,40 @@ fn somebody_elses_game_is_hidden_until_the_own_one_is_played() {
     home.run(PAST, "resign\n").done();
     home.run("review friend.peg", "").done();
     assert!(home.run("replay friend.peg", "").done().out.contains("purple"));
+}
+
+#[test]
+fn the_try_that_counts_cannot_be_deleted_and_begun_anew() {
+    let home = Home::new();
+    home.run("daily", "quit\n").done();
+    home.run("daily", "rroy\nquit\n").done();
+    let listed = home.run("games", "").done().out;
+    let id = listed.split_whitespace().next().unwrap().to_owned();
+    home.run(&format!("games --delete {id}"), "")
+        .refused("today's try at the daily code; it can be given up")
+        .refused("not deleted before the day is over");
+    home.run("daily", "resign\n").done().warns("the try that was begun goes on");
+    // Tries that do not count can be deleted.
+    for other in ["daily", PAST] {
+        home.run(other, "rroy\nquit\n").done().warns("so this try does not count");
+        let id = home.only_game().0;
+        home.run(&format!("games --delete {id}"), "").done();
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn nobody_begins_anew_while_the_try_is_played_in_another_window() {
+    let home = Home::new();
+    let mut child = home.start_until("daily", "this is the try that counts");
+    std::io::Write::write_all(child.stdin.as_mut().unwrap(), b"rroy\n").unwrap();
+    until("a row is stored", || {
+        home.running_files().len() == 2 && home.only_record().contains("RROY")
+    });
+    home.run("daily", "rrrr\n")
+        .exits(2)
+        .warns("the try that was begun goes on")
+        .warns("is being played in another window");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

@@ -1,5 +1,7 @@
 //! `pegmind puzzle`.
 
+use std::io::{BufRead as _, BufReader, Write as _};
+
 use super::home::{Home, pegmind};
 
 #[test]
@@ -111,4 +113,19 @@ fn rows_that_cost_much_come_back_when_they_are_due() {
     std::fs::write(home.path("data/pegmind/drills.txt"), lines.concat()).unwrap();
     home.run("puzzle --drill", "").done().warns("No row of your games is to be asked again.");
     pegmind("puzzle --drill --find 3", "").refused("cannot be used with");
+}
+
+#[test]
+fn an_answer_that_was_shown_to_be_wrong_is_kept_by_then() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.path("data/pegmind")).unwrap();
+    std::fs::write(home.path("data/pegmind/history.peg"), COSTLY).unwrap();
+    let mut child = home.start("puzzle --drill");
+    child.stdin.as_mut().unwrap().write_all(b"gpby\n").unwrap();
+    let told = BufReader::new(child.stdout.take().unwrap());
+    assert!(told.lines().map_while(Result::ok).any(|line| line.contains("It costs guesses.")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = std::fs::read_to_string(home.path("data/pegmind/drills.txt")).unwrap();
+    assert!(kept.ends_with(" 20261101-costly 4 wrong\n"), "{kept}");
 }

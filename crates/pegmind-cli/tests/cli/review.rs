@@ -132,3 +132,73 @@ fn no_time_is_time_enough_to_say_what_was_not_judged() {
     let ended = ended.warns("Stopped before everything was judged.");
     assert!(ended.out.contains("are not judged."), "{}", ended.out);
 }
+
+/// A home with a game that Ann has shared.
+fn with_a_shared_game() -> Home {
+    let home = Home::new();
+    let game = GAME.replacen("] 1.", "]", 1).replacen("[Rows", "[BreakerName \"Ann\"] [Rows", 1);
+    home.run("review - --share ann.peg", game)
+        .done()
+        .warns("Written to ann.peg. Who has played for its code (pegmind play FILE) can look at");
+    home
+}
+
+#[test]
+fn a_shared_game_opens_after_its_code_was_played() {
+    let home = with_a_shared_game();
+    let sealed = "a game on the board classic 6x4, sealed with its code: it opens after you have \
+                  played for it (pegmind play ann.peg)";
+    home.run("review ann.peg", "").refused(sealed);
+    home.run("review ann.peg --json", "").refused(sealed);
+    let sent = fs::read_to_string(home.path("ann.peg")).unwrap();
+    for hidden in ["Ann", "RROY", "GPYB"] {
+        assert!(!sent.contains(hidden), "{sent}");
+    }
+    home.run("play ann.peg", "rroy\nquit\n").done();
+    home.run("review ann.peg", "").refused(sealed);
+    home.run("resume", "gpyb\n")
+        .done()
+        .says("How it was played by somebody else is open to you now: pegmind review FILE.")
+        .never_says("RBGG");
+    let seen = home.run("review ann.peg", "").done().quietly();
+    let seen =
+        seen.says("Ann found the code in 5 guesses. The code is GPYB. 12 rows, 3:41, no hints.");
+    assert!(seen.out.contains("Ann's choices cost"), "{}", seen.out);
+    // Who did not find the code sees it as well.
+    let home = with_a_shared_game();
+    home.run("play ann.peg", "rroy\nresign\n").done();
+    home.run("review ann.peg", "").done();
+}
+
+#[test]
+fn a_shared_daily_game_opens_with_the_readers_own_try() {
+    let friend = Home::new();
+    friend.run("daily --date 2026-11-20", "rryy\nrgpb\n").done();
+    fs::write(friend.path("game.peg"), friend.history()).unwrap();
+    friend.run("review game.peg --share shared.peg", "").done();
+    let home = Home::new();
+    fs::copy(friend.path("shared.peg"), home.path("shared.peg")).unwrap();
+    home.run("review shared.peg", "").refused("(pegmind daily --date 2026-11-20 --preset classic)");
+    // It is the code of that day, whatever it is begun with.
+    home.run("play shared.peg", "resign\n").done().warns("its day is over");
+    home.run("review shared.peg", "")
+        .done()
+        .says("Somebody found the code in 2 guesses. The code is RGPB. 10 rows, no hints.");
+}
+
+#[test]
+fn what_cannot_be_shared_is_refused_and_nothing_is_written() {
+    let home = Home::new();
+    for (game, why) in [
+        ("1. RROY 0+1".to_owned(), "-: the game is not over"),
+        ("1. RROY 0+1 {resign}".to_owned(), "-: its code is not known"),
+        ("1. RROX 0+1".to_owned(), "-: line 1: 'X' in 'RROX'"),
+        (format!("{GAME}\n{GAME}"), "-: 2 games; --share takes one"),
+    ] {
+        home.run("review - --share out.peg", game).refused(why);
+        assert!(!home.path("out.peg").exists());
+    }
+    home.run("review - --share no/out.peg", GAME)
+        .refused("--share no/out.peg: it cannot be written");
+    home.run("review - --share out.peg --row 2", GAME).refused("cannot be used with");
+}

@@ -162,10 +162,9 @@ impl ReviewWords<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::Code;
 
     fn lines(balance: &Balance, breaker: &str) -> Vec<(String, String)> {
-        let words = ReviewWords { breaker, spell: &Code::to_string };
+        let words = ReviewWords { breaker, spell: &super::super::spelled };
         account(&words, balance).into_iter().map(|line| (line.label, line.number)).collect()
     }
 

@@ -3,7 +3,7 @@
 use pegmind_review::{GameReview, Ignored, RowReview, Tag, Verdict};
 use pegmind_rules::Peg;
 
-use super::{ReviewWords, clashes, guesses};
+use super::{ReviewWords, guesses};
 use crate::result::amount;
 use crate::sentence::{capital, list};
 
@@ -73,7 +73,7 @@ fn judgement(row: &RowReview, costly: impl Fn(&RowReview) -> String) -> String {
     }
 }
 
-/// That it was a probe, or the first row that it clashes with.
+/// That it was a probe, or the row that tells most against it.
 fn aside(row: &RowReview) -> Option<String> {
     let found = row.tags.iter().find_map(|tag| match tag {
         Tag::Probe => Some("a probe".into()),
@@ -123,8 +123,8 @@ impl ReviewWords<'_> {
     pub fn details(&self, row: &RowReview, peg: impl Fn(Peg) -> String) -> Vec<String> {
         let mut lines = self.certain(row, &peg);
         lines.extend(row.ignored().iter().map(|ignored| ignored_sentence(ignored, &peg)));
-        if let Some(clash) = row.clashes.first() {
-            lines.push(format!("{} {}.", self.code(&row.answered.guess), clashes(clash)));
+        if let Some(clash) = &row.telling_clash {
+            lines.push(format!("{} {}.", self.code(&row.answered.guess), self.clashes(clash)));
         }
         if !row.survivors.is_empty() && row.survivors.len() > 1 {
             let codes = list(row.survivors.iter().map(|code| self.code(code)));

@@ -6,7 +6,7 @@ use pegmind_session::Record;
 use super::ReviewWords;
 use crate::Phrase;
 
-const WORDS: ReviewWords<'_> = ReviewWords { breaker: "You", spell: &|code| code.to_string() };
+const WORDS: ReviewWords<'_> = ReviewWords { breaker: "You", spell: &super::spelled };
 
 fn look_back(text: &str) -> (FinishedGame, GameReview) {
     let (game, _) = FinishedGame::of_record(Record::parse(text).unwrap());
@@ -41,8 +41,8 @@ fn the_advice_names_the_row_it_follows_from() {
         ("1. RRRR 0+0".to_owned(), "Row 1: as a first guess RROY saves 0.53 guesses against RRRR."),
         (
             format!("{start} 4. GPBY 2+2"),
-            "Row 4: GYPB and GPYB were left. GPBY clashes with row 1, which would then read 1+0. \
-             Trying one of them wins at once half of the time.",
+            "Row 4: GYPB and GPYB were left. GPBY clashes with row 3 (B would have been in place \
+             there). Trying one of them wins at once half of the time.",
         ),
         (
             format!("{start} 4. GYPB 2+2 5. GYPB 2+2"),
@@ -79,7 +79,7 @@ fn a_row_is_said_in_sentences() {
     assert_eq!(
         said[3],
         "Row 4: GPBY, 2+2. Codes left: 2, then 1. Mistake, cost half a guess. It clashes with \
-         row 1. Skill 25, luck had no say."
+         row 3. Skill 25, luck had no say."
     );
     assert_eq!(
         said[0],

@@ -10,6 +10,7 @@ use super::sieve::Multiset;
 use super::tile::{LANES, Tile};
 use crate::class::{is_possible_outside, unroll};
 use crate::counter::{count_planes, equals};
+use crate::isa::IS_SMALL;
 
 /// Class sizes by total of matches, then exact matches.
 pub(crate) type Sizes = [[Tile; 9]; 9];
@@ -97,6 +98,13 @@ pub(crate) fn count_tile<const P: usize>(
         Some(shuffles) => shuffles,
         None => return,
     };
+    if IS_SMALL {
+        *sizes = [[Tile::ZERO; 9]; 9];
+        for word in words {
+            count_words::<P, 1, false>([word], shuffles, totals, spread, sizes);
+        }
+        return;
+    }
     // As many words at a time as leave their sums in registers.
     let most = if P <= 5 { 3 } else { 2 };
     let (first, rest) = words.split_at(words.len().min(most));
@@ -170,6 +178,16 @@ fn count_words<const P: usize, const W: usize, const SET: bool>(
 #[inline(always)]
 pub(crate) fn for_each_class<const P: usize>(sizes: &Sizes, mut visit: impl FnMut(&Tile)) {
     visit(&sizes[0][0]);
+    if IS_SMALL {
+        for (total, sizes) in sizes.iter().enumerate().take(P + 1).skip(1) {
+            for (exact, tile) in sizes.iter().enumerate().take(total + 1) {
+                if is_possible_outside(P, exact, total) {
+                    visit(tile);
+                }
+            }
+        }
+        return;
+    }
     unroll!(TOTAL in 1..=P => {
         unroll!(EXACT in 0..=TOTAL => {
             if is_possible_outside(P, EXACT, TOTAL) {

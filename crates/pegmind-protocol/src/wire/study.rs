@@ -2,7 +2,7 @@
 
 use pegmind_review::{
     Alternative, Amount, Certain, Fraction, GameReview, Hardness, Puzzle, PuzzleKind, PuzzleParts,
-    Rating, Rest, RowReview, Tag, Unjudged, Verdict, WrongAnswer,
+    Rating, Rest, RowReview, Tag, TellingClash, Unjudged, Verdict, WrongAnswer,
 };
 use pegmind_rules::{BreakerLevel, Clash, Code, Feedback, OpenCount, Outcome, Peg, Row, Rules};
 use pegmind_session::{Audited, Seed, Ticket};
@@ -211,8 +211,13 @@ fields! {
         verdict: Verdict,
         tags: Vec<Tag>,
         clashes: Vec<Clash>,
+        telling_clash: Option<TellingClash>,
         certain: Certain,
         survivors: Vec<Code>,
+    }
+    struct TellingClash = "TellingClash" {
+        clash: Clash,
+        in_place: Vec<Peg>,
     }
     struct Rest = "Rest" {
         left: OpenCount,

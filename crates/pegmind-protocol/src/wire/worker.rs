@@ -1,6 +1,8 @@
 //! What a page and its worker, which holds the solver, tell each other.
 
-use pegmind_rules::{Assistance, Board, Code, Course, Hint, Pairings, Repair, Rules};
+use pegmind_rules::{
+    Assistance, AverageGuesses, Board, Code, Course, Hint, Pairings, Repair, Rules,
+};
 use pegmind_session::{Advice, Consultation, Question, Seed, Ticket};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,14 @@ pub enum PageMsg {
     /// A question, to be answered under its ticket. To take it back, the page
     /// ends the worker and begins another.
     Ask(#[serde(with = "form")] Consultation),
+    /// How many guesses does good play need on an empty board?
+    Foresee {
+        /// Comes back with the answer.
+        #[serde(with = "form")]
+        ticket: Ticket,
+        /// The board.
+        rules: Rules,
+    },
 }
 
 fields! {
@@ -38,6 +48,7 @@ fields! {
 #[serde(rename_all = "snake_case")]
 enum Head {
     Ask { board: BoardHead },
+    Foresee { rules: Rules },
 }
 
 #[derive(Deserialize)]
@@ -62,8 +73,11 @@ impl PageMsg {
     /// [`MessageError`] says what is wrong with the text.
     pub fn read(text: &str) -> Result<Self, MessageError> {
         check_size(text, Self::BYTES_MAX)?;
-        let Head::Ask { board } = serde_json::from_str(text)?;
-        read(text, Self::BYTES_MAX, Some(&board.rules))
+        let rules = match serde_json::from_str(text)? {
+            Head::Ask { board } => board.rules,
+            Head::Foresee { rules } => rules,
+        };
+        read(text, Self::BYTES_MAX, Some(&rules))
     }
 
     /// The ticket in a message that cannot be read, if there is one.
@@ -96,6 +110,15 @@ pub enum WorkerMsg {
         ticket: Ticket,
         /// The answer.
         answer: Answer,
+    },
+    /// How many guesses good play needs on an empty board.
+    Foreseen {
+        /// The ticket of the question.
+        #[serde(with = "form")]
+        ticket: Ticket,
+        /// How many on average.
+        #[serde(with = "form")]
+        average: Option<AverageGuesses>,
     },
     /// A question that was not worked on.
     Refused {

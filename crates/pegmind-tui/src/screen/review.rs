@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pegmind_face::review::ReviewWords;
 use pegmind_face::word::Word;
 use pegmind_review::{Alternative, FinishedGame, GameReview, RowReview};
-use pegmind_rules::{Code, Peg};
+use pegmind_rules::Peg;
 use pegmind_session::{Moment, Record, Replay};
 
 use crate::command::Command;
@@ -120,8 +120,8 @@ impl ReviewScreen {
         let view = self.replay.view();
         let pegs = settings.pegs(view.setup.options().key_pegs);
         let breaker = settings.phrase().name(view.breaker_name());
-        let spell = |code: &Code| {
-            let labels: Vec<String> = code.pegs().iter().map(|peg| pegs.label(*peg)).collect();
+        let spell = |shown: &[Peg]| {
+            let labels: Vec<String> = shown.iter().map(|peg| pegs.label(*peg)).collect();
             let short = labels.iter().all(|label| label.chars().count() == 1);
             labels.join(if short { "" } else { " " })
         };

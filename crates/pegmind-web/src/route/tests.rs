@@ -26,7 +26,8 @@ fn all() -> Vec<Address> {
         Route::Review { game: game(), row: None },
         Route::Review { game: None, row: Some(1) },
         Route::Statistics,
-        Route::Lab,
+        Route::Lab { query: String::new() },
+        Route::Lab { query: "c=6&p=4&within=5&tree=0+1,1+1".into() },
         Route::Settings,
     ];
     let board = routes.into_iter().map(Address::from);

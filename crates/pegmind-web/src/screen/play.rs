@@ -94,6 +94,10 @@ pub(crate) struct Play {
     told: Vec<String>,
     /// What a game that was won is worth, if there is something to be said of it.
     praise: Option<String>,
+    /// How many lines were typed that did something: the field is empty after each.
+    lines: u32,
+    /// Whether the last line did something.
+    is_line_taken: bool,
     /// What was stored of the desk last.
     desk_text: String,
     /// How often the worker has failed since it answered last.
@@ -127,6 +131,8 @@ impl Play {
             offered: None,
             told: Vec::new(),
             praise: None,
+            lines: 0,
+            is_line_taken: false,
             desk_text: String::new(),
             failures: 0,
         }
@@ -153,6 +159,7 @@ impl Play {
     /// Says why something is refused.
     fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
         let words = sentence(&refusal(why));
+        self.is_line_taken = false;
         if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
             && let Some(guess) = self.session.view().pending
         {

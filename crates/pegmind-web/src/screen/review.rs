@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use pegmind_face::review::ReviewWords;
 use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_review::{Alternative, Daily, FinishedGame, GameReview, RowReview};
-use pegmind_rules::{Code, Peg, Player, Seat};
+use pegmind_rules::{Peg, Player, Seat};
 use pegmind_session::{GameId, Record, Replay};
 
 use super::Model;
@@ -156,7 +156,7 @@ impl Judged {
         let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
         let breaker = settings.phrase().name(name);
         let names = settings.paints.names();
-        let spell = |code: &Code| figures::spelled(code, &names);
+        let spell = |pegs: &[Peg]| figures::spelled(pegs, &names);
         say(&ReviewWords { breaker: &breaker, spell: &spell })
     }
 

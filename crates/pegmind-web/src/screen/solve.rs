@@ -13,6 +13,7 @@ use pegmind_rules::{Board, Clash, Code, Draft, Feedback, Preset, Row, RowCount, 
 use super::Model;
 use crate::answer_fields::AnswerFields;
 use crate::around::Around;
+use crate::board_form;
 use crate::context::Context;
 use crate::draft_keys::{self, Pressed};
 use crate::form::Form;
@@ -269,12 +270,7 @@ impl Solve {
 
     /// Another board without rows.
     fn change_board(&mut self, form: &Form, context: &mut Context<'_>) {
-        let named = form.get("preset").filter(|name| !name.is_empty());
-        let rules = match named {
-            Some(name) => name.parse::<Preset>().map(Preset::rules).map_err(|e| sentence(&e)),
-            None => board_in(form),
-        };
-        match rules {
+        match board_form::read(form) {
             Ok(rules) => {
                 let rules = any_rows(rules);
                 context.say(format!("Another board: {}.", rules.without_rows()));
@@ -298,21 +294,6 @@ pub(crate) fn route_of(board: &Board) -> Route {
     let rules = board.rules().with_rows(Preset::Classic.rules().rows());
     let position = Position { rules, rows: board.rows().to_vec() };
     Route::Solve { position: position.to_parameters() }
-}
-
-/// The board that is described in fields, or why there is none.
-fn board_in(form: &Form) -> Result<Rules, String> {
-    let field = |name: &str| form.get(name).unwrap_or_default();
-    let text = format!(
-        "{} colors, {} pegs, repeats {}, blanks {}",
-        field("colors"),
-        field("pegs"),
-        field("repeats"),
-        field("blanks"),
-    );
-    let rules: Rules = text.parse().map_err(|error| sentence(&error))?;
-    let rule = field("feedback").parse().map_err(|error| sentence(&error))?;
-    Ok(rules.with_feedback(rule))
 }
 
 impl Model for Solve {

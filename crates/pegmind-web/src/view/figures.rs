@@ -2,17 +2,17 @@
 
 use maud::{Markup, html};
 use pegmind_face::Phrase;
-use pegmind_rules::{Code, ColorNames, Feedback, FeedbackRule, Peg, PegMark};
+use pegmind_rules::{ColorNames, Feedback, FeedbackRule, Peg, PegMark};
 
 use crate::settings::Settings;
 
-/// A code in the letters of a palette: `GPYB`; with numbers they stand apart.
-pub(crate) fn spelled(code: &Code, names: &ColorNames) -> String {
+/// Pegs in the letters of a palette: `GPYB`; with numbers they stand apart.
+pub(crate) fn spelled(pegs: &[Peg], names: &ColorNames) -> String {
     let label = |peg: &Peg| match peg.color() {
         None => ".".to_owned(),
         Some(color) => names.letter(color).map_or_else(|| color.number().to_string(), String::from),
     };
-    let labels: Vec<String> = code.pegs().iter().map(label).collect();
+    let labels: Vec<String> = pegs.iter().map(label).collect();
     let short = labels.iter().all(|label| label.chars().count() == 1);
     labels.join(if short { "" } else { " " })
 }

@@ -16,7 +16,7 @@ pub(crate) fn navigation() -> [(&'static str, Route); 9] {
         ("Solve", Route::Solve { position: String::new() }),
         ("Learn", Route::Learn { lesson: None }),
         ("Games", Route::Games),
-        ("Laboratory", Route::Lab),
+        ("Laboratory", Route::Lab { query: String::new() }),
         ("Statistics", Route::Statistics),
         ("Settings", Route::Settings),
     ]

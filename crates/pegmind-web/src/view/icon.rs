@@ -25,8 +25,6 @@ pub(crate) enum Icon {
     Play,
     /// A triangle before a bar.
     Step,
-    /// Two triangles.
-    Hurry,
     /// A plus sign.
     Faster,
     /// A minus sign.
@@ -62,7 +60,6 @@ impl Icon {
             Self::Pause => ("0 0 24 24", r#"<path d="M9 5v14M15 5v14"/>"#),
             Self::Play => ("0 0 24 24", r#"<path d="M8 5v14l11-7Z"/>"#),
             Self::Step => ("0 0 24 24", r#"<path d="M7 5v14l9-7ZM19 5v14"/>"#),
-            Self::Hurry => ("0 0 24 24", r#"<path d="M5 6v12l7-6ZM13 6v12l7-6Z"/>"#),
             Self::Faster => ("0 0 24 24", r#"<path d="M12 6v12M6 12h12"/>"#),
             Self::Slower => ("0 0 24 24", r#"<path d="M6 12h12"/>"#),
         };

@@ -81,7 +81,7 @@ pub(crate) fn readings(guess: &Code, patterns: &[Vec<PegMark>], settings: &Setti
                         @for mark in pattern {
                             td {
                                 span.keys.one aria-hidden="true" { i class=(key_class(*mark)) {} }
-                                " " (pegmind_face::mark_word(*mark))
+                                span.vh { (pegmind_face::mark_word(*mark)) }
                             }
                         }
                     }

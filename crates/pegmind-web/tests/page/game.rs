@@ -315,3 +315,21 @@ fn a_worker_that_fails_is_asked_again_and_not_for_ever() {
     world.works = true;
     world.line("rbgg").sees("Row 3 of 10");
 }
+
+#[test]
+fn the_field_is_empty_after_a_line_that_did_something_and_keeps_others() {
+    let mut world = World::open("/");
+    let field = |world: &World| {
+        let html = world.html();
+        let at = html.find("data-lines=\"").unwrap() + 12;
+        html[at..].split('"').next().unwrap().to_owned()
+    };
+    world.line("rroy");
+    assert_eq!(field(&world), "1");
+    for refused in ["xyzzy", "/re", "why x", "why 99", "rrz"] {
+        world.line(refused);
+        assert_eq!(field(&world), "1", "{refused}");
+    }
+    world.line("rg").line("help").line("");
+    assert_eq!(field(&world), "3");
+}

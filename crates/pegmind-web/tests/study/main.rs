@@ -1,6 +1,7 @@
 //! Games that are looked back at, daily codes and puzzles, as a page goes through them: with
 //! the worker's solver and a store.
 
+mod daily;
 mod device;
 mod puzzles;
 mod review;

@@ -139,6 +139,18 @@ fn a_shared_game_hides_its_code_until_it_was_played_or_is_asked_for() {
 }
 
 #[test]
+fn any_row_can_be_played_on_from_for_practice_of_which_nothing_is_stored() {
+    for (act, rows) in [("on.3", 2), ("on.1", 0)] {
+        let mut device = Device::with("/review#g=g1", &[example()]);
+        device.press(act);
+        assert_eq!(device.main.matches("Guess </span>").count(), rows, "{act}: {}", device.main);
+        device.send(&[("typed", "gpyb")]);
+        assert!(device.main.contains("Solved in"), "{}", device.main);
+        assert_eq!((device.history.len(), device.effects.len()), (1, 0), "{:?}", device.effects);
+    }
+}
+
+#[test]
 fn without_scripts_each_form_brings_the_record_along() {
     // A server begins a page for each form.
     let mut device = Device::with("/review", &[]);

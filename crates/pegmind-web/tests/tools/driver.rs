@@ -101,6 +101,15 @@ impl Driver {
         self
     }
 
+    /// What is drawn, without the sentence that was said.
+    pub(crate) fn drawn(&self) -> String {
+        let said = |text: &str| {
+            let (before, rest) = text.split_once("role=\"status\">")?;
+            Some(before.to_owned() + rest.split_once("</p>")?.1)
+        };
+        said(&self.main).unwrap_or_else(|| self.main.clone())
+    }
+
     /// The values of all buttons that do something.
     pub(crate) fn acts(&self) -> Vec<String> {
         let mut acts: Vec<String> = self

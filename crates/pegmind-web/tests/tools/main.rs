@@ -2,4 +2,7 @@
 //! real board, the laboratory, the lessons, the settings. The worker's solver answers.
 
 mod driver;
+mod lab;
+mod learn;
+mod settings;
 mod solve;

@@ -5,7 +5,7 @@ use std::io;
 use pegmind_advice::{Limits, assess, count_pegs, diagnose};
 use pegmind_face::{
     amount, assessment, capital,
-    help::{WORDS_FOLLOW, answer_example, code_examples},
+    help::solve_help,
     peg_table,
     word::{SolveWord, read_code, read_correction},
 };
@@ -39,16 +39,7 @@ impl Assistant<'_> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let rules = self.board().rules();
-        let codes = code_examples(rules, &self.names());
-        let mut lines = vec![
-            "Play the guess on your board and type the answer it gets there.".to_owned(),
-            format!("An answer is {}.", answer_example(rules)),
-            format!("If you played another guess, type that first, as in {codes};"),
-            "or guess and answer together, as GUESS=KEY.".to_owned(),
-            WORDS_FOLLOW.to_owned(),
-        ];
-        lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
+        let lines = solve_help(self.board().rules(), &self.names());
         self.talk.say(&lines)
     }
 

@@ -7,7 +7,7 @@ use pegmind_face::help::NOT_OVER;
 use pegmind_face::restore_error;
 use pegmind_face::review::ReviewWords;
 use pegmind_review::{FinishedGame, GameReview};
-use pegmind_rules::Code;
+use pegmind_rules::Peg;
 use pegmind_session::Session;
 
 use super::{Host, Opened};
@@ -30,7 +30,7 @@ impl Host<'_> {
         let phrase = self.phrase();
         let view = self.session.view();
         let breaker = phrase.name(view.breaker_name());
-        let spell = |code: &Code| phrase.pegs(code.pegs());
+        let spell = |pegs: &[Peg]| phrase.pegs(pegs);
         say(&ReviewWords { breaker: &breaker, spell: &spell })
     }
 

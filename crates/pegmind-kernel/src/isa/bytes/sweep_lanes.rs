@@ -10,6 +10,7 @@ use super::vector::{
 };
 use crate::class::{class, is_possible, unroll};
 use crate::counter::{count_planes_with, equals_with};
+use crate::isa::IS_SMALL;
 use crate::lanes::Tile;
 use crate::sweep::{COUNT_ENTRIES, Job, Told, Weights, finish};
 
@@ -62,7 +63,7 @@ struct Lookups<const P: usize> {
 
 with_instructions! {
     pub(in crate::isa) fn sweep<const P: usize>(job: &mut Job<'_>) {
-        if P * job.symbols <= 2 * SEGMENT {
+        if P * job.symbols <= 2 * SEGMENT && !IS_SMALL {
             sweep_told::<P, 2>(job);
         } else {
             sweep_told::<P, SEGMENTS_MAX>(job);

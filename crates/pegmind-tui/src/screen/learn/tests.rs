@@ -30,7 +30,7 @@ fn answered(world: &World) -> Vec<(&str, usize, bool)> {
 fn rows_that_are_due_are_offered_beside_puzzles_and_kept_as_soon_as_they_are_answered() {
     let mut world = with_drills();
     world.keys("p");
-    assert!(world.shows("2 rows of your own games, due today"), "{}", world.picture());
+    assert!(world.shows("Rows of your own games: 2 due today"), "{}", world.picture());
     world.keys("Enter");
     assert!(world.shows("A row of your own") && world.shows("1 of 2"));
     world.guesses("gpby");

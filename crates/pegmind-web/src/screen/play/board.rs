@@ -266,7 +266,8 @@ impl Play {
                     tr role="row" {
                         th scope="col" role="columnheader" { span.vh { "Row" } }
                         th scope="col" role="columnheader" { span.vh { "Guess" } }
-                        th scope="col" role="columnheader" { span.vh { "Answer" } }
+                        // The sheet finds the last cell of each row by its name.
+                        td role="columnheader" { span.vh { "Answer" } }
                     }
                 }
                 tbody role="rowgroup" {

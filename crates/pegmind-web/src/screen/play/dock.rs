@@ -189,7 +189,7 @@ impl Play {
                 form.typed method="post" action=(around.action()) {
                     (around.hidden())
                     label for="typed" { (label) }
-                    input #typed name="typed" type=(if covered { "password" } else { "text" })
+                    input #typed name="typed" data-lines=(self.lines) type=(if covered { "password" } else { "text" })
                         autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";
                     button.btn { "Enter" }
                 }

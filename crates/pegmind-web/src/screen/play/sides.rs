@@ -125,9 +125,9 @@ impl Play {
                                 tr {
                                     th scope="row" {
                                         button.note-color form="acts" name="act"
-                                            value=(format!("note.{}", peg.number()))
-                                            aria-label=(format!("{}, all pegs", around.settings.phrase().peg(peg))) {
+                                            value=(format!("note.{}", peg.number())) {
                                             (pegs::named(peg, around.settings))
+                                            span.vh { ", all pegs" }
                                         }
                                     }
                                     @for hole in holes.clone() {

@@ -15,8 +15,20 @@ use crate::form::Form;
 use crate::route::Route;
 
 impl Play {
-    /// Does what a typed line says.
+    /// Does what a typed line says. One that is not understood or refused stays in the field.
     pub(super) fn line(&mut self, line: &str, context: &mut Context<'_>) {
+        self.is_line_taken = true;
+        self.read_line(line, context);
+        self.lines += u32::from(self.is_line_taken);
+    }
+
+    /// Says what is wrong with a line.
+    fn leave_line(&mut self, why: String, context: &mut Context<'_>) {
+        self.is_line_taken = false;
+        context.say(why);
+    }
+
+    fn read_line(&mut self, line: &str, context: &mut Context<'_>) {
         let rules = self.rules();
         let names = context.settings.paints.names();
         let line = line.trim();
@@ -29,7 +41,7 @@ impl Play {
         let guesses = self.session.view().phase == Phase::Guess && self.curtain().is_none();
         let typed = if guesses { read_guess(&rules, &names, line) } else { read_other(line) };
         match typed {
-            Err(error) => context.say(sentence(&error)),
+            Err(error) => self.leave_line(sentence(&error), context),
             Ok(Typed::Empty) => self.empty_line(context),
             Ok(Typed::Word(word, rest)) => self.word(word, &rest, context),
             Ok(Typed::Pegs(pegs)) => {
@@ -77,13 +89,15 @@ impl Play {
                 Ok(feedback) => {
                     self.feed(Intent::Answer(feedback), context);
                 }
-                Err(error) => context.say(sentence(&error)),
+                Err(error) => self.leave_line(sentence(&error), context),
             },
             Phase::Guess
             | Phase::Thinking
             | Phase::Contradiction { .. }
             | Phase::GameOver
-            | Phase::MatchOver => context.say("That is no word; help lists them."),
+            | Phase::MatchOver => {
+                self.leave_line("That is no word; help lists them.".into(), context);
+            }
         }
     }
 
@@ -99,7 +113,7 @@ impl Play {
         let names = context.settings.paints.names();
         match Request::read(word, rest, &self.session.view(), &names) {
             Ok(request) => self.request(request, context),
-            Err(error) => context.say(sentence(&error)),
+            Err(error) => self.leave_line(sentence(&error), context),
         }
     }
 

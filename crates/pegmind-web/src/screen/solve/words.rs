@@ -1,6 +1,6 @@
 //! What is typed where a real board is solved: the vocabulary of `pegmind solve`.
 
-use pegmind_face::help::{WORDS_FOLLOW, answer_example, code_examples};
+use pegmind_face::help::solve_help;
 use pegmind_face::word::{SolveLine, SolveWord, read_code, read_correction, read_solve};
 use pegmind_face::{peg_table, repairs, sentence};
 use pegmind_rules::Row;
@@ -44,7 +44,7 @@ impl Solve {
         let names = context.settings.paints.names();
         match word {
             SolveWord::Quit => context.go(Route::Home),
-            SolveWord::Help => self.lines = self.help(context),
+            SolveWord::Help => self.lines = solve_help(self.board.rules(), &names),
             SolveWord::Undo => self.undo(context),
             SolveWord::Repeat | SolveWord::Left => self.say_turn(context),
             SolveWord::Rows => self.lines = context.settings.phrase().rows(&self.board),
@@ -84,20 +84,5 @@ impl Solve {
         } else if !self.advice.more() {
             context.say("There are no more.");
         }
-    }
-
-    /// What can be typed.
-    fn help(&self, context: &Context<'_>) -> Vec<String> {
-        let rules = self.board.rules();
-        let codes = code_examples(rules, &context.settings.paints.names());
-        let mut lines = vec![
-            "Play the guess on your board and type the answer it gets there.".to_owned(),
-            format!("An answer is {}.", answer_example(rules)),
-            format!("If you played another guess, type that first, as in {codes};"),
-            "or guess and answer together, as GUESS=KEY.".to_owned(),
-            WORDS_FOLLOW.to_owned(),
-        ];
-        lines.extend(SolveWord::ALL.iter().map(|(_, name, text)| format!("  {name:<9}{text}")));
-        lines
     }
 }

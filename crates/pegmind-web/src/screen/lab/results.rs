@@ -1,0 +1,76 @@
+//! The proven values, from the file that `cargo xtask results` writes.
+
+/// Boards that are told together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Family {
+    /// What it is called.
+    pub(crate) heading: &'static str,
+    /// What is to be known of all its boards.
+    pub(crate) remark: &'static str,
+    /// What the proven value is.
+    pub(crate) value: &'static str,
+    /// What is told besides.
+    pub(crate) second: &'static str,
+    /// The boards.
+    pub(crate) boards: Vec<Proven>,
+}
+
+/// What is proven of a board, in the words of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proven {
+    /// The board as the literature writes it.
+    pub(crate) board: &'static str,
+    /// How many codes it has.
+    pub(crate) codes: &'static str,
+    /// The proven value.
+    pub(crate) value: &'static str,
+    /// The average of the strategy.
+    pub(crate) average: &'static str,
+    /// What is told besides.
+    pub(crate) second: &'static str,
+    /// The first guess.
+    pub(crate) opening: &'static str,
+    /// How many codes take one guess, two guesses and so on.
+    pub(crate) histogram: &'static str,
+}
+
+/// All families, in the order of the file.
+pub(crate) fn families() -> Vec<Family> {
+    let mut families: Vec<Family> = Vec::new();
+    for line in include_str!("../../results.txt").lines() {
+        if let Some(head) = line.strip_prefix("= ") {
+            let mut parts = head.split("; ");
+            let mut part = || parts.next().unwrap_or_default();
+            let (heading, remark, value, second) = (part(), part(), part(), part());
+            families.push(Family { heading, remark, value, second, boards: Vec::new() });
+        } else if let Some(family) = families.last_mut() {
+            let mut parts = line.split("; ");
+            let mut part = || parts.next().unwrap_or_default();
+            let (board, codes, value, average) = (part(), part(), part(), part());
+            let (second, opening, histogram) = (part(), part(), part());
+            let proven = Proven { board, codes, value, average, second, opening, histogram };
+            family.boards.push(proven);
+        }
+    }
+    families
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_file_is_a_board_with_its_figures() {
+        let families = families();
+        assert_eq!(families.len(), 11);
+        let classic = families[0].boards.iter().find(|proven| proven.board == "MM(4,6)").unwrap();
+        assert_eq!((classic.value, classic.average, classic.codes), ("5625", "4.3403", "1296"));
+        for proven in families.iter().flat_map(|family| &family.boards) {
+            assert!(
+                !proven.histogram.is_empty() && proven.codes.parse::<u64>().is_ok(),
+                "{proven:?}"
+            );
+        }
+        assert!(families[0].remark.starts_with("Colors may repeat"));
+    }
+}

@@ -1,0 +1,235 @@
+//! Draws the settings. The form is the same in both views; the text view leaves out pictures.
+
+use maud::{Markup, html};
+use pegmind_face::palette::{CustomColors, Labels, Measure, Palette};
+use pegmind_face::{Pace, capital};
+use pegmind_rules::{Board, KeyPegStyle, Preset};
+
+use super::figures;
+use crate::around::Around;
+use crate::route::Route;
+use crate::screen::settings::{SettingsScreen, TICKS, is_ticked, measure};
+use crate::settings::{PageTheme, Settings};
+
+/// The whole screen.
+pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
+    let settings = around.settings;
+    html! {
+        div.page.narrow.text[around.is_text()] {
+            h1 { "Settings" }
+            p.lead { "They hold on this device, and nothing of them leaves it." }
+            form.page method="post" action=(around.action()) {
+                (around.hidden())
+                @if !around.is_text() { (sample(settings)) }
+                fieldset {
+                    legend { "Colors" }
+                    div.stack { @for palette in Palette::built_in() { (built_in(palette, around)) } }
+                    (own(screen, around))
+                }
+                (switch("labels", "Labels on pegs", Labels::ALL, Labels::name, settings.labels))
+                p.small.soft { "Beyond six colors, color alone does not tell the pegs apart; a label stands on every peg." }
+                (key_pegs(settings))
+                (switch("theme", "Ground", PageTheme::ALL, theme_word, settings.theme))
+                (switch("pace", "How fast computers play while you look on", Pace::ALL, Pace::name, settings.pace))
+                fieldset {
+                    legend { "Feel" }
+                    @for (name, title) in TICKS {
+                        label.tick {
+                            input type="checkbox" name=(name) checked[is_ticked(settings, name)];
+                            (title)
+                        }
+                    }
+                }
+                div.line {
+                    button.btn.go name="act" value="save" { "Save" }
+                    button.btn name="act" value="usual" { "All as usual" }
+                }
+            }
+            (stored(screen, around))
+        }
+    }
+}
+
+/// Pegs and answers as they look now.
+fn sample(settings: &Settings) -> Markup {
+    let rows = [("ROYG", "1+1"), ("GPBY", "2+2")];
+    let Ok(board) = Board::read(Preset::Classic.rules(), rows) else { return html! {} };
+    html! {
+        div.card {
+            p.soft.small { "As it looks now" }
+            @for row in board.rows() {
+                div.guess.paper { (figures::pegs(row.guess.pegs(), settings)) (figures::answer(&row.feedback)) }
+            }
+        }
+    }
+}
+
+/// One of the palettes that are there.
+fn built_in(palette: Palette, around: &Around<'_>) -> Markup {
+    let settings = Settings { paints: palette.into(), ..around.settings.clone() };
+    let colors = Preset::Classic.rules().colors();
+    let measured = Measure::of(&palette.into(), colors);
+    let pegs: Vec<_> = colors.colors().map(pegmind_rules::Peg::Color).collect();
+    html! {
+        label.option {
+            input type="radio" name="palette" value=(palette) checked[around.settings.paints.palette == palette];
+            span.palette {
+                b { (capital(palette.name())) }
+                span.soft.small { (palette.sentence()) ". " (figures_of(&measured)) }
+            }
+            @if !around.is_text() {
+                span.pegs data-palette=(palette) aria-hidden="true" {
+                    @for peg in pegs { (figures::peg(peg, &settings)) }
+                }
+            }
+        }
+    }
+}
+
+/// How far apart the closest pegs are, and how well labels are read.
+fn figures_of(measured: &Measure) -> String {
+    format!("{measured}; labels {:.1}:1 or more.", floor_tenths(measured.label_contrast()))
+        .replacen("closest", "Closest", 1)
+}
+
+fn floor_tenths(number: f64) -> f64 {
+    (number * 10.0).floor() / 10.0
+}
+
+/// The player's own colors.
+fn own(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
+    let saved = around.settings.paints.custom;
+    let shown = screen.tried.or(saved);
+    let saved_text = saved.map(|colors| colors.to_string()).unwrap_or_default();
+    let typed = screen.typed.clone().unwrap_or(saved_text);
+    html! {
+        div.stack {
+            label.option {
+                input type="radio" name="palette" value=(Palette::Custom)
+                    checked[around.settings.paints.palette == Palette::Custom];
+                span.palette {
+                    b { "Your own" }
+                    span.soft.small { "1 to 10 colors of your own, in the order of the numbers" }
+                }
+                @if let Some(colors) = shown.filter(|_| !around.is_text()) { (swatches(&colors)) }
+            }
+            label.field {
+                span { "Your own colors" }
+                input name="custom-palette" value=(typed) spellcheck="false" autocapitalize="none"
+                    placeholder="#AC3647 #DF750F #FDF70E" aria-describedby="own-figures";
+            }
+            div #own-figures {
+                @if let Some(colors) = shown { (judged(&measure(colors))) }
+                @else { p.small.soft { "Six digits each, as in #AC3647, with spaces between them." } }
+            }
+            div { button.btn name="act" value="try" { "Measure these colors" } }
+        }
+    }
+}
+
+/// The figures of own colors, and what is wrong with them.
+fn judged(measured: &Measure) -> Markup {
+    html! {
+        p.small { (figures_of(measured)) }
+        @for warning in measured.warnings() { p.warn.small { (capital(&warning)) "." } }
+    }
+}
+
+/// Own colors as they are, without a style: what is drawn may have a color of its own.
+fn swatches(colors: &CustomColors) -> Markup {
+    let count = colors.colors().len();
+    html! {
+        svg.swatches viewBox={ "0 0 " (count * 28) " 26" } width=(count * 28) height="26" aria-hidden="true" {
+            @for (place, rgb) in colors.colors().enumerate() {
+                circle cx=(place * 28 + 13) cy="13" r="12" fill=(rgb) stroke="currentColor" {}
+            }
+        }
+    }
+}
+
+/// A choice of words.
+fn switch<T: Copy + PartialEq>(
+    name: &str,
+    title: &str,
+    all: &[T],
+    word: impl Fn(T) -> &'static str,
+    now: T,
+) -> Markup
+where
+    T: std::fmt::Display,
+{
+    html! {
+        fieldset {
+            legend { (title) }
+            div.switch {
+                @for one in all {
+                    label {
+                        input type="radio" name=(name) value=(one) checked[*one == now];
+                        span { (capital(word(*one))) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+const fn theme_word(theme: PageTheme) -> &'static str {
+    match theme {
+        PageTheme::Auto => "as the device",
+        PageTheme::Light => "light",
+        PageTheme::Dark => "dark",
+    }
+}
+
+/// How key pegs can be drawn, each as it looks.
+fn key_pegs(settings: &Settings) -> Markup {
+    let word = |style| match style {
+        KeyPegStyle::Shapes => "Disc and ring",
+        KeyPegStyle::BlackWhite => "Black and white",
+        KeyPegStyle::RedWhite => "Red and white",
+    };
+    html! {
+        fieldset {
+            legend { "Key pegs" }
+            div.options {
+                @for style in KeyPegStyle::ALL {
+                    label.option.paper data-keys=(style) {
+                        input type="radio" name="key-pegs" value=(style) checked[*style == settings.key_pegs];
+                        span.lg aria-hidden="true" { span.keys { i.x {} i.x {} i.o {} i.n {} } }
+                        span { (word(*style)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is stored, and how it leaves.
+fn stored(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
+    let running = around.shelf.names().len();
+    html! {
+        section.card aria-labelledby="stored-title" {
+            h2 #stored-title { "What this device keeps" }
+            p {
+                "Your games and these settings, in this browser alone. "
+                @match running {
+                    0 => {},
+                    1 => "1 game can go on. ",
+                    running => { (running) " games can go on. " }
+                }
+                a href=(around.link(Route::Statistics)) { "The statistics" } " take a file in from another device."
+            }
+            form.line method="post" action=(around.action()) {
+                (around.hidden())
+                button.btn name="act" value="export" { "Save all games as a file" }
+                @if screen.deleting {
+                    span { "Really delete all games, statistics and settings on this device?" }
+                    button.btn.go #delete-yes name="act" value="delete.yes" { "Yes, delete everything" }
+                    button.btn name="act" value="delete.no" { "No" }
+                } @else {
+                    button.btn name="act" value="delete" { "Delete everything" }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The laboratory of strategies.
+
+use pegmind_web::PageEffect;
+
+use crate::driver::Driver;
+
+const MINI: &str = "/lab?c=4&p=3";
+
+#[test]
+fn a_player_is_evaluated_with_its_histogram() {
+    let mut lab = Driver::open(MINI);
+    lab.post("act=run&player=first-consistent&guesses=all&opening=&sample=");
+    assert_eq!(lab.said, "First-consistent: 3.906 guesses on average, 6 at worst, 64 games.");
+    assert!(lab.main.contains("class=\"chart\""), "{}", lab.main);
+    lab.post("act=run&player=minimax&guesses=candidates&opening=rry&sample=");
+    assert!(lab.main.contains("minimax, only codes that fit, first rry"), "{}", lab.main);
+    lab.post("act=show.0");
+    assert!(lab.main.contains("First-consistent: codes by guesses needed"), "{}", lab.main);
+    lab.post("act=csv");
+    let csv = lab.effects.iter().find_map(|effect| match effect {
+        PageEffect::Download { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    assert!(csv.unwrap().contains(
+        "\"first-consistent\",\"all\",\"RRR\",\"\",\"64\",\"64\",\"250\",\"3.906\",\"6\""
+    ));
+}
+
+#[test]
+fn what_takes_long_is_asked_back_for_and_can_be_stopped() {
+    let mut lab = Driver::open("/lab?c=10&p=6");
+    lab.answers = false;
+    lab.post("act=run&player=entropy&guesses=all");
+    assert!(lab.said.starts_with("entropy may take about "), "{}", lab.said);
+    lab.post("act=sure");
+    assert!(lab.main.contains("value=\"stop\""), "{}", lab.main);
+    lab.post("act=run&player=minimax&guesses=all");
+    assert!(lab.said.contains("stop it first"), "{}", lab.said);
+    lab.post("act=stop");
+    assert!(lab.effects.contains(&PageEffect::Cancel {}));
+    assert!(!lab.main.contains("value=\"stop\""), "{}", lab.main);
+    lab.post("act=run&player=steady&guesses=all");
+    assert!(lab.said.contains("or a sample"), "{}", lab.said);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_sentence() {
+    let mut lab = Driver::open(MINI);
+    for (body, why) in [
+        ("act=run&player=genius&guesses=all", "Unknown strategy 'genius'"),
+        ("act=run&player=entropy&guesses=some", "Unknown guesses 'some'"),
+        ("act=run&player=entropy&guesses=all&opening=%3Cb%3E", "First guess: '<'"),
+        ("act=run&player=steady&guesses=all&sample=0", "A sample has 1 to 100000 games."),
+    ] {
+        lab.post(body);
+        assert!(lab.said.starts_with(why), "{body}: {}", lab.said);
+        assert!(!lab.main.contains("<b>&"), "{}", lab.main);
+    }
+    assert!(Driver::open("/lab?c=99").said.starts_with("This address tells no board"));
+}
+
+#[test]
+fn an_optimal_strategy_is_walked_along_and_the_address_keeps_the_path() {
+    let mut lab = Driver::open("/lab");
+    assert!(lab.main.contains("href=\"/lab?c=6&amp;p=4&amp;tree=\""), "{}", lab.main);
+    lab.go("/lab?c=6&p=4&tree=");
+    assert!(
+        lab.said.contains("1,296 codes are left; from here it takes 4.34 guesses"),
+        "{}",
+        lab.said
+    );
+    assert!(lab.main.contains("href=\"/lab?c=6&amp;p=4&amp;tree=1+1\""), "{}", lab.main);
+    lab.go("/lab?c=6&p=4&within=5&tree=1+1");
+    assert!(lab.said.contains("Guess 2: "), "{}", lab.said);
+    let again = Driver::open("/lab?c=6&p=4&within=5&tree=1+1");
+    assert_eq!(again.drawn(), lab.drawn());
+    lab.go("/lab?c=6&p=4&tree=4+0");
+    assert!(
+        lab.said.contains("The code is found in 1 guesses.")
+            || lab.said.contains("no code is answered so"),
+        "{}",
+        lab.said
+    );
+    for hostile in ["9+9", "4+0,4+0", "%3Cscript%3E", ",,,", "0+1,0+1,0+1,0+1,0+1,0+1,0+1,0+1"] {
+        let lab = Driver::open(&format!("/lab?c=6&p=4&tree={hostile}"));
+        assert!(!lab.main.contains("<script") && !lab.said.is_empty(), "{hostile}: {}", lab.said);
+    }
+}
+
+#[test]
+fn proven_values_are_tables() {
+    let mut lab = Driver::open("/lab");
+    lab.post("act=family&family=0");
+    assert!(lab.main.contains("MM(4,6)") && lab.main.contains("5625"), "{}", lab.main);
+    lab.post("act=family&family=99");
+    assert!(!lab.main.contains("MM(4,6)</th>"));
+}
+
+#[test]
+fn another_board_has_another_address() {
+    let mut lab = Driver::open("/lab");
+    lab.post("act=board&preset=bulls");
+    assert_eq!(lab.url, "/lab?c=10&p=4&repeats=no");
+    assert!(lab.main.contains("5,040 codes"), "{}", lab.main);
+}
+
+#[test]
+fn the_text_view_has_every_act() {
+    for url in ["/lab", "/lab?c=6&p=4&tree=0+1"] {
+        let board = Driver::open(url);
+        let text = Driver::open(&format!("/text{url}"));
+        assert_eq!(board.acts(), text.acts(), "{url}");
+        assert_eq!(board.main.matches("<a ").count(), text.main.matches("<a ").count(), "{url}");
+    }
+}

@@ -1,0 +1,82 @@
+//! The lessons.
+
+use crate::driver::Driver;
+
+#[test]
+fn the_page_lists_lessons_words_and_keys() {
+    let learn = Driver::open("/learn");
+    for number in 1..=8 {
+        assert!(learn.main.contains(&format!("href=\"/learn/{number}\"")), "{number}");
+    }
+    for word in ["what-if", "resign", "again", "Backspace"] {
+        assert!(learn.main.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn a_lesson_is_answered_tapped_and_typed() {
+    let mut learn = Driver::open("/learn/2");
+    learn.post("act=submit");
+    assert!(learn.said.starts_with("Choose how many pegs"), "{}", learn.said);
+    learn.post("act=submit&exact=1&color=2");
+    assert!(learn.main.contains("Not yet"), "{}", learn.main);
+    learn.post("act=submit&exact=1&color=2");
+    assert!(learn.main.contains("The answer"), "{}", learn.main);
+    learn.post("act=on");
+    assert_eq!(learn.url, "/learn/3");
+    learn.post("act=back");
+    assert_eq!(learn.url, "/learn/2");
+    learn.type_in("9+9");
+    assert!(learn.said.contains("help says more"), "{}", learn.said);
+    let mut learn = Driver::open("/learn/2");
+    learn.type_in("help");
+    assert!(learn.main.contains("After two tries"), "{}", learn.main);
+}
+
+#[test]
+fn all_lessons_can_be_gone_through_and_the_end_has_an_address() {
+    let mut learn = Driver::open("/learn/1");
+    for number in 2..=9 {
+        learn.post("act=on");
+        assert_eq!(learn.url, format!("/learn/{number}"));
+        let again = Driver::open(&learn.url);
+        assert_eq!(again.drawn(), learn.drawn(), "{number}");
+    }
+    learn.post("act=on");
+    assert_eq!(learn.url, "/learn/9");
+    assert!(Driver::open("/learn/77").said.contains("There is no lesson 77"));
+}
+
+#[test]
+fn a_guess_is_put_together_in_the_last_lesson_and_a_server_remembers_it_by_fields() {
+    let mut learn = Driver::open("/learn/8");
+    for key in ["r", "r", "o", "Enter"] {
+        learn.press(key);
+    }
+    learn.post("act=put.3&tried=").post("act=erase").type_in("yyg");
+    let field = |main: &str, name: &str| {
+        let rest = main.split(&format!("name=\"{name}\" value=\"")).nth(1).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let tried = field(&learn.main, "tried");
+    assert_eq!(tried, "1-1-2_3-3-4");
+    let mut server = Driver::open("/learn/8");
+    server.post(&format!("act=put.5&tried={tried}&guess=4"));
+    learn.post("act=put.4").post("act=put.5");
+    assert_eq!(server.drawn(), learn.drawn());
+    for odd in ["_", "9-9-9-9", "1+1", "<script>", "1-1-1-1_1-1-1"] {
+        let mut server = Driver::open("/learn/8");
+        server.post(&format!("act=put.5&tried={odd}"));
+        assert!(!server.main.contains("<script"));
+    }
+}
+
+#[test]
+fn the_text_view_has_every_act() {
+    for number in 1..=9 {
+        let board = Driver::open(&format!("/learn/{number}"));
+        let text = Driver::open(&format!("/text/learn/{number}"));
+        assert_eq!(board.acts(), text.acts(), "{number}");
+        assert_eq!(text.main.matches("<h1").count(), 1);
+    }
+}

@@ -1,0 +1,96 @@
+// The solver of the page: the module that the worker runs, under Node.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { ASSIST, LARGEST, ROOT, ask, packed, posted, solver, solverBytes } from "./support/solver.mjs";
+
+const bytes = solverBytes();
+const module = new WebAssembly.Module(bytes);
+
+const POSITIONS = 1000;
+
+test("a thousand random positions are answered as the program answers them", () => {
+  const run = ["run", "--quiet", "--package", "pegmind-web-solver", "--example", "questions", "--", `${POSITIONS}`];
+  const lines = execFileSync("cargo", run, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
+  const worker = solver(module);
+  let asked = 0;
+  for (let at = 0; lines[at]; at += 2, asked += 1) assert.equal(worker.ask(lines[at]), lines[at + 1], lines[at]);
+  assert.equal(asked, POSITIONS);
+});
+
+test("it needs nothing of the page but to be heard", t => {
+  const imports = WebAssembly.Module.imports(module).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
+  assert.deepEqual(imports.filter(name => name !== "env.tell function"), []);
+  t.diagnostic(`${bytes.length} bytes, ${packed()} over the line`);
+});
+
+test("a worker is given the module, then questions, and tells the answers", () => {
+  const told = posted({ module }, { ask: ask("consistency", { rows: [["RROY", "0+1"]], ticket: 7 }) });
+  assert.deepEqual(told, [{ told: '{"answer":{"ticket":7,"answer":"consistent"}}' }]);
+});
+
+test("a question before the module is a failure, and the next one is answered", () => {
+  const [failed, told] = posted({ ask: ask("consistency") }, { module, ask: ask("consistency") });
+  assert.match(failed.failed.why, /not there yet/);
+  assert.match(told.told, /consistent/);
+});
+
+test("hostile messages are refused with a reason and their ticket, and none is a trap", () => {
+  const worker = solver(module);
+  const board = { rules: "6 colors, 4 pegs, repeats yes, blanks no, 10 rows", rows: [["RROY", "0+1"]] };
+  const hostile = [
+    "", "{}", "[]", "null", "\0", "\ud800", '{"ask":{}}', '{"ask_maker":{}}', '{"foresee":{"ticket":3}}', '"'.repeat(5000),
+    "[".repeat(100_000), `{"ask":${"[".repeat(10_000)}`, "x".repeat(3_000_000), ask("what", { ticket: 3 }),
+    ask({ guess: { level: "perfect", strict: "no" } }, { rules: LARGEST, ticket: 3 }),
+    ask("consistency", { rules: "99 colors, 99 pegs", ticket: 3 }), ask("consistency", { rules: "🦀", ticket: 3 }),
+    ask("consistency", { rows: [["RROY", "9+9"]], ticket: 3 }), ask("consistency", { rows: [["RROZ", "0+1"]], ticket: 3 }),
+    ask("consistency", { rows: Array(100).fill(["RROY", "0+1"]), ticket: 3 }),
+    JSON.stringify({ ask: { ticket: -1, question: "consistency", board, seed: "5e" } }),
+    JSON.stringify({ ask: { ticket: 3, question: ASSIST, board, seed: "5e".repeat(99) } }),
+    JSON.stringify({ ask_maker: { ticket: 3, question: "reveal", rules: LARGEST, answered: [["R", "0+1"]], known: null, seed: "" } }),
+  ];
+  for (const text of hostile) {
+    const { refused } = JSON.parse(worker.ask(text));
+    assert.ok(refused.why.length > 0, text.slice(0, 200));
+    if (text.includes('"ticket":3')) assert.equal(refused.ticket, 3, text.slice(0, 200));
+  }
+  assert.match(worker.ask(ask("consistency")), /consistent/, "it goes on");
+});
+
+/** A module like the solver's whose `call` traps after it has said why. */
+function trapping() {
+  const why = [...new TextEncoder().encode("it broke")];
+  const text = name => [name.length, ...new TextEncoder().encode(name)];
+  const section = (id, ...parts) => { const body = parts.flat(); return [id, body.length, ...body]; };
+  const [I32, ADDRESS, END] = [0x7f, 16, 0x0b];
+  const constant = number => [4, 0, 0x41, number, END];
+  return new WebAssembly.Module(new Uint8Array([
+    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, [2], [0x60, 1, I32, 1, I32], [0x60, 0, 1, I32]),
+    ...section(3, [4, 0, 0, 1, 1]),
+    ...section(5, [1, 0, 1]),
+    ...section(7, [5], text("memory"), [2, 0], ...["room", "call", "answer", "failure"].map((name, at) => [...text(name), 0, at])),
+    ...section(10, [4], constant(ADDRESS), [3, 0, 0, END], constant(ADDRESS), constant(why.length)),
+    ...section(11, [1, 0, 0x41, ADDRESS, END, why.length], why),
+  ]));
+}
+
+test("a module that traps is a failure with what it said, and is not asked again", () => {
+  const [trapped, after] = posted({ module: trapping(), ask: "" }, { ask: "" });
+  assert.deepEqual(trapped, { failed: { why: "it broke" } });
+  assert.match(after.failed.why, /not there yet/);
+});
+
+test("a message that is longer than there is room for is a failure that says so", () => {
+  const [failed] = posted({ module, ask: "x".repeat((1 << 26) + 1) });
+  assert.match(failed.failed.why, /too long/);
+});
+
+test("the largest board is worked on to an end", () => {
+  const worker = solver(module);
+  const row = ["R".repeat(16), "1+0"];
+  for (const question of [ASSIST, "consistency", "repairs", { hint: { step: 2, draft: null } }]) {
+    assert.match(worker.ask(ask(question, { rules: LARGEST, rows: [row] })), /^\{"answer"/);
+  }
+});

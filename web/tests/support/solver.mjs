@@ -1,0 +1,53 @@
+// The solver of the page, outside of it.
+
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listen, start } from "../../solver.js";
+
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
+
+/** The file of the module that the page loads. */
+function file() {
+  const assets = join(PAGE, "assets");
+  const name = readdirSync(assets).find(name => /^solver.*\.wasm$/.test(name));
+  if (!name) throw new Error(`${assets} holds no solver; cargo xtask web writes one`);
+  return join(assets, name);
+}
+
+/** Its bytes. */
+export const solverBytes = () => readFileSync(file());
+
+/** How many bytes of it come over the line. */
+export const packed = () => statSync(`${file()}.br`).size;
+
+/** A solver without a worker around it. @param {WebAssembly.Module} module @param {(text: string) => void} [told] */
+export const solver = (module, told = () => {}) => start(module, told);
+
+/**
+ * What a worker posts when it is posted these messages.
+ * @param {object[]} messages
+ */
+export function posted(...messages) {
+  /** @type {any[]} */ const posts = [];
+  const hear = listen(message => posts.push(message));
+  for (const data of messages) hear({ data });
+  return posts;
+}
+
+const SEED = "5e".repeat(32);
+
+/**
+ * A question about a board.
+ * @param {object | string} question
+ * @param {{rules?: string, rows?: string[][], ticket?: number}} [about]
+ */
+export function ask(question, { rules = CLASSIC, rows = [], ticket = 1 } = {}) {
+  return JSON.stringify({ ask: { ticket, question, board: { rules, rows }, seed: SEED } });
+}
+
+export const CLASSIC = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows";
+export const BULLS = "10 colors, 4 pegs, repeats no, blanks no, 10 rows";
+export const LARGEST = "26 colors, 16 pegs, repeats yes, blanks no, 10 rows";
+export const ASSIST = { assist: { draft: [] } };
