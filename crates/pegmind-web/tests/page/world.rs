@@ -267,7 +267,9 @@ pub(crate) fn answer(text: &str) -> String {
         let answer = MakerAnswer::try_from(advisor::make(&asked, &Cancel::new())).unwrap();
         return MakerWorkerMsg::AnswerMaker { ticket: asked.ticket, answer }.to_text();
     }
-    let PageMsg::Ask(asked) = PageMsg::read(text).unwrap();
+    let PageMsg::Ask(asked) = PageMsg::read(text).unwrap() else {
+        panic!("no page of these tests foresees: {text}")
+    };
     let answer = Answer::try_from(advisor::advise(&asked, &Cancel::new())).unwrap();
     WorkerMsg::Answer { ticket: asked.ticket, answer }.to_text()
 }
