@@ -231,6 +231,7 @@ const EFFECTS = {
     if (path === address()) return;
     if (push) history.pushState(null, "", path);
     else history.replaceState(null, "", path);
+    if (push) scrollTo(0, 0);
     claim();
   },
   /** @param {{pattern: number[]}} of */
