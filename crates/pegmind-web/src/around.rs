@@ -1,7 +1,6 @@
 //! What a view needs besides the screen that it draws.
 
 use maud::{Markup, html};
-use pegmind_session::{Day, Moment};
 
 use crate::notice::Notice;
 use crate::route::{Address, Layout, Route};
@@ -17,10 +16,6 @@ pub(crate) struct Around<'a> {
     pub(crate) shelf: &'a Shelf,
     /// Where the page is.
     pub(crate) address: &'a Address,
-    /// The day where the player is, if that is known.
-    pub(crate) day: Option<Day>,
-    /// The clock of the page.
-    pub(crate) now: Moment,
     /// News of the page itself.
     pub(crate) notice: Option<Notice>,
     /// What was said last.

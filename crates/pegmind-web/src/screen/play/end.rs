@@ -8,7 +8,7 @@ use pegmind_rules::Outcome;
 use pegmind_session::{GameResult, Intent, Phase};
 
 use super::assistant::Assistant;
-use super::{Play, Stand};
+use super::{Play, Stand, sound};
 use crate::around::Around;
 use crate::context::Context;
 use crate::route::Route;
@@ -22,7 +22,7 @@ impl Play {
         self.praise = live::ending(&self.session, None);
         let view = self.session.view();
         if view.is_found() && view.breaker.is_person() {
-            self.sound("won", context);
+            sound("won", context);
         }
         if !self.is_unstored() {
             Self::ask_to_persist(context);
