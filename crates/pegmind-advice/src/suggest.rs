@@ -523,13 +523,16 @@ mod tests {
         let rules = rules(5, 8).with_feedback(FeedbackRule::PerPeg);
         let rows = board(rules, &[("11223", "#o..o")]);
         let guess = rules.code("14523").unwrap();
-        let estimate = || assess(&rows, &guess).unwrap().expected.to_bits();
+        let limits = &Limits::EVERY_TURN;
+        let assess = || super::assess(&rows, &guess, limits, &Cancel::new()).unwrap();
+        assert!(!assess().exact);
+        let estimate = || assess().expected.to_bits();
         let once = estimate();
         for _ in 0..10 {
             assert_eq!(estimate(), once);
         }
         let empty = Board::new(rules);
-        let opening = || suggest(&empty, Guesses::All).unwrap().best;
+        let opening = || super::suggest(&empty, Guesses::All, limits, &Cancel::new()).unwrap().best;
         assert_eq!(opening(), opening());
     }
 }

@@ -31,6 +31,6 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Option<(u64, Told)> {
     }
     match WorkerMsg::read(text, rules).ok()? {
         WorkerMsg::Refused { ticket, why } => Some((ticket?.number(), Told::Refused(why))),
-        WorkerMsg::Progress { .. } | WorkerMsg::Answer { .. } => None,
+        WorkerMsg::Progress { .. } | WorkerMsg::Answer { .. } | WorkerMsg::Foreseen { .. } => None,
     }
 }

@@ -95,9 +95,10 @@ impl SharePanel {
         html! {
             section.card aria-labelledby="share-head" {
                 h2 #share-head { "Share" }
-                @if !around.is_text() {
-                    p.picture role="img" aria-label=(self.alternative()) {
-                        (self.shared.symbols.join("\n"))
+                @if let Some((head, rows)) = self.shared.symbols.split_first().filter(|_| !around.is_text()) {
+                    div role="img" aria-label=(self.alternative()) {
+                        p { b { (head) } }
+                        p.picture { (rows.join("\n")) }
                     }
                 }
                 p class=(if self.shared.warning.is_some() { "warn" } else { "soft" }) { (self.said()) }

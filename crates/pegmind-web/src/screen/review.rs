@@ -1,5 +1,6 @@
 //! What the guesses of a game cost, and what was luck.
 
+mod compare;
 mod friend;
 mod view;
 
@@ -42,6 +43,7 @@ pub(crate) struct ReviewScreen {
 
 /// A game, and what is known of it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Judged {
     /// Its record.
     pub(crate) record: Record,
@@ -166,7 +168,13 @@ impl Judged {
         let tip = self.known().tip().filter(|tip| tip.row == row.row);
         let phrase = settings.phrase();
         self.in_words(settings, |words| {
-            let mut lines: Vec<String> = tip.iter().map(|tip| words.tip(tip)).collect();
+            // The row is named above.
+            let said = tip.iter().map(|tip| {
+                let text = words.tip(tip);
+                let text = text.split_once(": ").map_or(text.as_str(), |(_, tip)| tip);
+                pegmind_face::capital(text)
+            });
+            let mut lines: Vec<String> = said.collect();
             if tip.is_none() {
                 lines.extend(words.details(row, |peg: Peg| phrase.peg(peg)));
             }
@@ -227,7 +235,7 @@ impl Judged {
                 return;
             }
             (Asked::Rows, StudyReply::Reviewed { review, .. }) => {
-                self.close_books(*review, context)
+                self.close_books(*review, context);
             }
             (Asked::Others(row), StudyReply::Others { found, .. }) => {
                 self.others.insert(row, found);
@@ -247,8 +255,10 @@ impl Judged {
         self.rows.clone_from(&review.rows);
         self.keep_figures(&review, context);
         self.share = SharePanel::of(&self.replay.view(), Some(&review), 0);
-        let said = self.in_words(context.settings, |words| words.praise(&review));
-        context.say(said);
+        if self.hidden.is_none() {
+            let said = self.in_words(context.settings, |words| words.praise(&review));
+            context.say(said);
+        }
         self.review = Some(review);
         self.choose_costliest();
     }

@@ -101,7 +101,7 @@ impl Still<'_> {
                     tr {
                         th scope="col" { span.vh { "Row" } }
                         th scope="col" { span.vh { "Guess" } }
-                        th scope="col" { span.vh { "Answer" } }
+                        td { span.vh { "Answer" } }
                     }
                 }
                 tbody {

@@ -11,7 +11,7 @@ fn daily(day: &str) -> Daily {
 }
 
 /// The record of a try that found the code in two rows, begun on this day.
-fn tried(day: &str, begun: &str) -> String {
+pub(crate) fn tried(day: &str, begun: &str) -> String {
     let daily = daily(day);
     let (opening, rules) = (daily.opening(), daily.rules());
     let first = rules.code("RROO").unwrap();

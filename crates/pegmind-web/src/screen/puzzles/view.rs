@@ -186,7 +186,7 @@ fn buttons(
     html! {
         form.line method="post" action=(around.action()) {
             (hidden(around, fields.unwrap_or_default()))
-            @for (act, label) in acts { button.btn name="act" value=(act) { (label) } }
+            @for (act, label) in acts { button.btn.go[*act == "on"] name="act" value=(act) { (label) } }
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Looking back at a game: the books first, then row by row.
 
 use maud::{Markup, html};
-use pegmind_face::capital;
 use pegmind_face::review::{account, decimals, row_cells};
+use pegmind_face::{Phrase, capital};
 use pegmind_review::{Alternative, GameReview, RowReview, Verdict};
 use pegmind_session::Day;
 
-use super::friend::Friend;
+use super::compare::compare;
 use super::{Hidden, Judged, ReviewScreen};
 use crate::around::Around;
 use crate::route::Route;
@@ -206,7 +206,7 @@ fn rows(game: &Judged, around: &Around<'_>) -> Markup {
                 form method="post" action=(around.action()) {
                     (around.hidden())
                     (game.field())
-                    table.data {
+                    table.data.judged {
                         caption.vh { "Each guess with its verdict" }
                         thead {
                             tr {
@@ -256,7 +256,14 @@ fn row_line(game: &Judged, row: &RowReview, is_worst: bool, around: &Around<'_>)
                     p { (verdict(row, &cells.verdict)) }
                 }
             }
-            td.num { span.soft.small { (cells.left.0) " → " } (cells.left.1) }
+            td.num.nowrap {
+                span.soft.small {
+                    (cells.left.0)
+                    span.vh { " codes before it, after it " }
+                    span aria-hidden="true" { " → " }
+                }
+                (cells.left.1)
+            }
             td.num { (cells.skill) }
             td.num {
                 @if row.luck_percentile.is_some() { (cells.luck) }
@@ -368,9 +375,9 @@ fn rows_in_words(game: &Judged, around: &Around<'_>) -> Markup {
         h2 { "Row by row" }
         ol {
             @for row in &game.rows {
-                li.latest[row.row == game.selected] {
+                li {
                     @let said = game.in_words(around.settings, |words| words.row(row));
-                    p { (said) }
+                    p.latest[row.row == game.selected] { (said) }
                     @if row.row == game.selected {
                         @for line in game.details(around.settings) { p { (line) } }
                         @if game.shows_others {
@@ -412,76 +419,6 @@ fn others_in_words(game: &Judged, found: Option<&[Alternative]>, around: &Around
     }
 }
 
-/// Another game for the same code, side by side.
-fn compare(game: &Judged, around: &Around<'_>) -> Markup {
-    html! {
-        section.card aria-labelledby="friend" {
-            h2 #friend { "Compare with a friend" }
-            @if let Some(friend) = &game.friend { (side_by_side(game, friend, around)) }
-            form.stack method="post" action=(around.action()) {
-                (around.hidden())
-                (game.field())
-                label.field {
-                    span { "A record of a game for the same code" }
-                    textarea name="friend" rows="4" spellcheck="false" {}
-                }
-                div.line { button.btn name="act" value="friend" { "Compare" } }
-            }
-        }
-    }
-}
-
-fn side_by_side(game: &Judged, friend: &Friend, around: &Around<'_>) -> Markup {
-    let own = game.known();
-    let rows = game.game.rows.len().max(friend.game.rows.len());
-    let breaker = game.in_words(around.settings, |words| words.breaker.to_owned());
-    let totals =
-        |review: Option<&GameReview>, rows: usize| match review.and_then(GameReview::balance) {
-            Some(balance) => format!(
-                "{rows} guesses, choices cost {}, luck {}",
-                decimals(balance.cost),
-                decimals(balance.luck)
-            ),
-            None => format!("{rows} guesses"),
-        };
-    let side = |reviews: Option<&GameReview>, rows: &[pegmind_rules::Row], row: usize| {
-        let answered = rows.get(row)?;
-        let review = reviews.and_then(|review| review.rows.get(row));
-        Some(html! {
-            div.guess.paper {
-                (figures::pegs(answered.guess.pegs(), around.settings))
-                (figures::answer(&answered.feedback))
-                @if let Some(review) = review { p { (capital(&row_cells(review).verdict)) ", skill " (review.skill) } }
-            }
-        })
-    };
-    html! {
-        table.data {
-            caption { "The same code, two games" }
-            thead {
-                tr { th scope="col" { "#" } th scope="col" { (breaker) } th scope="col" { (friend.name) } }
-            }
-            tbody {
-                @for row in 0..rows {
-                    tr {
-                        th scope="row" { (row + 1) }
-                        td { @if let Some(cell) = side(Some(&own), &game.game.rows, row) { (cell) } }
-                        td { @if let Some(cell) = side(friend.review.as_ref(), &friend.game.rows, row) { (cell) } }
-                    }
-                }
-                tr {
-                    th scope="row" { span.vh { "Together" } }
-                    td { (totals(Some(&own), game.game.rows.len())) }
-                    td {
-                        (totals(friend.review.as_ref(), friend.game.rows.len()))
-                        @if friend.review.is_none() { p.soft { "Working it out ..." } }
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// A game whose guesses and code are not shown yet.
 fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
     let pegs = usize::from(game.game.rules.pegs().get());
@@ -503,12 +440,14 @@ fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
                     }
                 }
             }
+            @if around.is_text() {
+                ol { @for row in &game.game.rows { li { (Phrase::feedback(&row.feedback)) "." } } }
+            } @else {
             table.data {
                 caption.vh { "Answers of the game, guesses hidden" }
                 thead { tr { th scope="col" { "#" } th scope="col" { "Guess" } th scope="col" { "Answer" } } }
                 tbody {
-                    @for (number, row) in (1..).zip(&game.game.rows) {
-                        @let _: usize = number;
+                    @for (number, row) in (1_usize..).zip(&game.game.rows) {
                         tr.paper {
                             th scope="row" { (number) }
                             td { (figures::covered(pegs)) }
@@ -516,6 +455,7 @@ fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
                         }
                     }
                 }
+            }
             }
         }
     }
