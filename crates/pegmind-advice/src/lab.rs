@@ -97,10 +97,12 @@ impl Trial {
                     games: tournament.games(),
                 };
                 let pulse = Pulse::of(tournament.games());
-                tournament
-                    .play_followed(|game| self.seed.derive("game", game).generator(), &|| {
-                        pulse.add(1, || followed(result()))
-                    });
+                tournament.play_followed(
+                    |game| self.seed.derive("game", game).generator(),
+                    &|| {
+                        pulse.add(1, || followed(result()));
+                    },
+                );
                 Ok(result())
             }
         }
@@ -169,12 +171,12 @@ pub fn walk(rules: &Rules, within: Option<u8>, answers: &[Feedback]) -> Result<W
     let mut id = Some(NodeId::ROOT);
     for (number, answer) in (1..).zip(answers) {
         let none = || format!("answer {number}, {answer}: no code is answered so here");
-        let node = id.and_then(|id| tree.node(id)).ok_or_else(none)?;
-        guesses.push(*node.guess());
+        let answered = id.and_then(|id| tree.node(id)).ok_or_else(none)?;
+        guesses.push(*answered.guess());
         id = if answer.is_solved() && answers.len() == guesses.len() {
             None
         } else {
-            Some(node.after(answer).ok_or_else(none)?)
+            Some(answered.after(answer).ok_or_else(none)?)
         };
     }
     let Some((id, node)) = id.and_then(|id| Some((id, tree.node(id)?))) else {

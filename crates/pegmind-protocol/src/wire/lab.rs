@@ -100,6 +100,7 @@ impl LabMsg {
     pub const BYTES_MAX: usize = 1 << 14;
 
     /// The message as one line of JSON, without a line end.
+    #[must_use]
     pub fn to_text(&self) -> String {
         write(self)
     }
@@ -234,6 +235,7 @@ impl LabReply {
     pub const BYTES_MAX: usize = 1 << 16;
 
     /// The message as one line of JSON, without a line end.
+    #[must_use]
     pub fn to_text(&self) -> String {
         write(self)
     }

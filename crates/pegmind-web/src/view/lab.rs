@@ -91,7 +91,7 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
     html! {
         section.card aria-labelledby="found-title" {
             h2 #found-title { "Found so far" }
-            form method="post" action=(around.address) {
+            form.stack method="post" action=(around.address) {
                 (around.hidden())
                 div.scroll tabindex="0" role="region" aria-label="Table of players" {
                     table.data {
