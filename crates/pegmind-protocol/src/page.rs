@@ -348,6 +348,8 @@ pub enum PageEffect {
         /// The clock, then.
         at: u64,
     },
+    /// Load the module with all screens, and open it at the address.
+    More {},
     /// Load the page again, in its newest version.
     Reload {},
     /// Ask that nothing stored is cleared away.
