@@ -7,3 +7,4 @@ mod daily;
 mod device;
 mod puzzles;
 mod review;
+mod snapshots;
