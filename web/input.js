@@ -105,7 +105,7 @@ export function listen({ act, key, look }) {
       event.stopImmediatePropagation();
       return;
     }
-    const row = closest(event.target, ".rows tr[data-row]")?.getAttribute("data-row") ?? "";
+    const row = number(closest(event.target, ".rows tbody tr")?.querySelector("[value^=why]") ?? null, "why");
     if (row && row === tapped.row && event.timeStamp - tapped.at < DOUBLE_MS) {
       act(`copy.${row}`);
       tapped = { row: "", at: 0 };

@@ -32,7 +32,9 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
-const compiled = compile(new URL("./page.wasm", import.meta.url));
+/** Where the module with all screens is not needed at once, one with those of a game begins. */
+const all = () => compile(new URL("./all.wasm", import.meta.url));
+let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)[0]) ? compile(new URL("./page.wasm", import.meta.url)) : all();
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
@@ -139,7 +141,16 @@ function show({ regions = [], say, title, focus, look: changed }) {
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
   if (focus) document.getElementById(focus)?.focus();
-  if (regions.length) document.querySelector(".draft")?.scrollIntoView({ block: "nearest" });
+  if (regions.length) keepInView();
+}
+
+/** The row in play never slides under what stands at the bottom of the window. */
+function keepInView() {
+  const [row, dock] = [".draft", ".dock"].map(name => document.querySelector(name)?.getBoundingClientRect());
+  if (!row || !dock) return;
+  const over = row.bottom + 8 - Math.min(dock.top, innerHeight);
+  if (over > 0 && dock.top < innerHeight) scrollBy(0, over);
+  else if (row.top < 0) scrollBy(0, row.top - 8);
 }
 
 /** Colors and attributes of the whole page. @param {Look} next */
@@ -220,6 +231,7 @@ const EFFECTS = {
     if (path === address()) return;
     if (push) history.pushState(null, "", path);
     else history.replaceState(null, "", path);
+    if (push) scrollTo(0, 0);
     claim();
   },
   /** @param {{pattern: number[]}} of */
@@ -252,6 +264,12 @@ const EFFECTS = {
     waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
   },
   persist: () => void navigator.storage?.persist?.(),
+  more: () => {
+    turn = turn.then(async () => {
+      compiled = all();
+      await start();
+    }).catch(restart);
+  },
   reload: () => {
     if (waiting) waiting.postMessage("take over");
     else location.reload();

@@ -202,6 +202,7 @@ pub struct Region {
 }
 
 /// How things are to look and to feel.
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(
@@ -351,6 +352,8 @@ pub enum PageEffect {
         /// The clock, then.
         at: u64,
     },
+    /// Load the module with all screens, and open it at the address.
+    More {},
     /// Load the page again, in its newest version.
     Reload {},
     /// Ask that nothing stored is cleared away.

@@ -170,3 +170,23 @@ fn the_key_of_a_game_is_the_same_whoever_played_it_when() {
     assert_eq!(keys[..8], keys[8..]);
     assert_eq!(keys[2].as_str(), "4-6-8-ynnkeys/AABB=0+0/CCDD=4+0");
 }
+
+#[test]
+fn a_game_that_wrong_key_pegs_ended_is_won_nowhere() {
+    let game = |end: &str| {
+        format!(
+            "[Version \"1\"] [Id \"trusted\"] [Date \"2026-11-21\"] [Maker \"human\"] \
+             [Breaker \"human\"] [Marks \"trust\"]\n1. RROO 0+0\n2. YYGG 4+0\n{end}\n\n"
+        )
+    };
+    let right = statistics(&game("*YYGG"), &[], Some(day("2026-11-21")));
+    assert_eq!((right.games, right.boards[0].all.won, right.streak.current), (1, 1, 1));
+    // The second guess was called right, and was not the code.
+    let wrong = statistics(&game("*YYGB"), &[], Some(day("2026-11-21")));
+    assert_eq!(wrong, Statistics::default());
+    let record = pegmind_session::Record::parse(&game("*YYGB")).unwrap();
+    let (looked_at, _) = pegmind_review::FinishedGame::of_record(record);
+    let review = pegmind_review::GameReview::new(&looked_at, Vec::new(), None);
+    assert_eq!(review.wrong.len(), 1);
+    assert_ne!(review.praise(), pegmind_review::Praise::Flawless);
+}

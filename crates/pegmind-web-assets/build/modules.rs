@@ -1,4 +1,4 @@
-//! Compiling the two modules of the page.
+//! Compiling the modules of the page.
 
 use std::env;
 use std::fs;
@@ -16,17 +16,32 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// The modules, compiled.
 #[derive(Debug)]
 pub(crate) struct Modules {
-    /// What the page runs.
+    /// What the page runs at first.
     pub page: Vec<u8>,
+    /// The same with all screens.
+    pub all: Vec<u8>,
     /// What its worker runs.
     pub solver: Vec<u8>,
 }
 
-/// Compiles both modules with a cargo of its own, in a target folder of its own: the one of the
+/// Compiles the modules with a cargo of its own, in a target folder of its own: the one of the
 /// cargo that runs this is locked.
 pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     watch(root)?;
     has_target()?;
+    let read = |name: &str| {
+        let path = target.join(TARGET).join(PROFILE).join(format!("pegmind_web_{name}.wasm"));
+        fs::read(&path).map_err(|error| unread(&path, &error))
+    };
+    let both = ["--package", "pegmind-web-page", "--package", "pegmind-web-solver"];
+    compile(root, target, &[&both[..], &["--features", "pegmind-web-solver/maker"]].concat())?;
+    let (all, solver) = (read("page")?, read("solver")?);
+    compile(root, target, &["--package", "pegmind-web-page", "--no-default-features"])?;
+    Ok(Modules { page: read("page")?, all, solver })
+}
+
+/// Runs cargo with these arguments besides.
+fn compile(root: &Path, target: &Path, args: &[&str]) -> Result<(), String> {
     let cargo = env::var_os("CARGO").ok_or("cargo did not set CARGO")?;
     let mut build = Command::new(cargo);
     build.current_dir(root).stdin(Stdio::null());
@@ -40,19 +55,13 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     }
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
     build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
-    build.args(["--package", "pegmind-web-page", "--package", "pegmind-web-solver"]);
-    build.args(["--features", "pegmind-web-solver/maker"]);
-    build.arg("--target-dir").arg(target);
+    build.arg("--target-dir").arg(target).args(args);
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("the modules of the page do not compile:\n{said}"));
+    if output.status.success() {
+        return Ok(());
     }
-    let module = |name: &str| {
-        let path = target.join(TARGET).join(PROFILE).join(format!("pegmind_web_{name}.wasm"));
-        fs::read(&path).map_err(|error| unread(&path, &error))
-    };
-    Ok(Modules { page: module("page")?, solver: module("solver")? })
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(format!("the modules of the page do not compile:\n{said}"))
 }
 
 /// Says what the page is made of, so that it is made again when that changes.

@@ -80,6 +80,7 @@ impl Site {
 pub(crate) fn files(web: &Path, modules: Modules) -> Result<Vec<File>, String> {
     let mut site = Site::default();
     site.add_hashed("page.wasm", modules.page);
+    site.add_hashed("all.wasm", modules.all);
     site.add_hashed("solver.wasm", modules.solver);
     site.add_hashed("style.css", read(web, "style.css")?.into_bytes());
     for name in SCRIPTS {

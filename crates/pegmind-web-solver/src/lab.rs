@@ -90,12 +90,12 @@ fn evaluate(
     let told = Mutex::new(tell);
     let result = trial.play(cancel, &|result| {
         let mut tell = told.lock().unwrap_or_else(PoisonError::into_inner);
-        tell(&reply(*ticket, result, false).to_text());
+        tell(&reply(*ticket, &result, false).to_text());
     })?;
-    Ok(reply(*ticket, result, true))
+    Ok(reply(*ticket, &result, true))
 }
 
-fn reply(ticket: Ticket, result: TrialResult, ended: bool) -> LabReply {
+fn reply(ticket: Ticket, result: &TrialResult, ended: bool) -> LabReply {
     LabReply::Evaluated {
         ticket,
         opening: result.opening,

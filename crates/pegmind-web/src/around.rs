@@ -1,7 +1,6 @@
 //! What a view needs besides the screen that it draws.
 
 use maud::{Markup, html};
-use pegmind_session::{Day, Moment};
 
 use crate::notice::Notice;
 use crate::route::{Address, Layout, Route};
@@ -17,10 +16,6 @@ pub(crate) struct Around<'a> {
     pub(crate) shelf: &'a Shelf,
     /// Where the page is.
     pub(crate) address: &'a Address,
-    /// The day where the player is, if that is known.
-    pub(crate) day: Option<Day>,
-    /// The clock of the page.
-    pub(crate) now: Moment,
     /// News of the page itself.
     pub(crate) notice: Option<Notice>,
     /// What was said last.
@@ -43,8 +38,27 @@ impl Around<'_> {
     /// Where forms of this page are sent: without scripts the server knows the rest from
     /// hidden fields.
     pub(crate) fn action(&self) -> String {
+        self.action_of(&self.address.route)
+    }
+
+    fn action_of(&self, route: &Route) -> String {
         let text = if self.is_text() { "?view=text" } else { "" };
-        format!("{}{text}", self.address.route.path())
+        format!("{}{text}", route.path())
+    }
+
+    /// A way to another page about the game. A link, but for a server that keeps nothing a
+    /// form that takes the game along.
+    pub(crate) fn lead(&self, route: Route, word: &str) -> Markup {
+        html! {
+            @if self.hidden.is_empty() {
+                a.btn href=(self.link(route)) { (word) }
+            } @else {
+                form method="post" action=(self.action_of(&route)) {
+                    (self.hidden())
+                    button.btn { (word) }
+                }
+            }
+        }
     }
 
     /// The hidden fields that stand in each form.

@@ -14,8 +14,10 @@ pub struct Files {
     pub script: String,
     /// The scripts that it names.
     pub scripts: Vec<String>,
-    /// The module of the page.
+    /// The module that is there at once.
     pub module: String,
+    /// The module with all screens.
+    pub all: String,
     /// What browsers need to install the page.
     pub manifest: String,
     /// The icon.
@@ -31,6 +33,7 @@ impl Files {
             script: place("page.js"),
             scripts: ["morph.js", "input.js", "store.js"].map(&place).to_vec(),
             module: place("page.wasm"),
+            all: place("all.wasm"),
             manifest: place("manifest.webmanifest"),
             icon: place("icon.svg"),
         }
@@ -50,6 +53,7 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
     let look = page.look();
     let attribute = |name: &str| look.attributes.get(name).filter(|value| !value.is_empty());
     let around = page.around(hidden);
+    let module = if page.address().route.is_first() { &files.module } else { &files.all };
     let html = html! {
         (DOCTYPE)
         html lang="en"
@@ -72,7 +76,7 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
                 @for script in &files.scripts {
                     link rel="modulepreload" href=(script);
                 }
-                link rel="preload" href=(files.module) as="fetch" type="application/wasm" crossorigin;
+                link rel="preload" href=(module) as="fetch" type="application/wasm" crossorigin;
             }
             body {
                 (top(&around))

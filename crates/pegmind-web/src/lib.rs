@@ -42,6 +42,7 @@
 //! Long views go to `view/NAME.rs`. All words come from `pegmind-face`.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "all"), expect(dead_code, reason = "what only other screens need"))]
 
 mod answer_fields;
 mod around;

@@ -190,8 +190,6 @@ impl Page {
             settings: &self.settings,
             shelf: &self.shelf,
             address: &self.address,
-            day: self.day,
-            now: self.now,
             notice: self.notice,
             said: &self.said,
             hidden,

@@ -193,6 +193,12 @@ impl Route {
         })
     }
 
+    /// Whether its screen is there at once, without the module with all screens.
+    #[must_use]
+    pub const fn is_first(&self) -> bool {
+        matches!(self, Self::Home | Self::Play { .. } | Self::New { .. } | Self::Settings)
+    }
+
     /// The path, without what stands behind `?` and `#`.
     #[must_use]
     pub fn path(&self) -> String {

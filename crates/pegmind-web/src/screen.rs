@@ -14,7 +14,9 @@ pub(crate) mod settings;
 pub(crate) mod solve;
 pub(crate) mod statistics;
 
-use maud::Markup;
+use std::fmt;
+
+use maud::{Markup, html};
 use pegmind_protocol::Region;
 
 use crate::around::Around;
@@ -23,7 +25,7 @@ use crate::form::Form;
 use crate::route::Route;
 
 /// What every screen does.
-pub(crate) trait Model: std::fmt::Debug {
+pub(crate) trait Model {
     /// What stands in the title of the document, before the name of the program.
     fn title(&self, around: &Around<'_>) -> String;
 
@@ -74,6 +76,13 @@ pub(crate) trait Model: std::fmt::Debug {
     fn leave(&mut self, _context: &mut Context<'_>) {}
 }
 
+/// Nothing of it: what all screens know is much, and would have to be there to be printed.
+impl fmt::Debug for dyn Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Model")
+    }
+}
+
 /// The screen for a route. The effects of opening it are in the context.
 pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
     match route {
@@ -86,6 +95,15 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
             }
         }
         Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
+        Route::Settings => Box::new(settings::SettingsScreen::open(context)),
+        other => rest(other, context),
+    }
+}
+
+/// The screens that are not there at once.
+#[cfg(feature = "all")]
+fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
+    match route {
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
         Route::Puzzles => Box::new(puzzles::Puzzles::open(context)),
         Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
@@ -99,8 +117,17 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         }
         Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
         Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
-        Route::Settings => Box::new(settings::SettingsScreen::open(context)),
+        Route::Home | Route::Play { .. } | Route::New { .. } | Route::Settings => {
+            open(route, context)
+        }
     }
+}
+
+/// The screens that are not there at once are asked for.
+#[cfg(not(feature = "all"))]
+fn rest(_route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
+    context.effect(pegmind_protocol::PageEffect::More {});
+    Box::new(Empty)
 }
 
 /// The first screen: the game that can go on, or one to be begun.
@@ -118,7 +145,7 @@ pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Box<dyn 
         Err(why) => {
             context.say(why);
             context.show_address(Route::Games, false);
-            Box::new(games::Games::open(context))
+            open(&Route::Games, context)
         }
     }
 }
@@ -135,6 +162,6 @@ impl Model for Empty {
     fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
 
     fn view(&self, _around: &Around<'_>) -> Markup {
-        Markup::default()
+        html! { h1 { "One moment" } }
     }
 }

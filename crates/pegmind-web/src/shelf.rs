@@ -70,6 +70,7 @@ impl Shelf {
             | PageEffect::Share { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
+            | PageEffect::More {}
             | PageEffect::Reload {}
             | PageEffect::Persist {} => {}
         }

@@ -179,7 +179,7 @@ const fn name_of(route: &Route) -> &'static str {
         Route::Replay { .. } => "replay",
         Route::Review { .. } => "review",
         Route::Statistics => "statistics",
-        Route::Lab => "lab",
+        Route::Lab { .. } => "lab",
         Route::Settings => "settings",
     }
 }

@@ -95,14 +95,10 @@ impl Position {
         let pegs = number("p", "number of pegs")?.map_or(Ok(classic.pegs()), PegCount::new);
         let colors = number("c", "number of colors")?.map_or(Ok(classic.colors()), ColorCount::new);
         let rows = number("rows", "number of rows")?.map_or(Ok(classic.rows()), RowCount::new);
-        let repeats = match yes_or_no("repeats", "yes or no", true)? {
-            true => Repeats::Allowed,
-            false => Repeats::Forbidden,
-        };
-        let blanks = match yes_or_no("blanks", "yes or no", false)? {
-            true => Blanks::Allowed,
-            false => Blanks::Forbidden,
-        };
+        let repeats = yes_or_no("repeats", "yes or no", true)?;
+        let repeats = if repeats { Repeats::Allowed } else { Repeats::Forbidden };
+        let blanks = yes_or_no("blanks", "yes or no", false)?;
+        let blanks = if blanks { Blanks::Allowed } else { Blanks::Forbidden };
         let answers = match get("answers") {
             None => FeedbackRule::Keys,
             Some(name) => {

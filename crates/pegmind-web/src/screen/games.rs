@@ -68,7 +68,7 @@ impl Games {
     }
 
     fn list_saved(&mut self, shelf: &Shelf) {
-        let saved = |id: &str| {
+        let list = |id: &str| {
             let stored = shelf.stored(id)?;
             let id = GameId::new(id).ok();
             Some(match shelf.record(stored.id.as_str()) {
@@ -78,7 +78,7 @@ impl Games {
                 }
             })
         };
-        self.saved = shelf.names().into_iter().filter_map(saved).collect();
+        self.saved = shelf.names().into_iter().filter_map(list).collect();
     }
 
     /// Lists the finished games that are found by what is searched for, as many as are shown:

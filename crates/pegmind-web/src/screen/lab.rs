@@ -17,7 +17,7 @@ use crate::form::Form;
 use crate::route::{Position, Route};
 use crate::view;
 pub(crate) use cost::{Cost, cost};
-pub(crate) use results::{Family, Proven, families};
+pub(crate) use results::{Family, families};
 
 /// The boards whose optimal strategies ship: pegs, colors, whether colors repeat, and the
 /// limit on the longest game.
@@ -133,15 +133,6 @@ pub(crate) fn tree_rules(tree: (u8, u8, bool, Option<u8>)) -> Option<Rules> {
     made.ok()
 }
 
-/// What stands in the address: the board, and where somebody walks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Query {
-    board: String,
-    within: Option<u8>,
-    /// Whether somebody walks, and along which answers.
-    path: Option<String>,
-}
-
 /// The address of a place in a strategy.
 pub(crate) fn walk_route(rules: &Rules, within: Option<u8>, answers: &[Feedback]) -> Route {
     let board = Position { rules: *rules, rows: Vec::new() }.to_parameters();
@@ -188,27 +179,24 @@ impl Lab {
                 return;
             }
         };
-        match get("tree") {
-            Some(path) => {
-                let within = get("within").and_then(|text| text.parse().ok());
-                let answers: Result<Vec<Feedback>, _> = path
-                    .split(',')
-                    .filter(|text| !text.is_empty())
-                    .take(usize::from(u8::MAX))
-                    .map(|text| rules.answer(&text.replace("%20", " ")))
-                    .collect();
-                match answers {
-                    Ok(answers) => self.walk_to(rules, within, answers, context),
-                    Err(error) => context.say(sentence(&error)),
-                }
+        if let Some(path) = get("tree") {
+            let within = get("within").and_then(|text| text.parse().ok());
+            let answers: Result<Vec<Feedback>, _> = path
+                .split(',')
+                .filter(|text| !text.is_empty())
+                .take(usize::from(u8::MAX))
+                .map(|text| rules.answer(&text.replace("%20", " ")))
+                .collect();
+            match answers {
+                Ok(answers) => self.walk_to(rules, within, answers, context),
+                Err(error) => context.say(sentence(&error)),
             }
-            None => {
-                self.walk = None;
-                if rules != self.rules {
-                    self.stop(context);
-                    self.rules = rules;
-                    self.findings.clear();
-                }
+        } else {
+            self.walk = None;
+            if rules != self.rules {
+                self.stop(context);
+                self.rules = rules;
+                self.findings.clear();
             }
         }
     }

@@ -100,9 +100,10 @@ impl Learn {
         let (number, title, over) =
             (lesson.number, lesson.title, lesson.expected == Expected::Done);
         let count = lesson.count;
-        context.say(match over {
-            true => format!("{title}."),
-            false => format!("Lesson {number} of {count}: {title}."),
+        context.say(if over {
+            format!("{title}.")
+        } else {
+            format!("Lesson {number} of {count}: {title}.")
         });
         let shown = if over { number + 1 } else { number };
         context.show_address(Route::Learn { lesson: u8::try_from(shown).ok() }, true);
@@ -122,16 +123,15 @@ impl Learn {
             self.attempts.push(text);
         }
         let Some(lesson) = self.lesson(context.settings) else { return };
-        let (judgment, mut reply) = (lesson.judgment, lesson.reply.clone());
-        if judgment == Some(Judgment::Shown) {
-            reply.push("Again begins the lesson again.".into());
-        }
+        let judgment = lesson.judgment;
+        let said = lesson.reply.first().cloned().unwrap_or_default();
+        let said = format!("{}. {said}", view::learn::judged(judgment));
         // What can be tried again stays, to be changed.
         if judgment != Some(Judgment::NotYet) {
             self.guess = CodeDraft::default();
             self.answer = AnswerFields::default();
         }
-        context.say(reply.join(" "));
+        context.say(said);
     }
 
     fn give(&mut self, feedback: Feedback, context: &mut Context<'_>) {

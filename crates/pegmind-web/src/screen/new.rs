@@ -1,10 +1,12 @@
 //! The form of a new game: who plays, on which board, by which rules.
 
 use maud::{Markup, html};
-use pegmind_face::form::{Field, Form as GameForm, Kind, List};
+use pegmind_face::form::{Average, Field, Form as GameForm, Kind, List};
 use pegmind_face::menu::{Entry, Menu};
 use pegmind_face::{capital, sentence};
-use pegmind_rules::{Blanks, MakerLevel, Repeats};
+use pegmind_protocol::{PageEffect, PageMsg, WorkerMsg};
+use pegmind_rules::{Blanks, MakerLevel, Repeats, Rules};
+use pegmind_session::Ticket;
 
 use super::Model;
 use crate::around::Around;
@@ -39,6 +41,8 @@ const FIELDS: [(Field, &str); 19] = [
 pub(crate) struct NewGame {
     form: GameForm,
     problem: Option<String>,
+    /// The board that the worker was asked about, and the number of the question.
+    asked: Option<(u64, Rules)>,
 }
 
 impl NewGame {
@@ -51,7 +55,20 @@ impl NewGame {
         if let Some(kind) = kind {
             form.set_kind(kind);
         }
-        Self { form, problem: None }
+        let mut screen = Self { form, problem: None, asked: None };
+        screen.foresee(context);
+        screen
+    }
+
+    /// Asks how many guesses good play needs on this board.
+    fn foresee(&mut self, context: &mut Context<'_>) {
+        let rules = *self.form.rules();
+        if self.asked.as_ref().is_none_or(|(_, asked)| *asked != rules) {
+            let ticket = context.ticket();
+            self.asked = Some((ticket, rules));
+            let asked = PageMsg::Foresee { ticket: Ticket::from_number(ticket), rules };
+            context.effect(PageEffect::Ask { ticket, text: asked.to_text() });
+        }
     }
 
     /// Takes all fields that were sent. Some depend on others, so they are taken twice.
@@ -253,8 +270,22 @@ impl Model for NewGame {
         }
         match self.form.setup() {
             Ok(setup) if form.act().word() == "start" => context.begin(Beginning::New(setup)),
-            Ok(_) => context.say(self.form.remarks().join(" ")),
+            Ok(_) => {
+                self.foresee(context);
+                context.say(self.form.remarks().join(" "));
+            }
             Err(error) => context.say(sentence(&error)),
+        }
+    }
+
+    fn told(&mut self, text: &str, _context: &mut Context<'_>) {
+        let Some((own, rules)) = self.asked else { return };
+        if let Ok(WorkerMsg::Foreseen { ticket, average: Some(average) }) =
+            WorkerMsg::read(text, &rules)
+            && ticket.number() == own
+        {
+            let guesses = f64::from(average.hundredths) / 100.0;
+            self.form.take_average(rules, Average { guesses, exact: average.exact });
         }
     }
 

@@ -192,11 +192,11 @@ impl Play {
     fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
         match event {
             Event::Started { .. } => {
-                let stand = self.stand;
-                let session = &self.session;
-                if stand == Stand::Begun {
-                    let game = Some(session.id().clone());
-                    context.show_address(Route::Play { game }, true);
+                if self.stand == Stand::Begun {
+                    let game = Some(self.session.id().clone());
+                    // Who goes back from a game of the first screen leaves the page.
+                    let push = context.address.route != Route::Home;
+                    context.show_address(Route::Play { game }, push);
                 }
                 self.begin_game();
             }
@@ -207,7 +207,7 @@ impl Play {
                 self.next_row();
                 self.fresh = Some(*row);
                 self.answer = KeyDraft::default();
-                self.sound("answer", context);
+                sound("answer", context);
             }
             Event::TakenBack { .. } => {
                 self.next_row();
@@ -314,17 +314,16 @@ impl Play {
         let hole = open_hole(self.session.view().draft, &rules);
         self.editor.go_to(hole, &rules);
     }
+}
 
-    /// Has something felt and heard, if the player wants that.
-    fn sound(&self, name: &str, context: &mut Context<'_>) {
-        let won = name == "won";
-        if context.settings.vibrate {
-            let pattern = if won { vec![30, 60, 30, 60, 90] } else { vec![8] };
-            context.effect(PageEffect::Vibrate { pattern });
-        }
-        if context.settings.sound {
-            context.effect(PageEffect::Sound { name: name.into() });
-        }
+/// Has something felt and heard, if the player wants that.
+fn sound(name: &str, context: &mut Context<'_>) {
+    if context.settings.vibrate {
+        let pattern = if name == "won" { vec![30, 60, 30, 60, 90] } else { vec![8] };
+        context.effect(PageEffect::Vibrate { pattern });
+    }
+    if context.settings.sound {
+        context.effect(PageEffect::Sound { name: name.into() });
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn fields(rules: &Rules, given: &AnswerFields) -> Markup {
                 }
             }
             FeedbackRule::PerPeg => {
-                div.picks {
+                div.cols {
                     @for peg in 1..=usize::from(pegs) { (marks(peg, given.marks.get(peg - 1).copied().flatten())) }
                 }
             }

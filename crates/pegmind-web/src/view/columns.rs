@@ -40,7 +40,7 @@ impl Tone {
 
 impl Bar {
     /// A bar that says how many there are.
-    pub(crate) fn count(name: impl ToString, count: u64) -> Self {
+    pub(crate) fn count(name: &(impl ToString + ?Sized), count: u64) -> Self {
         let (name, figure) = (name.to_string(), grouped(count.into()));
         Self { name, length: count, figure, tone: Tone::Plain }
     }
@@ -71,7 +71,7 @@ pub(crate) fn by_guesses(counts: &[u64], chosen: Option<usize>) -> Vec<Bar> {
         || counts.iter().copied().enumerate().max_by_key(|(idx, count)| (*count, usize::MAX - idx));
     let chosen = chosen.or_else(|| highest().map(|(idx, _)| idx + 1));
     let bar = |(guesses, count): (usize, &u64)| {
-        let bar = Bar::count(guesses, *count);
+        let bar = Bar::count(&guesses, *count);
         if chosen == Some(guesses) { bar.chosen() } else { bar }
     };
     (1..).zip(counts).map(bar).collect()

@@ -56,7 +56,8 @@ fn words(learn: &Learn, lesson: &LessonView<'_>) -> Markup {
     }
 }
 
-const fn judged(judgment: Option<Judgment>) -> &'static str {
+/// What came of an attempt, in a word or two.
+pub(crate) const fn judged(judgment: Option<Judgment>) -> &'static str {
     match judgment {
         Some(Judgment::Right) => "Right",
         Some(Judgment::NotYet) => "Not yet",

@@ -23,8 +23,10 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 @if !around.is_text() { (sample(settings)) }
                 fieldset {
                     legend { "Colors" }
-                    div.stack { @for palette in Palette::built_in() { (built_in(palette, around)) } }
-                    (own(screen, around))
+                    div.stack {
+                        @for palette in Palette::built_in() { (built_in(palette, around)) }
+                        (own(screen, around))
+                    }
                 }
                 (switch("labels", "Labels on pegs", Labels::ALL, Labels::name, settings.labels))
                 p.small.soft { "Beyond six colors, color alone does not tell the pegs apart; a label stands on every peg." }
@@ -74,7 +76,7 @@ fn built_in(palette: Palette, around: &Around<'_>) -> Markup {
         label.option {
             input type="radio" name="palette" value=(palette) checked[around.settings.paints.palette == palette];
             span.palette {
-                b { (capital(palette.name())) }
+                b { (title(palette)) }
                 span.soft.small { (palette.sentence()) ". " (figures_of(&measured)) }
             }
             @if !around.is_text() {
@@ -83,6 +85,19 @@ fn built_in(palette: Palette, around: &Around<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// What a palette is called in a list.
+fn title(palette: Palette) -> String {
+    match palette {
+        // These are two people.
+        Palette::OkabeIto => "Okabe-Ito".into(),
+        Palette::Signal
+        | Palette::Classic
+        | Palette::Alternate
+        | Palette::Grey
+        | Palette::Custom => capital(palette.name()),
     }
 }
 
@@ -103,7 +118,6 @@ fn own(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
     let saved_text = saved.map(|colors| colors.to_string()).unwrap_or_default();
     let typed = screen.typed.clone().unwrap_or(saved_text);
     html! {
-        div.stack {
             label.option {
                 input type="radio" name="palette" value=(Palette::Custom)
                     checked[around.settings.paints.palette == Palette::Custom];
@@ -123,7 +137,6 @@ fn own(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 @else { p.small.soft { "Six digits each, as in #AC3647, with spaces between them." } }
             }
             div { button.btn name="act" value="try" { "Measure these colors" } }
-        }
     }
 }
 
@@ -148,16 +161,13 @@ fn swatches(colors: &CustomColors) -> Markup {
 }
 
 /// A choice of words.
-fn switch<T: Copy + PartialEq>(
+fn switch<T: Copy + PartialEq + std::fmt::Display>(
     name: &str,
     title: &str,
     all: &[T],
     word: impl Fn(T) -> &'static str,
     now: T,
-) -> Markup
-where
-    T: std::fmt::Display,
-{
+) -> Markup {
     html! {
         fieldset {
             legend { (title) }

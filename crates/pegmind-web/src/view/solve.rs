@@ -63,7 +63,6 @@ fn rows(solve: &Solve, around: &Around<'_>) -> Markup {
                         thead { tr {
                             th scope="col" { "#" }
                             th scope="col" { "Guess and answer" }
-                            th scope="col" { span.vh { "Change" } }
                         } }
                         tbody {
                             @for (number, row) in (1..).zip(rows) { (one_row(number, row, solve, around)) }
@@ -82,13 +81,14 @@ fn one_row(number: usize, row: &Row, solve: &Solve, around: &Around<'_>) -> Mark
         tr class=[suspected.then_some("worst")] {
             th scope="row" { (number) }
             td {
-                div.guess { (figures::pegs(row.guess.pegs(), around.settings)) (figures::answer(&row.feedback)) }
-                @if suspected { p.small { "perhaps wrong" } }
-            }
-            td.num {
-                span.line {
-                    button.btn name="act" value={ "change." (number) } aria-label={ "Change row " (number) } { "Change" }
-                    button.btn name="act" value={ "remove." (number) } aria-label={ "Remove row " (number) } { "Remove" }
+                div.guess {
+                    (figures::pegs(row.guess.pegs(), around.settings))
+                    (figures::answer(&row.feedback))
+                    @if suspected { span.small { "perhaps wrong" } }
+                    span.line {
+                        button.btn name="act" value={ "change." (number) } aria-label={ "Change row " (number) } { "Change" }
+                        button.btn name="act" value={ "remove." (number) } aria-label={ "Remove row " (number) } { "Remove" }
+                    }
                 }
             }
         }

@@ -7,7 +7,8 @@ use crate::world::World;
 /// The acts that put these letters of the classic board.
 fn puts(code: &str) -> String {
     let number = |letter: char| "ROYGBP".find(letter).unwrap() + 1;
-    code.chars().map(|letter| format!("put.{} ", number(letter))).collect()
+    let puts: Vec<String> = code.chars().map(|letter| format!("put.{}", number(letter))).collect();
+    puts.join(" ")
 }
 
 #[test]
@@ -22,7 +23,7 @@ fn a_game_is_played_from_the_first_screen_on_by_buttons_alone() {
     world.acts("put.3 submit").sees("Row 2 of 10");
     assert!(world.last_said().starts_with("Row 1: "), "{}", world.last_said());
     let code = world.code();
-    world.acts(&puts(&code)).act("submit").sees("Solved in 2").sees(&format!("The code:"));
+    world.acts(&puts(&code)).act("submit").sees("Solved in 2").sees("The code:");
     assert!(world.store.running.is_empty() && world.store.history.len() == 1);
     world.sees("How it went").sees("Codes left").sees("found");
     assert!(world.effects.iter().any(|effect| matches!(effect, PageEffect::Persist {})));
@@ -332,4 +333,70 @@ fn the_field_is_empty_after_a_line_that_did_something_and_keeps_others() {
     }
     world.line("rg").line("help").line("");
     assert_eq!(field(&world), "3");
+}
+
+#[test]
+fn key_pegs_of_every_kind_are_given_by_buttons() {
+    for (answers, acts, given) in [
+        ("keys", "key.x key.o key.o", "Give 1+2"),
+        ("exact", "key.x key.x", "Give 2"),
+        ("sum", "key.x key.x key.x", "Give 3"),
+        ("per-peg", "mark.1 mark.2 mark.2", "Give #o.."),
+    ] {
+        let mut world = begun(&[("kind", "table"), ("board", "custom"), ("answers", answers)]);
+        world.acts(acts).sees(given);
+        let again = world.reloaded();
+        assert!(again.html().contains(given), "{answers}: {}", again.text());
+        world.act("submit").sees("Row 2 of 10");
+    }
+}
+
+#[test]
+fn a_game_can_be_played_on_for_practice_and_nothing_of_that_is_stored() {
+    let mut world = World::open("/");
+    world.line("rroy").line("rbgg").acts("resign resign.yes");
+    let stored = world.store.history.len();
+    world.line("play 2").sees("Row 2 of 10");
+    assert!(world.last_said().starts_with("Practice"), "{}", world.last_said());
+    world.line("yyyy").acts("resign resign.yes");
+    assert_eq!((world.store.history.len(), world.store.running.len()), (stored, 0));
+}
+
+#[test]
+fn what_comes_after_the_end_is_a_word_away() {
+    for (word, path) in [("review 2", "/review#g="), ("replay", "/replay#g="), ("quit", "/games")] {
+        let mut world = World::open("/");
+        world.line("rroy").line(word);
+        let over = word == "quit";
+        assert_eq!(world.page.address().to_string().starts_with(path), over, "{word}");
+        if !over {
+            world.acts("resign resign.yes").line(word);
+            assert!(world.page.address().to_string().starts_with(path), "{word}");
+        }
+    }
+    let mut world = World::open("/");
+    world.line("rroy").acts("resign resign.yes").line("share 1");
+    world.sees("Guesses RROY");
+    let downloads = |world: &World| {
+        world.effects.iter().filter(|it| matches!(it, PageEffect::Download { .. })).count()
+    };
+    world.line("export mine.peg").line("picture mine.svg");
+    assert_eq!(downloads(&world), 2);
+}
+
+#[test]
+fn the_form_tells_what_good_play_needs_on_the_board() {
+    let mut world = World::open("/new");
+    world.sees("1296 codes.").sees("Perfect play averages 4.34 guesses.");
+    world.form(&[("board", "mini"), ("act", "choose")]);
+    world.sees("64 codes.").misses("4.34");
+    world.form(&[
+        ("board", "custom"),
+        ("pegs", "5"),
+        ("colors", "3"),
+        ("repeats", "no"),
+        ("act", "start"),
+    ]);
+    world.sees("New game");
+    assert!(world.last_said().contains("repeat"), "{}", world.last_said());
 }

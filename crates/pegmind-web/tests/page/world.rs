@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_advice::{Cancel, advisor};
-use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, PageMsg, WorkerMsg};
 use pegmind_web::{Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, document};
 
 /// What a browser keeps.
@@ -142,10 +139,8 @@ impl World {
             PageEffect::Supersede { old: id, .. } | PageEffect::Discard { id } => {
                 self.store.running.remove(id);
             }
-            PageEffect::Archive { text, .. } => {
-                if !self.store.history.contains(text) {
-                    self.store.history.push(text.clone());
-                }
+            PageEffect::Archive { text, .. } if !self.store.history.contains(text) => {
+                self.store.history.push(text.clone());
             }
             PageEffect::Settings { text } => self.store.settings.clone_from(text),
             _ => {}
@@ -155,7 +150,7 @@ impl World {
     /// Has the worker answer all that it was asked.
     pub(crate) fn work(&mut self) {
         while !self.asked.is_empty() {
-            let text = answer(&self.asked.remove(0));
+            let text = pegmind_web_solver::answer(&self.asked.remove(0), &mut |_| {});
             let now = self.now;
             self.hear(Heard::Told { text, now });
         }
@@ -258,18 +253,4 @@ impl Store {
         game.changed = clock;
         game
     }
-}
-
-/// What the worker answers.
-pub(crate) fn answer(text: &str) -> String {
-    if MakerPageMsg::is_meant(text) {
-        let MakerPageMsg::AskMaker(asked) = MakerPageMsg::read(text).unwrap();
-        let answer = MakerAnswer::try_from(advisor::make(&asked, &Cancel::new())).unwrap();
-        return MakerWorkerMsg::AnswerMaker { ticket: asked.ticket, answer }.to_text();
-    }
-    let PageMsg::Ask(asked) = PageMsg::read(text).unwrap() else {
-        panic!("no page of these tests foresees: {text}")
-    };
-    let answer = Answer::try_from(advisor::advise(&asked, &Cancel::new())).unwrap();
-    WorkerMsg::Answer { ticket: asked.ticket, answer }.to_text()
 }

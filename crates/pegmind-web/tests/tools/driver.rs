@@ -80,8 +80,9 @@ impl Driver {
 
     /// Types a line.
     pub(crate) fn type_in(&mut self, line: &str) -> &mut Self {
-        let body: String = line.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        self.post(&format!("typed={body}"))
+        let body =
+            line.bytes().fold("typed=".to_owned(), |body, byte| format!("{body}%{byte:02X}"));
+        self.post(&body)
     }
 
     /// Presses a single key.
@@ -104,8 +105,8 @@ impl Driver {
     /// What is drawn, without the sentence that was said.
     pub(crate) fn drawn(&self) -> String {
         let said = |text: &str| {
-            let (before, rest) = text.split_once("role=\"status\">")?;
-            Some(before.to_owned() + rest.split_once("</p>")?.1)
+            let (before, rest) = text.split_once("role=\"status\"")?;
+            Some(format!("{before}role=\"status\"></p>{}", rest.split_once("</p>")?.1))
         };
         said(&self.main).unwrap_or_else(|| self.main.clone())
     }

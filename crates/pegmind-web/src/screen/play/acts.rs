@@ -6,7 +6,7 @@ use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Note, NoteMark, Phase};
 
 use super::panel::Panel;
-use super::{Play, Stand};
+use super::{Play, Stand, sound};
 use crate::context::{Beginning, Context};
 use crate::form::{Form, FormAct};
 use crate::route::Route;
@@ -82,10 +82,7 @@ impl Play {
             "keep" => self.keep(hole(0), context),
             "undo" => self.undo(context),
             "check" => self.check(context),
-            "hint" => {
-                self.offered = Some("hint");
-                self.feed(Intent::Hint, context);
-            }
+            "hint" => self.hint(context),
             "left" => {
                 self.feed(Intent::Left, context);
             }
@@ -143,7 +140,7 @@ impl Play {
         self.put(Some(hole), Some(peg), context);
         self.dropped = Some(hole);
         self.seek_hole_after(hole);
-        self.sound("place", context);
+        sound("place", context);
     }
 
     /// Puts the cursor on the next open hole behind this one, else on the first.
@@ -260,6 +257,12 @@ impl Play {
         }
     }
 
+    /// Asks for the next step of the ladder: first what it would tell, then it.
+    pub(super) fn hint(&mut self, context: &mut Context<'_>) {
+        self.offered = Some("hint");
+        self.feed(Intent::Hint, context);
+    }
+
     pub(super) fn check(&mut self, context: &mut Context<'_>) {
         let view = self.session.view();
         match view.draft.complete(view.board.rules()) {
@@ -308,25 +311,13 @@ impl Play {
         let Some(peg) = number.and_then(Peg::from_number) else { return };
         let hole = act.number(1).and_then(|hole| u8::try_from(hole).ok());
         let now = self.session.view().notes.mark(peg, hole.unwrap_or(1));
-        let (holes, mark) = match hole {
-            Some(hole) => {
-                let next = match now {
-                    None => Some(NoteMark::Sure),
-                    Some(NoteMark::Sure) => Some(NoteMark::Maybe),
-                    Some(NoteMark::Maybe) => Some(NoteMark::Out),
-                    Some(NoteMark::Out) => None,
-                };
-                (hole..=hole, next)
-            }
-            None => {
-                let next = match now {
-                    None => Some(NoteMark::Out),
-                    Some(NoteMark::Out) => Some(NoteMark::Maybe),
-                    Some(NoteMark::Sure | NoteMark::Maybe) => None,
-                };
-                (1..=self.rules().pegs().get(), next)
-            }
+        let mark = match (now, hole) {
+            (None, Some(_)) => Some(NoteMark::Sure),
+            (Some(NoteMark::Sure), Some(_)) | (Some(NoteMark::Out), None) => Some(NoteMark::Maybe),
+            (Some(NoteMark::Maybe), Some(_)) | (None, None) => Some(NoteMark::Out),
+            (Some(NoteMark::Out), Some(_)) | (Some(NoteMark::Sure | NoteMark::Maybe), None) => None,
         };
+        let holes = hole.map_or(1..=self.rules().pegs().get(), |hole| hole..=hole);
         for hole in holes {
             self.feed(Intent::Note(Note { peg, hole, mark }), context);
         }

@@ -1,5 +1,7 @@
 //! How a game comes onto the screen.
 
+use std::fmt::Write as _;
+
 use pegmind_face::form::Form;
 use pegmind_face::menu::{Entry, Menu};
 use pegmind_face::{live, restore_error};
@@ -58,6 +60,8 @@ impl Play {
         context.store_settings();
         let (session, response) = Session::start(start, context.now);
         let mut play = Self::with(session, Stand::Begun);
+        // Where there is room beside the board they stand there.
+        play.shows_notes = context.shape.wide;
         play.take(response, context);
         play.go_to_open_hole();
         play
@@ -74,7 +78,8 @@ impl Play {
                 let before = context.said.take();
                 let (editor, notes) = (self.editor, self.shows_notes);
                 *self = Self::started(start, context);
-                (self.editor, self.shows_notes) = (editor, notes);
+                self.editor = editor;
+                self.shows_notes |= notes;
                 context.said = before;
                 self.told.clear();
                 true
@@ -187,7 +192,8 @@ fn shown_escrow(record: &Record) -> Option<Escrow> {
     if let Some(opening) = &record.opening
         && let Some(salt) = opening.salt
     {
-        text.push_str(&format!("code {}\nsalt {salt}\n", opening.code));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "code {}\nsalt {salt}", opening.code);
     }
     text.push_str("end\n");
     Escrow::parse(record.header.setup.rules(), &text).ok()

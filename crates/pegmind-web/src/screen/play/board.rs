@@ -51,14 +51,12 @@ impl Play {
         } else {
             String::new()
         };
-        match view.outcome {
-            None => format!("{game}Row {} of {rows}", view.row_number()),
-            Some(_) => {
-                let seconds = view.ledger.seconds;
-                let time = (seconds > 0).then(|| format!("{}:{:02}", seconds / 60, seconds % 60));
-                game + &time.unwrap_or_default()
-            }
+        if view.outcome.is_none() {
+            return format!("{game}Row {} of {rows}", view.row_number());
         }
+        let seconds = view.ledger.seconds;
+        let time = (seconds > 0).then(|| format!("{}:{:02}", seconds / 60, seconds % 60));
+        game + &time.unwrap_or_default()
     }
 
     fn draw_lid(&self, around: &Around<'_>) -> Markup {
@@ -258,7 +256,7 @@ impl Play {
         let settings = around.settings;
         let clash = view.clash.map(|clash| clash.row);
         let won = view.is_found().then(|| view.board.rows().len());
-        let rows: Vec<_> = (1_usize..).zip(view.board.rows()).collect();
+        let numbered: Vec<_> = (1_usize..).zip(view.board.rows()).collect();
         html! {
             table.rows role="table" {
                 caption.vh { "Guesses so far, newest first" }
@@ -271,13 +269,13 @@ impl Play {
                     }
                 }
                 tbody role="rowgroup" {
-                    @for (number, row) in rows.into_iter().rev() {
+                    @for (number, row) in numbered.into_iter().rev() {
                         @let fresh = (self.fresh == Some(number)).then_some("fresh");
                         @let won = (won == Some(number)).then_some("won");
                         @let clashes = (clash == Some(number)).then_some("clash");
-                        @let class = [fresh, won, clashes].into_iter().flatten()
+                        @let states = [fresh, won, clashes].into_iter().flatten()
                             .collect::<Vec<_>>().join(" ");
-                        tr role="row" class=[(!class.is_empty()).then_some(class)] {
+                        tr role="row" class=[(!states.is_empty()).then_some(states)] {
                             th scope="row" role="rowheader" {
                                 button.no-why form="acts" name="act" value=(format!("why.{number}"))
                                     aria-label=(format!("Guess {number}, why was it answered so?")) {

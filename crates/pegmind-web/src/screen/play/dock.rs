@@ -56,7 +56,7 @@ impl Play {
         let pegs = holes(view.board.rules());
         match view.phase {
             Phase::Guess if self.stand == Stand::Waiting => {
-                format!("Find the hidden code: choose {} pegs, then Submit.", pegs)
+                format!("Find the hidden code: choose {pegs} pegs, then Submit.")
             }
             Phase::Guess => "Choose your pegs, then Submit.".into(),
             Phase::Code if self.entry.as_ref().is_some_and(|it| it.stage() == Stage::Again) => {
@@ -124,9 +124,8 @@ impl Play {
                 ("notes", Icon::Notes, "Notes"),
             ],
             Phase::Guess => vec![undo, ("notes", Icon::Notes, "Notes")],
-            Phase::Code => vec![undo],
             Phase::Answer if self.can_peek() => vec![undo, ("peek", Icon::Check, "Own code")],
-            Phase::Answer | Phase::Contradiction { .. } => vec![undo],
+            Phase::Code | Phase::Answer | Phase::Contradiction { .. } => vec![undo],
             Phase::Thinking if self.is_watched() => vec![
                 (
                     "pause",

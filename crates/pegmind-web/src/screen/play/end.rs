@@ -8,7 +8,7 @@ use pegmind_rules::Outcome;
 use pegmind_session::{GameResult, Intent, Phase};
 
 use super::assistant::Assistant;
-use super::{Play, Stand};
+use super::{Play, Stand, sound};
 use crate::around::Around;
 use crate::context::Context;
 use crate::route::Route;
@@ -22,7 +22,7 @@ impl Play {
         self.praise = live::ending(&self.session, None);
         let view = self.session.view();
         if view.is_found() && view.breaker.is_person() {
-            self.sound("won", context);
+            sound("won", context);
         }
         if !self.is_unstored() {
             Self::ask_to_persist(context);
@@ -89,10 +89,8 @@ impl Play {
                     button.btn.go form="acts" name="act" value=(act) { (word) }
                     button.btn form="acts" name="act" value="share" { "Share" }
                     @if id.is_some() {
-                        a.btn href=(around.link(Route::Review { game: id.clone(), row: None })) {
-                            "Review"
-                        }
-                        a.btn href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
+                        (around.lead(Route::Review { game: id.clone(), row: None }, "Review"))
+                        (around.lead(Route::Replay { game: id, row: None }, "Replay"))
                     }
                     @if view.phase == Phase::MatchOver && view.daily.is_none() {
                         a.btn href=(around.link(Route::New { kind: None })) { "Other game" }

@@ -8,7 +8,7 @@ use pegmind_face::{Phrase, sentence};
 use pegmind_rules::{Draft, Peg, parse_pegs};
 use pegmind_session::{Intent, View};
 
-use super::Play;
+use super::{Play, sound};
 use crate::context::Context;
 
 /// A code being chosen.
@@ -103,7 +103,7 @@ impl Play {
         entry.code.pegs.put(hole, Some(peg));
         entry.code.seek_open_hole(&rules);
         self.dropped = Some(hole);
-        self.sound("place", context);
+        sound("place", context);
     }
 
     pub(super) fn choose_in_code(&mut self, hole: usize) {
@@ -195,7 +195,7 @@ impl Play {
                 self.feed(Intent::SetCode(pegs), context);
             }
             Entered::Once => {
-                context.say(CodeEntry::ONCE_MORE.trim_end_matches(": ").to_owned() + ".")
+                context.say(CodeEntry::ONCE_MORE.trim_end_matches(": ").to_owned() + ".");
             }
             Entered::Refused(why) => {
                 if entry.stage() != Stage::Again {

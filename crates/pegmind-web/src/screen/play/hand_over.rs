@@ -107,13 +107,9 @@ impl Play {
     pub(super) fn draw_curtain(&self, stage: Stage, around: &Around<'_>) -> Markup {
         let view = self.session.view();
         let phrase = around.settings.phrase();
-        let lines: Vec<String> = match self.handed {
-            Some(seat) => hand_over(&view, &phrase, seat).to_vec(),
-            None => {
-                let entry = self.entry.as_ref();
-                entry.and_then(|entry| entry.call(&view, &phrase)).into_iter().collect()
-            }
-        };
+        let entry = self.entry.as_ref().and_then(|entry| entry.call(&view, &phrase));
+        let handed = self.handed.map(|seat| hand_over(&view, &phrase, seat).to_vec());
+        let lines: Vec<String> = handed.unwrap_or_else(|| entry.into_iter().collect());
         let (head, button) = match stage {
             Stage::LookAway => ("Look away", "Nobody else looks"),
             Stage::HandOver | Stage::Typing | Stage::Again => ("Hand over", "I have the screen"),

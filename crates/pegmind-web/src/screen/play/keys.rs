@@ -4,7 +4,7 @@ use pegmind_face::peg_editor::{NO_BLANKS, TypedPeg, holes, next_peg, unknown_peg
 use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
-use super::Play;
+use super::{Play, sound};
 use crate::context::Context;
 
 impl Play {
@@ -124,7 +124,7 @@ impl Play {
             TypedPeg::Put(hole, peg) => {
                 put(self, hole, Some(peg), context);
                 self.dropped = Some(hole);
-                self.sound("place", context);
+                sound("place", context);
             }
             TypedPeg::Named { holes, peg } => {
                 for (idx, (hole, before)) in holes.into_iter().enumerate() {

@@ -218,8 +218,7 @@ fn draw_why(of: &WhyDrawn, around: &Around<'_>) -> Markup {
     let words = of.words.join(" ");
     let rest = match of.drawn {
         // The row is drawn, and readings are, too.
-        Drawn::Pairs(..) => 1,
-        Drawn::Readings(_) => 1,
+        Drawn::Pairs(..) | Drawn::Readings(_) => 1,
         Drawn::Nothing => 0,
     };
     let last = if matches!(of.drawn, Drawn::Readings(_)) { 2 } else { of.words.len() };
@@ -241,17 +240,27 @@ fn draw_why(of: &WhyDrawn, around: &Around<'_>) -> Markup {
     }
 }
 
+/// How many repairs are shown before the others.
+const REPAIRS_SHOWN: usize = 5;
+
 fn draw_repairs(board: &Board, repairs: &[Repair], over: bool) -> Markup {
+    let listed: Vec<(usize, &Repair)> = (1..).zip(repairs).collect();
+    let line = |(number, repair): &(usize, &Repair)| {
+        let words = capital(&repair_phrase(repair));
+        html! {
+            li {
+                @if over { (words) } @else { (button(&format!("repair.{number}"), &words)) }
+            }
+        }
+    };
     html! {
         p { (headline(board, repairs)) }
-        ol.plain.stack {
-            @for (number, repair) in (1..).zip(repairs) {
-                li {
-                    @if over {
-                        (capital(&repair_phrase(repair)))
-                    } @else {
-                        (button(&format!("repair.{number}"), &capital(&repair_phrase(repair))))
-                    }
+        ol.plain.stack { @for of in listed.iter().take(REPAIRS_SHOWN) { (line(of)) } }
+        @if listed.len() > REPAIRS_SHOWN {
+            details {
+                summary { "More repairs" }
+                ol.plain.stack start=(REPAIRS_SHOWN + 1) {
+                    @for of in listed.iter().skip(REPAIRS_SHOWN) { (line(of)) }
                 }
             }
         }

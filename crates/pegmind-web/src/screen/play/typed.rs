@@ -3,7 +3,7 @@
 use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::NOT_OVER;
 use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
-use pegmind_face::{refusal, sentence};
+use pegmind_face::{Phrase, refusal, sentence};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_session::{DraftEdit, Intent, Phase, Why};
@@ -118,22 +118,9 @@ impl Play {
     }
 
     fn request(&mut self, request: Request, context: &mut Context<'_>) {
-        let over = self.session.view().outcome.is_some();
-        let id = (self.stand == Stand::Begun).then(|| self.session.id().clone());
         let phrase = context.settings.phrase();
         match request {
-            Request::Do(Intent::Resign) => self.resign(false, context),
-            Request::Do(Intent::Assist) => self.ask_assistant(false, context),
-            Request::Do(Intent::Hint) => {
-                self.offered = Some("hint");
-                self.feed(Intent::Hint, context);
-            }
-            Request::Do(Intent::Repeat { row }) => self.repeat(row, context),
-            Request::Do(Intent::Undo) => self.undo(context),
-            Request::Do(Intent::Result) => self.show_result(context),
-            Request::Do(intent) => {
-                self.feed(intent, context);
-            }
+            Request::Do(intent) => self.intend(intent, context),
             Request::Help => {
                 self.panel = Some(Panel::help(&self.session.view(), context));
                 context.say("What can be typed stands below the game.");
@@ -160,18 +147,74 @@ impl Play {
                     self.feed(Intent::Note(note), context);
                 }
             }
+            Request::Take => self.take_best(context),
+            Request::Code => self.show_own_code(context),
+            Request::Proof => {
+                let lines = Phrase::proof(&self.session.view());
+                self.show_lines(("Is it fair?", "proof"), lines, context);
+            }
+            Request::Save => context.say(if self.is_unstored() {
+                "Nothing of this game is stored."
+            } else {
+                "The game is stored on this device with every act, under Games; this address leads to it."
+            }),
+            Request::Quit => context.go(Route::Games),
             Request::Review(_)
             | Request::Opening
             | Request::PlayOn(_)
             | Request::Replay
+            | Request::Share { .. }
             | Request::Picture(_)
             | Request::Drill(_)
             | Request::Compare(_)
-            | Request::Export(_)
-                if !over =>
-            {
-                context.say(NOT_OVER);
+            | Request::Export(_) => self.look_back(&request, context),
+        }
+    }
+
+    /// Does what a word asks of the game that buttons do in another way.
+    fn intend(&mut self, intent: Intent, context: &mut Context<'_>) {
+        match intent {
+            Intent::Resign => self.resign(false, context),
+            Intent::Assist => self.ask_assistant(false, context),
+            Intent::Hint => self.hint(context),
+            Intent::Repeat { row } => self.repeat(row, context),
+            Intent::Undo => self.undo(context),
+            Intent::Result => self.show_result(context),
+            Intent::SetCode(_)
+            | Intent::Draft(_)
+            | Intent::Submit
+            | Intent::Keep { .. }
+            | Intent::Answer(_)
+            | Intent::Correct { .. }
+            | Intent::Repair { .. }
+            | Intent::Check(_)
+            | Intent::MarkClashes { .. }
+            | Intent::Left
+            | Intent::Why { .. }
+            | Intent::Note(_)
+            | Intent::NextGame => {
+                self.feed(intent, context);
             }
+        }
+    }
+
+    /// Does what can be done with a game that is over.
+    fn look_back(&mut self, request: &Request, context: &mut Context<'_>) {
+        if self.session.view().outcome.is_none() {
+            return context.say(NOT_OVER);
+        }
+        let game = (self.stand == Stand::Begun).then(|| self.session.id().clone());
+        match request {
+            Request::Review(row) => context.go(Route::Review { game, row: *row }),
+            Request::Opening => context.go(Route::Review { game, row: Some(1) }),
+            // The other game is given there.
+            Request::Compare(_) => context.go(Route::Review { game, row: None }),
+            Request::Replay => context.go(Route::Replay { game, row: None }),
+            Request::PlayOn(row) => {
+                let game = FinishedGame::of(&self.session.view());
+                context.begin(Beginning::Practice { game, row: *row });
+            }
+            Request::Share { public } => self.share_guesses(*public, context),
             Request::Picture(_) => {
                 self.share_guesses(0, context);
                 self.share_by(&Form::of_act("share.picture"), context);
@@ -180,36 +223,23 @@ impl Play {
                 context.handed = Some(Handed::Drill(Box::new(self.session.record())));
                 context.go(Route::Puzzles);
             }
-            // The other game is given there.
-            Request::Compare(_) => context.go(Route::Review { game: id, row: None }),
             Request::Export(_) => context.effect(PageEffect::Download {
                 name: format!("{}.peg", self.session.id()),
                 mime: "text/plain".into(),
                 text: self.session.record().to_string(),
             }),
-            Request::Review(row) => context.go(Route::Review { game: id, row }),
-            Request::Opening => context.go(Route::Review { game: id, row: Some(1) }),
-            Request::PlayOn(row) => {
-                let game = FinishedGame::of(&self.session.view());
-                context.begin(Beginning::Practice { game, row });
-            }
-            Request::Replay => context.go(Route::Replay { game: id, row: None }),
-            Request::Take => self.take_best(context),
-            Request::Code => self.show_own_code(context),
-            Request::Proof => {
-                let Panel::Lines { title, act, lines } = Panel::proof(&self.session.view()) else {
-                    return;
-                };
-                self.show_lines((&title, act), lines, context);
-            }
-            Request::Share { public } => self.share_guesses(public, context),
-            Request::Save if self.is_unstored() => {
-                context.say("Nothing of this game is stored.");
-            }
-            Request::Save => context.say(
-                "The game is stored on this device with every act, under Games; this address leads to it.",
-            ),
-            Request::Quit => context.go(Route::Games),
+            Request::Do(_)
+            | Request::Help
+            | Request::Board
+            | Request::Rows
+            | Request::Row(_)
+            | Request::Notes
+            | Request::Note(_)
+            | Request::Take
+            | Request::Code
+            | Request::Proof
+            | Request::Save
+            | Request::Quit => {}
         }
     }
 }

@@ -62,12 +62,10 @@ impl Advice {
         self.told.as_ref()?.by_peg.as_ref()
     }
 
-    /// Whether a repair changes this row, counted from 1, alone.
+    /// Whether the likeliest repair changes this row, counted from 1.
     pub(crate) fn suspects(&self, row: usize) -> bool {
-        let found = self.repairs.iter().flatten();
-        found
-            .filter(|repair| repair.corrections.len() == 1)
-            .any(|repair| repair.corrections.iter().any(|correction| correction.row == row))
+        let likeliest = self.repairs.as_ref().and_then(|found| found.first());
+        likeliest.is_some_and(|repair| repair.corrections.iter().any(|it| it.row == row))
     }
 
     /// How many of the codes that fit are not listed.

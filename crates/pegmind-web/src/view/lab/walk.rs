@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 use pegmind_face::{Phrase, board_name};
 use pegmind_protocol::WalkShare;
-use pegmind_rules::Row;
 
 use crate::around::Around;
 use crate::route::Route;
@@ -133,20 +132,12 @@ fn left(share: WalkShare) -> String {
 /// Where somebody is, in a sentence or two.
 pub(crate) fn place(walk: &Walk, phrase: &Phrase) -> String {
     let Some(here) = &walk.here else { return "Looking it up.".into() };
-    let last = here.guesses.iter().zip(&walk.answers).last();
-    let said = last.map(|(guess, answer)| {
-        phrase.row(walk.answers.len(), &Row { guess: *guess, feedback: *answer })
-    });
-    let said = said.map(|said| said + " ").unwrap_or_default();
+    let number = walk.answers.len() + 1;
     match here.guesses.get(walk.answers.len()) {
         Some(guess) => {
-            format!(
-                "{said}Guess {}: {}. {}",
-                walk.answers.len() + 1,
-                phrase.pegs(guess.pegs()),
-                left(here.left)
-            )
+            format!("Guess {number}: {}. {}", phrase.pegs(guess.pegs()), left(here.left))
         }
-        None => format!("{said}The code is found in {} guesses.", walk.answers.len()),
+        None if walk.answers.len() == 1 => "The code is found in one guess.".into(),
+        None => format!("The code is found in {} guesses.", walk.answers.len()),
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn guide(around: &Around<'_>) -> Markup {
             p.lead { "One side hides a code. The other finds it, row by row, from the answers." }
             (answers(around))
             (counted_once(around))
-            section aria-labelledby="lessons-title" {
+            section.stack aria-labelledby="lessons-title" {
                 h2 #lessons-title { "Lessons" }
                 ol {
                     @for (number, title) in (1..).zip(titles()) {

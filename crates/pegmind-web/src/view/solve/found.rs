@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use pegmind_face::assistance::{expected, left, share};
 use pegmind_face::{capital, repairs};
-use pegmind_rules::{BestGuesses, OpenCount, Peg, PegCounts, Repair};
+use pegmind_rules::{BestGuesses, Code, OpenCount, Peg, PegCounts, Repair};
 
 use super::action;
 use crate::around::Around;
@@ -48,13 +48,14 @@ fn body(solve: &Solve, around: &Around<'_>) -> Markup {
         };
     }
     html! {
-        @match told.left {
-            Some(OpenCount::Exactly(codes)) => p {
+        @if let Some(OpenCount::Exactly(codes)) = told.left {
+            p {
                 span.big { (grouped(codes)) } " "
                 @if codes == 1 { "code still fits" } @else { "codes still fit" }
                 " " span.soft { "of " (grouped(told.codes)) }
-            },
-            Some(OpenCount::About(_)) | None => p { (left(told)) },
+            }
+        } @else {
+            p { (left(told)) }
         }
         @if let Some(best) = &told.best { (best_guesses(best, solve, around)) }
         @if let Some(by_peg) = &told.by_peg { (by_peg_table(by_peg, around)) }
@@ -64,23 +65,37 @@ fn body(solve: &Solve, around: &Around<'_>) -> Markup {
 
 /// What to guess next.
 fn best_guesses(best: &BestGuesses, solve: &Solve, around: &Around<'_>) -> Markup {
-    let tag =
-        if best.fits { "could be the code" } else { "cannot be the code, but tells the most" };
+    let tag = if best.fits { "could be the code" } else { "cannot be the code" };
     html! {
-        form.stack method="post" action=(action(solve, around)) { (around.hidden())
-            p.line { span.soft { "Best next" } }
-            @for (place, guess) in best.guesses.iter().enumerate() {
-                p.line {
-                    (figures::pegs(guess.pegs(), around.settings))
-                    @if place == 0 { span.tag { (tag) } } @else { span.soft { "as good" } }
-                    button.btn name="act" value={ "best." (place) }
-                        aria-label={ "Enter " (around.settings.phrase().pegs(guess.pegs())) } { "Enter it" }
+        form.stack method="post" action=(action(solve, around)) {
+            (around.hidden())
+            @if let Some(guess) = best.guesses.first() {
+                p.line { span.soft { "Best next" } span.tag { (tag) } }
+                (guess_line(0, guess, around))
+            }
+            @if best.guesses.len() > 1 {
+                details {
+                    summary { "As good" }
+                    @for (place, guess) in best.guesses.iter().enumerate().skip(1) {
+                        (guess_line(place, guess, around))
+                    }
                 }
             }
         }
         dl.figures {
             div { dt { "more guesses, expected" } dd { (expected(best.expected, best.exact)) } }
             div { dt { "more guesses at worst" } dd { @if !best.exact { "about " } (best.worst) } }
+        }
+    }
+}
+
+/// A guess that can be entered by its button.
+fn guess_line(place: usize, guess: &Code, around: &Around<'_>) -> Markup {
+    let name = format!("Enter it: {}", around.settings.phrase().pegs(guess.pegs()));
+    html! {
+        p.line {
+            (figures::pegs(guess.pegs(), around.settings))
+            button.btn name="act" value={ "best." (place) } aria-label=(name) { "Enter it" }
         }
     }
 }

@@ -80,7 +80,7 @@ fn told(solve: &Solve, around: &Around<'_>) -> Markup {
                     ul {
                         @for (place, guess) in best.guesses.iter().enumerate() {
                             @let pegs = phrase.pegs(guess.pegs());
-                            li { (pegs) ". " button.btn name="act" value={ "best." (place) } aria-label={ "Enter " (pegs) } { "Enter it" } }
+                            li { (pegs) ". " button.btn name="act" value={ "best." (place) } aria-label={ "Enter it: " (pegs) } { "Enter it" } }
                         }
                     }
                 }
