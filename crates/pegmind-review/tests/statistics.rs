@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use pegmind_review::{Figures, GameKey, Gathering, Millionths, Statistics, Streak};
+use pegmind_review::{Figures, GameKey, Gathering, Millionths, PEOPLE_MAX, Statistics, Streak};
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel};
 use pegmind_session::{Day, Summaries};
 
@@ -128,6 +128,15 @@ fn people_at_one_screen_are_told_apart_by_name() {
     assert_eq!(found.people.len(), 2);
     assert_eq!((of(0), of(1)), (("Ann", 2, Some(1.5)), ("Bob", 1, Some(2.0))));
     assert!(statistics(&history[..1].concat(), &[], None).people.is_empty());
+    // Two games of the first person come before the other name.
+    let [ann, bob, again] = history;
+    let found = statistics(&[ann, again, bob].concat(), &[], None);
+    let games: Vec<u64> = found.people.iter().map(|(_, own)| own.games).collect();
+    assert_eq!(games, [2, 1]);
+    let many = |number| game(&format!("g{number}"), &format!("p{number}"), "YYGG 4+0 *YYGG");
+    let found = statistics(&(0..=PEOPLE_MAX).map(many).collect::<String>(), &[], None);
+    assert_eq!((found.games, found.people.len()), (PEOPLE_MAX as u64 + 1, PEOPLE_MAX));
+    assert!(found.people.iter().all(|(_, own)| own.games == 1));
 }
 
 #[test]
