@@ -202,7 +202,6 @@ pub struct Region {
 }
 
 /// How things are to look and to feel.
-#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(
