@@ -56,7 +56,7 @@ const LARGEST: [(&str, &str); 4] = [
             "9 9 10 10 11 11 12 12 13 13 14 14 15 15 16 16=2+3",
             "17 17 18 18 19 19 20 20 21 21 22 22 23 23 24 24=1+2"]}"#,
     ),
-    ("8 pegs, 12 colors, after a row", r#"{"pegs":8,"colors":12,"rows":["11223344=1+2"]}"#),
+    ("8 pegs, 12 colors, after a row", r#"{"pegs":8,"colors":12,"rows":["1 1 2 2 3 3 4 4=1+2"]}"#),
 ];
 
 /// A server of its own process, so that its memory can be told from ours.
