@@ -55,6 +55,11 @@ pub(crate) fn sentence(said: &StoredSay) -> Option<String> {
         ("restart", ..) => {
             return Some("The page had to start again. Your game is as it was.".into());
         }
+        ("more", ..) => {
+            return Some(
+                "This part of the page is not here yet. Try again with a connection.".into(),
+            );
+        }
         (_, false, "other tab") => return Some(Notice::OtherTab.words().0.into()),
         (_, true, _) => return None,
         (_, false, "quota") => "this device has no room left",
