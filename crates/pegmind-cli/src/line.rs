@@ -2,6 +2,7 @@
 //! board between guesses.
 
 mod assistant;
+mod drills;
 mod host;
 mod input;
 mod learn;
@@ -14,8 +15,9 @@ mod talk;
 mod work;
 
 pub(crate) use assistant::Assistant;
+pub(crate) use drills::ask_drills;
 pub(crate) use host::{Host, Opened};
-pub(crate) use learn::{Learned, learn, learn_keeping};
+pub(crate) use learn::{Learned, learn};
 pub(crate) use menu::{Choice, choose};
 pub(crate) use replay::{Pause, show_replay};
 pub(crate) use talk::{Stay, Talk};

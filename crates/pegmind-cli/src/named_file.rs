@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use pegmind_face::record_error;
+use pegmind_face::record_problem;
 use pegmind_session::{GameId, Record, split_history};
 
 use crate::store::History;
@@ -47,8 +47,10 @@ pub(crate) fn record_of(history: &History, name: &str) -> Result<Record, String>
     let shown = quoted(Path::new(name));
     let found = found.ok_or_else(|| format!("There is no file and no finished game '{shown}'."))?;
     let games = split_history(&found);
-    let (_, first) = games.first().ok_or_else(|| format!("There is no game in {shown}."))?;
-    Record::parse(first).map_err(|error| format!("{shown}: {}.", record_error(&error)))
+    let (line, first) = games.first().ok_or_else(|| format!("There is no game in {shown}."))?;
+    Record::parse(first).map_err(|error| {
+        format!("{shown}: line {}: {}.", line + error.line - 1, record_problem(&error.problem))
+    })
 }
 
 /// The path that somebody typed: `~/` is the own folder, as in a shell.

@@ -25,6 +25,7 @@ use crate::whole_file::{
     ReadError, Readers, create_folder, open, quoted, read, read_open, replace, sync_folder,
     text as text_of,
 };
+pub(crate) use drills::DrillFile;
 pub(crate) use figures::FiguresFile;
 pub(crate) use history::AddError;
 pub(crate) use history::History;

@@ -14,11 +14,17 @@ pub fn drill_chosen(row: usize, due: Option<Day>) -> String {
 /// That a row cannot be asked again.
 #[must_use]
 pub fn no_drill(row: usize) -> String {
-    format!(
-        "Row {row} is nothing to be asked again: its guess cost nothing, or too many codes were \
-         left to work out a better one."
-    )
+    format!("Row {row} is not asked again: the guess was good, or too many codes were left.")
 }
+
+/// That there is no such row to be asked again.
+#[must_use]
+pub fn no_drill_row(rows: usize) -> String {
+    format!("drill takes the number of a row; there are {rows}.")
+}
+
+/// That no row is worth being asked again.
+pub const NO_DRILL: &str = "No guess of this game cost anything.";
 
 /// That nothing is kept of a game, so that its rows cannot be asked again.
 pub const DRILL_NOT_KEPT: &str =

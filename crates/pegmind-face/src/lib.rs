@@ -53,7 +53,10 @@ pub mod word;
 pub use board_name::{board_name, rows_name};
 pub use contestants::contestants;
 pub use daily::{daily_begins, daily_hidden, review_sealed, today_in_words};
-pub use drill::{DRILL_NOT_KEPT, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due};
+pub use drill::{
+    DRILL_NOT_KEPT, NO_DRILL, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due,
+    no_drill_row,
+};
 pub use hint::{counts_as, hint_offer, passed_over};
 pub use motion::Motion;
 pub use pace::Pace;

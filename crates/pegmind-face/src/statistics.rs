@@ -3,13 +3,19 @@
 use pegmind_review::{
     BoardStatistics, Books, FORM_GAMES, MadeCodes, Millionths, Statistics, Streak, Tally, Turn,
 };
-use pegmind_rules::Controller;
+use pegmind_rules::{Controller, Preset};
 
 use crate::board_name;
 use crate::review::AccountLine;
 
 /// What is said where there is nothing to count.
 pub const NO_GAMES: &str = "No game is finished yet. The first will be counted here.";
+
+/// What is said where there is nothing to count on one board.
+#[must_use]
+pub fn no_games_on(preset: Preset) -> String {
+    format!("No game on the board {} is finished yet.", board_name(&preset.rules()))
+}
 
 /// The columns of a bar of a histogram at most.
 const BAR_COLUMNS_MAX: u64 = 40;

@@ -202,9 +202,12 @@ pub struct Region {
 }
 
 /// How things are to look and to feel.
-#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches that have nothing to do with each other"
+)]
 pub struct Look {
     /// Attributes of the root element; an empty one is to be removed.
     pub attributes: BTreeMap<String, String>,

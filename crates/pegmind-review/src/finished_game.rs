@@ -60,7 +60,13 @@ impl FinishedGame {
                 Err(error) => break Some(error),
             }
         };
-        (Self::of(&replay.view()), problem)
+        let mut game = Self::of(&replay.view());
+        if game.code.is_none() {
+            // Whoever writes a game down may know the code before its end.
+            game.code = replay.code();
+            game.wrong = replay.audit();
+        }
+        (game, problem)
     }
 
     /// The board before a row, which is counted from 1.

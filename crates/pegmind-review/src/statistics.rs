@@ -164,14 +164,14 @@ pub struct Gathering {
 }
 
 /// What is gathered of one person, or of all together.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Boards {
     boards: Vec<Board>,
     days: BTreeSet<Day>,
 }
 
 /// What is gathered of one board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Board {
     statistics: BoardStatistics,
     days: BTreeSet<Day>,
@@ -218,19 +218,31 @@ impl Gathering {
             clashing: clashing(game),
             figures,
         };
-        self.own.add(rules, &played);
         let name = game.setup.name(Player::seated(Seat::Codebreaker, game.game));
-        let place = self.people.iter().position(|(other, _)| other == name);
-        let place = place.or_else(|| {
-            let has_room = self.people.len() < PEOPLE_MAX;
-            has_room.then(|| {
-                self.people.push((name.clone(), Boards::default()));
-                self.people.len() - 1
-            })
-        });
-        if let Some((_, own)) = place.and_then(|place| self.people.get_mut(place)) {
+        if let Some(own) = self.person(name) {
             own.add(rules, &played);
         }
+        self.own.add(rules, &played);
+    }
+
+    /// Where the games of this person are counted apart, if they are. While there is one person,
+    /// all games are theirs, and are counted once.
+    fn person(&mut self, name: &PlayerName) -> Option<&mut Boards> {
+        let place = match self.people.iter().position(|(other, _)| other == name) {
+            Some(place) => place,
+            None if self.people.len() < PEOPLE_MAX => {
+                if let [(_, first)] = self.people.as_mut_slice() {
+                    *first = self.own.clone();
+                }
+                self.people.push((name.clone(), Boards::default()));
+                self.people.len() - 1
+            }
+            None => return None,
+        };
+        if self.people.len() < 2 {
+            return None;
+        }
+        self.people.get_mut(place).map(|(_, own)| own)
     }
 
     /// The statistics of these games. Streaks that may still go on need to know today.

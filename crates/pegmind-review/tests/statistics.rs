@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use pegmind_review::{Figures, GameKey, Gathering, Millionths, Statistics, Streak};
+use pegmind_review::{Figures, GameKey, Gathering, Millionths, PEOPLE_MAX, Statistics, Streak};
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel};
 use pegmind_session::{Day, Summaries};
 
@@ -128,6 +128,15 @@ fn people_at_one_screen_are_told_apart_by_name() {
     assert_eq!(found.people.len(), 2);
     assert_eq!((of(0), of(1)), (("Ann", 2, Some(1.5)), ("Bob", 1, Some(2.0))));
     assert!(statistics(&history[..1].concat(), &[], None).people.is_empty());
+    // Two games of the first person come before the other name.
+    let [ann, bob, again] = history;
+    let found = statistics(&[ann, again, bob].concat(), &[], None);
+    let games: Vec<u64> = found.people.iter().map(|(_, own)| own.games).collect();
+    assert_eq!(games, [2, 1]);
+    let many = |number| game(&format!("g{number}"), &format!("p{number}"), "YYGG 4+0 *YYGG");
+    let found = statistics(&(0..=PEOPLE_MAX).map(many).collect::<String>(), &[], None);
+    assert_eq!((found.games, found.people.len()), (PEOPLE_MAX as u64 + 1, PEOPLE_MAX));
+    assert!(found.people.iter().all(|(_, own)| own.games == 1));
 }
 
 #[test]
@@ -160,4 +169,24 @@ fn the_key_of_a_game_is_the_same_whoever_played_it_when() {
     assert_eq!(keys.len(), 16);
     assert_eq!(keys[..8], keys[8..]);
     assert_eq!(keys[2].as_str(), "4-6-8-ynnkeys/AABB=0+0/CCDD=4+0");
+}
+
+#[test]
+fn a_game_that_wrong_key_pegs_ended_is_won_nowhere() {
+    let game = |end: &str| {
+        format!(
+            "[Version \"1\"] [Id \"trusted\"] [Date \"2026-11-21\"] [Maker \"human\"] \
+             [Breaker \"human\"] [Marks \"trust\"]\n1. RROO 0+0\n2. YYGG 4+0\n{end}\n\n"
+        )
+    };
+    let right = statistics(&game("*YYGG"), &[], Some(day("2026-11-21")));
+    assert_eq!((right.games, right.boards[0].all.won, right.streak.current), (1, 1, 1));
+    // The second guess was called right, and was not the code.
+    let wrong = statistics(&game("*YYGB"), &[], Some(day("2026-11-21")));
+    assert_eq!(wrong, Statistics::default());
+    let record = pegmind_session::Record::parse(&game("*YYGB")).unwrap();
+    let (looked_at, _) = pegmind_review::FinishedGame::of_record(record);
+    let review = pegmind_review::GameReview::new(&looked_at, Vec::new(), None);
+    assert_eq!(review.wrong.len(), 1);
+    assert_ne!(review.praise(), pegmind_review::Praise::Flawless);
 }

@@ -19,7 +19,7 @@ pub(crate) const AGE_MAX: Duration = Duration::from_secs(24 * 3600);
 
 /// Sealed texts are filled up to a multiple of so many bytes, so that their length says
 /// nothing of the code.
-const BLOCK: usize = 512;
+const BLOCK: usize = 1_024;
 
 /// The bytes of a nonce, which are drawn each time.
 const NONCE_BYTES: usize = 24;

@@ -53,9 +53,9 @@ async fn show(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     if path == "/api" || path.starts_with("/api/") {
         return ApiError::NotFound.into_response();
     }
-    // What is the same for everybody is drawn already; the day is not.
-    let is_drawn = uri.query().is_none() && !path.ends_with("/daily");
-    if is_drawn && let Some(asset) = pegmind_web_assets::get(path) {
+    // Documents among the files are for hosts that cannot draw them, and know no day.
+    let asset = pegmind_web_assets::get(path).filter(|asset| !asset.mime.starts_with("text/html"));
+    if let Some(asset) = asset {
         return file(asset, request.headers());
     }
     let url = uri.path_and_query().map_or(path, |both| both.as_str()).to_owned();

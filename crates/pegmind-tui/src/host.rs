@@ -313,13 +313,7 @@ impl Host<'_> {
                 let (columns, lines) = crossterm::terminal::size()?;
                 return Ok(Some(Msg::Resized(Size { columns, lines })));
             }
-            Task::WakeAt(moment) => {
-                // Too many: the latest can wait, whoever asked for it asks again.
-                self.wakes.insert(moment);
-                if self.wakes.len() > WAKES_MAX {
-                    self.wakes.pop_last();
-                }
-            }
+            Task::WakeAt(moment) => self.wake_at(moment),
             Task::Quit(departure) => self.ended = Some(departure),
             Task::Consult(asked) => {
                 return Ok(self.workers.start(move |cancel| {
@@ -375,17 +369,26 @@ impl Host<'_> {
                 let now = self.now();
                 return Ok(Some(Msg::Disk(self.house.answer(question, now))));
             }
-            Task::Leave(session) => {
-                self.workers.forget();
-                self.farewell = self.house.leave(&session);
-                self.last = Some(session);
-                if !self.farewell.is_empty() {
-                    // On the first screen the game is one of the entries.
-                    let said = self.farewell.replace("pegmind resume", "Continue");
-                    return Ok(Some(Msg::Said(said)));
-                }
-            }
+            Task::Leave(session) => return Ok(self.leave(session)),
         }
         Ok(None)
+    }
+
+    fn wake_at(&mut self, moment: Moment) {
+        // Too many: the latest can wait, whoever asked for it asks again.
+        self.wakes.insert(moment);
+        if self.wakes.len() > WAKES_MAX {
+            self.wakes.pop_last();
+        }
+    }
+
+    /// Leaves a game, and says where it is kept.
+    fn leave(&mut self, session: Box<Session>) -> Option<Msg> {
+        self.workers.forget();
+        self.farewell = self.house.leave(&session);
+        self.last = Some(session);
+        // On the first screen the game is one of the entries.
+        let said = self.farewell.replace("pegmind resume", "Continue");
+        (!said.is_empty()).then_some(Msg::Said(said))
     }
 }

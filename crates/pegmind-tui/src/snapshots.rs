@@ -187,42 +187,14 @@ fn codes_and_key_pegs_of_people() {
     });
 }
 
+/// A game that was found in the fourth row.
+fn won(world: &mut World) {
+    three_rows(world);
+    world.guesses("gpyb");
+}
+
 #[test]
-fn looking_on_and_the_end() {
-    let watched = |games: u8| {
-        setup(COMPUTER, COMPUTER, Preset::Classic, |options| {
-            options.games = GameCount::new(games).unwrap();
-            options.breaker_level = BreakerLevel::Sharp;
-        })
-    };
-    check("watch", |world| {
-        world.play(watched(1), "gpyb");
-        world.wait(Moment::from_millis(1_500));
-        world.keys("Space");
-    });
-    check("watch-match-over", |world| {
-        world.play(watched(2), "gpyb");
-        world.wait(Moment::from_secs(60));
-    });
-    let won = |world: &mut World| {
-        three_rows(world);
-        world.guesses("gpyb");
-    };
-    check_all(
-        won,
-        [
-            ("won", ""),
-            ("won-menu", "Esc"),
-            ("won-share", "s"),
-            ("won-result", "Tab"),
-            ("won-review", "r"),
-            ("won-review-instead", "r a"),
-            ("won-review-help", "r ?"),
-            ("won-share-guesses", "s Right Right Right Right"),
-            ("won-picture", "s p"),
-            ("won-why", ":why Space 2 Enter"),
-        ],
-    );
+fn another_game_beside_the_own_one_and_rows_that_are_due() {
     let beside_ann = |world: &mut World| {
         won(world);
         let ann = "[BreakerName \"Ann\"] 1. RROY 0+1 2. GBPY 1+3 3. GPYB 4+0";
@@ -240,6 +212,40 @@ fn looking_on_and_the_end() {
         world.drills.due = vec![crate::screen::learn::tests::due("20261120-drill")];
         world.keys("p");
     });
+}
+
+#[test]
+fn looking_on_and_the_end() {
+    let watched = |games: u8| {
+        setup(COMPUTER, COMPUTER, Preset::Classic, |options| {
+            options.games = GameCount::new(games).unwrap();
+            options.breaker_level = BreakerLevel::Sharp;
+        })
+    };
+    check("watch", |world| {
+        world.play(watched(1), "gpyb");
+        world.wait(Moment::from_millis(1_500));
+        world.keys("Space");
+    });
+    check("watch-match-over", |world| {
+        world.play(watched(2), "gpyb");
+        world.wait(Moment::from_secs(60));
+    });
+    check_all(
+        won,
+        [
+            ("won", ""),
+            ("won-menu", "Esc"),
+            ("won-share", "s"),
+            ("won-result", "Tab"),
+            ("won-review", "r"),
+            ("won-review-instead", "r a"),
+            ("won-review-help", "r ?"),
+            ("won-share-guesses", "s Right Right Right Right"),
+            ("won-picture", "s p"),
+            ("won-why", ":why Space 2 Enter"),
+        ],
+    );
     check("lost", |world| {
         three_rows(world);
         world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr");

@@ -68,7 +68,7 @@ fn question(number: u64) -> Option<String> {
         return Some(MakerPageMsg::AskMaker(asked).to_text());
     }
     if randomness.below(6) == 0 {
-        return asked_beside(ticket, board, seed, &mut randomness);
+        return Some(asked_beside(ticket, board, seed, &mut randomness));
     }
     let question = asked_of_breaker(&rules, &board, &mut randomness)?;
     Some(PageMsg::Ask(Consultation { ticket, question, board, seed }).to_text())
@@ -80,7 +80,7 @@ fn asked_beside(
     board: Board,
     seed: Seed,
     randomness: &mut impl Randomness,
-) -> Option<String> {
+) -> String {
     let rules = *board.rules();
     let rows = (1..).zip(board.rows());
     let rows: Vec<String> =
@@ -90,7 +90,7 @@ fn asked_beside(
     let board_tags = format!("[Colors \"{colors}\"] [Pegs \"{pegs}\"] [Repeats \"{repeats}\"]");
     let record = format!("{board_tags} {}", rows.join(" "));
     let few = rules.code_count() <= 10_000;
-    Some(match randomness.below(6) {
+    match randomness.below(6) {
         0 if few => StudyMsg::Review { ticket, record }.to_text(),
         1 if few => StudyMsg::Alternatives { ticket, record, row: 1 }.to_text(),
         2 if few => StudyMsg::Drill { ticket, record }.to_text(),
@@ -107,7 +107,7 @@ fn asked_beside(
             evaluate.to_text()
         }
         _ => LabMsg::List { ticket, board, most: 50 }.to_text(),
-    })
+    }
 }
 
 fn asked_of_breaker(

@@ -112,8 +112,8 @@ mod tests {
     use pegmind_rules::{Preset, Rules};
     use pegmind_session::Seed;
 
-    fn asked(message: LabMsg) -> (Vec<String>, LabReply) {
-        let rules = match &message {
+    fn asked(message: &LabMsg) -> (Vec<String>, LabReply) {
+        let rules = match message {
             LabMsg::List { board, .. } | LabMsg::Assess { board, .. } => *board.rules(),
             LabMsg::Evaluate { rules, .. } | LabMsg::Walk { rules, .. } => *rules,
         };
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn the_codes_that_fit_are_listed_as_far_as_they_are_wanted() {
         let ticket = Ticket::from_number(7);
-        let (_, reply) = asked(LabMsg::List { ticket, board: board(), most: 3 });
+        let (_, reply) = asked(&LabMsg::List { ticket, board: board(), most: 3 });
         let LabReply::Listed { codes: Some(codes), ticket: of } = reply else {
             panic!("{reply:?}")
         };
@@ -141,12 +141,12 @@ mod tests {
     fn a_guess_is_assessed_and_nothing_is_said_where_no_code_fits() {
         let ticket = Ticket::from_number(1);
         let guess = Preset::Classic.rules().code("OGBO").unwrap();
-        let (_, reply) = asked(LabMsg::Assess { ticket, board: board(), guess });
+        let (_, reply) = asked(&LabMsg::Assess { ticket, board: board(), guess });
         let LabReply::Assessed { found: Some(found), .. } = reply else { panic!("{reply:?}") };
         assert_eq!(found.expected.hundredths(), 267);
         let none = Board::read(Preset::Mini.rules(), [("RRR", "3+0"), ("OOO", "3+0")]).unwrap();
         let guess = Preset::Mini.rules().code("RRR").unwrap();
-        let (_, reply) = asked(LabMsg::Assess { ticket, board: none, guess });
+        let (_, reply) = asked(&LabMsg::Assess { ticket, board: none, guess });
         assert!(matches!(reply, LabReply::Assessed { found: None, .. }));
     }
 
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn an_evaluation_tells_how_it_goes_on() {
-        let (told, reply) = asked(evaluate(Preset::Mini.rules(), "entropy"));
+        let (told, reply) = asked(&evaluate(Preset::Mini.rules(), "entropy"));
         let LabReply::Evaluated { histogram, of, ended: true, .. } = reply else {
             panic!("{reply:?}")
         };

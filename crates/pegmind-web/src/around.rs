@@ -38,8 +38,27 @@ impl Around<'_> {
     /// Where forms of this page are sent: without scripts the server knows the rest from
     /// hidden fields.
     pub(crate) fn action(&self) -> String {
+        self.action_of(&self.address.route)
+    }
+
+    fn action_of(&self, route: &Route) -> String {
         let text = if self.is_text() { "?view=text" } else { "" };
-        format!("{}{text}", self.address.route.path())
+        format!("{}{text}", route.path())
+    }
+
+    /// A way to another page about the game. A link, but for a server that keeps nothing a
+    /// form that takes the game along.
+    pub(crate) fn lead(&self, route: Route, word: &str) -> Markup {
+        html! {
+            @if self.hidden.is_empty() {
+                a.btn href=(self.link(route)) { (word) }
+            } @else {
+                form method="post" action=(self.action_of(&route)) {
+                    (self.hidden())
+                    button.btn { (word) }
+                }
+            }
+        }
     }
 
     /// The hidden fields that stand in each form.

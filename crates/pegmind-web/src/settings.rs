@@ -1,5 +1,7 @@
 //! What a player has set on this device.
 
+use std::fmt::Write as _;
+
 use pegmind_face::palette::{CustomColors, Labels, Paints, Palette};
 use pegmind_face::{Motion, Pace, Phrase};
 use pegmind_protocol::Look;
@@ -33,6 +35,7 @@ pub enum SettingError {
 }
 
 /// What a player has set, by name and value.
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The palette, and the player's own colors.
@@ -128,7 +131,8 @@ impl Settings {
         all.sort_by_key(|(name, _)| name != "custom-palette");
         for (name, value) in all {
             if let Some(value) = value {
-                text.push_str(&format!("{name} = {value}\n"));
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "{name} = {value}");
             }
         }
         text

@@ -23,5 +23,5 @@ use crate::around::Around;
 
 /// The one live region of a document.
 pub(crate) fn say(around: &Around<'_>) -> Markup {
-    html! { p #say.say role="status" data-say { (around.said) } }
+    html! { p #say.say role="status" { (around.said) } }
 }

@@ -1,20 +1,23 @@
 // The solver of the page, outside of it.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listen, start } from "../../solver.js";
 
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
-/** The file of the module that the page loads. */
-function file() {
+/** The name of the solver's script or module among the assets. @param {string} ending */
+export function assetName(ending) {
   const assets = join(PAGE, "assets");
-  const name = readdirSync(assets).find(name => /^solver.*\.wasm$/.test(name));
+  const name = readdirSync(assets).find(name => name.startsWith("solver-") && name.endsWith(ending));
   if (!name) throw new Error(`${assets} holds no solver; cargo xtask web writes one`);
-  return join(assets, name);
+  return name;
 }
+
+const file = () => join(PAGE, "assets", assetName(".wasm"));
 
 /** Its bytes. */
 export const solverBytes = () => readFileSync(file());
@@ -34,6 +37,13 @@ export function posted(...messages) {
   const hear = listen(message => posts.push(message));
   for (const data of messages) hear({ data });
   return posts;
+}
+
+/** Questions about random positions, each with what the program answers. @param {number} count */
+export function positions(count) {
+  const run = ["run", "--quiet", "--package", "pegmind-web-solver", "--example", "questions", "--", `${count}`];
+  const lines = execFileSync("cargo", run, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).trimEnd().split("\n");
+  return Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at], lines[2 * at + 1]]);
 }
 
 const SEED = "5e".repeat(32);

@@ -261,6 +261,7 @@ fn every_code_balances_against_every_level() {
 
 #[test]
 fn luck_sums_to_zero_over_all_codes_whatever_the_strategy() {
+    type Strategy<'a> = Box<dyn FnMut(&Board) -> Code + 'a>;
     let (rules, cancel) = (Preset::Classic.rules(), Cancel::new());
     let mut looking = Looking::new(rules, Guesses::All, &cancel);
     let first = remembering(|board| Codes::new(&rules).find(|code| board.fits(code)).unwrap());
@@ -275,7 +276,7 @@ fn luck_sums_to_zero_over_all_codes_whatever_the_strategy() {
         )
         .unwrap()
     });
-    let strategies: [Box<dyn FnMut(&Board) -> Code>; 2] = [Box::new(first), Box::new(perfect)];
+    let strategies: [Strategy<'_>; 2] = [Box::new(first), Box::new(perfect)];
     for mut strategy in strategies {
         // By the rows before: after each the sum is nothing, so all of them together, too.
         let mut sums: BTreeMap<Rows, Amount> = BTreeMap::new();

@@ -6,14 +6,14 @@ use pegmind_advice::{Cancel, find_puzzle};
 use pegmind_face::study::Study;
 use pegmind_face::{PuzzleBook, no_drill_due};
 use pegmind_protocol::PuzzleReply;
-use pegmind_review::{DrillKey, DrillResult, PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
+use pegmind_review::{PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
 use pegmind_rules::Rules;
 use pegmind_session::Seed;
 
 use crate::args::{Args, PlayArgs, PuzzleArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
-use crate::line::{Talk, learn, learn_keeping};
+use crate::line::{Talk, ask_drills, learn};
 use crate::plan;
 use crate::start::{fresh_seed, today};
 use crate::store::Store;
@@ -62,20 +62,14 @@ fn drills(args: &Args, look: &Look) -> Result<Exit, Failure> {
         let start = pegmind_tui::Start::Drills(found.due);
         return full_screen::run(start, args, look, store, &PlayArgs::default());
     }
-    let (keys, puzzles): (Vec<DrillKey>, Vec<Puzzle>) = found.due.into_iter().unzip();
     if args.global.json {
-        return print_json(&puzzles);
+        return print_json(found.due.iter().map(|(_, puzzle)| puzzle));
     }
-    let mut study = Study::Puzzles(PuzzleBook::new(puzzles));
-    learn_keeping(&mut Talk::new(look.clone()), &mut study, |place, right| {
-        let Some(key) = keys.get(place).cloned() else { return Ok(()) };
-        drills.keep(&DrillResult { day: today, key, right })?;
-        Ok(())
-    })?;
+    ask_drills(&mut Talk::new(look.clone()), &drills, found.due, today)?;
     Ok(Exit::Done)
 }
 
-fn print_json(puzzles: &[Puzzle]) -> Result<Exit, Failure> {
+fn print_json<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Result<Exit, Failure> {
     let mut out = std::io::stdout().lock();
     for puzzle in puzzles {
         pegmind_protocol::write(&mut out, &PuzzleReply::new(puzzle))?;

@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
 use pegmind_face::board_name;
-use pegmind_face::statistics::{Bars, report, results};
+use pegmind_face::statistics::{Bars, no_games_on, report, results};
 use pegmind_protocol::StatsReply;
 use pegmind_review::{BoardStatistics, Statistics, preset_of};
 use pegmind_rules::Preset;
@@ -69,7 +69,12 @@ fn show(args: &Args, stats: &StatsArgs, store: &Store, look: &Look) -> Result<Ex
         exit,
         || StatsReply::from(&statistics),
         |out| {
-            let lines = report(&statistics, bars);
+            let preset =
+                stats.preset.filter(|_| statistics.games == 0 && statistics.made.is_empty());
+            let lines = match preset {
+                Some(preset) => vec![no_games_on(preset)],
+                None => report(&statistics, bars),
+            };
             lines
                 .iter()
                 .flat_map(|line| look.wrap(line))
@@ -96,6 +101,10 @@ fn keep_one(statistics: &mut Statistics, preset: Preset) {
     statistics.games = board.map_or(0, |board| board.all.games);
     statistics.streak = board.map(|board| board.streak).unwrap_or_default();
     statistics.watched = 0;
+    for (_, own) in &mut statistics.people {
+        keep_one(own, preset);
+    }
+    statistics.people.retain(|(_, own)| own.games > 0);
 }
 
 fn export(store: &Store, path: &Path) -> Result<Exit, Failure> {

@@ -189,7 +189,11 @@ impl<'a> Host<'a> {
 
     fn say_where_we_are(&mut self) -> io::Result<()> {
         let view = self.session.view();
-        let mut lines = self.phrase().going_on(&view);
+        let mut lines = if self.session.is_practice() {
+            self.phrase().opening_lines(&view.played())
+        } else {
+            self.phrase().going_on(&view)
+        };
         if self.talk.look.plain {
             lines.extend(self.phrase().rows(view.board));
         }

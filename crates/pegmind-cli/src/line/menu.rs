@@ -1,20 +1,21 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
 use pegmind_advice::{Cancel, Limits, foresee, make_puzzles};
-use pegmind_face::PuzzleBook;
 use pegmind_face::form::{Average, Field, Form, Typed};
 use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
 use pegmind_face::sentence;
 use pegmind_face::study::Study;
+use pegmind_face::{PuzzleBook, drills_due};
 use pegmind_rules::{Preset, Quoted, Setup};
 use pegmind_session::GameId;
 
+use super::drills::ask_drills;
 use super::learn::learn;
 use super::talk::Talk;
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
-use crate::start::fresh_seed;
+use crate::start::{fresh_seed, today};
 use crate::store::Store;
 
 /// What was chosen.
@@ -114,9 +115,9 @@ impl Menu<'_> {
                     chosen => return Ok(chosen.map(|id| Choice::Resume(Some(id)))),
                 },
                 Entry::Puzzles => {
-                    let rules = Preset::Classic.rules();
-                    let puzzles = make_puzzles(&rules, &fresh_seed()?, &Cancel::new());
-                    learn(self.ask.talk, &mut Study::Puzzles(PuzzleBook::new(puzzles)))?;
+                    if let Err(Away::Left) = self.puzzles()? {
+                        return Ok(Err(Away::Left));
+                    }
                 }
                 Entry::Learn => {
                     learn(self.ask.talk, &mut Study::default())?;
@@ -137,6 +138,25 @@ impl Menu<'_> {
                 }
             }
         }
+    }
+
+    /// Asks for puzzles: rows of own games that are due, if there are some, or others.
+    fn puzzles(&mut self) -> Asked<()> {
+        let (drills, today) = (self.store.drills(), today()?);
+        // Whoever cannot be asked for rows of their own still gets puzzles.
+        let due = drills.due(today, &Cancel::new()).unwrap_or_default().due;
+        if !due.is_empty() {
+            let titles = [drills_due(due.len()), "Puzzles".to_owned()];
+            let keys = numbers(1, titles.len());
+            let list = List { question: "Puzzles", titles: &titles, keys, usual: 0, hang: 0 };
+            if stay!(self.ask.pick(Place::Line, &list)) == 0 {
+                ask_drills(self.ask.talk, &drills, due, today)?;
+                return Ok(Ok(()));
+            }
+        }
+        let puzzles = make_puzzles(&Preset::Classic.rules(), &fresh_seed()?, &Cancel::new());
+        learn(self.ask.talk, &mut Study::Puzzles(PuzzleBook::new(puzzles)))?;
+        Ok(Ok(()))
     }
 
     /// Asks for a line of the list.

@@ -119,8 +119,8 @@ impl DrillFile {
         let mut cards: Vec<(Day, DrillKey)> =
             schedule.cards().filter_map(|(key, due)| Some((due?, key))).collect();
         cards.sort_by_key(|(due, _)| *due);
-        let mut drills = Drills::default();
-        drills.next = cards.iter().map(|(due, _)| *due).find(|due| *due > today);
+        let next = cards.iter().map(|(due, _)| *due).find(|due| *due > today);
+        let mut drills = Drills { next, ..Drills::default() };
         let mut asked: Vec<DrillKey> = cards
             .into_iter()
             .filter_map(|(due, key)| (due <= today).then_some(key))

@@ -89,7 +89,7 @@ fn what_is_no_rating_kind_number_or_board_for_puzzles_is_refused() {
 }
 
 /// A game of some past day, with a row that cost half a guess.
-const COSTLY: &str = "[Version \"1\"]\n[Id \"20261101-costly\"]\n[Date \"2026-11-01\"]\n[KeyPegs \"shapes\"]\n\
+pub(crate) const COSTLY: &str = "[Version \"1\"]\n[Id \"20261101-costly\"]\n[Date \"2026-11-01\"]\n[KeyPegs \"shapes\"]\n\
     1. RROY 0+1\n2. RBGG 0+2\n3. YGBP 0+4\n4. GPBY 2+2\n5. GPYB 4+0\n*GPYB\n";
 
 #[test]

@@ -73,6 +73,10 @@ fn what_contradicts_itself_is_reviewed_as_far_as_it_can_be() {
         ended.warns("pegmind: -: line 3: the game is over; what comes after it is not judged");
     ended.says("You found the code in 2 guesses. The code is YYYY. 12 rows, no hints.");
     pegmind("review -", GAME.replace("*GPYB", "*GPBY")).exits(3);
+    pegmind("review -", "1. RROY 0+1 2. RBGG 0+2 *OGYP")
+        .exits(3)
+        .says("Row 1 was answered 0+1, right is 0+2. It cost 0.05 guesses.")
+        .never_says("The code is not known");
 }
 
 #[test]

@@ -146,6 +146,10 @@ fn a_game_that_was_looked_back_at_is_a_reviewed_one() {
 #[test]
 fn a_player_without_games_is_told_so() {
     pegmind("stats", "").done().says("No game is finished yet. The first will be counted here.");
+    let home = with_history(HISTORY);
+    home.run("stats --preset grand", "")
+        .done()
+        .says("No game on the board grand 10x6 is finished yet.");
     let told: Value = serde_json::from_str(&pegmind("stats --json", "").done().out).unwrap();
     assert_eq!((&told["games"], &told["presets"]), (&json!(0), &json!([])));
 }

@@ -8,6 +8,7 @@ mod full_screen_input;
 mod full_screen_looks;
 mod full_screen_memory;
 mod full_screen_storage;
+mod looking_back;
 mod makers;
 mod menu;
 mod parity;

@@ -26,15 +26,17 @@ mod vector {
     /// 32 bytes.
     pub(super) type Vector = [v128; 2];
 
-    /// Functions that do the same with each half.
+    /// Functions that do the same with each half, written out: maps of arrays are calls where
+    /// compilers look at sizes.
     macro_rules! by_half {
         ($($name:ident($($half:ident),*) = $result:expr;)*) => { $(
             #[inline(always)]
             pub(super) fn $name($($half: Vector),*) -> Vector {
-                [0, 1].map(|half| {
-                    $(let $half = $half[half];)*
+                #[inline(always)]
+                fn of_half($($half: v128),*) -> v128 {
                     $result
-                })
+                }
+                [of_half($($half[0]),*), of_half($($half[1]),*)]
             }
         )* };
     }
@@ -108,12 +110,12 @@ mod vector {
 
     #[inline(always)]
     pub(super) fn shift_left_16<const N: u32>(words: Vector) -> Vector {
-        words.map(|half| u16x8_shl(half, N))
+        [u16x8_shl(words[0], N), u16x8_shl(words[1], N)]
     }
 
     #[inline(always)]
     pub(super) fn shift_right_16<const N: u32>(words: Vector) -> Vector {
-        words.map(|half| u16x8_shr(half, N))
+        [u16x8_shr(words[0], N), u16x8_shr(words[1], N)]
     }
 
     #[inline(always)]

@@ -51,6 +51,13 @@ pub(crate) fn server() -> Router {
     app(state(Settings::default()))
 }
 
+/// A server that answers one address as often as it asks.
+pub(crate) fn unlimited() -> Router {
+    let settings =
+        Settings { questions_at_once: 100_000, requests_at_once: 100_000, ..Settings::default() };
+    app(state(settings))
+}
+
 pub(crate) async fn send(server: &Router, request: Request<Body>) -> Answered {
     let response = server.clone().oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
@@ -67,4 +74,13 @@ pub(crate) async fn post(server: &Router, path: &str, body: impl Into<Body>) -> 
     let request = Request::post(path).header(HOST, "localhost:8080");
     let request = request.header(CONTENT_TYPE, "application/json");
     send(server, request.body(body.into()).unwrap()).await
+}
+
+/// Sends a form as a browser does.
+pub(crate) async fn send_form(server: &Router, path: &str, fields: &[(&str, &str)]) -> Answered {
+    let mut body = form_urlencoded::Serializer::new(String::new());
+    body.extend_pairs(fields);
+    let request = Request::post(path).header(HOST, "localhost");
+    let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+    send(server, request.body(Body::from(body.finish())).unwrap()).await
 }

@@ -5,8 +5,11 @@
 mod api;
 mod asked;
 mod bad_input;
+mod browser;
 mod documents;
 mod headers;
 mod limits;
 mod pages;
+mod play;
+mod secrecy;
 mod socket;

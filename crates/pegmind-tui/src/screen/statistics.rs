@@ -1,7 +1,6 @@
 //! Numbers over all finished games, board by board.
 
 use pegmind_review::{BoardStatistics, Statistics};
-use pegmind_rules::PlayerName;
 use pegmind_session::Moment;
 
 use crate::command::Destination;
@@ -112,10 +111,10 @@ impl StatisticsScreen {
     }
 
     /// Whose numbers are shown, where several people played here: a name, or everybody.
-    pub(crate) fn person(&self) -> Option<Option<&PlayerName>> {
+    pub(crate) fn person(&self) -> Option<&str> {
         let Known::Counted(all) = &self.known else { return None };
         let person = self.person.checked_sub(1).and_then(|place| all.people.get(place));
-        (!all.people.is_empty()).then(|| person.map(|(name, _)| name))
+        (!all.people.is_empty()).then(|| person.map_or("everybody", |(name, _)| name.as_str()))
     }
 
     /// How many pages there are, that of all games among them.

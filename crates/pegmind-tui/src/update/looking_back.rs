@@ -1,7 +1,7 @@
 //! What follows from words about a game that is over, whichever screen shows it.
 
-use pegmind_face::sentence;
 use pegmind_face::word::{RECORD_ENDING, Request, Word};
+use pegmind_face::{no_drill_row, sentence};
 use pegmind_review::DrillKey;
 use pegmind_session::{Moment, Record, Replay};
 
@@ -47,20 +47,20 @@ pub(super) fn says(model: &mut Model, word: Word, rest: &str, tasks: &mut Vec<Ta
     let Some(replay) = known.then(|| game_over(model)).flatten() else { return false };
     let names = model.settings.skin().paints.names();
     match Request::read(word, rest, &replay.view(), &names) {
-        Ok(request) => look_back(model, request, replay, tasks),
+        Ok(request) => look_back(model, request, &replay, tasks),
         Err(error) => model.notice = Some(sentence(&error)),
     }
     true
 }
 
-fn look_back(model: &mut Model, request: Request, replay: Replay, tasks: &mut Vec<Task>) {
+fn look_back(model: &mut Model, request: Request, replay: &Replay, tasks: &mut Vec<Task>) {
     match request {
         Request::Share { public } => share(model, replay, public, tasks),
         Request::Picture(file) => {
             let text = picture(model, replay);
             tasks.extend(text.map(|text| DiskQuestion::Write { file, text }.into()));
         }
-        Request::Drill(row) => drill(model, row, &replay, tasks),
+        Request::Drill(row) => drill(model, row, replay, tasks),
         Request::Compare(name) => tasks.push(DiskQuestion::Other(name).into()),
         Request::Export(file) => {
             let text = if file.ends_with(RECORD_ENDING) {
@@ -68,12 +68,11 @@ fn look_back(model: &mut Model, request: Request, replay: Replay, tasks: &mut Ve
             } else {
                 review(model).and_then(|review| review.text(&model.settings))
             };
-            match text {
-                Some(text) => tasks.push(DiskQuestion::Write { file, text }.into()),
-                None => {
-                    let why = "The review is not there yet: r opens it after a game.";
-                    model.notice = Some(why.into());
-                }
+            if let Some(text) = text {
+                tasks.push(DiskQuestion::Write { file, text }.into());
+            } else {
+                let why = "The review is not there yet: r opens it after a game.";
+                model.notice = Some(why.into());
             }
         }
         Request::Opening => {
@@ -118,7 +117,7 @@ fn review(model: &Model) -> Option<&ReviewScreen> {
 }
 
 /// Opens the result as it can be sent.
-fn share(model: &mut Model, replay: Replay, public: usize, tasks: &mut Vec<Task>) {
+fn share(model: &mut Model, replay: &Replay, public: usize, tasks: &mut Vec<Task>) {
     let record = replay.record().clone();
     let Some(screen) = ShareScreen::new(record, public, &model.settings, model.now) else { return };
     model.screens.retain(|screen| !matches!(screen, Screen::Share(_)));
@@ -131,7 +130,7 @@ fn share(model: &mut Model, replay: Replay, public: usize, tasks: &mut Vec<Task>
 }
 
 /// The result as a picture: as it is shown, or else without skill and luck.
-fn picture(model: &Model, replay: Replay) -> Option<String> {
+fn picture(model: &Model, replay: &Replay) -> Option<String> {
     if let Some(Screen::Share(screen)) = model.screen() {
         return Some(screen.picture());
     }
@@ -145,8 +144,7 @@ fn drill(model: &mut Model, row: Option<usize>, replay: &Replay, tasks: &mut Vec
     let game = Box::new(pegmind_review::FinishedGame::of(&replay.view()));
     let selected = review(model).map(ReviewScreen::selected);
     let Some(row) = row.or(selected).filter(|row| (1..=game.rows.len()).contains(row)) else {
-        let rows = game.rows.len();
-        model.notice = Some(format!("drill takes the number of a row; there are {rows}."));
+        model.notice = Some(no_drill_row(game.rows.len()));
         return;
     };
     match replay.record().header.id.clone() {

@@ -4,6 +4,7 @@ use pegmind_console::Paper;
 use pegmind_face::capital;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
 use crate::house::ListedGame;
@@ -91,13 +92,15 @@ fn draw_lists(games: &Games, area: Rect, inks: Inks, buffer: &mut Buffer) {
         let style = if shown { inks.strong } else { inks.dim };
         column = write_at(buffer, area, column, 0, &text, style) + 1;
     }
+    let room = usize::from(area.width.saturating_sub(column));
     let text = match games.search() {
         "" => " statistics ".to_owned(),
+        search if room < " search: ".len() + search.width() => format!(" {search}"),
         search => format!(" search: {search}"),
     };
     let style = if games.search().is_empty() { inks.dim } else { inks.bright };
     // A word that is cut off says nothing; a search does.
-    if !games.search().is_empty() || usize::from(area.width.saturating_sub(column)) >= text.len() {
+    if !games.search().is_empty() || room >= text.len() {
         write_at(buffer, area, column, 0, &text, style);
     }
 }

@@ -10,10 +10,11 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{key_line, why};
 use crate::keymap::Action;
-use crate::layout::{Group, middle, size, take_bottom, take_top};
+use crate::layout::{Group, Kind, middle, size, take_bottom, take_top};
 use crate::model::Model;
 use crate::overlay::why::WhyPage;
 use crate::overlay::{CommandLine, Menu, Overlay, Page};
+use crate::screen::Screen;
 use crate::screen::play::layout::PlayLayout;
 use crate::screen_action::{KeyHint, key_hints};
 use crate::theme::{Card, Inks, choice, fill, paragraphs, wrap, write, write_at};
@@ -353,9 +354,13 @@ fn draw_command(
         let below = places.below;
         (Rect { x: below.x, width: below.width, ..places.footer }, below)
     } else {
-        let group = Group::of(area);
-        let y = group.footer.y.saturating_sub(3);
-        (group.footer, Rect { y, height: group.footer.y - y, ..group.footer })
+        let footer = Group::of(area).footer;
+        // A game fills its screen: below its rows there is one line above the last.
+        let is_game = matches!(model.screen(), Some(Screen::Review(_) | Screen::Replay(_)));
+        let footer = if is_game { Rect { y: last.y, ..footer } } else { footer };
+        let lines = if is_game && Kind::of(model.size) > Kind::Narrow { 1 } else { 3 };
+        let y = footer.y.saturating_sub(lines);
+        (footer, Rect { y, height: footer.y - y, ..footer })
     };
     fill(buffer, Rect { y: entry.y, ..last }, &theme, Paper::Ground);
     let known = if line.completions.is_empty() && line.field.is_empty() {

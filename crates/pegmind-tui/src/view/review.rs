@@ -22,6 +22,9 @@ use crate::theme::{
 /// The columns of a chip.
 const CHIP: u16 = 3;
 
+/// The most lines of what was said last.
+const NOTICE_MAX: u16 = 3;
+
 pub(super) fn draw(
     screen: &ReviewScreen,
     model: &Model,
@@ -36,7 +39,10 @@ pub(super) fn draw(
     let footer = take_bottom(&mut rest, 1);
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &settings.theme(), footer, buffer);
-    let notice = take_bottom(&mut rest, 1);
+    // Beside a board it has one line, so that the board does not move.
+    let said = model.notice.as_ref().filter(|_| kind <= Kind::Narrow);
+    let lines = said.map_or(1, |text| size(wrap(text, area.width.saturating_sub(2)).len()));
+    let notice = take_bottom(&mut rest, lines.min(NOTICE_MAX));
     let header = take_top(&mut rest, 1);
     let room = BoardRoom {
         columns: area.width.saturating_sub(SIDE_MIN + GAP + 2).into(),

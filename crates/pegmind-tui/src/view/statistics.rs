@@ -82,8 +82,7 @@ fn draw_title(
     let inks = Inks::on(theme, Paper::Ground);
     let mut column = write(buffer, area, 0, "Statistics", inks.strong) + 3;
     if let Some(person) = screen.person() {
-        let name = person.map_or("everybody", |name| name.as_str());
-        column = write_at(buffer, area, column, 0, &theme.charset.text(name), inks.strong) + 3;
+        column = write_at(buffer, area, column, 0, &theme.charset.text(person), inks.strong) + 3;
     }
     let name = match page {
         Page::Counting { .. } | Page::Failed(_) => return,

@@ -67,18 +67,18 @@ impl Games {
         games
     }
 
-    fn list_saved(&mut self, shelf: &Shelf) {
-        let saved = |id: &str| {
-            let stored = shelf.stored(id)?;
+    fn list_saved(&mut self, running: &Shelf) {
+        let list = |id: &str| {
+            let stored = running.stored(id)?;
             let id = GameId::new(id).ok();
-            Some(match shelf.record(stored.id.as_str()) {
+            Some(match running.record(stored.id.as_str()) {
                 Some(record) => listed(id, &record, stored.record, progress::standing),
                 None => {
                     stuck(id, "It cannot go on: its record cannot be read.".into(), stored.record)
                 }
             })
         };
-        self.saved = shelf.names().into_iter().filter_map(saved).collect();
+        self.saved = running.names().into_iter().filter_map(list).collect();
     }
 
     /// Lists the finished games that are found by what is searched for, as many as are shown:

@@ -192,11 +192,11 @@ impl Play {
     fn follow(&mut self, event: &Event, context: &mut Context<'_>) {
         match event {
             Event::Started { .. } => {
-                let stand = self.stand;
-                let session = &self.session;
-                if stand == Stand::Begun {
-                    let game = Some(session.id().clone());
-                    context.show_address(Route::Play { game }, true);
+                if self.stand == Stand::Begun {
+                    let game = Some(self.session.id().clone());
+                    // Who goes back from a game of the first screen leaves the page.
+                    let push = context.address.route != Route::Home;
+                    context.show_address(Route::Play { game }, push);
                 }
                 self.begin_game();
             }

@@ -118,15 +118,12 @@ impl Puzzles {
 
     /// Opens the rows of own games that were found, or says when the next is due.
     fn open_drills(&mut self, context: &mut Context<'_>) {
-        match self.drills.book() {
-            Some(book) => {
-                context.say(book.asked(context.settings));
-                self.stage = Stage::Book(Box::new(book));
-            }
-            None => {
-                context.say(self.drills.none_due());
-                self.stage = Stage::Choose;
-            }
+        if let Some(book) = self.drills.book() {
+            context.say(book.asked(context.settings));
+            self.stage = Stage::Book(Box::new(book));
+        } else {
+            context.say(self.drills.none_due());
+            self.stage = Stage::Choose;
         }
     }
 

@@ -199,13 +199,10 @@ impl ReplayScreen {
         let mut screen =
             Self { awaited, wanted, refused: String::new(), shown: None, records: Vec::new() };
         context.effect(PageEffect::Load { what: history::HISTORY.into(), id: String::new() });
-        if let Some(id) = &screen.awaited {
-            let id = id.to_string();
-            if let Some(record) = context.shelf.record(&id) {
-                screen.show(Shown::new(record));
-            } else {
-                context.effect(PageEffect::Load { what: "record".into(), id });
-            }
+        if let Some(id) = &screen.awaited
+            && let Some(record) = context.shelf.record(id.as_str())
+        {
+            screen.show(Shown::new(record));
         }
         screen
     }
@@ -321,21 +318,16 @@ impl Model for ReplayScreen {
     }
 
     fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
-        if what == history::HISTORY {
-            self.records = records.to_vec();
-        }
-        if what != "record" || self.awaited.is_none() {
+        if what != history::HISTORY {
             return;
         }
-        match records.first().map(|text| Record::parse(text)) {
-            Some(Ok(record)) => {
-                let shown = Shown::new(record);
-                self.show(shown);
+        self.records = records.to_vec();
+        if let Some(id) = self.awaited.take() {
+            match history::find(&self.records, &id) {
+                Some(record) => self.show(Shown::new(record)),
+                None => context.say("There is no such game on this device."),
             }
-            Some(Err(error)) => context.say(pegmind_face::sentence(&record_error(&error))),
-            None => context.say("There is no such game on this device."),
         }
-        self.awaited = None;
     }
 
     fn woken(&mut self, context: &mut Context<'_>) {

@@ -43,6 +43,7 @@ pub(crate) struct ReviewScreen {
 
 /// A game, and what is known of it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Judged {
     /// Its record.
     pub(crate) record: Record,
@@ -234,7 +235,7 @@ impl Judged {
                 return;
             }
             (Asked::Rows, StudyReply::Reviewed { review, .. }) => {
-                self.close_books(*review, context)
+                self.close_books(*review, context);
             }
             (Asked::Others(row), StudyReply::Others { found, .. }) => {
                 self.others.insert(row, found);

@@ -64,7 +64,7 @@ fn running(lab: &Lab, around: &Around<'_>) -> Markup {
         form.card method="post" action=(around.address) aria-label="Progress" {
             (around.hidden())
             p { b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games" }
-            progress value=(done) max=(of) { (done * 100 / of) "%" }
+            progress aria-label="Games played" value=(done) max=(of) { (done * 100 / of) "%" }
             div { button.btn name="act" value="stop" { "Stop" } }
         }
     }

@@ -11,7 +11,7 @@ fn hostile_names_and_lines_are_shown_as_text() {
     let mut world = World::open("/new");
     world.form(&[("kind", "two"), ("name", "<b>Ann</b>"), ("other", "\"><i>"), ("act", "start")]);
     for layout in ["", "?view=text"] {
-        let url = world.page.address().to_string().replace("#", &format!("{layout}#"));
+        let url = world.page.address().to_string().replace('#', &format!("{layout}#"));
         world.went(&url);
         let html = world.html();
         assert!(!html.contains("<b>Ann") && !html.contains("<i>\""), "{html}");

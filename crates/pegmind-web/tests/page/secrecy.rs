@@ -1,13 +1,15 @@
 //! Nothing that is answered depends on the code before the end, but for the answers owed.
 
+use std::fmt::Write as _;
+
 use pegmind_web::PageEffect;
 
-use crate::world::World;
+use crate::world::{Store, World};
 
 /// All that is shown, said and asked for, without what is sealed and what tells the games
 /// apart that have other codes.
 fn told(seed: &str, acts: &str) -> (String, String) {
-    let mut world = World::with("/", Default::default(), seed);
+    let mut world = World::with("/", Store::default(), seed);
     world.acts(acts);
     let code = world.code();
     let id = world.store.running.keys().next().unwrap().clone();
@@ -29,7 +31,7 @@ fn told(seed: &str, acts: &str) -> (String, String) {
                 text.truncate(at);
             }
         }
-        text.push_str(&format!("{reply:?}\n"));
+        writeln!(text, "{reply:?}").unwrap();
     }
     let text = text.replace(&id, "ID");
     let text = if commitment.is_empty() { text } else { text.replace(&commitment, "PROMISE") };

@@ -139,10 +139,8 @@ impl World {
             PageEffect::Supersede { old: id, .. } | PageEffect::Discard { id } => {
                 self.store.running.remove(id);
             }
-            PageEffect::Archive { text, .. } => {
-                if !self.store.history.contains(text) {
-                    self.store.history.push(text.clone());
-                }
+            PageEffect::Archive { text, .. } if !self.store.history.contains(text) => {
+                self.store.history.push(text.clone());
             }
             PageEffect::Settings { text } => self.store.settings.clone_from(text),
             _ => {}

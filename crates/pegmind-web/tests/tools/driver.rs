@@ -106,7 +106,7 @@ impl Driver {
     pub(crate) fn drawn(&self) -> String {
         let said = |text: &str| {
             let (before, rest) = text.split_once("role=\"status\"")?;
-            Some(before.to_owned() + rest.split_once("</p>")?.1)
+            Some(format!("{before}role=\"status\"></p>{}", rest.split_once("</p>")?.1))
         };
         said(&self.main).unwrap_or_else(|| self.main.clone())
     }

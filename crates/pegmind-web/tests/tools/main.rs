@@ -5,4 +5,5 @@ mod driver;
 mod lab;
 mod learn;
 mod settings;
+mod snapshots;
 mod solve;

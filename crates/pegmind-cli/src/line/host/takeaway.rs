@@ -5,7 +5,7 @@ use pegmind_advice::{Cancel, Limits, review};
 use pegmind_face::help::NOT_OVER;
 use pegmind_face::review::{Side, comparison, not_comparable};
 use pegmind_face::word::RECORD_ENDING;
-use pegmind_face::{no_drill, share_picture};
+use pegmind_face::{NO_DRILL, no_drill_row, share_picture};
 use pegmind_review::{DrillKey, FinishedGame};
 use pegmind_rules::{Code, Feedback, Player, Seat};
 
@@ -55,7 +55,10 @@ impl Host<'_> {
         let (id, drills) = (self.session.id().clone(), self.store.drills());
         let find = move |game: &FinishedGame, cancel: &Cancel| {
             let costliest = || judge(game, cancel).costliest().map(|row| row.row);
-            let Some(row) = row.or_else(costliest) else { return no_drill(1) };
+            let Some(row) = row.or_else(costliest) else { return NO_DRILL.into() };
+            if !(1..=game.rows.len()).contains(&row) {
+                return no_drill_row(game.rows.len());
+            }
             let chosen = today()
                 .map_err(|failure| failure.message)
                 .and_then(|today| drills.choose(DrillKey { game: id, row }, game, today, cancel));

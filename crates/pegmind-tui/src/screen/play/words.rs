@@ -72,13 +72,13 @@ impl Play {
             Request::Replay if self.session.view().outcome.is_some() => {
                 context.command(Command::Replay(Beginning::First));
             }
-            Request::Replay => context.say(NOT_OVER),
             Request::Proof => {
                 let lines = Phrase::proof(&self.session.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             // Where the game is over these are done before they come here.
-            Request::Share { .. }
+            Request::Replay
+            | Request::Share { .. }
             | Request::Opening
             | Request::Picture(_)
             | Request::Drill(_)

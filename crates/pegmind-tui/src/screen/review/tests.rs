@@ -30,6 +30,29 @@ fn it_opens_on_the_costliest_row_and_goes_row_by_row() {
 }
 
 #[test]
+fn the_command_line_stands_below_the_rows() {
+    for (columns, lines) in SIZES {
+        let mut world = review(columns, lines);
+        let rows = |world: &World| {
+            let picture = crate::world::lines(&world.draw().0);
+            picture[..picture.len() - 2].to_vec()
+        };
+        let before = rows(&world);
+        world.keys(":");
+        assert_eq!(rows(&world), before, "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn what_is_said_of_a_row_is_not_cut_off_on_small_screens() {
+    let mut world = review(40, 12);
+    world.keys("d");
+    let said = world.notice().to_owned();
+    let end = said.rsplit(' ').next().unwrap_or_default();
+    assert!(said.len() > 40 && world.shows(end), "{said}\n{}", world.picture());
+}
+
+#[test]
 fn the_account_stands_above_the_rows_where_there_is_room() {
     let world = review(120, 40);
     for text in ["4.340", "+0.590", "+0.070", "5.000", "1 of 4 choices was the best there is."] {

@@ -273,9 +273,9 @@ impl Play {
                         @let fresh = (self.fresh == Some(number)).then_some("fresh");
                         @let won = (won == Some(number)).then_some("won");
                         @let clashes = (clash == Some(number)).then_some("clash");
-                        @let class = [fresh, won, clashes].into_iter().flatten()
+                        @let states = [fresh, won, clashes].into_iter().flatten()
                             .collect::<Vec<_>>().join(" ");
-                        tr role="row" class=[(!class.is_empty()).then_some(class)] {
+                        tr role="row" class=[(!states.is_empty()).then_some(states)] {
                             th scope="row" role="rowheader" {
                                 button.no-why form="acts" name="act" value=(format!("why.{number}"))
                                     aria-label=(format!("Guess {number}, why was it answered so?")) {

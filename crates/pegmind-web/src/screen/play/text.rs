@@ -156,12 +156,12 @@ impl Play {
             @if let Some(result) = &self.result {
                 @for line in phrase.result(result) { p { (line) } }
             }
-            p.line {
+            div.line {
                 (super::sides::button("submit", if view.phase == Phase::GameOver { "Next game" } else { "Play again" }))
                 (super::sides::button("share", "Share"))
                 @if id.is_some() {
-                    a href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
-                    a href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
+                    (around.lead(Route::Review { game: id.clone(), row: None }, "Review"))
+                    (around.lead(Route::Replay { game: id, row: None }, "Replay"))
                 }
             }
         }

@@ -167,7 +167,7 @@ impl Play {
             | Request::Picture(_)
             | Request::Drill(_)
             | Request::Compare(_)
-            | Request::Export(_) => self.look_back(request, context),
+            | Request::Export(_) => self.look_back(&request, context),
         }
     }
 
@@ -199,22 +199,22 @@ impl Play {
     }
 
     /// Does what can be done with a game that is over.
-    fn look_back(&mut self, request: Request, context: &mut Context<'_>) {
+    fn look_back(&mut self, request: &Request, context: &mut Context<'_>) {
         if self.session.view().outcome.is_none() {
             return context.say(NOT_OVER);
         }
         let game = (self.stand == Stand::Begun).then(|| self.session.id().clone());
         match request {
-            Request::Review(row) => context.go(Route::Review { game, row }),
+            Request::Review(row) => context.go(Route::Review { game, row: *row }),
             Request::Opening => context.go(Route::Review { game, row: Some(1) }),
             // The other game is given there.
             Request::Compare(_) => context.go(Route::Review { game, row: None }),
             Request::Replay => context.go(Route::Replay { game, row: None }),
             Request::PlayOn(row) => {
                 let game = FinishedGame::of(&self.session.view());
-                context.begin(Beginning::Practice { game, row });
+                context.begin(Beginning::Practice { game, row: *row });
             }
-            Request::Share { public } => self.share_guesses(public, context),
+            Request::Share { public } => self.share_guesses(*public, context),
             Request::Picture(_) => {
                 self.share_guesses(0, context);
                 self.share_by(&Form::of_act("share.picture"), context);

@@ -16,7 +16,7 @@ use crate::settings::Settings;
 /// Puzzles that are solved one after the other.
 #[derive(Debug)]
 pub(super) struct Book {
-    book: PuzzleBook,
+    puzzles: PuzzleBook,
     /// The guess that is put together.
     pub(super) draft: CodeDraft,
     /// What they were made of, if they were.
@@ -31,7 +31,7 @@ impl Book {
     /// Puzzles that were made.
     pub(super) fn new(puzzles: Vec<Puzzle>, source: Option<(Preset, Seed)>) -> Self {
         Self {
-            book: PuzzleBook::new(puzzles),
+            puzzles: PuzzleBook::new(puzzles),
             draft: CodeDraft::default(),
             source,
             keys: Vec::new(),
@@ -59,11 +59,11 @@ impl Book {
         };
         let open = form.get("at").and_then(|at| at.parse().ok()).unwrap_or_default();
         let book = PuzzleBook::resumed(puzzles, results.filter_map(result), open);
-        let mut own = Self { book, ..Self::new(Vec::new(), source) };
+        let mut own = Self { puzzles: book, ..Self::new(Vec::new(), source) };
         let rules = own.rules();
         draft_keys::restore(&mut own.draft, form.get("guess"), &rules);
         if form.get("over").is_some() {
-            own.book.show();
+            own.puzzles.show();
         }
         own
     }
@@ -72,7 +72,7 @@ impl Book {
     pub(super) fn fields(&self, count: usize) -> Vec<(&'static str, String)> {
         let Some((preset, seed)) = &self.source else { return Vec::new() };
         let mut signs = vec!['.'; count];
-        for (place, right) in self.book.results() {
+        for (place, right) in self.puzzles.results() {
             if let Some(sign) = signs.get_mut(place) {
                 *sign = if right { '+' } else { '-' };
             }
@@ -80,7 +80,7 @@ impl Book {
         let mut fields = vec![
             ("board", preset.name().to_owned()),
             ("seed", seed.to_hex()),
-            ("at", self.book.place().to_string()),
+            ("at", self.puzzles.place().to_string()),
             ("results", signs.into_iter().collect()),
         ];
         fields.extend(self.is_over().then(|| ("over", "yes".to_owned())));
@@ -89,17 +89,17 @@ impl Book {
 
     /// What is to be shown, with the colors named so.
     pub(super) fn lesson(&self, names: &ColorNames) -> LessonView<'_> {
-        self.book.view(names)
+        self.puzzles.view(names)
     }
 
     /// The rules of the board.
     pub(super) fn rules(&self) -> Rules {
-        *self.book.view(&ColorNames::STANDARD).board.rules()
+        *self.puzzles.view(&ColorNames::STANDARD).board.rules()
     }
 
     /// Whether the open puzzle is solved, or its answer is shown.
     pub(super) fn is_over(&self) -> bool {
-        self.book.view(&ColorNames::STANDARD).expected == Expected::Continue
+        self.puzzles.view(&ColorNames::STANDARD).expected == Expected::Continue
     }
 
     /// What is asked now, in words.
@@ -119,19 +119,18 @@ impl Book {
     pub(super) fn guess(&mut self, typed: Option<&str>, context: &mut Context<'_>) {
         let (rules, names) = (self.rules(), context.settings.paints.names());
         let typed = typed.map(str::trim).filter(|text| !text.is_empty());
-        let pegs = match typed {
-            Some(text) => parse_pegs(&rules, &names, text).map_err(|error| sentence(&error)),
-            None => {
-                self.draft.finish(&rules, &names);
-                let code = self.draft.pegs.complete(&rules);
-                code.map(|code| code.pegs().to_vec()).map_err(|error| sentence(&error))
-            }
+        let pegs = if let Some(text) = typed {
+            parse_pegs(&rules, &names, text).map_err(|error| sentence(&error))
+        } else {
+            self.draft.finish(&rules, &names);
+            let code = self.draft.pegs.complete(&rules);
+            code.map(|code| code.pegs().to_vec()).map_err(|error| sentence(&error))
         };
         let guessed =
-            pegs.and_then(|pegs| self.book.guess(&pegs).map_err(|error| sentence(&error)));
+            pegs.and_then(|pegs| self.puzzles.guess(&pegs).map_err(|error| sentence(&error)));
         match guessed {
             Ok(()) => {
-                let lesson = self.book.view(&names);
+                let lesson = self.puzzles.view(&names);
                 context.say(lesson.reply.join(" "));
                 // What can be tried again stays, to be changed.
                 if lesson.judgment != Some(Judgment::NotYet) {
@@ -144,7 +143,7 @@ impl Book {
 
     /// Shows the answer.
     pub(super) fn show(&mut self, context: &mut Context<'_>) {
-        self.book.show();
+        self.puzzles.show();
         let said = self.lesson(&context.settings.paints.names()).reply.join(" ");
         context.say(said);
     }
@@ -161,25 +160,25 @@ impl Book {
 
     /// Opens the next puzzle.
     pub(super) fn go_on(&mut self, context: &mut Context<'_>) {
-        let result = self.book.go_on();
+        let result = self.puzzles.go_on();
         self.opened(result, context);
     }
 
     /// Opens the one before.
     pub(super) fn back(&mut self, context: &mut Context<'_>) {
-        let result = self.book.back();
+        let result = self.puzzles.back();
         self.opened(result, context);
     }
 
     /// Begins this one again.
     pub(super) fn again(&mut self, context: &mut Context<'_>) {
-        self.book.again();
+        self.puzzles.again();
         self.opened(Ok(()), context);
     }
 
     /// How rows of own games were answered since the last time.
     pub(super) fn drill_results(&mut self, day: Day) -> Vec<DrillResult> {
-        let all: Vec<(usize, bool)> = self.book.results().collect();
+        let all: Vec<(usize, bool)> = self.puzzles.results().collect();
         let mut new = Vec::new();
         for (place, right) in all {
             if let Some(key) = self.keys.get(place)

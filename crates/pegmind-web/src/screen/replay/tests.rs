@@ -6,7 +6,7 @@ const GAME: &str = "[Version \"1\"]\n[Id \"g1\"]\n[Date \"2026-11-21\"]\n\n1. RR
 
 fn page(url: &str) -> Page {
     let (mut page, _) = Page::begin(Opened { url: url.into(), ..Opened::default() });
-    page.hear(Heard::Loaded { what: "record".into(), records: vec![GAME.into()], now: 1 });
+    page.hear(Heard::Loaded { what: "history".into(), records: vec![GAME.into()], now: 1 });
     page
 }
 

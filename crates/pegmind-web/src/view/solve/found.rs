@@ -65,8 +65,7 @@ fn body(solve: &Solve, around: &Around<'_>) -> Markup {
 
 /// What to guess next.
 fn best_guesses(best: &BestGuesses, solve: &Solve, around: &Around<'_>) -> Markup {
-    let tag =
-        if best.fits { "could be the code" } else { "cannot be the code, but tells the most" };
+    let tag = if best.fits { "could be the code" } else { "cannot be the code" };
     html! {
         form.stack method="post" action=(action(solve, around)) {
             (around.hidden())
