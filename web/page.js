@@ -266,8 +266,10 @@ const EFFECTS = {
   persist: () => void navigator.storage?.persist?.(),
   more: () => {
     turn = turn.then(async () => {
-      compiled = all();
-      await start();
+      const more = all();
+      if (!await more.catch(() => null)) return take(answerTo({ stored: { what: "more", ok: false } }));
+      compiled = more;
+      return start();
     }).catch(restart);
   },
   reload: () => {
@@ -367,9 +369,11 @@ document.addEventListener("submit", async event => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
   event.preventDefault();
-  const sent = await body(form, event.submitter);
-  form.classList.add("sent");
-  await hear({ form: { body: sent, now: now(), seed: seed() } });
+  const field = form.elements.namedItem("typed");
+  const line = field instanceof HTMLInputElement ? field.value : "";
+  await hear({ form: { body: await body(form, event.submitter), now: now(), seed: seed() } });
+  // A line that was sent leaves its field, unless the answer counts those that did something.
+  if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
 });
 
 document.addEventListener("click", event => {

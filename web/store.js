@@ -20,6 +20,7 @@ const answer = request => new Promise((resolve, reject) => {
 export class Store {
   /** @type {IDBDatabase | null} */ #db = null;
   /** The running games as this tab knows them. @type {Map<string, Running>} */ #running = new Map();
+  /** The records of running games as this tab stored or found them. @type {Map<string, string>} */ #stored = new Map();
   /** What there is where nothing is kept. @type {{id: string, text: string}[]} */ #history = [];
   /** Called when a newer page wants the files in another form. */
   onstale = () => {};
@@ -85,6 +86,7 @@ export class Store {
         return await this.#within(async ({ running, history, kept }) => {
           const [games, n, settings] = await Promise.all([answer(running.getAll()), answer(history.count()), answer(kept.get("settings"))]);
           this.#running = new Map(games.map(game => [game.id, game]));
+          this.#stored = new Map(games.map(game => [game.id, game.record]));
           return { settings: settings ?? "", running: games, counts: { history: n } };
         }, "readonly", "relaxed");
       } catch { /* as if there were nothing */ }
@@ -104,9 +106,10 @@ export class Store {
     this.#running.set(id, after);
     await this.#within(async ({ running }) => {
       const there = await answer(running.get(id));
-      if (there && there.record !== before.record) throw new StoreError("other tab");
+      if (there && there.record !== (this.#stored.get(id) ?? "")) throw new StoreError("other tab");
       running.put(after);
     }, "readwrite", durability);
+    this.#stored.set(id, after.record);
   }
 
   /** Keeps what is sealed of a game, before its first row. @param {{id: string, text: string}} of */

@@ -11,6 +11,8 @@ pub(crate) enum Notice {
     Update,
     /// The game goes on in another tab.
     OtherTab,
+    /// What is done will not be kept.
+    NotKept(&'static str),
 }
 
 impl Notice {
@@ -19,22 +21,39 @@ impl Notice {
         match (said.what.as_str(), said.ok, said.why.as_str()) {
             ("update", ..) => Some(Self::Update),
             (_, false, "other tab") => Some(Self::OtherTab),
-            _ => None,
+            ("copy" | "share" | "restart" | "more", ..) | (_, true, _) => None,
+            (_, false, "quota") => Some(Self::NotKept("this device has no room left")),
+            (_, false, "forbidden") => {
+                Some(Self::NotKept("this browser keeps nothing for this page"))
+            }
+            (_, false, _) => Some(Self::NotKept("storing it did not work")),
         }
     }
 
-    /// The sentence, and what its button says.
-    pub(crate) const fn words(self) -> (&'static str, &'static str) {
+    /// What it says.
+    pub(crate) fn sentence(self) -> String {
         match self {
-            Self::Update => ("A new version of the page is here.", "Reload"),
-            Self::OtherTab => ("This game goes on in another tab.", "Play here"),
+            Self::Update => "A new version of the page is here.".into(),
+            Self::OtherTab => "This game goes on in another tab.".into(),
+            Self::NotKept(because) => {
+                format!("The game goes on, but it will not be kept: {because}.")
+            }
+        }
+    }
+
+    /// What the button says that loads the page again, if that helps.
+    pub(crate) const fn button(self) -> Option<&'static str> {
+        match self {
+            Self::Update => Some("Reload"),
+            Self::OtherTab => Some("Play here"),
+            Self::NotKept(_) => None,
         }
     }
 
     /// Whether it is shown on a screen: a new version never disturbs a game.
     pub(crate) fn is_shown(self, route: &Route) -> bool {
         match self {
-            Self::OtherTab => true,
+            Self::OtherTab | Self::NotKept(_) => true,
             Self::Update => !matches!(
                 route,
                 Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles
@@ -46,22 +65,19 @@ impl Notice {
 /// What is said when something was done outside of the page, or could not be. Returns `None`
 /// for what a person need not hear.
 pub(crate) fn sentence(said: &StoredSay) -> Option<String> {
-    let because = match (said.what.as_str(), said.ok, said.why.as_str()) {
-        ("copy", true, _) => return Some("Copied.".into()),
-        ("copy", false, _) => {
-            return Some("Selected. Copy it with the keys of your device.".into());
+    let known = match (said.what.as_str(), said.ok) {
+        ("copy", true) => "Copied.",
+        ("copy", false) => "Selected. Copy it with the keys of your device.",
+        ("share", true) => "Shared.",
+        ("restart", _) => "The page had to start again. Your game is as it was.",
+        ("more", _) => "This part of the page is not here yet. Try again with a connection.",
+        _ => {
+            return Notice::of(said)
+                .filter(|notice| *notice != Notice::Update)
+                .map(Notice::sentence);
         }
-        ("share", true, _) => return Some("Shared.".into()),
-        ("restart", ..) => {
-            return Some("The page had to start again. Your game is as it was.".into());
-        }
-        (_, false, "other tab") => return Some(Notice::OtherTab.words().0.into()),
-        (_, true, _) => return None,
-        (_, false, "quota") => "this device has no room left",
-        (_, false, "forbidden") => "this browser keeps nothing for this page",
-        (_, false, _) => "storing it did not work",
     };
-    Some(format!("The game goes on, but it will not be kept: {because}."))
+    Some(known.into())
 }
 
 #[cfg(test)]
@@ -113,6 +129,7 @@ mod tests {
             reply.say.as_deref(),
             Some("The game goes on, but it will not be kept: this device has no room left.")
         );
+        assert!(shown(&reply).contains("will not be kept"), "it stays until it is read");
         assert_eq!(page.hear(stored("append", true, "")).say, None);
         assert_eq!(page.hear(stored("copy", true, "")).say.as_deref(), Some("Copied."));
     }

@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use super::icon::Icon;
 use crate::around::Around;
-use crate::notice::Notice;
 use crate::route::Route;
 
 /// What stands in the navigation.
@@ -78,12 +77,14 @@ pub(crate) fn bar(around: &Around<'_>) -> Markup {
     let notice = around.notice.filter(|notice| notice.is_shown(&around.address.route));
     html! {
         div #notice {
-            @if let Some((sentence, button)) = notice.map(Notice::words) {
+            @if let Some(notice) = notice {
                 form.notice method="post" action=(around.action()) {
                     (around.hidden())
-                    p { (sentence) }
-                    button.btn name="act" value="reload" { (button) }
-                    button.btn name="act" value="later" { "Not now" }
+                    p { (notice.sentence()) }
+                    @if let Some(word) = notice.button() {
+                        button.btn name="act" value="reload" { (word) }
+                    }
+                    button.btn name="act" value="later" { "Close" }
                 }
             }
         }

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, open, ready, rows } from "./support/page.mjs";
+
+/** @type {Awaited<ReturnType<typeof begin>>} */ let world;
+before(async () => { world = await begin(); });
+after(() => world?.end());
+
+/** Enters a guess with the keys. @param {import("playwright-core").Page} page @param {string} guess */
+async function enter(page, guess) {
+  const n = (await rows(page)).length;
+  await page.keyboard.type(guess);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(n => document.querySelectorAll("table.rows tbody tr").length > n, n);
+}
+
+test("where nothing may be kept the game goes on and says so", async () => {
+  const context = await world.browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
+  });
+  await page.goto(world.site.url);
+  await ready(page);
+  await enter(page, "rroy");
+  await page.waitForFunction(() => /will not be kept/.test(document.querySelector(".notice")?.textContent ?? ""));
+  await enter(page, "gbbp");
+  assert.equal((await rows(page)).length, 2);
+  await context.close();
+});
+
+test("a store that is full for once is filled later, and is no other tab", async () => {
+  const { page, context } = await open(world);
+  await enter(page, "rroy");
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function () {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await enter(page, "gbbp");
+  await enter(page, "ygbo");
+  assert.doesNotMatch(await page.locator("main").innerText(), /another tab/);
+  await page.reload();
+  await ready(page);
+  assert.equal((await rows(page)).length, 3);
+  await context.close();
+});
+
+test("a module that traps is started again with the game as it was", async () => {
+  const { page, context, complaints } = await open(world);
+  await enter(page, "rroy");
+  const before = await rows(page);
+  // The next message does not fit into the memory any more.
+  await page.evaluate(() => {
+    const set = Uint8Array.prototype.set;
+    Uint8Array.prototype.set = function () {
+      Uint8Array.prototype.set = set;
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  });
+  await page.keyboard.press("g");
+  await page.waitForFunction(() => /start again/.test(document.querySelector("main")?.textContent ?? ""));
+  assert.deepEqual(await rows(page), before);
+  await enter(page, "gbbp");
+  assert.equal((await rows(page)).length, 2);
+  assert.equal(complaints.length, 1, "it is told once");
+  await context.close();
+});
