@@ -234,8 +234,10 @@ mod tests {
         let mut large = trial("steady");
         large.rules = Rules::mastermind(8, 15).unwrap();
         assert!(large.play(&Cancel::new(), &|_| ()).unwrap_err().contains("or a sample"));
+        large.rules = Preset::Grand.rules();
         large.sample = Some(2);
         assert_eq!(large.play(&Cancel::new(), &|_| ()).unwrap().games, 2);
+        large.rules = Rules::mastermind(16, 26).unwrap();
         large.contestant = "entropy".parse().unwrap();
         assert!(large.play(&Cancel::new(), &|_| ()).unwrap_err().contains("expected at most"));
     }

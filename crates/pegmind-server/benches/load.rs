@@ -11,8 +11,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const REQUESTS: usize = 100_000;
-const CONNECTIONS: usize = 8;
+const REQUESTS: u32 = 100_000;
+const CONNECTIONS: u32 = 8;
 
 /// What is promised.
 const PER_SECOND_MIN: f64 = 2_000.0;
@@ -28,7 +28,7 @@ fn main() {
     let after = server.memory_kib();
     times.sort_unstable();
     let of_hundred = |share: usize| times[times.len() * share / 100];
-    let per_second = times.len() as f64 / took.as_secs_f64();
+    let per_second = f64::from(REQUESTS) / took.as_secs_f64();
     println!("score      {per_second:>8.0} requests/s over {CONNECTIONS} connections");
     println!("           {:>8.2?} half of them, {:.2?} 99 of 100", of_hundred(50), of_hundred(99));
     println!("memory     {before:>8} KiB before, {after} KiB after {REQUESTS} requests");
@@ -89,7 +89,7 @@ impl Server {
     }
 
     /// Sends so many requests, and tells how long each and all took.
-    fn load(&self, requests: usize) -> (Vec<Duration>, Duration) {
+    fn load(&self, requests: u32) -> (Vec<Duration>, Duration) {
         let started = Instant::now();
         let times = thread::scope(|scope| {
             let client = || {

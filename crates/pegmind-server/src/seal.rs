@@ -171,20 +171,20 @@ mod tests {
 
     #[test]
     fn what_was_sealed_opens_and_says_how_old_it_is() {
-        let sealer = Sealer::random().unwrap();
-        let sealed = sealer.seal(&game(), at(1_000)).unwrap();
-        let (opened, age) = sealer.open(sealed.clone(), at(1_007)).unwrap();
+        let key = Sealer::random().unwrap();
+        let sealed = key.seal(&game(), at(1_000)).unwrap();
+        let (opened, age) = key.open(sealed.clone(), at(1_007)).unwrap();
         assert_eq!((opened.escrow, opened.draft), (game().escrow, game().draft));
         assert_eq!(age, Duration::from_secs(7));
-        assert_eq!(sealer.open(sealed.clone(), at(90_000)).unwrap_err(), UnsealError::Old);
-        assert!(sealer.open(sealed, at(10)).is_ok(), "a clock that was set back");
+        assert_eq!(key.open(sealed.clone(), at(90_000)).unwrap_err(), UnsealError::Old);
+        assert!(key.open(sealed, at(10)).is_ok(), "a clock that was set back");
     }
 
     #[test]
     fn what_was_changed_or_comes_from_elsewhere_is_refused() {
-        let sealer = Sealer::random().unwrap();
-        let sealed = sealer.seal(&game(), at(0)).unwrap();
-        let refused = |changed: SealedGame| sealer.open(changed, at(0)).unwrap_err();
+        let key = Sealer::random().unwrap();
+        let sealed = key.seal(&game(), at(0)).unwrap();
+        let refused = |changed: SealedGame| key.open(changed, at(0)).unwrap_err();
         let changed = UnsealError::Changed;
         for (idx, character) in sealed.sealed.char_indices() {
             let other = if character == '0' { "1" } else { "0" };
@@ -203,14 +203,14 @@ mod tests {
 
     #[test]
     fn neither_length_nor_text_tells_the_code() {
-        let sealer = Sealer::random().unwrap();
+        let key = Sealer::random().unwrap();
         let sealed = |code: &str| {
             let escrow = format!("pegmind secret 1\ncode {code}\nend\n");
-            sealer.seal(&RunningGame { escrow, ..game() }, at(0)).unwrap().sealed
+            key.seal(&RunningGame { escrow, ..game() }, at(0)).unwrap().sealed
         };
         let (short, long) = (sealed("1 1 1 1"), sealed("12 13 14 15"));
         assert_eq!(short.len(), long.len());
         assert_ne!(short, sealed("1 1 1 1"));
-        assert_eq!(format!("{sealer:?}"), "Sealer(..)");
+        assert_eq!(format!("{key:?}"), "Sealer(..)");
     }
 }

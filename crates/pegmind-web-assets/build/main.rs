@@ -92,7 +92,7 @@ fn files(page: &Path) -> Result<Vec<String>, String> {
             let name = format!("{folder}{}", entry.file_name().to_string_lossy());
             if entry.path().is_dir() {
                 folders.push(name + "/");
-            } else if !name.ends_with(".br") && !name.ends_with(".gz") {
+            } else if !is_packed(&name) {
                 found.push(name);
             }
         }
@@ -101,7 +101,13 @@ fn files(page: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
+/// Whether a file is another one, packed.
+fn is_packed(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "br" || ending == "gz")
+}
+
 /// One line of the table.
+#[expect(clippy::unnecessary_debug_formatting, reason = "as a literal of the language")]
 fn entry(text: &mut String, page: &Path, file: &str) -> std::fmt::Result {
     let path = page.join(file);
     let packed = |ending| {

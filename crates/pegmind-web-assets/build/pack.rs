@@ -27,8 +27,8 @@ pub(crate) fn gzip(file: &File) -> Result<Option<Vec<u8>>, String> {
     if file.bytes.len() < BYTES_MIN {
         return Ok(None);
     }
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    let packed = packer.write_all(&file.bytes).and_then(|()| packer.finish());
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let packed = gzip.write_all(&file.bytes).and_then(|()| gzip.finish());
     let packed = packed.map_err(|error| format!("cannot pack {}: {error}", file.path))?;
     Ok(Some(packed).filter(|packed| packed.len() < file.bytes.len()))
 }

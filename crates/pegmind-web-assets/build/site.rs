@@ -149,5 +149,5 @@ fn hash(bytes: &[u8]) -> String {
 
 /// Enough of a hash that no two versions of a file have the same.
 fn hex(digest: &[u8]) -> String {
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    digest.iter().take(8).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }

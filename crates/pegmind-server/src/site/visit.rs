@@ -132,9 +132,8 @@ impl Visit {
         let game = page.game().or_else(|| self.saved.as_ref().map(|saved| saved.game.clone()));
         let Some(game) = game else { return Vec::new() };
         match sealer.seal(&game, SystemTime::now()) {
-            Ok(sealed) => {
-                let fields =
-                    [("game", sealed.id), ("record", sealed.record), ("sealed", sealed.sealed)];
+            Ok(kept) => {
+                let fields = [("game", kept.id), ("record", kept.record), ("sealed", kept.sealed)];
                 fields.map(|(name, value)| (name.to_owned(), value)).to_vec()
             }
             Err(error) => {

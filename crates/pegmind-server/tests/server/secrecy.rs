@@ -22,8 +22,9 @@ fn without_chance(document: &str, record: &Record) -> String {
     let mut kept = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (sealed, rest) = part.split_once('"').unwrap();
-        kept.push_str(&format!("SEALED of {}", sealed.len()));
-        kept.push_str(rest);
+        kept += "SEALED of ";
+        kept += &sealed.len().to_string();
+        kept += rest;
     }
     // Times of acts, as {0:21}.
     let mut text = String::new();

@@ -42,10 +42,11 @@ fn body(solve: &Solve, around: &Around<'_>) -> Markup {
         return html! { p { (solve.turn(&phrase)) } };
     };
     if advice.is_contradiction() {
-        return match &advice.repairs {
-            Some(found) => repair_forms(found, solve, around),
-            None => html! { p { "No code fits all rows. Looking for the answer that is wrong." } },
-        };
+        let looking = "No code fits all rows. Looking for the answer that is wrong.";
+        return advice
+            .repairs
+            .as_ref()
+            .map_or_else(|| html! { p { (looking) } }, |found| repair_forms(found, solve, around));
     }
     html! {
         @if let Some(OpenCount::Exactly(codes)) = told.left {
