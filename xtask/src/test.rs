@@ -48,9 +48,10 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("tidy", tidy),
     ("format", format),
+    ("page", page),
     ("clippy", clippy),
     ("tests", unit_and_doc_tests),
     ("docs", docs),
@@ -142,10 +143,18 @@ fn format(root: &Path) -> Outcome {
     }
 }
 
+/// What is compiled after it takes this page.
+fn page(root: &Path) -> Outcome {
+    match provide_target(root, WASM_TARGET) {
+        Ok(()) => outcome_of(web::build(root)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
+}
+
 fn clippy(root: &Path) -> Outcome {
     let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     match provide_component(root, "clippy", "clippy") {
-        Ok(()) => outcome(cargo(root).args(args)),
+        Ok(()) => outcome(web::cargo_with_page(root).args(args)),
         Err(reason) => Outcome::NotChecked(reason),
     }
 }
@@ -153,7 +162,7 @@ fn clippy(root: &Path) -> Outcome {
 /// Many tests wait, for a terminal or for a computer that takes its time, so that more of them
 /// at once than there are cores end sooner.
 fn unit_and_doc_tests(root: &Path) -> Outcome {
-    let mut test = cargo(root);
+    let mut test = web::cargo_with_page(root);
     test.args(["test", "--workspace", "--no-fail-fast"]);
     if env::var_os("RUST_TEST_THREADS").is_none() {
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -163,7 +172,7 @@ fn unit_and_doc_tests(root: &Path) -> Outcome {
 }
 
 fn docs(root: &Path) -> Outcome {
-    let mut doc = cargo(root);
+    let mut doc = web::cargo_with_page(root);
     doc.args(["doc", "--workspace", "--no-deps"]);
     outcome(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }

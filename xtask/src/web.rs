@@ -1,6 +1,7 @@
 //! `cargo xtask web`: the page as a folder; and the page in a browser, as a check.
 
-use std::path::{Path, PathBuf};
+use std::env;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
@@ -9,6 +10,9 @@ use crate::toolchain::{cargo, provide_program, provide_target, succeeds};
 
 /// Names a folder with a page that was built before.
 const BUILT: &str = "PEGMIND_PAGE";
+
+/// Where the checks have the page, below the root.
+const CHECKED: &str = "target/page";
 
 /// Builds the page and writes it into a folder; tells whether that worked.
 ///
@@ -39,18 +43,33 @@ pub(crate) fn provide_browser(root: &Path) -> Result<(), String> {
     succeeds(&mut install).then_some(()).ok_or_else(|| reason.to_owned())
 }
 
-/// Runs the tests of the page in a browser.
+/// Builds the page where the checks have it, and tells whether that worked.
+///
+/// # Errors
+///
+/// Says why cargo could not be run.
+pub(crate) fn build(root: &Path) -> Result<bool> {
+    write(root, Path::new(CHECKED))
+}
+
+/// Cargo with the page that was built for the checks. Each way of compiling would build it again.
+pub(crate) fn cargo_with_page(root: &Path) -> Command {
+    let mut cargo = cargo(root);
+    let page = root.join(CHECKED);
+    if env::var_os(BUILT).is_none() && page.join("index.html").is_file() {
+        cargo.env(BUILT, page);
+    }
+    cargo
+}
+
+/// Runs the tests of the page that was built for the checks, in a browser.
 ///
 /// # Errors
 ///
 /// Says what could not be run.
 pub(crate) fn test(root: &Path) -> Result<bool> {
-    let page: PathBuf = root.join("target/page");
-    if !write(root, &page)? {
-        return Ok(false);
-    }
     let mut test = Command::new("npm");
     test.args(["test", "--silent"]).current_dir(root.join("web")).stdin(Stdio::null());
     println!("$ npm test");
-    Ok(test.env(BUILT, page).status().context("cannot run npm")?.success())
+    Ok(test.env(BUILT, root.join(CHECKED)).status().context("cannot run npm")?.success())
 }
