@@ -6,7 +6,7 @@ import { begin } from "./support/page.mjs";
 import { assetName, positions } from "./support/solver.mjs";
 
 const POSITIONS = 200;
-const PATIENCE = 300_000;
+const PATIENCE = 120_000;
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });

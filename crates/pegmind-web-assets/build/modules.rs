@@ -33,9 +33,11 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
         let path = target.join(TARGET).join(PROFILE).join(format!("pegmind_web_{name}.wasm"));
         fs::read(&path).map_err(|error| unread(&path, &error))
     };
-    let both = ["--package", "pegmind-web-page", "--package", "pegmind-web-solver"];
-    compile(root, target, &[&both[..], &["--features", "pegmind-web-solver/maker"]].concat())?;
-    let (all, solver) = (read("page")?, read("solver")?);
+    // By itself: a name with a package before it would mean what its tests depend on.
+    compile(root, target, &["--package", "pegmind-web-solver", "--features", "maker"])?;
+    let solver = read("solver")?;
+    compile(root, target, &["--package", "pegmind-web-page"])?;
+    let all = read("page")?;
     compile(root, target, &["--package", "pegmind-web-page", "--no-default-features"])?;
     Ok(Modules { page: read("page")?, all, solver })
 }
