@@ -2,8 +2,8 @@
 //! typed twice where two people share the screen. Nothing that is said of a
 //! covered code repeats a peg of it.
 
-use pegmind_rules::{Code, Draft, Peg, Rules, Seat};
-use pegmind_session::View;
+use pegmind_rules::{Code, Draft, Marks, Peg, Rules, Seat};
+use pegmind_session::{Event, Phase, View};
 
 use crate::phrase::Phrase;
 use crate::sentence::list;
@@ -31,6 +31,38 @@ pub enum Entered {
     Once,
     /// It is not, or was not the same; this says why.
     Refused(String),
+}
+
+/// Whether two people share the screen, and one of them gives the key pegs: it changes hands
+/// with every change of sides.
+#[must_use]
+pub fn changes_hands(view: &View<'_>) -> bool {
+    view.shared_screen() && view.setup.options().marks != Marks::Program
+}
+
+/// Who takes the screen after this event, behind a curtain. Returns `None` if nobody does.
+#[must_use]
+pub fn takes_over(view: &View<'_>, event: &Event) -> Option<Seat> {
+    match event {
+        Event::Placed { .. } | Event::Withdrawn { .. } if view.phase == Phase::Answer => {
+            Some(Seat::Codemaker)
+        }
+        Event::Scored { .. } if view.phase == Phase::Guess => Some(Seat::Codebreaker),
+        Event::Placed { .. }
+        | Event::Withdrawn { .. }
+        | Event::Scored { .. }
+        | Event::Started { .. }
+        | Event::CodeSet { .. }
+        | Event::Evading
+        | Event::Corrected { .. }
+        | Event::TakenBack { .. }
+        | Event::HintTaken { .. }
+        | Event::Contradicted { .. }
+        | Event::Ended { .. }
+        | Event::PrizeOpened { .. }
+        | Event::MatchEnded { .. } => None,
+    }
+    .filter(|_| changes_hands(view))
 }
 
 /// What is said where the screen goes to the other person in the middle of a

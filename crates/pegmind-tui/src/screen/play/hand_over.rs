@@ -1,8 +1,8 @@
 //! Two people at one screen: it changes hands with every change of sides, and
 //! nobody sees what is the other's.
 
-use pegmind_face::code_entry::Stage;
-use pegmind_rules::{Code, Controller, Marks, Seat};
+use pegmind_face::code_entry::{Stage, changes_hands, takes_over};
+use pegmind_rules::{Code, Controller, Seat};
 use pegmind_session::{Event, Moment, Phase, Shield, Viewer};
 
 use super::Play;
@@ -22,12 +22,6 @@ pub(super) struct Peek {
 }
 
 impl Play {
-    /// Whether two people share the screen, and one of them gives the key pegs.
-    fn changes_hands(&self) -> bool {
-        let view = self.session.view();
-        view.shared_screen() && view.setup.options().marks != Marks::Program
-    }
-
     /// Who of two people is to take the screen now, behind a curtain.
     pub(crate) const fn handed(&self) -> Option<Seat> {
         self.handed
@@ -35,36 +29,15 @@ impl Play {
 
     /// The curtain falls where it is the other's turn.
     pub(super) fn hand_over(&mut self, event: &Event) {
-        if !self.changes_hands() {
-            return;
-        }
-        let phase = self.session.view().phase;
-        let to = match event {
-            Event::Placed { .. } | Event::Withdrawn { .. } if phase == Phase::Answer => {
-                Seat::Codemaker
-            }
-            Event::Scored { .. } if phase == Phase::Guess => Seat::Codebreaker,
-            Event::Placed { .. }
-            | Event::Withdrawn { .. }
-            | Event::Scored { .. }
-            | Event::Started { .. }
-            | Event::CodeSet { .. }
-            | Event::Evading
-            | Event::Corrected { .. }
-            | Event::TakenBack { .. }
-            | Event::HintTaken { .. }
-            | Event::Contradicted { .. }
-            | Event::Ended { .. }
-            | Event::PrizeOpened { .. }
-            | Event::MatchEnded { .. } => return,
-        };
+        let Some(to) = takes_over(&self.session.view(), event) else { return };
         self.handed = Some(to);
         self.peeking = None;
     }
 
     /// A game goes on: nobody knows who sits there.
     pub(super) fn hand_over_again(&mut self) {
-        if self.changes_hands() && self.session.view().phase == Phase::Answer {
+        let view = self.session.view();
+        if changes_hands(&view) && view.phase == Phase::Answer {
             self.handed = Some(Seat::Codemaker);
         }
     }
@@ -102,7 +75,7 @@ impl Play {
     /// Whether whoever gives the key pegs can look at the own code.
     pub(super) fn can_peek(&self) -> bool {
         let phase = self.session.view().phase;
-        self.changes_hands() && phase == Phase::Answer && self.curtain().is_none()
+        changes_hands(&self.session.view()) && phase == Phase::Answer && self.curtain().is_none()
     }
 
     /// Shows the own code, or covers it. A key that is held down shows it as long:

@@ -2,8 +2,8 @@
 //! what is the other's.
 
 use maud::{Markup, html};
-use pegmind_face::code_entry::{Stage, hand_over};
-use pegmind_rules::{Code, Controller, Marks, Seat};
+use pegmind_face::code_entry::{Stage, changes_hands, hand_over, takes_over};
+use pegmind_rules::{Code, Controller, Seat};
 use pegmind_session::{Event, Phase, Shield, Viewer};
 
 use super::Play;
@@ -11,44 +11,17 @@ use crate::around::Around;
 use crate::view::say;
 
 impl Play {
-    /// Whether two people share the screen, and one of them gives the key pegs.
-    fn changes_hands(&self) -> bool {
-        let view = self.session.view();
-        view.shared_screen() && view.setup.options().marks != Marks::Program
-    }
-
     /// The curtain falls where it is the other's turn.
     pub(super) fn hand_over(&mut self, event: &Event) {
-        if !self.changes_hands() {
-            return;
-        }
-        let phase = self.session.view().phase;
-        let to = match event {
-            Event::Placed { .. } | Event::Withdrawn { .. } if phase == Phase::Answer => {
-                Seat::Codemaker
-            }
-            Event::Scored { .. } if phase == Phase::Guess => Seat::Codebreaker,
-            Event::Placed { .. }
-            | Event::Withdrawn { .. }
-            | Event::Scored { .. }
-            | Event::Started { .. }
-            | Event::CodeSet { .. }
-            | Event::Evading
-            | Event::Corrected { .. }
-            | Event::TakenBack { .. }
-            | Event::HintTaken { .. }
-            | Event::Contradicted { .. }
-            | Event::Ended { .. }
-            | Event::PrizeOpened { .. }
-            | Event::MatchEnded { .. } => return,
-        };
+        let Some(to) = takes_over(&self.session.view(), event) else { return };
         self.handed = Some(to);
         self.is_peeking = false;
     }
 
     /// A game goes on: nobody knows who sits there.
     pub(super) fn hand_over_again(&mut self) {
-        if self.changes_hands() && self.session.view().phase == Phase::Answer {
+        let view = self.session.view();
+        if changes_hands(&view) && view.phase == Phase::Answer {
             self.handed = Some(Seat::Codemaker);
         }
     }
@@ -82,7 +55,7 @@ impl Play {
     /// Whether whoever gives the key pegs can look at the own code.
     pub(super) fn can_peek(&self) -> bool {
         let phase = self.session.view().phase;
-        self.changes_hands() && phase == Phase::Answer && self.curtain().is_none()
+        changes_hands(&self.session.view()) && phase == Phase::Answer && self.curtain().is_none()
     }
 
     /// Shows the own code, or covers it.
