@@ -391,6 +391,14 @@ document.addEventListener("submit", async event => {
   if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
 });
 
+// A choice on which others depend is told at once. What is typed waits until it is sent.
+document.addEventListener("change", async event => {
+  const field = event.target;
+  if (!(field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === "radio"))) return;
+  const act = field.form?.dataset.change;
+  if (field.form && act) hear({ form: { body: `act=${act}&${await body(field.form, null)}`, now: now(), seed: seed() } });
+});
+
 document.addEventListener("click", event => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
