@@ -340,7 +340,7 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
   };
 }
-store.onstale = announce;
+store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;

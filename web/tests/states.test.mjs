@@ -46,7 +46,7 @@ const STATES = {
     await line(page, "rro", /Row 1|row 2/);
     await line(page, "hint", /hint 1|Hint 1/);
     await line(page, "hint", /fit/);
-    await line(page, "note r 1 x", /ruled out/);
+    await line(page, "notes r 1 x", /ruled out/);
     await line(page, "notes", /Notes/);
   },
   "why a row was answered so": page => line(page, "why 1", /Why /),
@@ -59,7 +59,7 @@ const STATES = {
   "the end of a game, and how it went": async page => {
     await line(page, "resign");
     await line(page, "yes", /The code:/);
-    await sees(page, /How it went|No hints|hint/);
+    await sees(page, /Perfect play needs/);
   },
   "a result to share": page => line(page, "share", /does not give the code away/),
   "a review with its tables": async (page, go) => {
@@ -85,7 +85,7 @@ const STATES = {
   },
   "statistics of some games": async (page, go) => {
     await go("/statistics");
-    await press(page, "review", /All games are reviewed/);
+    await sees(page, /Form/);
   },
   "statistics and a file that is refused": async page => {
     await page.fill('textarea[name="games"]', "no file of ours");
@@ -121,11 +121,12 @@ const STATES = {
       await line(page, "0+0", number < 3 ? /codes? fits?/ : /would repair it/);
     }
   },
-  "the laboratory at work": async (page, go) => {
+  "a laboratory that was stopped": async (page, go) => {
     await go("/lab");
-    await press(page, "run", /Stop|Average|average/);
+    await press(page, "run", /Stop/);
+    await press(page, "stop", /Run/);
   },
-  "a page of which a newer version is there": async page => {
+  "a page that is stale": async page => {
     await page.evaluate(() => indexedDB.open("pegmind", 2));
     await page.waitForSelector("#notice p");
   },

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listen, start } from "../../solver.js";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
 /** The name of the solver's script or module among the assets. @param {string} ending */
