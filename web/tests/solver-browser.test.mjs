@@ -40,7 +40,7 @@ test("the worker answers in the browser what the program answers", async () => {
 });
 
 test("what looks back is loaded when it is asked, and answers everything from then on", async () => {
-  const { page, complaints, context } = await open(world, { path: "/solve#c=6&p=4&r=RROY=0+1", serviceWorkers: "block" });
+  const { page, complaints, context } = await open(world, { path: "/solve#c=6&p=4&r=RROY=0+1" });
   /** @type {string[]} */ const loaded = [];
   page.on("request", request => loaded.push(...request.url().match(/(solver|study)-\w+\.wasm$/)?.slice(1) ?? []));
   const answered = () => page.waitForSelector("text=276");
