@@ -134,7 +134,7 @@ fn records_hold() {
 
 #[test]
 fn requests_hold() {
-    vary(crate::request, "request", 1000);
+    vary(crate::request, "request", 3000);
 }
 
 #[test]
