@@ -40,6 +40,9 @@ let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)
 /** @type {number[]} */ let traps = [];
 /** @type {Look} */ let look = { keys: true, swipe: true, vibrate: true };
 
+/** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
+const news = [];
+
 /** Starts the module with all that is stored. */
 async function start() {
   const [module, stored] = await Promise.all([compiled, store.all()]);
@@ -50,6 +53,7 @@ async function start() {
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   await take(answerTo({ open: { url: address(), now: now(), day: day(), seed: seed(), stored, screen } }));
+  for (const stored of news) await take(answerTo({ stored }));
 }
 
 /** One message in, one out. @param {object} heard @returns {Reply} */
@@ -114,6 +118,13 @@ async function take(reply) {
   for (const one of heard) await take(answerTo(one));
 }
 
+/** A newer version waits. */
+function announce() {
+  const stored = { what: "update", ok: true, why: "" };
+  news.push(stored);
+  hear({ stored });
+}
+
 /** Whether it was said that nothing is kept. */
 let refused = false;
 
@@ -125,8 +136,12 @@ async function keep(name, of, heard) {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (why !== "other tab" && refused && name !== "import") return;
-    refused ||= why !== "other tab";
-    heard.push({ stored: { id: of.id ?? "", what: name, ok: false, why } });
+    const stored = { id: of.id ?? "", what: name, ok: false, why };
+    if (why !== "other tab" && !refused && name !== "import") {
+      refused = true;
+      news.push(stored);
+    }
+    heard.push({ stored });
   }
 }
 
@@ -353,7 +368,7 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
   };
 }
-store.onstale = () => hear({ stored: { what: "update", ok: true, why: "" } });
+store.onstale = announce;
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;
@@ -370,7 +385,7 @@ async function keepOffline() {
     const look = () => {
       if (!registration.waiting || !navigator.serviceWorker.controller || waiting) return;
       waiting = registration.waiting;
-      hear({ stored: { what: "update", ok: true, why: "" } });
+      announce();
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();
