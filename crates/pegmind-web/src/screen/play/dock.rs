@@ -41,10 +41,9 @@ impl Play {
         let colors = match view.phase {
             Phase::Guess | Phase::Code => self.draw_colors(around),
             Phase::Answer => self.draw_key_buttons(),
-            Phase::Thinking
-            | Phase::Contradiction { .. }
-            | Phase::GameOver
-            | Phase::MatchOver => html! {},
+            Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
+                html! {}
+            }
         };
         vec![("say", self.draw_say(around)), ("colors", colors), ("tools", self.draw_tools())]
     }
