@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { host } from "./host.mjs";
 
-const PAGE = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../../target/page", import.meta.url));
+export const PAGE = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../../target/page", import.meta.url));
 const CHROMIUM = process.env.CHROMIUM || ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** A browser and a host, to be closed by the test that asked for them. @param {import("node:test").SuiteContext | any} [test] */
-export async function begin() {
-  const [site, browser] = await Promise.all([host(PAGE), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })]);
+/** A browser and a host of a folder, to be closed by the test that asked for them. @param {string} [folder] */
+export async function begin(folder = PAGE) {
+  const [site, browser] = await Promise.all([host(folder), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })]);
   return {
     site, browser,
     end: async () => {
