@@ -63,7 +63,7 @@ impl Notice {
             Self::OtherTab | Self::Stale | Self::NotKept(_) => true,
             Self::Update => !matches!(
                 route,
-                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles
+                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles { .. }
             ),
         }
     }
