@@ -56,9 +56,14 @@ async function start() {
   for (const stored of news) await take(answerTo({ stored }));
 }
 
+/** The names and values of what a message holds, one after the other. @param {object} of @returns {string[]} */
+const fields = of => Object.entries(of).flatMap(([name, value]) => [value].flat().flatMap(one =>
+  typeof one === "object" ? fields(one) : [name, `${one}`.replaceAll("\0", "\ufffd")]));
+
 /** One message in, one out. @param {object} heard @returns {Reply} */
 function answerTo(heard) {
-  const bytes = encoder.encode(JSON.stringify(heard));
+  const [[name, of]] = Object.entries(heard);
+  const bytes = encoder.encode([name, ...fields(of)].join("\0"));
   // Room first: it may move the memory.
   const at = game.room(bytes.length) >>> 0;
   if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);

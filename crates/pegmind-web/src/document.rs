@@ -51,7 +51,10 @@ impl Default for Files {
 #[must_use]
 pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> String {
     let look = page.look();
-    let attribute = |name: &str| look.attributes.get(name).filter(|value| !value.is_empty());
+    let attribute = |name: &str| {
+        let given = look.attributes.iter().find(|attribute| attribute.0 == name);
+        given.map(|attribute| &attribute.1).filter(|value| !value.is_empty())
+    };
     let around = page.around(hidden);
     let module = if page.address().route.is_first() { &files.module } else { &files.all };
     let html = html! {
