@@ -76,6 +76,8 @@ pub enum Heard {
         /// The clock.
         now: u64,
     },
+    /// The module that does everything is here and can take over.
+    Leave {},
     /// A moment has come that was asked for.
     Woken {
         /// The clock.
@@ -98,6 +100,9 @@ pub struct Opened {
     pub stored: Stored,
     /// What the screen is like.
     pub screen: ScreenShape,
+    /// What the module before hands over, of which nobody is to notice anything: what was
+    /// said last, in one line, and what is personal on the screen.
+    pub handed: Option<String>,
 }
 
 /// What is stored on a device.
@@ -323,8 +328,11 @@ pub enum PageEffect {
         /// The clock, then.
         at: u64,
     },
-    /// Load the module with all screens, and open it at the address.
-    More {},
+    /// Have the module take over that does everything, and tell it again what came in.
+    More {
+        /// What it has to know: [`Opened::handed`].
+        handed: String,
+    },
     /// Load the page again, in its newest version.
     Reload {},
     /// Ask that nothing stored is cleared away.

@@ -26,11 +26,16 @@ thread_local! {
 pub fn answer(text: &str) -> String {
     let reply = match Heard::read(text) {
         Some(heard) => {
-            PAGE.with_borrow_mut(|page| page.get_or_insert_with(|| Page::at("/")).hear(heard))
+            PAGE.with_borrow_mut(|page| page.get_or_insert_with(page_of_module).hear(heard))
         }
         None => Reply { say: Some("That was not understood.".into()), ..Reply::default() },
     };
     reply.to_text()
+}
+
+/// The page before it is opened.
+fn page_of_module() -> Page {
+    if cfg!(feature = "all") { Page::at("/") } else { Page::first() }
 }
 
 #[cfg(test)]

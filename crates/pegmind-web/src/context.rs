@@ -5,6 +5,7 @@ use pegmind_review::{Daily, FinishedGame};
 use pegmind_rules::Setup;
 use pegmind_session::{Day, Moment, Record, Seed};
 
+use crate::reach::Reach;
 use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -73,6 +74,12 @@ pub(crate) struct Context<'a> {
     pub(crate) handed: Option<Handed>,
     /// Where to go.
     pub(crate) go: Option<Go>,
+    /// What this page can do by itself.
+    pub(crate) reach: &'static dyn Reach,
+    /// Whether the other module is to take over, and do this.
+    pub(crate) more: bool,
+    /// What the desk was like under the module before, until a screen takes it.
+    pub(crate) desk: Option<String>,
 }
 
 impl Context<'_> {
@@ -80,6 +87,11 @@ impl Context<'_> {
     pub(crate) fn effect(&mut self, effect: PageEffect) {
         self.shelf.follow(&effect);
         self.effects.push(effect);
+    }
+
+    /// Leaves what came in to the module that does everything. Nothing is changed by it here.
+    pub(crate) const fn more(&mut self) {
+        self.more = true;
     }
 
     /// Says one sentence, instead of what was to be said.

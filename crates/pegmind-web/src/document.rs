@@ -56,7 +56,7 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
         given.map(|attribute| &attribute.1).filter(|value| !value.is_empty())
     };
     let around = page.around(hidden);
-    let module = if page.address().route.is_first() { &files.module } else { &files.all };
+    let module = if page.address().is_first() { &files.module } else { &files.all };
     let html = html! {
         (DOCTYPE)
         html lang="en"

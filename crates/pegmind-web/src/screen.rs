@@ -69,6 +69,14 @@ pub(crate) trait Model {
     /// What was to be loaded is here.
     fn loaded(&mut self, _what: &str, _records: &[String], _context: &mut Context<'_>) {}
 
+    /// What is personal on the screen, for the module that takes over.
+    fn desk(&self) -> String {
+        String::new()
+    }
+
+    /// This module takes over from another one, where this was said last.
+    fn take_over(&mut self, _said: &str, _context: &mut Context<'_>) {}
+
     /// A moment has come that was asked for.
     fn woken(&mut self, _context: &mut Context<'_>) {}
 
@@ -96,14 +104,6 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         }
         Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
         Route::Settings => Box::new(settings::SettingsScreen::open(context)),
-        other => rest(other, context),
-    }
-}
-
-/// The screens that are not there at once.
-#[cfg(feature = "all")]
-fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
-    match route {
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
         Route::Puzzles => Box::new(puzzles::Puzzles::open(context)),
         Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
@@ -117,17 +117,7 @@ fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         }
         Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
         Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
-        Route::Home | Route::Play { .. } | Route::New { .. } | Route::Settings => {
-            open(route, context)
-        }
     }
-}
-
-/// The screens that are not there at once are asked for.
-#[cfg(not(feature = "all"))]
-fn rest(_route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
-    context.effect(pegmind_protocol::PageEffect::More {});
-    Box::new(Empty)
 }
 
 /// The first screen: the game that can go on, or one to be begun.

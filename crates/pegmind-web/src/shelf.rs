@@ -65,7 +65,7 @@ impl Shelf {
             | PageEffect::Share { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
-            | PageEffect::More {}
+            | PageEffect::More { .. }
             | PageEffect::Reload {}
             | PageEffect::Persist {} => {}
         }

@@ -24,6 +24,7 @@ impl Heard {
                     touch: fields.is_true("touch"),
                     reduced: fields.is_true("reduced"),
                 },
+                handed: fields.get("handed").map(str::to_owned),
             })),
             "form" => Self::Form { body: fields.get("body")?.to_owned(), now, seed },
             "key" => Self::Key { key: fields.get("key")?.to_owned(), now, seed },
@@ -45,6 +46,7 @@ impl Heard {
                 records: fields.all("records"),
                 now,
             },
+            "leave" => Self::Leave {},
             "woken" => Self::Woken { now },
             _ => return None,
         })

@@ -184,7 +184,7 @@ fn parts(effect: &PageEffect) -> (&'static str, Vec<(&'static str, Value<'_>)>) 
             ("download", vec![("name", Text(name)), ("mime", Text(mime)), ("text", Text(text))])
         }
         E::Wake { at } => ("wake", vec![("at", Number(*at))]),
-        E::More {} => ("more", Vec::new()),
+        E::More { handed } => ("more", vec![("handed", Text(handed))]),
         E::Reload {} => ("reload", Vec::new()),
         E::Persist {} => ("persist", Vec::new()),
     }

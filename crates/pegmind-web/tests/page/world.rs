@@ -10,7 +10,7 @@ pub(crate) struct Store {
     pub(crate) settings: String,
     pub(crate) running: BTreeMap<String, RunningGame>,
     pub(crate) history: Vec<String>,
-    clock: f64,
+    clock: u64,
 }
 
 /// A page and what is around it.
@@ -76,7 +76,6 @@ impl World {
             stored: Stored {
                 settings: world.store.settings.clone(),
                 running: world.store.running.values().cloned().collect(),
-                counts: BTreeMap::new(),
             },
             ..Opened::default()
         };
@@ -124,7 +123,7 @@ impl World {
     }
 
     fn keep(&mut self, effect: &PageEffect) {
-        self.store.clock += 1.0;
+        self.store.clock += 1;
         let clock = self.store.clock;
         match effect {
             PageEffect::Seal { id, text } => {
@@ -247,7 +246,7 @@ impl World {
 }
 
 impl Store {
-    fn at(&mut self, id: &str, clock: f64) -> &mut RunningGame {
+    fn at(&mut self, id: &str, clock: u64) -> &mut RunningGame {
         let new = || RunningGame { id: id.to_owned(), ..RunningGame::default() };
         let game = self.running.entry(id.to_owned()).or_insert_with(new);
         game.changed = clock;

@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use pegmind_face::form::Form;
-use pegmind_face::menu::{Entry, Menu};
 use pegmind_face::{live, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
-use pegmind_rules::{MakerLevel, Setup};
+use pegmind_rules::Setup;
 use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start};
 
 use super::{Play, Stand};
@@ -22,7 +20,7 @@ impl Play {
     #[expect(clippy::expect_used, reason = "the word is a legal name")]
     pub(crate) fn waiting(context: &Context<'_>) -> Self {
         let start = Start {
-            setup: usual_setup(context),
+            setup: context.reach.usual_setup(context.settings),
             id: GameId::new("waiting").expect("a legal name"),
             date: String::new(),
             daily: None,
@@ -30,7 +28,7 @@ impl Play {
             entropy: Seed::from_text("waiting"),
         };
         let (session, _) = Session::start(start, context.now);
-        Self::with(session, Stand::Waiting)
+        Self::with(session, Stand::Waiting, context)
     }
 
     /// Shows a game.
@@ -40,10 +38,7 @@ impl Play {
     /// A sentence that says why it cannot be shown.
     pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Result<Self, String> {
         match beginning {
-            Beginning::New(setup) => {
-                let start = start(setup, context)?;
-                Ok(Self::started(start, context))
-            }
+            Beginning::New(setup) => Self::new(setup, context),
             Beginning::Daily(daily) => {
                 let setup = daily.setup().map_err(|error| pegmind_face::sentence(&error))?;
                 let start = start(setup, context)?;
@@ -55,11 +50,21 @@ impl Play {
         }
     }
 
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why it cannot be begun.
+    pub(crate) fn new(setup: Setup, context: &mut Context<'_>) -> Result<Self, String> {
+        let start = start(setup, context)?;
+        Ok(Self::started(start, context))
+    }
+
     fn started(start: Start, context: &mut Context<'_>) -> Self {
         context.settings.last = Some(start.setup.clone());
         context.store_settings();
         let (session, response) = Session::start(start, context.now);
-        let mut play = Self::with(session, Stand::Begun);
+        let mut play = Self::with(session, Stand::Begun, context);
         // Where there is room beside the board they stand there.
         play.shows_notes = context.shape.wide;
         play.take(response, context);
@@ -100,12 +105,13 @@ impl Play {
         let (session, response) =
             Session::restore(record, escrow, context.now).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
-        let mut play = Self::with(session, Stand::Begun);
+        let mut play = Self::with(session, Stand::Begun, context);
         play.assistant = play.usual_assistant();
         play.hand_over_again();
         let said = context.said.take();
         play.take(response, context);
-        let text = context.shelf.draft(id.as_str()).to_owned();
+        let kept = || context.shelf.draft(id.as_str()).to_owned();
+        let text = context.desk.take().unwrap_or_else(kept);
         play.put_desk(&text, context);
         let phrase = context.settings.phrase();
         let view = play.session.view();
@@ -132,7 +138,7 @@ impl Play {
             Session::practice(&game.rules, game.strict, code, before, context.now)
                 .map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: None }, true);
-        let mut play = Self::with(session, Stand::Practice);
+        let mut play = Self::with(session, Stand::Practice, context);
         play.take(response, context);
         play.go_to_open_hole();
         context.say("Practice: the same code again. Nothing of it is kept.");
@@ -146,7 +152,7 @@ impl Play {
         let Some((record, escrow)) = context.shelf.game(id.as_str()) else { return };
         if let Ok((session, response)) = Session::restore(record, escrow, context.now) {
             let said = context.said.take();
-            let mut play = Self::with(session, Stand::Begun);
+            let mut play = Self::with(session, Stand::Begun, context);
             play.failures = self.failures;
             play.assistant = play.usual_assistant();
             play.take(response, context);
@@ -161,16 +167,6 @@ impl Play {
     pub(super) fn ask_to_persist(context: &mut Context<'_>) {
         context.effect(PageEffect::Persist {});
     }
-}
-
-#[expect(clippy::expect_used, reason = "a form that nobody has changed is a set-up")]
-/// The game that was begun last if a person breaks a code in it that is there at once, else
-/// the classic one.
-fn usual_setup(context: &Context<'_>) -> Setup {
-    let menu = Menu::new(None, context.settings.last.as_ref());
-    let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
-    let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
-    usual.filter(at_once).unwrap_or_else(|| Form::default().setup().expect("the usual game"))
 }
 
 /// What a game begins with. No two are alike.

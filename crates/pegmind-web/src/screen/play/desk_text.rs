@@ -4,7 +4,7 @@
 use pegmind_face::code_entry::Stage;
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Peg;
-use pegmind_session::{DraftEdit, Input, Intent};
+use pegmind_session::{DraftEdit, Intent};
 
 use super::assistant::Assistant;
 use super::{Play, Stand};
@@ -34,7 +34,7 @@ impl Play {
         }
     }
 
-    fn desk_text(&self) -> String {
+    pub(super) fn desk_text(&self) -> String {
         let view = self.session.view();
         let name = |hole: &Option<Peg>| hole.map_or(HOLE.into(), |peg| peg.number().to_string());
         let names = |holes: &[Option<Peg>]| holes.iter().map(name).collect::<Vec<_>>().join(" ");
@@ -153,7 +153,7 @@ impl Play {
 
     /// Feeds what was done before, of which nothing is said again.
     fn put_back(&mut self, intent: Intent, context: &mut Context<'_>) {
-        if let Ok(mut response) = self.session.feed(Input::Intent(intent), context.now) {
+        if let Ok(mut response) = self.session.intend(intent, context.now) {
             response.desk.clear();
             self.take(response, context);
         }
