@@ -56,7 +56,9 @@ fn compile(root: &Path, target: &Path, args: &[&str]) -> Result<(), String> {
         }
     }
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
-    build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
+    // Only what is nothing but a module is optimized across its crates.
+    build.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+    build.args(["--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
     build.arg("--target-dir").arg(target).args(args);
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
     if output.status.success() {
