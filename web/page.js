@@ -17,6 +17,8 @@ const root = document.documentElement;
 
 /** How often a module may be started again before the page stands still: in so many milliseconds. */
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
+/** After so many milliseconds it is said that something is on its way. */
+const MOMENT_MS = 400;
 /** Effects that are done before anything is shown. */
 const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import", "forget"];
 
@@ -32,9 +34,16 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
-/** Where the module with all screens is not needed at once, one with those of a game begins. */
-const all = () => compile(new URL("./all.wasm", import.meta.url));
-let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)[0]) ? compile(new URL("./page.wasm", import.meta.url)) : all();
+/** The module that plays the game of the first screen, until another one takes over; on its way before it is known whether it is needed. */
+let first = /^\/(play)?$/.test(address()) ? fetch(new URL("./page.wasm", import.meta.url)) : null;
+/** The module that does everything. @type {Promise<WebAssembly.Module> | null} */
+let whole = null;
+/** What failed to come is asked for again. */
+const everything = () => whole ??= compile(new URL("./all.wasm", import.meta.url)).catch(error => {
+  whole = null;
+  throw error;
+});
+if (!first) everything().catch(() => {});
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
@@ -43,16 +52,21 @@ let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];
 
-/** Starts the module with all that is stored. */
-async function start() {
-  const [module, stored] = await Promise.all([compiled, store.all()]);
+/** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
+async function start(handed) {
+  const stored = await store.all();
+  if (handed !== undefined || stored.settings || stored.running.length) first = null;
+  const module = await (first ? WebAssembly.compileStreaming(first) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
     wide: matchMedia("(min-width: 44rem)").matches,
     touch: matchMedia("(pointer: coarse)").matches,
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  await take(answerTo({ open: { url: address(), now: now(), day: day(), seed: seed(), stored, screen } }));
+  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen };
+  const reply = answerTo({ open: handed === undefined ? open : { ...open, handed } });
+  await take(reply);
+  if (moreOf(reply)) return start("");
   for (const stored of news) await take(answerTo({ stored }));
 }
 
@@ -86,13 +100,45 @@ let turn = Promise.resolve();
 function hear(heard) {
   turn = turn.then(async () => {
     try {
-      await take(answerTo(heard));
+      await tell(heard);
     } catch (error) {
       await restart(error);
     }
   });
   return turn;
 }
+
+/** What is handed over where a module leaves something to the other one. @param {Reply} reply @returns {{handed: string} | undefined} */
+const moreOf = reply => reply.effects?.find(({ more }) => more)?.more;
+
+/** Tells a module something; what it leaves to the other one is told to that, which takes over. @param {object} heard */
+async function tell(heard) {
+  const reply = answerTo(heard);
+  await take(reply);
+  const more = moreOf(reply);
+  if (!more) return;
+  const waits = setTimeout(() => show({ say: "One moment." }), MOMENT_MS);
+  const came = await everything().then(() => true, () => false);
+  clearTimeout(waits);
+  if (!came) return take(answerTo({ stored: { what: "more", ok: false } }));
+  await start(more.handed);
+  if (!("leave" in heard)) await take(answerTo(heard));
+}
+
+/** Fetches what the first module lacks when there is time, and has it take over. */
+async function complete() {
+  if (!first) return;
+  await idle();
+  try {
+    await everything();
+  } catch {
+    return addEventListener("online", complete, { once: true });
+  }
+  await idle();
+  hear({ leave: {} });
+}
+
+const idle = () => new Promise(resolve => "requestIdleCallback" in window ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 200));
 
 /** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error */
 async function restart(error) {
@@ -284,14 +330,6 @@ const EFFECTS = {
     waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
   },
   persist: () => void navigator.storage?.persist?.(),
-  more: () => {
-    turn = turn.then(async () => {
-      const more = all();
-      if (!await more.catch(() => null)) return take(answerTo({ stored: { what: "more", ok: false } }));
-      compiled = more;
-      return start();
-    }).catch(restart);
-  },
   reload: () => {
     if (waiting) waiting.postMessage("take over");
     else location.reload();
@@ -428,4 +466,7 @@ turn = store.open().then(start).then(() => {
   performance.mark("ready");
   claim();
 }).catch(restart);
-turn.then(keepOffline);
+turn.then(() => {
+  complete();
+  keepOffline();
+});

@@ -30,7 +30,7 @@ const style = assets.filter(name => name.endsWith(".css"));
 const sum = names => names.reduce((all, name) => all + sent(name), 0) / 1000;
 const rest = assets.filter(name => name.includes("/all-"));
 line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest].includes(name))]), 150, "kB");
-console.log(`     module with all screens, when one of them is opened: ${sum(rest).toFixed(1)} kB`);
+console.log(`     module that does everything, fetched while one plays: ${sum(rest).toFixed(1)} kB`);
 line("solver, loaded when it is needed", sum(solver), 300, "kB");
 line("page without scripts: document and style", sum(["index.html", ...style]), 30, "kB");
 

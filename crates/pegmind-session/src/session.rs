@@ -218,6 +218,13 @@ impl Session {
         self.table.id()
     }
 
+    /// When the turn began that goes on: a session that is restored with this moment goes on
+    /// as if nothing had been between.
+    #[must_use]
+    pub const fn turn_began(&self) -> Moment {
+        self.table.turn_began()
+    }
+
     /// The table.
     #[must_use]
     pub const fn table(&self) -> &Table {

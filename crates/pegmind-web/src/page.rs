@@ -100,9 +100,11 @@ impl Page {
         let route = page.address.route.clone();
         let mut effects = page.run(&seed, &mut |context, screen| {
             context.desk = desk.map(str::to_owned);
-            context.more = needs_more;
+            if needs_more {
+                return context.more();
+            }
             *screen = reach.open(&route, context);
-            if is_lost && !needs_more {
+            if is_lost {
                 context.say(NO_PAGE);
             }
         });
@@ -317,8 +319,10 @@ impl Page {
             self.said.clone_from(said);
         }
         if more {
+            let desk = self.screen.desk();
             let said = self.said.replace('\n', " ");
-            effects.push(PageEffect::More { handed: format!("{said}\n{}", self.screen.desk()) });
+            let handed = if desk.is_empty() { desk } else { format!("{said}\n{desk}") };
+            effects.push(PageEffect::More { handed });
         }
         Effects { all: effects, focus, said }
     }

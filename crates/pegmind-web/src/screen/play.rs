@@ -327,7 +327,7 @@ impl Model for Play {
     }
 
     fn desk(&self) -> String {
-        self.desk_text()
+        self.desk_text() + &desk_text::began(self.session.turn_began())
     }
 
     fn take_over(&mut self, said: &str, context: &mut Context<'_>) {

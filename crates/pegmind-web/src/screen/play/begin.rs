@@ -8,7 +8,7 @@ use pegmind_review::FinishedGame;
 use pegmind_rules::Setup;
 use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start};
 
-use super::{Play, Stand};
+use super::{Play, Stand, desk_text};
 use crate::context::{Beginning, Context};
 use crate::route::Route;
 
@@ -102,8 +102,10 @@ impl Play {
             Some(escrow) => escrow,
             None => shown_escrow(&record).ok_or("The code of this game is lost.")?,
         };
+        let began = context.desk.as_deref().and_then(desk_text::read_began);
+        let began = began.map_or(context.now, |began| began.min(context.now));
         let (session, response) =
-            Session::restore(record, escrow, context.now).map_err(|error| restore_error(&error))?;
+            Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
         let mut play = Self::with(session, Stand::Begun, context);
         play.assistant = play.usual_assistant();

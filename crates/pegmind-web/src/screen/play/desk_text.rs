@@ -4,7 +4,7 @@
 use pegmind_face::code_entry::Stage;
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Peg;
-use pegmind_session::{DraftEdit, Intent};
+use pegmind_session::{DraftEdit, Intent, Moment};
 
 use super::assistant::Assistant;
 use super::{Play, Stand};
@@ -16,6 +16,19 @@ const HOLE: &str = "_";
 
 /// The longest text that is read, in bytes.
 const BYTES_MAX: usize = 4096;
+
+/// When the turn began, for a module that takes over under the same clock.
+pub(super) fn began(at: Moment) -> String {
+    format!("{BEGAN}{}\n", at.as_millis())
+}
+
+/// When the turn began, if a module before has told that.
+pub(super) fn read_began(text: &str) -> Option<Moment> {
+    let at = text.lines().find_map(|line| line.strip_prefix(BEGAN))?;
+    at.parse().ok().map(Moment::from_millis)
+}
+
+const BEGAN: &str = "began ";
 
 impl Play {
     /// Stores what is personal, if it is different from what is stored.
