@@ -34,8 +34,10 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
-/** The module that plays the game of the first screen, until another one takes over; on its way before it is known whether it is needed. */
-let first = /^\/(play)?$/.test(address()) ? fetch(new URL("./page.wasm", import.meta.url)) : null;
+/** The module that plays the game of the first screen, until another one takes over: on its way before it is known whether it is needed. */
+let coming = /^\/(play)?$/.test(address()) ? fetch(new URL("./page.wasm", import.meta.url)) : null;
+/** @type {Promise<WebAssembly.Module> | null} */
+let first = null;
 /** The module that does everything. @type {Promise<WebAssembly.Module> | null} */
 let whole = null;
 /** What failed to come is asked for again. */
@@ -43,7 +45,7 @@ const everything = () => whole ??= compile(new URL("./all.wasm", import.meta.url
   whole = null;
   throw error;
 });
-if (!first) everything().catch(() => {});
+if (!coming) everything().catch(() => {});
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
@@ -55,8 +57,8 @@ const news = [];
 /** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
 async function start(handed) {
   const stored = await store.all();
-  if (handed !== undefined || stored.settings || stored.running.length) first = null;
-  const module = await (first ? WebAssembly.compileStreaming(first) : everything());
+  if (handed !== undefined || stored.settings || stored.running.length) coming = null;
+  const module = await (coming ? first ??= WebAssembly.compileStreaming(coming) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
     wide: matchMedia("(min-width: 44rem)").matches,
@@ -127,7 +129,7 @@ async function tell(heard) {
 
 /** Fetches what the first module lacks when there is time, and has it take over. */
 async function complete() {
-  if (!first) return;
+  if (!coming) return;
   await idle();
   try {
     await everything();
@@ -461,7 +463,7 @@ document.addEventListener("click", event => {
 addEventListener("popstate", () => went(address()).then(claim));
 listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
 
-turn = store.open().then(start).then(() => {
+turn = store.open().then(() => start()).then(() => {
   root.dataset.ready = "";
   performance.mark("ready");
   claim();
