@@ -318,14 +318,22 @@ const EFFECTS = {
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(text);
     }
   },
-  /** @param {{name: string, mime: string, text: string}} of */
-  download: ({ name, mime, text }) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: mime }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  /** @param {{name: string, svg: string, text: string}} of */
+  picture: async ({ name, svg, text }) => {
+    const painted = await points(svg).catch(() => null);
+    const file = painted ?? new Blob([svg], { type: "image/svg+xml" });
+    const full = name + (painted ? ".png" : ".svg");
+    const files = [new File([file], full, { type: file.type })];
+    try {
+      if (!matchMedia("(pointer: coarse)").matches || !navigator.canShare?.({ files, text })) return save(full, file);
+      await navigator.share({ files, text });
+      hear({ stored: { what: "share", ok: true } });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) save(full, file);
+    }
   },
+  /** @param {{name: string, mime: string, text: string}} of */
+  download: ({ name, mime, text }) => save(name, new Blob([text], { type: mime })),
   /** @param {{at: number}} of */
   wake: ({ at }) => {
     clearTimeout(waking);
@@ -337,6 +345,26 @@ const EFFECTS = {
     else location.reload();
   },
 };
+
+/** Saves a file. @param {string} name @param {Blob} file */
+function save(name, file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A picture in points, twice as fine. @param {string} svg @returns {Promise<Blob | null>} */
+async function points(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise(resolve => canvas.toBlob(resolve, "image/png"));
+}
 
 /** Copies, or at least selects what is to be copied. @param {string} text */
 async function copy(text) {
@@ -411,11 +439,28 @@ async function keepOffline() {
   }
 }
 
-/** The body that a browser would post. @param {HTMLFormElement} form @param {HTMLElement | null} button */
-async function body(form, button) {
-  const fields = new URLSearchParams();
+/** So many bytes of a file are told at once. */
+const PIECE = 1 << 20;
+
+/**
+ * The body that a browser would post. A large file goes ahead of it in pieces, where the form takes them.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} button @param {string} [act]
+ */
+async function body(form, button, act) {
+  const fields = new URLSearchParams(act ? { act } : {});
   if (button instanceof HTMLButtonElement && button.name) fields.append(button.name, button.value);
-  for (const [name, value] of new FormData(form)) fields.append(name, typeof value === "string" ? value : await value.text());
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.append(name, value);
+    else if (value.size <= PIECE) fields.append(name, await value.text());
+    else if (form.dataset.pieces === undefined) fields.append("too-large", String(value.size));
+    else {
+      const text = new TextDecoder();
+      for (let at = 0; at < value.size; at += PIECE) {
+        const piece = text.decode(await value.slice(at, at + PIECE).arrayBuffer(), { stream: true });
+        await hear({ loaded: { what: "piece", records: [piece], now: now() } });
+      }
+    }
+  }
   return fields.toString();
 }
 
@@ -434,6 +479,12 @@ document.addEventListener("submit", async event => {
   await hear({ form: { body: await body(form, event.submitter), now: now(), seed: seed() } });
   // A line that was sent leaves its field, unless the answer counts those that did something.
   if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
+});
+
+// A choice on which others depend is taken in at once.
+document.addEventListener("change", async event => {
+  const form = event.target instanceof Element && event.target.closest("form[data-change]");
+  if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
 });
 
 document.addEventListener("click", event => {

@@ -11,6 +11,9 @@
 /** The message tells why something is not stored: `quota`, `forbidden` or `other tab`. */
 export class StoreError extends Error {}
 
+/** So many of the last games are compared with one. */
+const LATEST = 200;
+
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answer = request => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -134,7 +137,7 @@ export class Store {
 
   /** Adds finished games of another device, each unless it is there. @param {{records: string[]}} games */
   import({ records }) {
-    return this.#add(records.map(text => ({ id: "", text })));
+    return this.#add(records.map(text => ({ id: text.match(/^\[Id "([^"]*)"\]$/m)?.[1] ?? "", text })));
   }
 
   /** @param {{id: string, text: string}[]} games */
@@ -187,9 +190,13 @@ export class Store {
     if (what === "running") return [...this.#running.values()].map(({ record }) => record);
     /** @param {{text: string}[]} games */
     const texts = games => games.map(({ text }) => text);
-    if (!this.#db) return what === "history" || what === "record" ? texts(this.#history.filter(game => !id || game.id === id)) : [];
+    if (!this.#db) return ["history", "record", "latest"].includes(what) ? texts(this.#history.filter(game => !id || game.id === id)) : [];
     return await this.#within(async ({ history, kept }) => {
       if (what === "history") return texts(await answer(history.getAll()));
+      if (what === "latest") {
+        const last = await answer(history.openKeyCursor(null, "prev"));
+        return last ? texts(await answer(history.getAll(IDBKeyRange.lowerBound(Number(last.key) - LATEST, true)))) : [];
+      }
       if (what === "record") return texts(await answer(history.index("id").getAll(id)));
       const range = id ? IDBKeyRange.only(`${what}/${id}`) : IDBKeyRange.bound(`${what}/`, `${what}/\uffff`);
       return await answer(kept.getAll(range));

@@ -56,7 +56,7 @@ impl Notice {
             Self::OtherTab | Self::NotKept(_) => true,
             Self::Update => !matches!(
                 route,
-                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles
+                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles { .. }
             ),
         }
     }

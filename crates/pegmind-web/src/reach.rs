@@ -5,7 +5,7 @@
 use std::fmt::Debug;
 
 use pegmind_face::form::Form;
-use pegmind_face::menu::{Entry, Menu};
+use pegmind_face::menu::Entry;
 use pegmind_protocol::Region;
 use pegmind_rules::{MakerLevel, Setup};
 
@@ -117,7 +117,7 @@ impl Reach for Whole {
     /// The game that was begun last if a person breaks a code in it that is there at once,
     /// else the classic one.
     fn usual_setup(&self, settings: &Settings) -> Setup {
-        let menu = Menu::new(None, settings.last.as_ref());
+        let menu = settings.menu();
         let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
         let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
         usual.filter(at_once).unwrap_or_else(classic)

@@ -63,6 +63,7 @@ impl Shelf {
             | PageEffect::Sound { .. }
             | PageEffect::Copy { .. }
             | PageEffect::Share { .. }
+            | PageEffect::Picture { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
             | PageEffect::More { .. }

@@ -8,6 +8,7 @@
 //! pegmind_fuzz::message(br#"{"progress":{"ticket":1,"done":1,"of":2}}"#);
 //! pegmind_fuzz::notation(b"460 rroy");
 //! pegmind_fuzz::record(b"1. RROY 0+1");
+//! pegmind_fuzz::request(b"GET /health\nHost: localhost\n\n");
 //! pegmind_fuzz::session_script(b"[Rows \"2\"]\n\ng rroy\nr");
 //! pegmind_fuzz::tree(b"PEGTREE\x01\x01\x02");
 //! ```
@@ -20,6 +21,7 @@ mod checkpoint;
 mod message;
 mod notation;
 mod record;
+mod request;
 mod session_script;
 mod tree;
 
@@ -31,5 +33,6 @@ pub use checkpoint::checkpoint;
 pub use message::message;
 pub use notation::notation;
 pub use record::record;
+pub use request::request;
 pub use session_script::session_script;
 pub use tree::tree;

@@ -133,6 +133,11 @@ fn records_hold() {
 }
 
 #[test]
+fn requests_hold() {
+    vary(crate::request, "request", 3000);
+}
+
+#[test]
 fn sessions_hold() {
     vary(crate::session_script, "session_script", 2000);
 }

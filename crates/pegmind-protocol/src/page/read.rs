@@ -125,7 +125,10 @@ mod tests {
     fn lists_are_fields_with_one_name() {
         let heard = Heard::read("loaded\0what\0history\0records\0one\0records\0\0records\0two");
         let Some(Heard::Loaded { what, records, now: 0 }) = heard else { panic!() };
-        assert_eq!((what.as_str(), records), ("history", ["one", "", "two"].map(String::from).into()));
+        assert_eq!(
+            (what.as_str(), records),
+            ("history", ["one", "", "two"].map(String::from).into())
+        );
     }
 
     #[test]

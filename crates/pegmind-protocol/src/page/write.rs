@@ -21,7 +21,10 @@ impl Reply {
         let mut json = Json { text: String::from("{"), is_first: true };
         if !regions.is_empty() {
             json.list("regions", regions, |json, region| {
-                json.object(&[("id", Value::Text(&region.id)), ("html", Value::Text(&region.html))]);
+                json.object(&[
+                    ("id", Value::Text(&region.id)),
+                    ("html", Value::Text(&region.html)),
+                ]);
             });
         }
         for (name, text) in [("say", say), ("title", title), ("focus", focus)] {
@@ -120,7 +123,8 @@ impl Json {
         }
         self.close('}');
         self.field("colors", &Value::Texts(colors));
-        for (name, is) in [("sound", sound), ("vibrate", vibrate), ("keys", keys), ("swipe", swipe)] {
+        for (name, is) in [("sound", sound), ("vibrate", vibrate), ("keys", keys), ("swipe", swipe)]
+        {
             self.field(name, &Value::Is(*is));
         }
         self.close('}');
@@ -180,6 +184,9 @@ fn parts(effect: &PageEffect) -> (&'static str, Vec<(&'static str, Value<'_>)>) 
         E::Sound { name } => ("sound", vec![("name", Text(name))]),
         E::Copy { text } => ("copy", vec![("text", Text(text))]),
         E::Share { text, title } => ("share", vec![("text", Text(text)), ("title", Text(title))]),
+        E::Picture { name, svg, text } => {
+            ("picture", vec![("name", Text(name)), ("svg", Text(svg)), ("text", Text(text))])
+        }
         E::Download { name, mime, text } => {
             ("download", vec![("name", Text(name)), ("mime", Text(mime)), ("text", Text(text))])
         }
@@ -209,7 +216,10 @@ mod tests {
             title: None,
             focus: Some(String::new()),
             look: Some(Look {
-                attributes: vec![("data-theme".into(), hostile.into()), ("x".into(), String::new())],
+                attributes: vec![
+                    ("data-theme".into(), hostile.into()),
+                    ("x".into(), String::new()),
+                ],
                 colors: vec!["#AC3647".into(), hostile.into()],
                 vibrate: true,
                 ..Look::default()

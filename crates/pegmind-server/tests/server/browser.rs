@@ -34,15 +34,7 @@ impl<'a> Browser<'a> {
 
     /// The first form in which this stands.
     pub(crate) fn form_with(&self, part: &str) -> FormOf {
-        let forms = self.document.split("<form").skip(1);
-        let forms = forms.filter_map(|rest| rest.split("</form>").next());
-        let form = forms.into_iter().find(|form| form.contains(part));
-        let form = form.unwrap_or_else(|| panic!("no form with {part}: {}", self.document));
-        let hidden = form
-            .split("<input type=\"hidden\"")
-            .skip(1)
-            .map(|input| (attribute(input, "name").unwrap(), attribute(input, "value").unwrap()));
-        FormOf { action: attribute(form, "action").unwrap(), hidden: hidden.collect() }
+        form_with(&self.document, part)
     }
 
     /// Sends the form in which this stands, with these fields.
@@ -64,6 +56,19 @@ impl<'a> Browser<'a> {
         let hidden = self.form_with("name=\"typed\"").hidden;
         hidden.into_iter().find(|field| field.0 == name).map(|field| field.1).unwrap_or_default()
     }
+}
+
+/// The first form of a document in which this stands.
+pub(crate) fn form_with(document: &str, part: &str) -> FormOf {
+    let forms = document.split("<form").skip(1);
+    let forms = forms.filter_map(|rest| rest.split("</form>").next());
+    let form = forms.into_iter().find(|form| form.contains(part));
+    let form = form.unwrap_or_else(|| panic!("no form with {part}: {document}"));
+    let hidden = form
+        .split("<input type=\"hidden\"")
+        .skip(1)
+        .map(|input| (attribute(input, "name").unwrap(), attribute(input, "value").unwrap()));
+    FormOf { action: attribute(form, "action").unwrap(), hidden: hidden.collect() }
 }
 
 /// The value of an attribute of the first element.

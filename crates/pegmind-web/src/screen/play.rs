@@ -23,7 +23,7 @@ mod watch;
 
 use maud::{Markup, html};
 use pegmind_face::peg_editor::{PegEditor, open_hole};
-use pegmind_face::{refusal, sentence};
+use pegmind_face::{Assistant, Log, refusal, sentence};
 use pegmind_protocol::{PageEffect, Region};
 use pegmind_rules::{Rules, Seat};
 use pegmind_session::{
@@ -39,7 +39,6 @@ use crate::route::Route;
 pub(crate) use beyond::{Beyond, FirstGame, WholeGame};
 
 use answer::KeyDraft;
-use assistant::Assistant;
 use entry::Entry;
 use panel::Panel;
 use watch::Watch;
@@ -93,6 +92,8 @@ pub(crate) struct Play {
     offered: Option<&'static str>,
     /// All that was said of the last thing that happened.
     told: Vec<String>,
+    /// All that was said in this game.
+    log: Log,
     /// What a game that was won is worth, if there is something to be said of it.
     praise: Option<String>,
     /// How many lines were typed that did something: the field is empty after each.
@@ -133,6 +134,7 @@ impl Play {
             copied: 0,
             offered: None,
             told: Vec::new(),
+            log: Log::default(),
             praise: None,
             lines: 0,
             is_line_taken: false,
@@ -165,8 +167,7 @@ impl Play {
         let words = sentence(&refusal(why));
         self.is_line_taken = false;
         self.beyond.refused(self, why, &words, context);
-        self.told = vec![words.clone()];
-        context.say(words);
+        self.say_lines(vec![words], context);
     }
 
     /// Takes in what follows from an input.
@@ -321,13 +322,17 @@ impl Model for Play {
         self.beyond.failed(self, why, context);
     }
 
+    fn loaded(&mut self, what: &str, records: &[String], _context: &mut Context<'_>) {
+        self.beyond.loaded(self, what, records);
+    }
+
     fn woken(&mut self, context: &mut Context<'_>) {
         self.beyond.woken(self, context);
         self.keep_desk(context);
     }
 
     fn desk(&self) -> String {
-        self.desk_text() + &desk_text::began(self.session.turn_began())
+        self.desk_text() + &desk_text::handed(self.session.turn_began(), &self.log)
     }
 
     fn take_over(&mut self, said: &str, context: &mut Context<'_>) {

@@ -75,7 +75,8 @@ fn whenever_the_other_module_takes_over_the_page_is_as_if_it_had_been_there_alwa
 #[test]
 fn what_the_first_module_leaves_to_the_other_is_done_once() {
     let begun = ["put.1", "put.1", "put.2", "put.3", "submit", "put.4", "put.5"];
-    for asked in ["hint", "notes", "help", "proof", "check", "why.1", "resign", ":?", ":!", "left"] {
+    for asked in ["hint", "notes", "help", "proof", "check", "why.1", "resign", ":?", ":!", "left"]
+    {
         for before in [&begun[..0], &begun[..5], &begun] {
             let inputs: Vec<&str> = before.iter().copied().chain([asked]).collect();
             let mut world = World::first("/", Store::default());
@@ -136,6 +137,7 @@ fn a_game_that_ended_under_the_first_module_is_told_in_full_by_the_other() {
     world.hear(Heard::Leave {});
     world.sees("How it went").sees("What luck!");
     assert_same(&world, &whole(&inputs), "at the end");
+    world.act("log").sees("What was said You break. ");
 }
 
 #[test]

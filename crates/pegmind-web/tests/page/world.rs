@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_web::{Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, StoredSay, document};
+use pegmind_web::{
+    Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, StoredSay, document,
+};
 
 /// What a browser keeps.
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,7 @@ use crate::form::{Form, FormAct};
 
 /// What a button does that goes on to another address or shows something, and so needs no
 /// game that has begun.
-const ASIDE: [&str; 6] = ["help", "proof", "close", "notes", "new", "slot"];
+const ASIDE: [&str; 7] = ["help", "proof", "close", "notes", "new", "slot", "log"];
 
 impl Play {
     /// Does what a form says.

@@ -4,9 +4,7 @@ use pegmind_face::sentence;
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{PageEffect, PageMsg, WorkerMsg};
-use pegmind_session::{
-    Advice, Consultation, Effect, Handled, MakerConsultation, Question, Ticket,
-};
+use pegmind_session::{Advice, Consultation, Effect, Handled, MakerConsultation, Question, Ticket};
 
 use super::{FAILURES_MAX, Play, Stand};
 use crate::context::Context;
@@ -62,7 +60,11 @@ impl Play {
     }
 
     #[cfg(feature = "maker")]
-    pub(super) fn consult_maker(&mut self, consultation: MakerConsultation, context: &mut Context<'_>) {
+    pub(super) fn consult_maker(
+        &mut self,
+        consultation: MakerConsultation,
+        context: &mut Context<'_>,
+    ) {
         let ticket = self.new_ticket(consultation.ticket, context);
         let asked = MakerConsultation { ticket: Ticket::from_number(ticket), ..consultation };
         let text = MakerPageMsg::AskMaker(asked).to_text();
@@ -71,7 +73,11 @@ impl Play {
 
     #[cfg(not(feature = "maker"))]
     #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
-    pub(super) fn consult_maker(&self, _consultation: MakerConsultation, context: &mut Context<'_>) {
+    pub(super) fn consult_maker(
+        &self,
+        _consultation: MakerConsultation,
+        context: &mut Context<'_>,
+    ) {
         context.say(NO_MAKER);
     }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use pegmind_face::{live, restore_error};
+use pegmind_face::form::Form;
+use pegmind_face::{Assistant, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_rules::Setup;
@@ -41,7 +42,8 @@ impl Play {
             Beginning::New(setup) => Self::new(setup, context),
             Beginning::Daily(daily) => {
                 let setup = daily.setup().map_err(|error| pegmind_face::sentence(&error))?;
-                let start = start(setup, context)?;
+                let named = Form::like(&setup).with_person(context.settings.name.clone());
+                let start = start(named.setup().unwrap_or(setup), context)?;
                 let start = Start { daily: Some(daily.day()), seed: daily.seed(), ..start };
                 Ok(Self::started(start, context))
             }
@@ -108,7 +110,7 @@ impl Play {
             Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
         let mut play = Self::with(session, Stand::Begun, context);
-        play.assistant = play.usual_assistant();
+        play.assistant = Assistant::usual(&play.session.view());
         play.hand_over_again();
         let said = context.said.take();
         play.take(response, context);
@@ -121,7 +123,9 @@ impl Play {
             Some(outcome) => phrase.outcome(outcome, &view.audit, &view.played()),
             None => phrase.going_on(&view),
         };
-        play.praise = view.outcome.and_then(|_| live::ending(&play.session, None));
+        if view.outcome.is_some() {
+            play.ask_best(context);
+        }
         let first = play.told.first().cloned();
         context.said = said.or(first);
         Ok(play)
@@ -156,7 +160,7 @@ impl Play {
             let said = context.said.take();
             let mut play = Self::with(session, Stand::Begun, context);
             play.failures = self.failures;
-            play.assistant = play.usual_assistant();
+            play.assistant = Assistant::usual(&play.session.view());
             play.take(response, context);
             let text = context.shelf.draft(id.as_str()).to_owned();
             play.put_desk(&text, context);

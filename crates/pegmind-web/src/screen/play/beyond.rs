@@ -5,14 +5,14 @@ use std::fmt::Debug;
 
 use maud::{Markup, html};
 use pegmind_face::code_entry::Stage;
-use pegmind_face::{Phrase, capital, hint_offer, passed_over};
+use pegmind_face::{Assistant, Phrase, capital, hint_offer, passed_over};
 use pegmind_rules::Peg;
 use pegmind_session::{
     Consultation, DeskEvent, Event, Intent, MakerConsultation, NoteMark, Phase, Refusal,
 };
 
 use super::panel::Panel;
-use super::{Entry, Play, Stand};
+use super::{Entry, Play, Stand, desk_text};
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::{Form, FormAct};
@@ -96,6 +96,9 @@ pub(crate) trait Beyond: Debug + Sync {
 
     /// The worker cannot answer.
     fn failed(&self, _play: &mut Play, _why: &str, _context: &mut Context<'_>) {}
+
+    /// Takes in what was to be loaded.
+    fn loaded(&self, _play: &mut Play, _what: &str, _records: &[String]) {}
 
     /// A moment has come that was asked for.
     fn woken(&self, _play: &mut Play, _context: &mut Context<'_>) {}
@@ -224,7 +227,7 @@ impl Beyond for WholeGame {
     }
 
     fn begin_game(&self, play: &mut Play) {
-        play.assistant = play.usual_assistant();
+        play.assistant = Assistant::usual(&play.session.view());
     }
 
     fn event(&self, play: &mut Play, event: &Event) {
@@ -289,14 +292,19 @@ impl Beyond for WholeGame {
         play.worker_failed(why, context);
     }
 
+    fn loaded(&self, play: &mut Play, what: &str, records: &[String]) {
+        play.compare(what, records);
+    }
+
     fn woken(&self, play: &mut Play, context: &mut Context<'_>) {
         play.release(context);
     }
 
     fn take_over(&self, play: &mut Play, said: &str, context: &mut Context<'_>) {
+        let desk = context.desk.take().unwrap_or_default();
         play.told = vec![said.to_owned()];
+        play.log = desk_text::read_log(&desk);
         if play.stand == Stand::Waiting {
-            let desk = context.desk.take().unwrap_or_default();
             play.put_desk(&desk, context);
         } else {
             // What the other module could not ask.

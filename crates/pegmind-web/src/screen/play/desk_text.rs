@@ -2,11 +2,11 @@
 //! what is shown beside the board. It is no act and so not in the record.
 
 use pegmind_face::code_entry::Stage;
+use pegmind_face::{Assistant, Log};
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Moment};
 
-use super::assistant::Assistant;
 use super::{Play, Stand};
 use crate::context::Context;
 use crate::form::Form;
@@ -17,9 +17,19 @@ const HOLE: &str = "_";
 /// The longest text that is read, in bytes.
 const BYTES_MAX: usize = 4096;
 
-/// When the turn began, for a module that takes over under the same clock.
-pub(super) fn began(at: Moment) -> String {
-    format!("{BEGAN}{}\n", at.as_millis())
+/// What is said besides to a module that takes over under the same clock: when the turn began,
+/// and what was said.
+pub(super) fn handed(began: Moment, log: &Log) -> String {
+    let lines = log.lines().map(|line| format!("{LOG}{line}\n"));
+    format!("{BEGAN}{}\n", began.as_millis()) + &lines.collect::<String>()
+}
+
+/// What was said under the module before.
+pub(super) fn read_log(text: &str) -> Log {
+    let lines = text.lines().filter_map(|line| line.strip_prefix(LOG)).map(str::to_owned);
+    let mut log = Log::default();
+    log.add(&lines.collect::<Vec<_>>());
+    log
 }
 
 /// When the turn began, if a module before has told that.
@@ -29,6 +39,7 @@ pub(super) fn read_began(text: &str) -> Option<Moment> {
 }
 
 const BEGAN: &str = "began ";
+const LOG: &str = "log ";
 
 impl Play {
     /// Stores what is personal, if it is different from what is stored.
@@ -64,7 +75,7 @@ impl Play {
         add("clash", if view.marks_clashes { "on".into() } else { String::new() });
         add("offered", self.offered.unwrap_or_default().to_owned());
         add("notes", if self.shows_notes { "on".into() } else { String::new() });
-        add("assistant", if self.is_assisted() { "on".into() } else { String::new() });
+        add("assistant", if self.assistant.is_on() { "on".into() } else { String::new() });
         if self.answer != super::KeyDraft::default() {
             add("answer", self.answer.text(view.board.rules()));
         }
@@ -82,6 +93,7 @@ impl Play {
 
     /// Puts back what was stored, as far as nothing was played since.
     pub(super) fn put_desk(&mut self, text: &str, context: &mut Context<'_>) {
+        let text = text.split(BEGAN).next().unwrap_or_default();
         let text = if text.len() > BYTES_MAX { "" } else { text };
         let get =
             |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -90,7 +102,7 @@ impl Play {
             return self.go_to_open_hole();
         }
         self.shows_notes = is_on("notes");
-        if is_on("assistant") && !self.is_assisted() {
+        if is_on("assistant") && !self.assistant.is_on() {
             self.assistant = Assistant::On(None);
             self.consult_assistant(context);
         }

@@ -71,6 +71,7 @@ impl Play {
             "proof" => self.panel = Some(Panel::proof(&self.session.view())),
             "help" => self.panel = Some(Panel::help(&self.session.view(), context)),
             "code" => self.show_own_code(context),
+            "log" => self.show_log(context),
             "resign" => self.resign(act.text(0) == Some("yes"), context),
             "next" => {
                 self.feed(Intent::NextGame, context);
