@@ -38,6 +38,29 @@ pub(crate) enum Beginning {
     },
 }
 
+/// What one module hands to the one that takes over.
+#[derive(Clone, Debug)]
+pub(crate) struct HandedOver {
+    /// What was said last.
+    pub(crate) said: String,
+    /// What is personal on the screen.
+    pub(crate) desk: String,
+}
+
+impl HandedOver {
+    /// As text; empty where no screen has anything to hand over.
+    pub(crate) fn to_text(&self) -> String {
+        let Self { said, desk } = self;
+        if desk.is_empty() { String::new() } else { format!("{}\n{desk}", said.replace('\n', " ")) }
+    }
+
+    /// Reads what [`HandedOver::to_text`] wrote.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (said, desk) = text.split_once('\n')?;
+        Some(Self { said: said.to_owned(), desk: desk.to_owned() })
+    }
+}
+
 /// What one screen hands to the next.
 #[derive(Debug)]
 pub(crate) enum Handed {
@@ -78,8 +101,8 @@ pub(crate) struct Context<'a> {
     pub(crate) reach: &'static dyn Reach,
     /// Whether the other module is to take over, and do this.
     pub(crate) more: bool,
-    /// What the desk was like under the module before, until a screen takes it.
-    pub(crate) desk: Option<String>,
+    /// What the module before hands over, until a screen takes it.
+    pub(crate) handed_over: Option<HandedOver>,
 }
 
 impl Context<'_> {

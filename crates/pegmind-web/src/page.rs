@@ -5,7 +5,7 @@ use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGa
 use pegmind_session::{Day, Moment, Seed};
 
 use crate::around::Around;
-use crate::context::{Context, Go};
+use crate::context::{Context, Go, HandedOver};
 use crate::form::Form;
 use crate::notice::{Notice, sentence};
 use crate::reach::{First, Reach, Whole};
@@ -96,10 +96,10 @@ impl Page {
             look: None,
             reach,
         };
-        let (said, desk) = handed.as_deref().and_then(|it| it.split_once('\n')).unzip();
+        let handed = handed.as_deref().and_then(HandedOver::read);
         let route = page.address.route.clone();
         let mut effects = page.run(&seed, &mut |context, screen| {
-            context.desk = desk.map(str::to_owned);
+            context.handed_over.clone_from(&handed);
             if needs_more {
                 return context.more();
             }
@@ -108,14 +108,9 @@ impl Page {
                 context.say(NO_PAGE);
             }
         });
-        if let Some(said) = said {
-            let more = page.run("", &mut |context, screen| {
-                context.desk = desk.map(str::to_owned);
-                screen.take_over(said, context);
-            });
-            effects.all.extend(more.all);
+        if let Some(HandedOver { said, .. }) = handed {
             effects.said = None;
-            page.say(said);
+            page.say(&said);
         }
         let reply = page.reply(effects);
         (page, reply)
@@ -301,7 +296,7 @@ impl Page {
             go: None,
             reach: self.reach,
             more: false,
-            desk: None,
+            handed_over: None,
         };
         run(&mut context, &mut self.screen);
         // A screen that is opened may lead on once more, and not for ever.
@@ -323,9 +318,8 @@ impl Page {
         }
         if more {
             let desk = self.screen.desk();
-            let said = self.said.replace('\n', " ");
-            let handed = if desk.is_empty() { desk } else { format!("{said}\n{desk}") };
-            effects.push(PageEffect::More { handed });
+            let handed = HandedOver { said: self.said.clone(), desk };
+            effects.push(PageEffect::More { handed: handed.to_text() });
         }
         Effects { all: effects, focus, said }
     }

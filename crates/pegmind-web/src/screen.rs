@@ -74,9 +74,6 @@ pub(crate) trait Model {
         String::new()
     }
 
-    /// This module takes over from another one, where this was said last.
-    fn take_over(&mut self, _said: &str, _context: &mut Context<'_>) {}
-
     /// A moment has come that was asked for.
     fn woken(&mut self, _context: &mut Context<'_>) {}
 

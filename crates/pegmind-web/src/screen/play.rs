@@ -335,10 +335,6 @@ impl Model for Play {
         self.desk_text() + &desk_text::handed(self.session.turn_began(), &self.log)
     }
 
-    fn take_over(&mut self, said: &str, context: &mut Context<'_>) {
-        self.beyond.take_over(self, said, context);
-    }
-
     fn leave(&mut self, context: &mut Context<'_>) {
         if !self.asked.is_empty() {
             context.effect(PageEffect::Cancel {});

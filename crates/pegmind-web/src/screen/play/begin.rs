@@ -19,7 +19,7 @@ const NO_SEED: &str = "This browser gave no random numbers, so no code can be hi
 impl Play {
     /// The first screen: a board to play on at once. The game is begun with the first act.
     #[expect(clippy::expect_used, reason = "the word is a legal name")]
-    pub(crate) fn waiting(context: &Context<'_>) -> Self {
+    pub(crate) fn waiting(context: &mut Context<'_>) -> Self {
         let start = Start {
             setup: context.reach.usual_setup(context.settings),
             id: GameId::new("waiting").expect("a legal name"),
@@ -29,7 +29,9 @@ impl Play {
             entropy: Seed::from_text("waiting"),
         };
         let (session, _) = Session::start(start, context.now);
-        Self::with(session, Stand::Waiting, context)
+        let mut play = Self::with(session, Stand::Waiting, context);
+        play.beyond.take_over(&mut play, context);
+        play
     }
 
     /// Shows a game.
@@ -104,7 +106,8 @@ impl Play {
             Some(escrow) => escrow,
             None => shown_escrow(&record).ok_or("The code of this game is lost.")?,
         };
-        let began = context.desk.as_deref().and_then(desk_text::read_began);
+        let handed = context.handed_over.as_ref().map(|handed| handed.desk.clone());
+        let began = handed.as_deref().and_then(desk_text::read_began);
         let began = began.map_or(context.now, |began| began.min(context.now));
         let (session, response) =
             Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
@@ -114,8 +117,7 @@ impl Play {
         play.hand_over_again();
         let said = context.said.take();
         play.take(response, context);
-        let kept = || context.shelf.draft(id.as_str()).to_owned();
-        let text = context.desk.take().unwrap_or_else(kept);
+        let text = handed.unwrap_or_else(|| context.shelf.draft(id.as_str()).to_owned());
         play.put_desk(&text, context);
         let phrase = context.settings.phrase();
         let view = play.session.view();
@@ -128,6 +130,7 @@ impl Play {
         }
         let first = play.told.first().cloned();
         context.said = said.or(first);
+        play.beyond.take_over(&mut play, context);
         Ok(play)
     }
 

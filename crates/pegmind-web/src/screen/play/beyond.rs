@@ -14,7 +14,7 @@ use pegmind_session::{
 use super::panel::Panel;
 use super::{Entry, Play, Stand, desk_text};
 use crate::around::Around;
-use crate::context::Context;
+use crate::context::{Context, HandedOver};
 use crate::form::{Form, FormAct};
 
 /// A change of the code that a person chooses.
@@ -103,8 +103,8 @@ pub(crate) trait Beyond: Debug + Sync {
     /// A moment has come that was asked for.
     fn woken(&self, _play: &mut Play, _context: &mut Context<'_>) {}
 
-    /// Goes on where another module was, and this was said last.
-    fn take_over(&self, _play: &mut Play, _said: &str, _context: &mut Context<'_>) {}
+    /// Goes on where another module was, if this one takes over.
+    fn take_over(&self, _play: &mut Play, _context: &mut Context<'_>) {}
 
     /// Whether a curtain covers the screen.
     fn curtain(&self, _play: &Play) -> Option<Stage> {
@@ -300,9 +300,10 @@ impl Beyond for WholeGame {
         play.release(context);
     }
 
-    fn take_over(&self, play: &mut Play, said: &str, context: &mut Context<'_>) {
-        let desk = context.desk.take().unwrap_or_default();
-        play.told = vec![said.to_owned()];
+    fn take_over(&self, play: &mut Play, context: &mut Context<'_>) {
+        let Some(HandedOver { said, desk }) = context.handed_over.take() else { return };
+        context.said = None;
+        play.told = vec![said];
         play.log = desk_text::read_log(&desk);
         if play.stand == Stand::Waiting {
             play.put_desk(&desk, context);
