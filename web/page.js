@@ -19,6 +19,8 @@ const root = document.documentElement;
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
 /** After so many milliseconds it is said that something is on its way. */
 const MOMENT_MS = 400;
+/** So long after it is shown a draft is stored, in milliseconds. */
+const DRAFT_MS = 50;
 /** Effects that are done before anything is shown. */
 const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import", "forget"];
 
@@ -46,17 +48,31 @@ const everything = () => whole ??= compile(new URL("./all.wasm", import.meta.url
   throw error;
 });
 if (!coming) everything().catch(() => {});
+/** The whole document: this begins while it comes. */
+const parsed = document.readyState === "loading" ? new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve)) : null;
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
 /** @type {Look} */ let look = { keys: true, swipe: true, vibrate: true };
+
+/** A draft that is shown but not stored yet. @type {{id: string, text: string} | null} */
+let draft = null;
+
+/** Stores the draft. It is no act: it is shown before, and the last one counts. */
+function keepDraft() {
+  const of = draft;
+  draft = null;
+  if (of) keep("draft", of, []);
+}
+addEventListener("pagehide", keepDraft);
 
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];
 
 /** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
 async function start(handed) {
-  const stored = await store.all();
+  keepDraft();
+  const [stored] = await Promise.all([store.all(), parsed]);
   if (handed !== undefined || stored.settings || stored.running.length) coming = null;
   const module = await (coming ? first ??= WebAssembly.compileStreaming(coming) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
@@ -76,20 +92,20 @@ async function start(handed) {
 const fields = of => Object.entries(of).flatMap(([name, value]) => [value].flat().flatMap(one =>
   typeof one === "object" ? fields(one) : [name, `${one}`.replaceAll("\0", "\ufffd")]));
 
-/** One message in, one out. @param {object} heard @returns {Reply} */
-function answerTo(heard) {
-  const [[name, of]] = Object.entries(heard);
-  const bytes = encoder.encode([name, ...fields(of)].join("\0"));
+/** One message in, one out. @param {object} heard @param {Record<string, any>} [of] the module @returns {Reply} */
+function answerTo(heard, of = game) {
+  const [[name, what]] = Object.entries(heard);
+  const bytes = encoder.encode([name, ...fields(what)].join("\0"));
   // Room first: it may move the memory.
-  const at = game.room(bytes.length) >>> 0;
+  const at = of.room(bytes.length) >>> 0;
   if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);
-  new Uint8Array(game.memory.buffer, at, bytes.length).set(bytes);
-  const length = game.hear(bytes.length);
-  return JSON.parse(said(length));
+  new Uint8Array(of.memory.buffer, at, bytes.length).set(bytes);
+  const length = of.hear(bytes.length);
+  return JSON.parse(said(length, of));
 }
 
-/** @param {number} length */
-const said = length => decoder.decode(new Uint8Array(game.memory.buffer, game.answer() >>> 0, length >>> 0));
+/** @param {number} length @param {Record<string, any>} of */
+const said = (length, of) => decoder.decode(new Uint8Array(of.memory.buffer, of.answer() >>> 0, length >>> 0));
 
 /** What is heard waits its turn: nothing is heard before the last answer is stored and shown. */
 let turn = Promise.resolve();
@@ -130,9 +146,8 @@ async function tell(heard) {
 /** Fetches what the first module lacks when there is time, and has it take over. */
 async function complete() {
   if (!coming) return;
-  await idle();
   try {
-    await everything();
+    await rehearse(everything());
   } catch {
     return addEventListener("online", complete, { once: true });
   }
@@ -140,13 +155,13 @@ async function complete() {
   hear({ leave: {} });
 }
 
-const idle = () => new Promise(resolve => "requestIdleCallback" in window ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 200));
+const idle = () => new Promise(resolve => globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50));
 
 /** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error */
 async function restart(error) {
   let why = String(error);
   try {
-    why = said(game.failure()) || why;
+    why = said(game.failure(), game) || why;
   } catch { /* the engine's word stands */ }
   console.error(`the page starts again: ${why}`);
   traps = traps.filter(at => at > now() - TRAPS_MS);
@@ -165,7 +180,9 @@ async function restart(error) {
 async function take(reply) {
   const effects = (reply.effects ?? []).map(effect => Object.entries(effect)[0]);
   /** @type {object[]} */ const heard = [];
-  for (const [name, of] of effects) if (STORES.includes(name)) await keep(name, of, heard);
+  keepDraft();
+  // All at once: the store does them in this order, and none waits for the page in between.
+  await Promise.all(effects.filter(([name]) => STORES.includes(name)).map(([name, of]) => keep(name, of, heard)));
   show(reply);
   for (const [name, of] of effects) if (!STORES.includes(name)) Reflect.get(EFFECTS, name)?.(of);
   for (const one of heard) await take(answerTo(one));
@@ -209,7 +226,7 @@ function show({ regions = [], say, title, focus, look: changed }) {
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
   if (focus) document.getElementById(focus)?.focus();
-  if (regions.length) keepInView();
+  if (regions.length) requestAnimationFrame(keepInView);
 }
 
 /** The row in play never slides under what stands at the bottom of the window. */
@@ -280,7 +297,11 @@ function endSolver() {
 /** What is done after it is shown. Whether it worked is told where a person waits for it. */
 const EFFECTS = {
   /** @param {{id: string, text: string}} of */
-  draft: of => void keep("draft", of, []),
+  draft: of => {
+    if (draft?.id !== of.id) keepDraft();
+    if (!draft) setTimeout(keepDraft, DRAFT_MS);
+    draft = of;
+  },
   /** @param {{what: string, id: string, text: string}} of */
   keep: of => void keep("keep", of, []),
   /** @param {{ticket: number, text: string}} of */
@@ -511,6 +532,27 @@ document.addEventListener("click", event => {
   });
 });
 
+/**
+ * Plays the first taps on a copy that nobody sees, a little at a time while nothing else is to be
+ * done: what is used for the first time is compiled then, and no tap waits for it.
+ * @param {Promise<WebAssembly.Module>} module
+ */
+async function rehearse(module) {
+  const place = document.querySelector(".game")?.closest("main")?.cloneNode(true);
+  if (!(place instanceof Element)) return;
+  await idle();
+  const copy = (await WebAssembly.instantiate(await module, {})).exports;
+  const acts = ["put.1", "put.2", "undo", "put.2", "put.1", "put.2", "submit", "put.1"].map(act => ({ body: `act=${act}`, now: now(), seed: seed() }));
+  const screen = { wide: false, touch: false, reduced: false };
+  for (const heard of [{ open: { url: "/", now: now(), day: day(), seed: seed(), stored: {}, screen } }, ...acts.map(form => ({ form }))]) {
+    await idle();
+    for (const { id, html } of answerTo(heard, copy).regions ?? []) {
+      const there = place.querySelector(`#${id}`);
+      if (there) paint(there, html);
+    }
+  }
+}
+
 addEventListener("popstate", () => went(address()).then(claim));
 listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
 
@@ -519,7 +561,7 @@ turn = store.open().then(() => start()).then(() => {
   performance.mark("ready");
   claim();
 }).catch(restart);
-turn.then(() => {
+turn.then(() => rehearse(first ?? everything())).catch(() => {}).then(() => {
   complete();
   keepOffline();
 });

@@ -342,12 +342,16 @@ impl Page {
         let same = ids.eq(self.painted.iter().map(|region| &region.id))
             && frame(&drawn) == frame(&self.painted);
         let is_shown = |region: &&Region| region.id != FRAME;
-        let regions = if same || !self.reach.is_whole() {
-            drawn.iter().filter(is_new).filter(is_shown).cloned().collect()
-        } else {
-            let outside = drawn.iter().take(n_outside).filter(is_new).filter(is_shown).cloned();
-            outside.chain([self.main_region(&around)]).collect()
+        let changed = |all: &[Region]| {
+            all.iter().filter(is_new).filter(is_shown).cloned().collect::<Vec<_>>()
         };
+        let mut regions =
+            changed(if same { &drawn } else { drawn.get(..n_outside).unwrap_or(&[]) });
+        if !same && self.reach.is_whole() {
+            regions.push(self.main_region(&around));
+        } else if !same {
+            regions.extend(self.screen.wholes(&around));
+        }
         self.painted = drawn;
         let title = self.title();
         let look = self.look();

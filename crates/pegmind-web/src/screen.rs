@@ -41,6 +41,11 @@ pub(crate) trait Model {
         Vec::new()
     }
 
+    /// The elements that the parts stand in, where `main` may hold others besides.
+    fn wholes(&self, _around: &Around<'_>) -> Vec<Region> {
+        Vec::new()
+    }
+
     /// What the parts stand in. If that is another one, all of `main` is replaced.
     fn frame(&self, _around: &Around<'_>) -> String {
         String::new()

@@ -351,15 +351,23 @@ impl Model for Play {
     }
 
     fn frame(&self, around: &Around<'_>) -> String {
-        let rules = self.rules();
-        format!("{} {} {} {rules}", self.session.id(), around.is_text(), self.is_curtained())
+        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.is_curtained());
+        format!("{id} {is_covered} {} {rules}", around.action())
     }
 
     fn parts(&self, around: &Around<'_>) -> Vec<Region> {
-        self.regions(around)
-            .into_iter()
-            .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
-            .collect()
+        if let Some(instead) = self.beyond.draw_instead(self, around) {
+            return as_regions(vec![instead]);
+        }
+        let mut parts = Vec::from(self.board_parts(around));
+        parts.extend(self.dock_parts(around));
+        parts.push(("typing", self.draw_typed(around)));
+        parts.extend(self.beyond.draw_sides(self, around).map(|html| ("sides", html)));
+        as_regions(parts)
+    }
+
+    fn wholes(&self, around: &Around<'_>) -> Vec<Region> {
+        as_regions(self.regions(around))
     }
 
     fn view(&self, around: &Around<'_>) -> Markup {
@@ -381,6 +389,15 @@ impl Model for Play {
             }
         }
     }
+}
+
+/// What is there of these elements.
+fn as_regions(elements: Vec<(&'static str, Markup)>) -> Vec<Region> {
+    elements
+        .into_iter()
+        .filter(|(_, html)| !html.0.is_empty())
+        .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
+        .collect()
 }
 
 /// Boards with more pegs have rows of two lines.

@@ -137,7 +137,7 @@ fn a_game_that_ended_under_the_first_module_is_told_in_full_by_the_other() {
     world.hear(Heard::Leave {});
     world.sees("How it went").sees("What luck!");
     assert_same(&world, &whole(&inputs), "at the end");
-    world.act("log").sees("What was said You break. ");
+    world.act("log").sees("What was said Close You break. Red: 3 more pegs.");
 }
 
 #[test]
