@@ -254,15 +254,22 @@ function wear(next) {
 
 /** The worker with the solver, once it was asked. @type {Worker | null} */
 let solver = null;
-/** Its module; compiled once, whatever happens to workers. @type {Promise<WebAssembly.Module> | null} */
-let solving = null;
+/** What play asks is in the first module; what looks back and the laboratory ask, and all else, in the second. */
+const SOLVERS = { solver: new URL("./solver.wasm", import.meta.url), study: new URL("./study.wasm", import.meta.url) };
+const STUDY = /^\{"(review|alternatives|drill|puzzles|evaluate|walk)"/;
+/** Compiled once, whatever happens to workers. @type {Partial<Record<keyof typeof SOLVERS, Promise<WebAssembly.Module>>>} */
+const solving = {};
+/** Which one is wanted, and which one the worker has. @type {keyof typeof SOLVERS} */
+let wanted = "solver", had = "";
 /** The number of the last question. */
 let ticket = 0;
 
 /** @param {string} text */
 async function ask(text) {
+  if (STUDY.test(text)) wanted = "study";
+  const name = wanted;
   try {
-    const module = await (solving ??= compile(new URL("./solver.wasm", import.meta.url)));
+    const module = await (solving[name] ??= compile(SOLVERS[name]));
     if (!solver) {
       const worker = solver = new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }) => {
@@ -271,11 +278,12 @@ async function ask(text) {
         else hear({ told: { text: data.told, now: now() } });
       };
       worker.onerror = event => worker === solver && fail(event.message || "the worker ended");
-      worker.postMessage({ module });
     }
+    if (had !== name) solver.postMessage({ module });
+    had = name;
     solver.postMessage({ ask: text });
   } catch (error) {
-    solving = null;
+    delete solving[name];
     fail(String(error));
   }
 }
@@ -289,6 +297,7 @@ function fail(why) {
 function endSolver() {
   solver?.terminate();
   solver = null;
+  had = "";
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let waking;

@@ -1,4 +1,6 @@
-//! The first module of a page: everything of it but the solver, which is in the worker.
+//! The modules of a page, which hold everything of it but the solver, which is in the worker:
+//! with the feature `all` one that does everything, without it one that plays the game of the
+//! first screen until the other one takes over.
 //!
 //! In the page it exports `room`, `hear`, `answer` and `failure`; how these are used says
 //! `pegmind-web-bytes`. A message is the text of a `Heard`, the answer that of a `Reply`, both

@@ -16,7 +16,7 @@ pub struct Files {
     pub scripts: Vec<String>,
     /// The module that is there at once.
     pub module: String,
-    /// The module with all screens.
+    /// The module that does everything.
     pub all: String,
     /// What browsers need to install the page.
     pub manifest: String,
