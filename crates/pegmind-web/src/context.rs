@@ -5,7 +5,6 @@ use pegmind_review::{Daily, FinishedGame};
 use pegmind_rules::Setup;
 use pegmind_session::{Day, Moment, Record, Seed};
 
-use crate::reach::Reach;
 use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -97,8 +96,6 @@ pub(crate) struct Context<'a> {
     pub(crate) handed: Option<Handed>,
     /// Where to go.
     pub(crate) go: Option<Go>,
-    /// What this page can do by itself.
-    pub(crate) reach: &'static dyn Reach,
     /// Whether the other module is to take over, and do this.
     pub(crate) more: bool,
     /// What the module before hands over, until a screen takes it.

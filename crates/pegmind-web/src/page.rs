@@ -261,11 +261,11 @@ impl Page {
         self.address = address;
         if !same_route {
             self.said.clear();
-            let route = self.address.route.clone();
+            let (route, reach) = (self.address.route.clone(), self.reach);
             let more = self.run(seed, &mut |context, screen| {
                 if !screen.went(&route, context) {
                     screen.leave(context);
-                    *screen = context.reach.open(&route, context);
+                    *screen = reach.open(&route, context);
                 }
             });
             effects.all.extend(more.all);
@@ -294,7 +294,6 @@ impl Page {
             focus: None,
             handed: None,
             go: None,
-            reach: self.reach,
             more: false,
             handed_over: None,
         };

@@ -4,23 +4,15 @@
 
 use std::fmt::Debug;
 
-use pegmind_face::form::Form;
-use pegmind_face::menu::Entry;
 use pegmind_protocol::Region;
-use pegmind_rules::{MakerLevel, Setup};
 
 use crate::around::Around;
 use crate::context::{Beginning, Context};
 use crate::route::{Address, Route};
-use crate::screen::play::{Beyond, FirstGame, Play, WholeGame};
+use crate::screen::play::{FirstGame, Play, classic};
 use crate::screen::{self, Empty, Model};
 use crate::settings::Settings;
 use crate::view::frame::{foot, top};
-
-#[expect(clippy::expect_used, reason = "a form that nobody has changed is a set-up")]
-fn classic() -> Setup {
-    Form::default().setup().expect("the usual game")
-}
 
 /// What a page can do by itself.
 pub(crate) trait Reach: Debug + Sync {
@@ -30,9 +22,6 @@ pub(crate) trait Reach: Debug + Sync {
 
     /// Reads what was set on this device.
     fn settings(&self, text: &str) -> Settings;
-
-    /// The game that is begun where nobody chose one.
-    fn usual_setup(&self, settings: &Settings) -> Setup;
 
     /// Reads an address. Returns `None` if there is no such page.
     fn address(&self, url: &str) -> Option<Address>;
@@ -45,9 +34,6 @@ pub(crate) trait Reach: Debug + Sync {
 
     /// What stands above and below `main`.
     fn frame(&self, around: &Around<'_>) -> Vec<Region>;
-
-    /// What a game may need besides pegs that are placed.
-    fn beyond(&self) -> &'static dyn Beyond;
 }
 
 /// The first game: a person looks for a code that was drawn. Nothing was stored before.
@@ -63,17 +49,13 @@ impl Reach for First {
         Settings::default()
     }
 
-    fn usual_setup(&self, _settings: &Settings) -> Setup {
-        classic()
-    }
-
     fn address(&self, url: &str) -> Option<Address> {
         matches!(url, "/" | "/play").then(Address::default)
     }
 
     fn open(&self, route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         if *route == Route::Home {
-            return Box::new(Play::waiting(context));
+            return Box::new(Play::waiting(classic(), &FirstGame, context));
         }
         context.more();
         Box::new(Empty)
@@ -81,7 +63,7 @@ impl Reach for First {
 
     fn begin(&self, beginning: Beginning, context: &mut Context<'_>) -> Box<dyn Model> {
         match beginning {
-            Beginning::New(setup) => match Play::new(setup, context) {
+            Beginning::New(setup) => match Play::new(setup, &FirstGame, context) {
                 Ok(play) => return Box::new(play),
                 Err(why) => context.say(why),
             },
@@ -94,10 +76,6 @@ impl Reach for First {
 
     fn frame(&self, _around: &Around<'_>) -> Vec<Region> {
         Vec::new()
-    }
-
-    fn beyond(&self) -> &'static dyn Beyond {
-        &FirstGame
     }
 }
 
@@ -112,15 +90,6 @@ impl Reach for Whole {
 
     fn settings(&self, text: &str) -> Settings {
         Settings::parse(text)
-    }
-
-    /// The game that was begun last if a person breaks a code in it that is there at once,
-    /// else the classic one.
-    fn usual_setup(&self, settings: &Settings) -> Setup {
-        let menu = settings.menu();
-        let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
-        let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
-        usual.filter(at_once).unwrap_or_else(classic)
     }
 
     fn address(&self, url: &str) -> Option<Address> {
@@ -140,9 +109,5 @@ impl Reach for Whole {
             .into_iter()
             .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
             .collect()
-    }
-
-    fn beyond(&self) -> &'static dyn Beyond {
-        &WholeGame
     }
 }

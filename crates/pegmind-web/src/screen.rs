@@ -129,7 +129,8 @@ fn home(context: &mut Context<'_>) -> Box<dyn Model> {
     if let Some(id) = context.shelf.latest() {
         return Box::new(seek::Seek::open(id, context));
     }
-    Box::new(play::Play::waiting(context))
+    let setup = play::usual_setup(context.settings);
+    Box::new(play::Play::waiting(setup, &play::WholeGame, context))
 }
 
 /// The screen for a game; another one that says why it cannot be shown.

@@ -36,6 +36,7 @@ use crate::context::Context;
 use crate::form::Form;
 use crate::route::Route;
 
+pub(crate) use begin::{classic, usual_setup};
 pub(crate) use beyond::{Beyond, FirstGame, WholeGame};
 
 use answer::KeyDraft;
@@ -112,7 +113,7 @@ pub(crate) struct Play {
 const FAILURES_MAX: u8 = 3;
 
 impl Play {
-    fn with(session: Session, stand: Stand, context: &Context<'_>) -> Self {
+    fn with(session: Session, stand: Stand, beyond: &'static dyn Beyond) -> Self {
         Self {
             session,
             stand,
@@ -140,7 +141,7 @@ impl Play {
             is_line_taken: false,
             desk_text: String::new(),
             failures: 0,
-            beyond: context.reach.beyond(),
+            beyond,
         }
     }
 

@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 
 use pegmind_face::form::Form;
+use pegmind_face::menu::Entry;
 use pegmind_face::{Assistant, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
-use pegmind_rules::Setup;
+use pegmind_rules::{MakerLevel, Setup};
 use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start};
 
+use super::beyond::{Beyond, WholeGame};
 use super::{Play, Stand, desk_text};
 use crate::context::{Beginning, Context};
 use crate::route::{Layout, Route};
+use crate::settings::Settings;
 
 /// What is said where there is nothing to make a code from.
 const NO_SEED: &str = "This browser gave no random numbers, so no code can be hidden.";
@@ -19,9 +22,13 @@ const NO_SEED: &str = "This browser gave no random numbers, so no code can be hi
 impl Play {
     /// The first screen: a board to play on at once. The game is begun with the first act.
     #[expect(clippy::expect_used, reason = "the word is a legal name")]
-    pub(crate) fn waiting(context: &mut Context<'_>) -> Self {
+    pub(crate) fn waiting(
+        setup: Setup,
+        beyond: &'static dyn Beyond,
+        context: &mut Context<'_>,
+    ) -> Self {
         let start = Start {
-            setup: context.reach.usual_setup(context.settings),
+            setup,
             id: GameId::new("waiting").expect("a legal name"),
             date: String::new(),
             daily: None,
@@ -29,8 +36,8 @@ impl Play {
             entropy: Seed::from_text("waiting"),
         };
         let (session, _) = Session::start(start, context.now);
-        let mut play = Self::with(session, Stand::Waiting, context);
-        play.beyond.take_over(&mut play, context);
+        let mut play = Self::with(session, Stand::Waiting, beyond);
+        beyond.take_over(&mut play, context);
         play
     }
 
@@ -45,13 +52,13 @@ impl Play {
             context.focus = Some("typed".into());
         }
         match beginning {
-            Beginning::New(setup) => Self::new(setup, context),
+            Beginning::New(setup) => Self::new(setup, &WholeGame, context),
             Beginning::Daily(daily) => {
                 let setup = daily.setup().map_err(|error| pegmind_face::sentence(&error))?;
                 let named = Form::like(&setup).with_person(context.settings.name.clone());
                 let start = start(named.setup().unwrap_or(setup), context)?;
                 let start = Start { daily: Some(daily.day()), seed: daily.seed(), ..start };
-                Ok(Self::started(start, context))
+                Ok(Self::started(start, &WholeGame, context))
             }
             Beginning::Record(record) => Self::resume(record, context),
             Beginning::Practice { game, row } => Self::practice(&game, row, context),
@@ -63,16 +70,20 @@ impl Play {
     /// # Errors
     ///
     /// A sentence that says why it cannot be begun.
-    pub(crate) fn new(setup: Setup, context: &mut Context<'_>) -> Result<Self, String> {
+    pub(crate) fn new(
+        setup: Setup,
+        beyond: &'static dyn Beyond,
+        context: &mut Context<'_>,
+    ) -> Result<Self, String> {
         let start = start(setup, context)?;
-        Ok(Self::started(start, context))
+        Ok(Self::started(start, beyond, context))
     }
 
-    fn started(start: Start, context: &mut Context<'_>) -> Self {
+    fn started(start: Start, beyond: &'static dyn Beyond, context: &mut Context<'_>) -> Self {
         context.settings.last = Some(start.setup.clone());
         context.store_settings();
         let (session, response) = Session::start(start, context.now);
-        let mut play = Self::with(session, Stand::Begun, context);
+        let mut play = Self::with(session, Stand::Begun, beyond);
         // Where there is room beside the board they stand there.
         play.shows_notes = context.shape.wide;
         play.take(response, context);
@@ -90,7 +101,7 @@ impl Play {
             Ok(start) => {
                 let before = context.said.take();
                 let (editor, notes) = (self.editor, self.shows_notes);
-                *self = Self::started(start, context);
+                *self = Self::started(start, self.beyond, context);
                 self.editor = editor;
                 self.shows_notes |= notes;
                 context.said = before;
@@ -116,7 +127,7 @@ impl Play {
         let (session, response) =
             Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
-        let mut play = Self::with(session, Stand::Begun, context);
+        let mut play = Self::with(session, Stand::Begun, &WholeGame);
         play.assistant = Assistant::usual(&play.session.view());
         play.hand_over_again();
         let said = context.said.take();
@@ -134,7 +145,7 @@ impl Play {
         }
         let first = play.told.first().cloned();
         context.said = said.or(first);
-        play.beyond.take_over(&mut play, context);
+        WholeGame.take_over(&mut play, context);
         Ok(play)
     }
 
@@ -151,7 +162,7 @@ impl Play {
             Session::practice(&game.rules, game.strict, code, before, context.now)
                 .map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: None }, true);
-        let mut play = Self::with(session, Stand::Practice, context);
+        let mut play = Self::with(session, Stand::Practice, &WholeGame);
         play.take(response, context);
         play.go_to_open_hole();
         context.say("Practice: the same code again. Nothing of it is kept.");
@@ -165,7 +176,7 @@ impl Play {
         let Some((record, escrow)) = context.shelf.game(id.as_str()) else { return };
         if let Ok((session, response)) = Session::restore(record, escrow, context.now) {
             let said = context.said.take();
-            let mut play = Self::with(session, Stand::Begun, context);
+            let mut play = Self::with(session, Stand::Begun, &WholeGame);
             play.failures = self.failures;
             play.assistant = Assistant::usual(&play.session.view());
             play.take(response, context);
@@ -180,6 +191,21 @@ impl Play {
     pub(super) fn ask_to_persist(context: &mut Context<'_>) {
         context.effect(PageEffect::Persist {});
     }
+}
+
+/// The classic game of a person who looks for a code.
+#[expect(clippy::expect_used, reason = "a form that nobody has changed is a set-up")]
+pub(crate) fn classic() -> Setup {
+    Form::default().setup().expect("the usual game")
+}
+
+/// The game that was begun last if a person breaks a code in it that is there at once, else
+/// the classic one.
+pub(crate) fn usual_setup(settings: &Settings) -> Setup {
+    let menu = settings.menu();
+    let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
+    let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
+    usual.filter(at_once).unwrap_or_else(classic)
 }
 
 /// What a game begins with. No two are alike.
