@@ -79,9 +79,9 @@ export function listen({ act, key, look }) {
   document.addEventListener("pointerup", event => {
     if (!press || event.pointerId !== press.id) return;
     const { color, slot, ghost, swipe, x, y } = press;
-    const there = number(under(event), "slot");
     drop();
     if (ghost) {
+      const there = number(under(event), "slot");
       if (color && there) act(`put.${color}.${there}`);
       else if (slot && there && there !== slot) act(`swap.${slot}.${there}`);
       else if (slot && !there) act(`take.${slot}`);
@@ -93,8 +93,10 @@ export function listen({ act, key, look }) {
   document.addEventListener("pointercancel", drop);
 
   document.addEventListener("click", event => {
-    if (spent) {
-      spent = false;
+    // A click of the keyboard has no detail, and ends no gesture.
+    const ends = spent && event.detail > 0;
+    spent = false;
+    if (ends) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;

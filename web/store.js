@@ -172,13 +172,17 @@ export class Store {
 
   /** @param {{text: string}} of */
   settings({ text }) {
-    return this.keep({ what: "settings", id: "", text });
+    return this.keep({ what: "settings", id: "", text }, "relaxed");
   }
 
-  /** Keeps something else under a name; an empty text is none. @param {{what: string, id: string, text: string}} of */
-  async keep({ what, id, text }) {
+  /**
+   * Keeps something else under a name; an empty text is none.
+   * @param {{what: string, id: string, text: string}} of
+   * @param {IDBTransactionDurability} [durability]
+   */
+  async keep({ what, id, text }, durability) {
     const key = id ? `${what}/${id}` : what;
-    await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)));
+    await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)), "readwrite", durability);
   }
 
   /**

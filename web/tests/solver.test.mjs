@@ -2,24 +2,36 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ASSIST, LARGEST, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
+import { ASSIST, LARGEST, STUDY, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
 
 const bytes = solverBytes();
 const module = new WebAssembly.Module(bytes);
+const studying = new WebAssembly.Module(solverBytes("study"));
 
-const POSITIONS = 1000;
+const POSITIONS = 1000, STUDIED = 100;
 
 test("a thousand random positions are answered as the program answers them", () => {
-  const worker = solver(module);
+  const [play, study] = [solver(module), solver(studying)];
   const pairs = positions(POSITIONS);
-  for (const [asked, answer] of pairs) assert.equal(worker.ask(asked), answer, asked);
+  for (const [asked, answer] of pairs) assert.equal((STUDY.test(asked) ? study : play).ask(asked), answer, asked);
   assert.equal(pairs.length, POSITIONS);
 });
 
+test("the module that looks back answers what the other one does, and that one refuses the rest", () => {
+  const [play, study] = [solver(module), solver(studying)];
+  const pairs = positions(STUDIED);
+  for (const [asked, answer] of pairs) assert.equal(study.ask(asked), answer, asked);
+  const beside = pairs.filter(([asked]) => STUDY.test(asked));
+  for (const [asked] of beside) assert.match(play.ask(asked), /^\{"refused":\{"ticket":\d/, asked);
+  assert.ok(beside.length > 0);
+});
+
 test("it needs nothing of the page but to be heard", t => {
-  const imports = WebAssembly.Module.imports(module).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
-  assert.deepEqual(imports.filter(name => name !== "env.tell function"), []);
-  t.diagnostic(`${bytes.length} bytes, ${packed()} over the line`);
+  for (const which of [module, studying]) {
+    const imports = WebAssembly.Module.imports(which).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
+    assert.deepEqual(imports.filter(name => name !== "env.tell function"), []);
+  }
+  t.diagnostic(`${bytes.length} bytes, ${packed()} over the line; with what looks back ${packed("study")}`);
 });
 
 test("a worker is given the module, then questions, and tells the answers", () => {

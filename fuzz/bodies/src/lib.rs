@@ -4,6 +4,7 @@
 //!
 //! ```
 //! pegmind_fuzz::act(b"0+1 {0:21}");
+//! pegmind_fuzz::certificate(b"\x01\x03\x00\x00\x00\x00\x01\x06\x00");
 //! pegmind_fuzz::checkpoint(b"\x03\x03\x00\x00");
 //! pegmind_fuzz::message(br#"{"progress":{"ticket":1,"done":1,"of":2}}"#);
 //! pegmind_fuzz::notation(b"460 rroy");
@@ -17,6 +18,7 @@
 #![expect(clippy::panic, reason = "a fuzzer hears of a broken law by a panic")]
 
 mod act;
+mod certificate;
 mod checkpoint;
 mod message;
 mod notation;
@@ -29,6 +31,7 @@ mod tree;
 mod variation;
 
 pub use act::act;
+pub use certificate::certificate;
 pub use checkpoint::checkpoint;
 pub use message::message;
 pub use notation::notation;

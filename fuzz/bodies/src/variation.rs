@@ -110,6 +110,11 @@ fn acts_hold() {
 }
 
 #[test]
+fn certificates_hold() {
+    vary(crate::certificate, "certificate", 2000);
+}
+
+#[test]
 fn checkpoints_hold() {
     vary(crate::checkpoint, "checkpoint", 5000);
 }

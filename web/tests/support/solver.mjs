@@ -9,21 +9,28 @@ import { listen, start } from "../../solver.js";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
-/** The name of the solver's script or module among the assets. @param {string} ending */
-export function assetName(ending) {
+/**
+ * The name of the solver's script or module among the assets, or of the module that looks back.
+ * @param {string} ending @param {"solver" | "study"} [which]
+ */
+export function assetName(ending, which = "solver") {
   const assets = join(PAGE, "assets");
-  const name = readdirSync(assets).find(name => name.startsWith("solver-") && name.endsWith(ending));
-  if (!name) throw new Error(`${assets} holds no solver; cargo xtask web writes one`);
+  const name = readdirSync(assets).find(name => name.startsWith(`${which}-`) && name.endsWith(ending));
+  if (!name) throw new Error(`${assets} holds no ${which}; cargo xtask web writes one`);
   return name;
 }
 
-const file = () => join(PAGE, "assets", assetName(".wasm"));
+/** What the page asks of the module that looks back. */
+export const STUDY = new RegExp(readFileSync(join(ROOT, "web/page.js"), "utf8").match(/^const STUDY = \/(.+)\/;$/m)?.[1] ?? "the page tells");
 
-/** Its bytes. */
-export const solverBytes = () => readFileSync(file());
+/** @param {"solver" | "study"} [which] */
+const file = which => join(PAGE, "assets", assetName(".wasm", which));
 
-/** How many bytes of it come over the line. */
-export const packed = () => statSync(`${file()}.br`).size;
+/** The bytes of a module. @param {"solver" | "study"} [which] */
+export const solverBytes = which => readFileSync(file(which));
+
+/** How many bytes of it come over the line. @param {"solver" | "study"} [which] */
+export const packed = which => statSync(`${file(which)}.br`).size;
 
 /** A solver without a worker around it. @param {WebAssembly.Module} module @param {(text: string) => void} [told] */
 export const solver = (module, told = () => {}) => start(module, told);

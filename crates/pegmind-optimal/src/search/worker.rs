@@ -1,5 +1,6 @@
 //! Room to work in that is used again and again.
 
+use crate::search::guess_cost::Least;
 use crate::search::queue::Queue;
 use crate::sets::canonical_form::CanonicalForm;
 use crate::sets::splitter::{GuessKeys, Partition};
@@ -22,7 +23,7 @@ pub(crate) struct Level {
     pub(crate) tried: Vec<u16>,
     /// A digest of each.
     pub(crate) digests: Vec<u32>,
-    pub(crate) least: Vec<u32>,
+    pub(crate) least: Vec<Least>,
 }
 
 impl Level {
