@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use pegmind_face::ability::{Ability, When};
+use pegmind_face::ability::Ability;
 
 use super::window::{Home, Window};
 
@@ -159,26 +159,6 @@ fn what_is_not_understood_in_lines_is_told_in_these_words() {
     for (line, expected) in [("xyzzy", 0), ("/xyzzy", 0), ("/re", 1)] {
         let found = window.say(line, "your guess: ");
         assert_eq!(refusal(&found), Some(NOT_UNDERSTOOD[expected]), "{line}: {found}");
-    }
-}
-
-#[test]
-fn every_word_does_something_in_lines() {
-    for ability in Ability::typed() {
-        let (options, begin) = match ability.when {
-            When::InGame => (BREAK, "rroy\n"),
-            When::AtTable => (TABLE, "0+0\n"),
-            When::After => ("--seed 1 --games 2", "rroy\nresign\nyes\n"),
-        };
-        let told = |more: &str| {
-            let ended =
-                Home::new().run(&format!("play --plain {options}"), format!("{begin}{more}"));
-            ended.lines().join(" ")
-        };
-        let (before, after) = (told(""), told(&format!("{}\n", ability.line)));
-        // Only quit ends what the end of the input ends, too.
-        assert!(after.len() > before.len() || ability.line == "quit", "{}: {after}", ability.line);
-        assert_eq!(refusal(&after), None, "{}: {after}", ability.line);
     }
 }
 

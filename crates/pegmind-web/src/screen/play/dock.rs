@@ -12,7 +12,7 @@ use super::said::more_pegs;
 use super::{Play, Stand};
 use crate::around::Around;
 use crate::view::icon::Icon;
-use crate::view::{draft, say};
+use crate::view::{pegs, say};
 
 /// A tool: its act, its drawing, its word.
 type Tool = (&'static str, Icon, &'static str);
@@ -39,7 +39,7 @@ impl Play {
             return vec![("dock", self.draw_end(around))];
         }
         let colors = match view.phase {
-            Phase::Guess | Phase::Code => draft::colors(&self.rules(), around.settings),
+            Phase::Guess | Phase::Code => self.draw_colors(around),
             Phase::Answer => self.draw_key_buttons(),
             Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
                 html! {}
@@ -74,6 +74,23 @@ impl Play {
             Phase::Thinking => "The computer is thinking.".into(),
             Phase::Contradiction { .. } => "No code fits all rows.".into(),
             Phase::GameOver | Phase::MatchOver => String::new(),
+        }
+    }
+
+    fn draw_colors(&self, around: &Around<'_>) -> Markup {
+        let rules = self.rules();
+        let all: Vec<_> = rules.legal_pegs().collect();
+        let many = (all.len() > 10).then_some("many");
+        html! {
+            div #colors class=(format!("colors {}", many.unwrap_or_default()).trim_end())
+                role="toolbar" aria-label="Colors" data-colors=(all.len()) {
+                @for peg in all {
+                    button name="act" value=(format!("put.{}", peg.number()))
+                        aria-label=(pegs::spoken_color(peg, around.settings)) {
+                        (pegs::peg(peg, around.settings, ""))
+                    }
+                }
+            }
         }
     }
 
