@@ -381,13 +381,23 @@ impl Model for Play {
     }
 
     fn frame(&self, around: &Around<'_>) -> String {
-        let rules = self.rules();
-        format!("{} {} {} {rules}", self.session.id(), around.is_text(), self.curtain().is_some())
+        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.curtain().is_some());
+        format!("{id} {is_covered} {} {rules}", around.action())
     }
 
     fn parts(&self, around: &Around<'_>) -> Vec<Region> {
-        self.regions(around)
+        let regions = if around.is_text() || self.curtain().is_some() {
+            self.regions(around)
+        } else {
+            self.board_parts(around)
+                .into_iter()
+                .chain(self.dock_parts(around))
+                .chain([("typing", self.draw_typed(around)), ("sides", self.draw_sides(around))])
+                .collect()
+        };
+        regions
             .into_iter()
+            .filter(|(_, html)| !html.0.is_empty())
             .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
             .collect()
     }
