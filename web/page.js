@@ -202,15 +202,22 @@ function wear(next) {
 
 /** The worker with the solver, once it was asked. @type {Worker | null} */
 let solver = null;
-/** Its module; compiled once, whatever happens to workers. @type {Promise<WebAssembly.Module> | null} */
-let solving = null;
+/** What play asks is in the first module; what looks back and the laboratory ask, and all else, in the second. */
+const SOLVERS = { solver: new URL("./solver.wasm", import.meta.url), study: new URL("./study.wasm", import.meta.url) };
+const STUDY = /^\{"(review|alternatives|drill|puzzles|evaluate|walk)"/;
+/** Compiled once, whatever happens to workers. @type {Partial<Record<keyof typeof SOLVERS, Promise<WebAssembly.Module>>>} */
+const solving = {};
+/** Which one is wanted, and which one the worker has. @type {keyof typeof SOLVERS} */
+let wanted = "solver", had = "";
 /** The number of the last question. */
 let ticket = 0;
 
 /** @param {string} text */
 async function ask(text) {
+  if (STUDY.test(text)) wanted = "study";
+  const name = wanted;
   try {
-    const module = await (solving ??= compile(new URL("./solver.wasm", import.meta.url)));
+    const module = await (solving[name] ??= compile(SOLVERS[name]));
     if (!solver) {
       const worker = solver = new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }) => {
@@ -219,11 +226,12 @@ async function ask(text) {
         else hear({ told: { text: data.told, now: now() } });
       };
       worker.onerror = event => worker === solver && fail(event.message || "the worker ended");
-      worker.postMessage({ module });
     }
+    if (had !== name) solver.postMessage({ module });
+    had = name;
     solver.postMessage({ ask: text });
   } catch (error) {
-    solving = null;
+    delete solving[name];
     fail(String(error));
   }
 }
@@ -237,6 +245,7 @@ function fail(why) {
 function endSolver() {
   solver?.terminate();
   solver = null;
+  had = "";
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let waking;
@@ -390,7 +399,7 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
   };
 }
-store.onstale = announce;
+store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;
@@ -458,9 +467,10 @@ document.addEventListener("submit", async event => {
   if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
 });
 
-// A choice on which others depend is taken in at once.
+// A choice on which others depend is taken in at once. What is typed waits until it is sent: a
+// form that grows when its field is left would move the button that is being pressed.
 document.addEventListener("change", async event => {
-  const form = event.target instanceof Element && event.target.closest("form[data-change]");
+  const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox]") && event.target.closest("form[data-change]");
   if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
 });
 

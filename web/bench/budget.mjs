@@ -32,9 +32,11 @@ const solver = assets.filter(name => name.includes("/solver-"));
 const style = assets.filter(name => name.endsWith(".css"));
 const sum = names => names.reduce((all, name) => all + sent(name), 0) / 1000;
 const rest = assets.filter(name => name.includes("/all-"));
-line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest].includes(name))]), 150, "kB");
+const study = assets.filter(name => name.includes("/study-"));
+line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest, ...study].includes(name))]), 150, "kB");
 console.log(`     module with all screens, when one of them is opened: ${sum(rest).toFixed(1)} kB`);
 line("solver, loaded when it is needed", sum(solver), 300, "kB");
+console.log(`     solver with reviews, puzzles and laboratory, when one of them is asked: ${sum(study).toFixed(1)} kB`);
 line("page without scripts: document and style", sum(["index.html", ...style]), 30, "kB");
 
 /** What measures in the page, before anything else runs there. A tap lasts from the moment a finger leaves to the frame that shows what it did. */
