@@ -137,7 +137,7 @@ export function listen({ act, key, look }) {
     const { target } = event;
     if (event.key === "Tab") pointed = false;
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!document.querySelector(".game")) return;
+    if (!document.querySelector(".game, .curtain")) return;
     const at = target instanceof Element ? target : document.body;
     if (at.matches("input, select, textarea, [contenteditable]") || at.closest("dialog, .menu[open]")) return;
     if (at !== document.body && at !== root && !at.closest(".game")) return;

@@ -399,7 +399,7 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
   };
 }
-store.onstale = announce;
+store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;
@@ -467,9 +467,10 @@ document.addEventListener("submit", async event => {
   if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
 });
 
-// A choice on which others depend is taken in at once.
+// A choice on which others depend is taken in at once. What is typed waits until it is sent: a
+// form that grows when its field is left would move the button that is being pressed.
 document.addEventListener("change", async event => {
-  const form = event.target instanceof Element && event.target.closest("form[data-change]");
+  const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox]") && event.target.closest("form[data-change]");
   if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
 });
 

@@ -8,7 +8,7 @@
  * @typedef {Record<"running" | "history" | "kept", IDBObjectStore>} Stores
  */
 
-/** The message tells why something is not stored: `quota`, `forbidden` or `other tab`. */
+/** The message tells why something is not stored: `quota`, `forbidden`, `stale` or `other tab`. */
 export class StoreError extends Error {}
 
 /** So many of the last games are compared with one. */
@@ -25,7 +25,8 @@ export class Store {
   /** The running games as this tab knows them. @type {Map<string, Running>} */ #running = new Map();
   /** The records of running games as this tab stored or found them. @type {Map<string, string>} */ #stored = new Map();
   /** What there is where nothing is kept. @type {{id: string, text: string}[]} */ #history = [];
-  /** Called when a newer page wants the files in another form. */
+  /** Whether a newer page has the files in another form. */ #stale = false;
+  /** Called when that happens. */
   onstale = () => {};
 
   /** Opens what is kept, or goes on without. */
@@ -44,6 +45,7 @@ export class Store {
       db.onversionchange = () => {
         db.close();
         this.#db = null;
+        this.#stale = true;
         this.onstale();
       };
     } catch {
@@ -61,7 +63,7 @@ export class Store {
    * @returns {Promise<T>}
    */
   async #within(work, mode = "readwrite", durability = "strict") {
-    if (!this.#db) throw new StoreError("forbidden");
+    if (!this.#db) throw new StoreError(this.#stale ? "stale" : "forbidden");
     /** @type {IDBTransaction | undefined} */ let transaction;
     try {
       const open = transaction = this.#db.transaction(["running", "history", "kept"], mode, { durability });

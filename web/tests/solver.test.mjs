@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ASSIST, LARGEST, STUDY, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
+import { ASSIST, LARGEST, STUDY, TRAPPING, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
 
 const bytes = solverBytes();
 const module = new WebAssembly.Module(bytes);
@@ -67,26 +67,8 @@ test("hostile messages are refused with a reason and their ticket, and none is a
   assert.match(worker.ask(ask("consistency")), /consistent/, "it goes on");
 });
 
-/** A module like the solver's whose `call` traps after it has said why. */
-function trapping() {
-  const why = [...new TextEncoder().encode("it broke")];
-  const text = name => [name.length, ...new TextEncoder().encode(name)];
-  const section = (id, ...parts) => { const body = parts.flat(); return [id, body.length, ...body]; };
-  const [I32, ADDRESS, END] = [0x7f, 16, 0x0b];
-  const constant = number => [4, 0, 0x41, number, END];
-  return new WebAssembly.Module(new Uint8Array([
-    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, [2], [0x60, 1, I32, 1, I32], [0x60, 0, 1, I32]),
-    ...section(3, [4, 0, 0, 1, 1]),
-    ...section(5, [1, 0, 1]),
-    ...section(7, [5], text("memory"), [2, 0], ...["room", "call", "answer", "failure"].map((name, at) => [...text(name), 0, at])),
-    ...section(10, [4], constant(ADDRESS), [3, 0, 0, END], constant(ADDRESS), constant(why.length)),
-    ...section(11, [1, 0, 0x41, ADDRESS, END, why.length], why),
-  ]));
-}
-
 test("a module that traps is a failure with what it said, and is not asked again", () => {
-  const [trapped, after] = posted({ module: trapping(), ask: "" }, { ask: "" });
+  const [trapped, after] = posted({ module: new WebAssembly.Module(new Uint8Array(TRAPPING)), ask: "" }, { ask: "" });
   assert.deepEqual(trapped, { failed: { why: "it broke" } });
   assert.match(after.failed.why, /not there yet/);
 });

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listen, start } from "../../solver.js";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
 /**
@@ -68,3 +69,21 @@ export const CLASSIC = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows";
 export const BULLS = "10 colors, 4 pegs, repeats no, blanks no, 10 rows";
 export const LARGEST = "26 colors, 16 pegs, repeats yes, blanks no, 10 rows";
 export const ASSIST = { assist: { draft: [] } };
+
+/** The bytes of a module like the solver's whose `call` traps after it has said why. */
+export const TRAPPING = (() => {
+  const why = [...new TextEncoder().encode("it broke")];
+  const text = name => [name.length, ...new TextEncoder().encode(name)];
+  const section = (id, ...parts) => { const body = parts.flat(); return [id, body.length, ...body]; };
+  const [I32, ADDRESS, END] = [0x7f, 16, 0x0b];
+  const constant = number => [4, 0, 0x41, number, END];
+  return [
+    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, [2], [0x60, 1, I32, 1, I32], [0x60, 0, 1, I32]),
+    ...section(3, [4, 0, 0, 1, 1]),
+    ...section(5, [1, 0, 1]),
+    ...section(7, [5], text("memory"), [2, 0], ...["room", "call", "answer", "failure"].map((name, at) => [...text(name), 0, at])),
+    ...section(10, [4], constant(ADDRESS), [3, 0, 0, END], constant(ADDRESS), constant(why.length)),
+    ...section(11, [1, 0, 0x41, ADDRESS, END, why.length], why),
+  ];
+})();

@@ -8,19 +8,11 @@
 use pegmind_kernel::SEPARATED_MAX;
 
 use crate::search::plan::Narrow;
-use crate::search::worker::{Level, Worker};
+use crate::search::worker::{Least, Level, Worker};
 use crate::search::{Aim, FEW, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::memo::Known;
 use crate::sets::splitter::Partition;
-
-/// The least that a class costs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Least {
-    cost: u32,
-    /// It costs no more.
-    exact: bool,
-}
 
 impl Search<'_> {
     /// What a guess costs that splits a set like this, if that is less than the

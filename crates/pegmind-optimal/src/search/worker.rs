@@ -1,6 +1,5 @@
 //! Room to work in that is used again and again.
 
-use crate::search::guess_cost::Least;
 use crate::search::queue::Queue;
 use crate::sets::canonical_form::CanonicalForm;
 use crate::sets::splitter::{GuessKeys, Partition};
@@ -10,6 +9,14 @@ use crate::sets::splitter::{GuessKeys, Partition};
 pub(crate) struct Worker {
     #[expect(clippy::vec_box, reason = "levels are large, and taken out again and again")]
     pub(crate) levels: Vec<Box<Level>>,
+}
+
+/// The least that a class costs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Least {
+    pub(crate) cost: u32,
+    /// It costs no more.
+    pub(crate) exact: bool,
 }
 
 /// Room to work on one set.

@@ -78,7 +78,7 @@ pub(crate) fn bar(around: &Around<'_>) -> Markup {
     html! {
         div #notice {
             @if let Some(notice) = notice {
-                form.notice method="post" action=(around.action()) {
+                form.notice method="post" action=(around.action()) aria-label="News" {
                     (around.hidden())
                     p { (notice.sentence()) }
                     @if let Some(word) = notice.button() {

@@ -12,7 +12,7 @@ use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Star
 
 use super::{Play, Stand};
 use crate::context::{Beginning, Context};
-use crate::route::Route;
+use crate::route::{Layout, Route};
 
 /// What is said where there is nothing to make a code from.
 const NO_SEED: &str = "This browser gave no random numbers, so no code can be hidden.";
@@ -39,6 +39,10 @@ impl Play {
     ///
     /// A sentence that says why it cannot be shown.
     pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Result<Self, String> {
+        if context.address.layout == Layout::Text {
+            // All of the game is done there.
+            context.focus = Some("typed".into());
+        }
         match beginning {
             Beginning::New(setup) => {
                 let start = start(setup, context)?;
