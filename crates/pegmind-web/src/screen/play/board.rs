@@ -90,7 +90,7 @@ impl Play {
                 @if let Some((words, code)) = code {
                     span {
                         span.vh { (words) }
-                        (pegs::line(&code, settings))
+                        (pegs::line(code.pegs(), settings))
                     }
                 } @else {
                     span.lid aria-hidden="true" {
@@ -245,12 +245,12 @@ impl Play {
                         }
                     }
                 } @else {
-                    span { (pegs::line(guess, around.settings)) }
+                    span { (pegs::line(guess.pegs(), around.settings)) }
                 }
                 span.todo {
                     @if let Some(answer) = answer {
                         span.answer aria-hidden="true" {
-                            (pegs::plate(&answer, rules.pegs().get()))
+                            (pegs::plate(&answer))
                             b { (answer) }
                         }
                     }
@@ -261,7 +261,6 @@ impl Play {
 
     fn draw_rows(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
-        let rules = view.board.rules();
         let settings = around.settings;
         let clash = view.clash.map(|clash| clash.row);
         let won = view.is_found().then(|| view.board.rows().len());
@@ -291,9 +290,9 @@ impl Play {
                                     (number)
                                 }
                             }
-                            td role="cell" { (pegs::line(&row.guess, settings)) }
+                            td role="cell" { (pegs::line(row.guess.pegs(), settings)) }
                             td role="cell" {
-                                (pegs::answer(&row.feedback, rules.pegs().get()))
+                                (pegs::answer(&row.feedback))
                                 @if let Some(right) = view.right_answer(number) {
                                     small.wrong { "right: " (right) }
                                 }

@@ -169,7 +169,7 @@ fn draw_course(result: &GameResult, around: &Around<'_>) -> Markup {
                                 th scope="row" { (row.open.row) }
                                 td {
                                     @match row.row {
-                                        Some(of) => (pegs::small(&of.guess, around.settings)),
+                                        Some(of) => (pegs::group(of.guess.pegs(), around.settings)),
                                         None => "taken back",
                                     }
                                 }
