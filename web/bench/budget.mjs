@@ -34,7 +34,7 @@ const sum = names => names.reduce((all, name) => all + sent(name), 0) / 1000;
 const rest = assets.filter(name => name.includes("/all-"));
 const study = assets.filter(name => name.includes("/study-"));
 line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest, ...study].includes(name))]), 150, "kB");
-console.log(`     module with all screens, when one of them is opened: ${sum(rest).toFixed(1)} kB`);
+console.log(`     module that does everything, fetched while one plays: ${sum(rest).toFixed(1)} kB`);
 line("solver, loaded when it is needed", sum(solver), 300, "kB");
 console.log(`     solver with reviews, puzzles and laboratory, when one of them is asked: ${sum(study).toFixed(1)} kB`);
 line("page without scripts: document and style", sum(["index.html", ...style]), 30, "kB");

@@ -145,7 +145,7 @@ impl Play {
                 self.draw_slots(&label, &number.to_string(), around)
             }
             Phase::Code => self.draw_slots("Your code", "", around),
-            Phase::Answer => self.draw_pending(around),
+            Phase::Answer => self.beyond.draw_pending(self, around),
             Phase::Thinking => html! {
                 div #draft.row.draft.waits aria-hidden="true" {
                     span.no { (number) }
@@ -223,7 +223,7 @@ impl Play {
     }
 
     /// A guess that waits for the key pegs of a person.
-    fn draw_pending(&self, around: &Around<'_>) -> Markup {
+    pub(super) fn draw_pending(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
         let rules = *view.board.rules();
         let Some(guess) = view.pending else { return html! {} };
