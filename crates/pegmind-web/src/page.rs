@@ -10,7 +10,7 @@ use crate::around::Around;
 use crate::context::{Context, Go};
 use crate::form::Form;
 use crate::notice::{Notice, sentence};
-use crate::route::{Address, Layout, Route};
+use crate::route::{Address, Layout};
 use crate::screen::{self, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -35,6 +35,8 @@ pub struct Page {
     painted: BTreeMap<String, String>,
     title: String,
     look: Option<Look>,
+    /// Whether no script runs.
+    is_plain: bool,
 }
 
 /// What stands for what the parts of a screen stand in.
@@ -53,10 +55,20 @@ impl Page {
         Self::begin(Opened { url: url.to_owned(), ..Opened::default() }).0
     }
 
-    /// A page as it is opened, with what follows from that. Also how a server shows a page
-    /// for each form that it gets, from what stood in its hidden fields.
+    /// A page as it is opened, with what follows from that.
     #[must_use]
     pub fn begin(opened: Opened) -> (Self, Reply) {
+        Self::begin_as(opened, false)
+    }
+
+    /// A page where no script runs: how a server shows one for each form that it gets, from
+    /// what that brings along.
+    #[must_use]
+    pub fn plain(opened: Opened) -> (Self, Reply) {
+        Self::begin_as(opened, true)
+    }
+
+    fn begin_as(opened: Opened, is_plain: bool) -> (Self, Reply) {
         let Opened { url, now, day, seed, stored, screen: shape } = opened;
         let found = Address::parse(&url);
         let is_lost = found.is_none();
@@ -80,6 +92,7 @@ impl Page {
             painted: BTreeMap::new(),
             title: String::new(),
             look: None,
+            is_plain,
         };
         let route = page.address.route.clone();
         let effects = page.run(&seed, |context, screen| {
@@ -158,7 +171,7 @@ impl Page {
     /// The title of the document.
     #[must_use]
     pub fn title(&self) -> String {
-        format!("{} - Pegmind", self.screen.title(&self.around(&[])))
+        format!("{} - Pegmind", self.screen.title(&self.around()))
     }
 
     /// How things are to look.
@@ -172,27 +185,38 @@ impl Page {
         self.said = sentence.chars().take(SAID_MAX).collect();
     }
 
-    /// What is stored of the game on the screen, for the hidden fields of forms.
+    /// The games that there are, the one that was played last first, for a server that has
+    /// them carried. Of those that are over nothing but the record is left.
     #[must_use]
-    pub fn game(&self) -> Option<RunningGame> {
-        let Route::Play { game: Some(id) } = &self.address.route else { return None };
-        self.shelf.stored(id.as_str())
+    pub fn games(&self) -> Vec<RunningGame> {
+        self.shelf.all()
     }
 
-    /// Draws the element `main`, with these hidden fields in each form.
-    pub(crate) fn main(&self, hidden: &[(String, String)]) -> Markup {
-        let around = self.around(hidden);
-        main(&*self.screen, &around)
+    /// What is set, if it is not what is usual.
+    #[must_use]
+    pub fn settings(&self) -> Option<String> {
+        let text = Settings { text_view: false, ..self.settings.clone() }.to_text();
+        (text != Settings::default().to_text()).then_some(text)
     }
 
-    pub(crate) fn around<'a>(&'a self, hidden: &'a [(String, String)]) -> Around<'a> {
+    /// Whether no script runs.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// Draws the element `main`.
+    pub(crate) fn main(&self) -> Markup {
+        main(&*self.screen, &self.around())
+    }
+
+    pub(crate) fn around(&self) -> Around<'_> {
         Around {
             settings: &self.settings,
             shelf: &self.shelf,
             address: &self.address,
             notice: self.notice,
             said: &self.said,
-            hidden,
+            is_plain: self.is_plain,
         }
     }
 
@@ -253,6 +277,7 @@ impl Page {
             day: self.day,
             seed: Seed::from_hex(seed).ok(),
             shape: self.shape,
+            is_plain: self.is_plain,
             tickets: &mut self.tickets,
             effects: Vec::new(),
             said: None,
@@ -284,7 +309,7 @@ impl Page {
     /// What is different now from what was drawn before.
     fn reply(&mut self, effects: Effects) -> Reply {
         let drawn: Vec<Region> = {
-            let around = self.around(&[]);
+            let around = self.around();
             let top = Region { id: "top".into(), html: top(&around).into_string() };
             let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
             let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
@@ -303,7 +328,7 @@ impl Page {
         let is_new = |region: &&Region| self.painted.get(&region.id) != Some(&region.html);
         let mut regions: Vec<Region> = drawn.iter().filter(is_new).cloned().collect();
         if !same {
-            let around = self.around(&[]);
+            let around = self.around();
             let is_frame =
                 |region: &Region| ["top", "notice", "foot"].contains(&region.id.as_str());
             regions.retain(is_frame);

@@ -26,6 +26,8 @@ struct Stored {
     changed: f64,
     /// Whether nothing of it is stored as a running game any more.
     over: bool,
+    /// Whether its record stands among the finished ones.
+    archived: bool,
 }
 
 impl Shelf {
@@ -35,7 +37,7 @@ impl Shelf {
         let clock = games.iter().map(|game| game.changed).fold(0.0, f64::max);
         let stored = |game: RunningGame| {
             let RunningGame { id, record, escrow, draft, changed } = game;
-            (id, Stored { record, escrow, draft, changed, over: false })
+            (id, Stored { record, escrow, draft, changed, over: false, archived: false })
         };
         Self { games: games.into_iter().take(GAMES_MAX).map(stored).collect(), clock }
     }
@@ -56,7 +58,11 @@ impl Shelf {
                 }
             }
             PageEffect::Forget {} => self.games.clear(),
-            PageEffect::Archive { id, text } => self.touched(id).record.clone_from(text),
+            PageEffect::Archive { id, text } => {
+                let game = self.touched(id);
+                game.record.clone_from(text);
+                game.archived = true;
+            }
             PageEffect::Settings { .. }
             | PageEffect::Keep { .. }
             | PageEffect::Ask { .. }
@@ -119,8 +125,23 @@ impl Shelf {
     /// All that is stored of a game, as it stands.
     #[must_use]
     pub fn stored(&self, id: &str) -> Option<RunningGame> {
-        let Stored { record, escrow, draft, changed, over: _ } = self.games.get(id)?.clone();
+        let game = self.games.get(id)?.clone();
+        let Stored { record, escrow, draft, changed, over: _, archived: _ } = game;
         Some(RunningGame { id: id.to_owned(), record, escrow, draft, changed })
+    }
+
+    /// All games that go on or are finished, the one that was played last first; of finished
+    /// ones the record alone.
+    pub(crate) fn all(&self) -> Vec<RunningGame> {
+        let is_left = |(_, game): &(&String, &Stored)| !game.over || game.archived;
+        let kept = |(id, game): (&String, &Stored)| {
+            let Stored { record, escrow, draft, changed, .. } = game.clone();
+            let (escrow, draft) = if game.over { Default::default() } else { (escrow, draft) };
+            RunningGame { id: id.clone(), record, escrow, draft, changed }
+        };
+        let mut all: Vec<_> = self.games.iter().filter(is_left).map(kept).collect();
+        all.sort_by(|one, other| other.changed.total_cmp(&one.changed));
+        all
     }
 
     /// The game that was played last and can go on.
