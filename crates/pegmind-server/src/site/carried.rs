@@ -75,20 +75,18 @@ impl Carried {
             fields.push((SETTINGS.into(), self.settings.clone()));
         }
         let mut bytes = encoded_length(&fields);
-        for game in self.games.iter().take(GAMES_MAX) {
-            let sealed = match sealer.seal(game, now) {
-                Ok(sealed) => sealed,
+        for (idx, game) in self.games.iter().take(GAMES_MAX).enumerate() {
+            let kept = match sealer.seal(game, now) {
+                Ok(kept) => kept,
                 Err(error) => {
                     tracing::error!(%error, "a game could not be sealed");
                     break;
                 }
             };
-            let SealedGame { id, record, sealed } = sealed;
-            let game = [(GAME, id), (RECORD, record), (SEALED, sealed)]
+            let game = [(GAME, kept.id), (RECORD, kept.record), (SEALED, kept.sealed)]
                 .map(|(name, value)| (name.to_owned(), value));
-            let is_first = bytes == 0;
             bytes += encoded_length(&game);
-            if bytes > BYTES_MAX && !is_first {
+            if bytes > BYTES_MAX && idx > 0 {
                 break;
             }
             fields.extend(game);
