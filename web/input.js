@@ -79,9 +79,9 @@ export function listen({ act, key, look }) {
   document.addEventListener("pointerup", event => {
     if (!press || event.pointerId !== press.id) return;
     const { color, slot, ghost, swipe, x, y } = press;
-    const there = number(under(event), "slot");
     drop();
     if (ghost) {
+      const there = number(under(event), "slot");
       if (color && there) act(`put.${color}.${there}`);
       else if (slot && there && there !== slot) act(`swap.${slot}.${there}`);
       else if (slot && !there) act(`take.${slot}`);
@@ -93,8 +93,10 @@ export function listen({ act, key, look }) {
   document.addEventListener("pointercancel", drop);
 
   document.addEventListener("click", event => {
-    if (spent) {
-      spent = false;
+    // A click of the keyboard has no detail, and ends no gesture.
+    const ends = spent && event.detail > 0;
+    spent = false;
+    if (ends) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -135,7 +137,7 @@ export function listen({ act, key, look }) {
     const { target } = event;
     if (event.key === "Tab") pointed = false;
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!document.querySelector(".game")) return;
+    if (!document.querySelector(".game, .curtain")) return;
     const at = target instanceof Element ? target : document.body;
     if (at.matches("input, select, textarea, [contenteditable]") || at.closest("dialog, .menu[open]")) return;
     if (at !== document.body && at !== root && !at.closest(".game")) return;

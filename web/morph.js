@@ -55,8 +55,8 @@ function morph(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
-  // A peg is one thing: another one drops, also where one was before.
-  if (old.classList.contains("peg")) {
+  // What drops is another thing, also where one like it was before.
+  if (next.classList.contains("drop")) {
     old.replaceWith(next);
     return;
   }

@@ -17,6 +17,8 @@ const root = document.documentElement;
 
 /** How often a module may be started again before the page stands still: in so many milliseconds. */
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
+/** So long after it is shown a draft is stored, in milliseconds. */
+const DRAFT_MS = 50;
 /** Effects that are done before anything is shown. */
 const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import", "forget"];
 
@@ -32,6 +34,8 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
+/** The whole document: this begins while it comes. */
+const parsed = document.readyState === "loading" ? new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve)) : null;
 /** Where the module with all screens is not needed at once, one with those of a game begins. */
 const all = () => compile(new URL("./all.wasm", import.meta.url));
 let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)[0]) ? compile(new URL("./page.wasm", import.meta.url)) : all();
@@ -40,12 +44,24 @@ let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)
 /** @type {number[]} */ let traps = [];
 /** @type {Look} */ let look = { keys: true, swipe: true, vibrate: true };
 
+/** A draft that is shown but not stored yet. @type {{id: string, text: string} | null} */
+let draft = null;
+
+/** Stores the draft. It is no act: it is shown before, and the last one counts. */
+function keepDraft() {
+  const of = draft;
+  draft = null;
+  if (of) keep("draft", of, []);
+}
+addEventListener("pagehide", keepDraft);
+
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];
 
 /** Starts the module with all that is stored. */
 async function start() {
-  const [module, stored] = await Promise.all([compiled, store.all()]);
+  keepDraft();
+  const [module, stored] = await Promise.all([compiled, store.all(), parsed]);
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
     wide: matchMedia("(min-width: 44rem)").matches,
@@ -56,19 +72,19 @@ async function start() {
   for (const stored of news) await take(answerTo({ stored }));
 }
 
-/** One message in, one out. @param {object} heard @returns {Reply} */
-function answerTo(heard) {
+/** One message in, one out. @param {object} heard @param {Record<string, any>} [of] the module @returns {Reply} */
+function answerTo(heard, of = game) {
   const bytes = encoder.encode(JSON.stringify(heard));
   // Room first: it may move the memory.
-  const at = game.room(bytes.length) >>> 0;
+  const at = of.room(bytes.length) >>> 0;
   if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);
-  new Uint8Array(game.memory.buffer, at, bytes.length).set(bytes);
-  const length = game.hear(bytes.length);
-  return JSON.parse(said(length));
+  new Uint8Array(of.memory.buffer, at, bytes.length).set(bytes);
+  const length = of.hear(bytes.length);
+  return JSON.parse(said(length, of));
 }
 
-/** @param {number} length */
-const said = length => decoder.decode(new Uint8Array(game.memory.buffer, game.answer() >>> 0, length >>> 0));
+/** @param {number} length @param {Record<string, any>} of */
+const said = (length, of) => decoder.decode(new Uint8Array(of.memory.buffer, of.answer() >>> 0, length >>> 0));
 
 /** What is heard waits its turn: nothing is heard before the last answer is stored and shown. */
 let turn = Promise.resolve();
@@ -93,7 +109,7 @@ function hear(heard) {
 async function restart(error) {
   let why = String(error);
   try {
-    why = said(game.failure()) || why;
+    why = said(game.failure(), game) || why;
   } catch { /* the engine's word stands */ }
   console.error(`the page starts again: ${why}`);
   traps = traps.filter(at => at > now() - TRAPS_MS);
@@ -112,7 +128,9 @@ async function restart(error) {
 async function take(reply) {
   const effects = (reply.effects ?? []).map(effect => Object.entries(effect)[0]);
   /** @type {object[]} */ const heard = [];
-  for (const [name, of] of effects) if (STORES.includes(name)) await keep(name, of, heard);
+  keepDraft();
+  // All at once: the store does them in this order, and none waits for the page in between.
+  await Promise.all(effects.filter(([name]) => STORES.includes(name)).map(([name, of]) => keep(name, of, heard)));
   show(reply);
   for (const [name, of] of effects) if (!STORES.includes(name)) Reflect.get(EFFECTS, name)?.(of);
   for (const one of heard) await take(answerTo(one));
@@ -156,7 +174,7 @@ function show({ regions = [], say, title, focus, look: changed }) {
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
   if (focus) document.getElementById(focus)?.focus();
-  if (regions.length) keepInView();
+  if (regions.length) requestAnimationFrame(keepInView);
 }
 
 /** The row in play never slides under what stands at the bottom of the window. */
@@ -184,15 +202,22 @@ function wear(next) {
 
 /** The worker with the solver, once it was asked. @type {Worker | null} */
 let solver = null;
-/** Its module; compiled once, whatever happens to workers. @type {Promise<WebAssembly.Module> | null} */
-let solving = null;
+/** What play asks is in the first module; what looks back and the laboratory ask, and all else, in the second. */
+const SOLVERS = { solver: new URL("./solver.wasm", import.meta.url), study: new URL("./study.wasm", import.meta.url) };
+const STUDY = /^\{"(review|alternatives|drill|puzzles|evaluate|walk)"/;
+/** Compiled once, whatever happens to workers. @type {Partial<Record<keyof typeof SOLVERS, Promise<WebAssembly.Module>>>} */
+const solving = {};
+/** Which one is wanted, and which one the worker has. @type {keyof typeof SOLVERS} */
+let wanted = "solver", had = "";
 /** The number of the last question. */
 let ticket = 0;
 
 /** @param {string} text */
 async function ask(text) {
+  if (STUDY.test(text)) wanted = "study";
+  const name = wanted;
   try {
-    const module = await (solving ??= compile(new URL("./solver.wasm", import.meta.url)));
+    const module = await (solving[name] ??= compile(SOLVERS[name]));
     if (!solver) {
       const worker = solver = new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }) => {
@@ -201,11 +226,12 @@ async function ask(text) {
         else hear({ told: { text: data.told, now: now() } });
       };
       worker.onerror = event => worker === solver && fail(event.message || "the worker ended");
-      worker.postMessage({ module });
     }
+    if (had !== name) solver.postMessage({ module });
+    had = name;
     solver.postMessage({ ask: text });
   } catch (error) {
-    solving = null;
+    delete solving[name];
     fail(String(error));
   }
 }
@@ -219,6 +245,7 @@ function fail(why) {
 function endSolver() {
   solver?.terminate();
   solver = null;
+  had = "";
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let waking;
@@ -227,7 +254,11 @@ function endSolver() {
 /** What is done after it is shown. Whether it worked is told where a person waits for it. */
 const EFFECTS = {
   /** @param {{id: string, text: string}} of */
-  draft: of => void keep("draft", of, []),
+  draft: of => {
+    if (draft?.id !== of.id) keepDraft();
+    if (!draft) setTimeout(keepDraft, DRAFT_MS);
+    draft = of;
+  },
   /** @param {{what: string, id: string, text: string}} of */
   keep: of => void keep("keep", of, []),
   /** @param {{ticket: number, text: string}} of */
@@ -265,14 +296,22 @@ const EFFECTS = {
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(text);
     }
   },
-  /** @param {{name: string, mime: string, text: string}} of */
-  download: ({ name, mime, text }) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: mime }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  /** @param {{name: string, svg: string, text: string}} of */
+  picture: async ({ name, svg, text }) => {
+    const painted = await points(svg).catch(() => null);
+    const file = painted ?? new Blob([svg], { type: "image/svg+xml" });
+    const full = name + (painted ? ".png" : ".svg");
+    const files = [new File([file], full, { type: file.type })];
+    try {
+      if (!matchMedia("(pointer: coarse)").matches || !navigator.canShare?.({ files, text })) return save(full, file);
+      await navigator.share({ files, text });
+      hear({ stored: { what: "share", ok: true } });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) save(full, file);
+    }
   },
+  /** @param {{name: string, mime: string, text: string}} of */
+  download: ({ name, mime, text }) => save(name, new Blob([text], { type: mime })),
   /** @param {{at: number}} of */
   wake: ({ at }) => {
     clearTimeout(waking);
@@ -292,6 +331,26 @@ const EFFECTS = {
     else location.reload();
   },
 };
+
+/** Saves a file. @param {string} name @param {Blob} file */
+function save(name, file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A picture in points, twice as fine. @param {string} svg @returns {Promise<Blob | null>} */
+async function points(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise(resolve => canvas.toBlob(resolve, "image/png"));
+}
 
 /** Copies, or at least selects what is to be copied. @param {string} text */
 async function copy(text) {
@@ -340,7 +399,7 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
   };
 }
-store.onstale = announce;
+store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;
@@ -366,11 +425,28 @@ async function keepOffline() {
   }
 }
 
-/** The body that a browser would post. @param {HTMLFormElement} form @param {HTMLElement | null} button */
-async function body(form, button) {
-  const fields = new URLSearchParams();
+/** So many bytes of a file are told at once. */
+const PIECE = 1 << 20;
+
+/**
+ * The body that a browser would post. A large file goes ahead of it in pieces, where the form takes them.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} button @param {string} [act]
+ */
+async function body(form, button, act) {
+  const fields = new URLSearchParams(act ? { act } : {});
   if (button instanceof HTMLButtonElement && button.name) fields.append(button.name, button.value);
-  for (const [name, value] of new FormData(form)) fields.append(name, typeof value === "string" ? value : await value.text());
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.append(name, value);
+    else if (value.size <= PIECE) fields.append(name, await value.text());
+    else if (form.dataset.pieces === undefined) fields.append("too-large", String(value.size));
+    else {
+      const text = new TextDecoder();
+      for (let at = 0; at < value.size; at += PIECE) {
+        const piece = text.decode(await value.slice(at, at + PIECE).arrayBuffer(), { stream: true });
+        await hear({ loaded: { what: "piece", records: [piece], now: now() } });
+      }
+    }
+  }
   return fields.toString();
 }
 
@@ -389,6 +465,13 @@ document.addEventListener("submit", async event => {
   await hear({ form: { body: await body(form, event.submitter), now: now(), seed: seed() } });
   // A line that was sent leaves its field, unless the answer counts those that did something.
   if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
+});
+
+// A choice on which others depend is taken in at once. What is typed waits until it is sent: a
+// form that grows when its field is left would move the button that is being pressed.
+document.addEventListener("change", async event => {
+  const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox]") && event.target.closest("form[data-change]");
+  if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
 });
 
 document.addEventListener("click", event => {
@@ -415,6 +498,27 @@ document.addEventListener("click", event => {
   });
 });
 
+/**
+ * Plays the first taps on a copy that nobody sees, a little at a time while nothing else is to be
+ * done: what is used for the first time is compiled then, and no tap waits for it.
+ */
+async function rehearse() {
+  const idle = () => new Promise(resolve => globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50));
+  const place = document.querySelector(".game")?.closest("main")?.cloneNode(true);
+  if (!(place instanceof Element)) return;
+  await idle();
+  const copy = (await WebAssembly.instantiate(await compiled, {})).exports;
+  const acts = ["put.1", "put.2", "undo", "put.2", "put.1", "put.2", "submit", "put.1"].map(act => ({ body: `act=${act}`, now: now(), seed: seed() }));
+  const screen = { wide: false, touch: false, reduced: false };
+  for (const heard of [{ open: { url: "/", now: now(), day: day(), seed: seed(), stored: {}, screen } }, ...acts.map(form => ({ form }))]) {
+    await idle();
+    for (const { id, html } of answerTo(heard, copy).regions ?? []) {
+      const there = place.querySelector(`#${id}`);
+      if (there) paint(there, html);
+    }
+  }
+}
+
 addEventListener("popstate", () => went(address()).then(claim));
 listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
 
@@ -423,4 +527,4 @@ turn = store.open().then(start).then(() => {
   performance.mark("ready");
   claim();
 }).catch(restart);
-turn.then(keepOffline);
+turn.then(rehearse).catch(() => {}).then(keepOffline);

@@ -1,5 +1,5 @@
-// The worker that holds the solver. It is given the compiled module once, then questions:
-//   {module}        the WebAssembly.Module to work with
+// The worker that holds the solver. It is given a compiled module, then questions:
+//   {module}        the WebAssembly.Module to work with from now on
 //   {ask: text}     a question, in the JSON of the game's messages
 // and posts
 //   {told: text}    something found on the way, or the answer

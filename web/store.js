@@ -8,8 +8,11 @@
  * @typedef {Record<"running" | "history" | "kept", IDBObjectStore>} Stores
  */
 
-/** The message tells why something is not stored: `quota`, `forbidden` or `other tab`. */
+/** The message tells why something is not stored: `quota`, `forbidden`, `stale` or `other tab`. */
 export class StoreError extends Error {}
+
+/** So many of the last games are compared with one. */
+const LATEST = 200;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answer = request => new Promise((resolve, reject) => {
@@ -22,7 +25,8 @@ export class Store {
   /** The running games as this tab knows them. @type {Map<string, Running>} */ #running = new Map();
   /** The records of running games as this tab stored or found them. @type {Map<string, string>} */ #stored = new Map();
   /** What there is where nothing is kept. @type {{id: string, text: string}[]} */ #history = [];
-  /** Called when a newer page wants the files in another form. */
+  /** Whether a newer page has the files in another form. */ #stale = false;
+  /** Called when that happens. */
   onstale = () => {};
 
   /** Opens what is kept, or goes on without. */
@@ -41,6 +45,7 @@ export class Store {
       db.onversionchange = () => {
         db.close();
         this.#db = null;
+        this.#stale = true;
         this.onstale();
       };
     } catch {
@@ -58,7 +63,7 @@ export class Store {
    * @returns {Promise<T>}
    */
   async #within(work, mode = "readwrite", durability = "strict") {
-    if (!this.#db) throw new StoreError("forbidden");
+    if (!this.#db) throw new StoreError(this.#stale ? "stale" : "forbidden");
     /** @type {IDBTransaction | undefined} */ let transaction;
     try {
       const open = transaction = this.#db.transaction(["running", "history", "kept"], mode, { durability });
@@ -134,7 +139,7 @@ export class Store {
 
   /** Adds finished games of another device, each unless it is there. @param {{records: string[]}} games */
   import({ records }) {
-    return this.#add(records.map(text => ({ id: "", text })));
+    return this.#add(records.map(text => ({ id: text.match(/^\[Id "([^"]*)"\]$/m)?.[1] ?? "", text })));
   }
 
   /** @param {{id: string, text: string}[]} games */
@@ -169,13 +174,17 @@ export class Store {
 
   /** @param {{text: string}} of */
   settings({ text }) {
-    return this.keep({ what: "settings", id: "", text });
+    return this.keep({ what: "settings", id: "", text }, "relaxed");
   }
 
-  /** Keeps something else under a name; an empty text is none. @param {{what: string, id: string, text: string}} of */
-  async keep({ what, id, text }) {
+  /**
+   * Keeps something else under a name; an empty text is none.
+   * @param {{what: string, id: string, text: string}} of
+   * @param {IDBTransactionDurability} [durability]
+   */
+  async keep({ what, id, text }, durability) {
     const key = id ? `${what}/${id}` : what;
-    await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)));
+    await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)), "readwrite", durability);
   }
 
   /**
@@ -187,9 +196,13 @@ export class Store {
     if (what === "running") return [...this.#running.values()].map(({ record }) => record);
     /** @param {{text: string}[]} games */
     const texts = games => games.map(({ text }) => text);
-    if (!this.#db) return what === "history" || what === "record" ? texts(this.#history.filter(game => !id || game.id === id)) : [];
+    if (!this.#db) return ["history", "record", "latest"].includes(what) ? texts(this.#history.filter(game => !id || game.id === id)) : [];
     return await this.#within(async ({ history, kept }) => {
       if (what === "history") return texts(await answer(history.getAll()));
+      if (what === "latest") {
+        const last = await answer(history.openKeyCursor(null, "prev"));
+        return last ? texts(await answer(history.getAll(IDBKeyRange.lowerBound(Number(last.key) - LATEST, true)))) : [];
+      }
       if (what === "record") return texts(await answer(history.index("id").getAll(id)));
       const range = id ? IDBKeyRange.only(`${what}/${id}`) : IDBKeyRange.bound(`${what}/`, `${what}/\uffff`);
       return await answer(kept.getAll(range));

@@ -34,7 +34,8 @@ self.addEventListener("message", event => {
 self.addEventListener("fetch", event => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  // What only a server has.
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|health|problems)(\/|$)/.test(url.pathname)) return;
   event.respondWith(answer(request, url));
 });
 

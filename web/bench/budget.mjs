@@ -1,11 +1,13 @@
 // Measures the page against its budgets and prints what it finds: sizes as sent with brotli, times
 // until it plays with a fresh and a filled cache, and how long a tap takes to be painted, each on
-// this processor and on one four times slower. `npm run budget` in `web/`, after `cargo xtask web`.
+// this processor and on one four times slower, the median of several runs.
+// `npm run budget` in `web/`, after `cargo xtask web`.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { begin, ready } from "../tests/support/page.mjs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { begin } from "../tests/support/page.mjs";
 
 const RUNS = 5;
 const folder = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../target/page", import.meta.url));
@@ -29,56 +31,89 @@ const solver = assets.filter(name => name.includes("/solver-"));
 const style = assets.filter(name => name.endsWith(".css"));
 const sum = names => names.reduce((all, name) => all + sent(name), 0) / 1000;
 const rest = assets.filter(name => name.includes("/all-"));
-line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest].includes(name))]), 150, "kB");
+const study = assets.filter(name => name.includes("/study-"));
+line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest, ...study].includes(name))]), 150, "kB");
 console.log(`     module with all screens, when one of them is opened: ${sum(rest).toFixed(1)} kB`);
 line("solver, loaded when it is needed", sum(solver), 300, "kB");
+console.log(`     solver with reviews, puzzles and laboratory, when one of them is asked: ${sum(study).toFixed(1)} kB`);
 line("page without scripts: document and style", sum(["index.html", ...style]), 30, "kB");
+
+/** What measures in the page, before anything else runs there. A tap lasts from the moment a finger leaves to the frame that shows what it did. */
+const measuring = `
+  const found = globalThis.found = { tap: 0, event: 0, task: 0 };
+  const watch = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, durationThreshold: 16 });
+  watch("mark", ({ name }) => name === "ready" && setTimeout(told, 0, ""));
+  watch("event", ({ name, duration }) => name === "click" && (found.event = Math.max(found.event, duration)));
+  watch("longtask", ({ duration }) => found.task = Math.max(found.task, duration));
+  let lifted = 0;
+  addEventListener("pointerup", event => lifted = event.timeStamp, true);
+  const painted = new MessageChannel();
+  painted.port1.onmessage = ({ data }) => found.tap = Math.max(found.tap, performance.now() - data);
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const from = lifted;
+    lifted = 0;
+    if (from) requestAnimationFrame(() => painted.port2.postMessage(from));
+  }).observe(document.body, { subtree: true, childList: true, characterData: true }));
+`;
+const GUESSES = [[1, 1, 2, 3], [4, 5, 5, 6], [2, 4, 6, 1]];
+
+/**
+ * Plays on a page of its own, a finger on the screen; nothing of the tools runs in the page.
+ * @param {Awaited<ReturnType<typeof begin>>} world @param {number} slow
+ */
+async function run(world, slow) {
+  const context = await world.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const devtools = await context.newCDPSession(await context.newPage());
+  let told = () => {};
+  devtools.on("Runtime.bindingCalled", () => told());
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  await devtools.send("Page.enable");
+  await devtools.send("Runtime.enable");
+  await devtools.send("Runtime.addBinding", { name: "told" });
+  await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: measuring });
+  /** @param {string} expression */
+  const ask = async expression => (await devtools.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
+  const readyAfter = async go => {
+    const ready = new Promise(resolve => { told = () => resolve(undefined); });
+    await go();
+    await ready;
+    return ask(`performance.getEntriesByName("ready")[0].startTime`);
+  };
+  const fresh = await readyAfter(() => devtools.send("Page.navigate", { url: world.site.url }));
+  while (!await ask("Boolean(navigator.serviceWorker.controller)")) await sleep(50);
+  const cached = await readyAfter(() => devtools.send("Page.reload"));
+  await sleep(1_000);
+  const places = await ask(`Object.fromEntries(Array.from(document.querySelectorAll(".colors button, .go"), button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return [button.value, { x: x + width / 2, y: y + height / 2 }];
+  }))`);
+  /** @type {{tap: number, task: number}[]} */ const taps = [];
+  for (const act of GUESSES.flatMap(guess => [...guess.map(color => `put.${color}`), "submit"])) {
+    if (await ask(`Boolean(document.querySelector(".end"))`)) break;
+    await ask("found.tap = found.event = found.task = 0");
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [places[act]] });
+    await sleep(40);
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await sleep(300);
+    const { tap, event, task } = await ask("found");
+    taps.push({ tap: Math.max(tap, event), task });
+  }
+  await context.close();
+  return { fresh, cached, taps };
+}
 
 const world = await begin();
 for (const [slow, fresh, cached] of [[1, 300, 200], [4, 800, 500]]) {
   const on = slow === 1 ? "" : `, ${slow} times slower processor`;
-  /** @type {{fresh: number[], cached: number[], taps: number[], long: number[]}} */
-  const found = { fresh: [], cached: [], taps: [], long: [] };
-  for (let run = 0; run < RUNS; run++) {
-    const context = await world.browser.newContext({ viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slow });
-    await page.addInitScript(() => {
-      const kept = (globalThis.found = { taps: [], long: [] });
-      new PerformanceObserver(list => list.getEntries().forEach(entry => ["click", "pointerup"].includes(entry.name) && kept.taps.push(entry.duration)))
-        .observe({ type: "event", durationThreshold: 16 });
-      new PerformanceObserver(list => list.getEntries().forEach(entry => kept.long.push(entry.duration))).observe({ type: "longtask", buffered: true });
-    });
-    const readyAt = () => page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
-    await page.goto(world.site.url);
-    await ready(page);
-    found.fresh.push(await readyAt());
-    await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 60_000 });
-    await page.reload();
-    await ready(page);
-    found.cached.push(await readyAt());
-    await page.evaluate(() => { found.taps.length = found.long.length = 0; });
-    for (const guess of [[1, 1, 2, 3], [4, 5, 5, 6], [2, 4, 6, 1]]) {
-      for (const color of guess) {
-        await page.click(`.colors button[value="put.${color}"]`);
-        await page.waitForTimeout(120);
-      }
-      await page.click('.go[value="submit"]');
-      await page.waitForTimeout(250);
-      if (await page.locator(".end").count()) break;
-    }
-    const kept = await page.evaluate(() => globalThis.found);
-    // What takes less than 16 ms is not reported.
-    found.taps.push(...kept.taps, ...(kept.taps.length ? [] : [16]));
-    found.long.push(...kept.long);
-    await context.close();
-  }
-  line(`ready, nothing cached${on}`, median(found.fresh), fresh, "ms");
-  line(`ready, from the cache${on}`, median(found.cached), cached, "ms");
-  line(`tap to paint, longest of ${found.taps.length} over 16 ms${on}`, Math.max(0, ...found.taps), 50, "ms");
-  line(`tap to paint, median${on}`, median(found.taps), 50, "ms");
-  line(`longest task while playing${on}`, Math.max(0, ...found.long), 50, "ms");
+  const runs = [];
+  for (let n = 0; n < RUNS; n++) runs.push(await run(world, slow));
+  line(`ready, nothing cached${on}`, median(runs.map(run => run.fresh)), fresh, "ms");
+  line(`ready, from the cache${on}`, median(runs.map(run => run.cached)), cached, "ms");
+  // Each tap of the game by itself, so that one which is always slow is not lost among the others.
+  const taps = Array.from({ length: Math.max(...runs.map(run => run.taps.length)) }, (_, n) => runs.flatMap(run => run.taps[n] ?? []));
+  line(`tap to paint, median${on}`, median(runs.flatMap(run => run.taps.map(({ tap }) => tap))), 50, "ms");
+  line(`tap to paint, slowest of ${taps.length} taps${on}`, Math.max(...taps.map(all => median(all.map(({ tap }) => tap)))), 50, "ms");
+  line(`longest task of a tap${on}`, Math.max(...taps.map(all => median(all.map(({ task }) => task)))), 50, "ms");
 }
 await world.end();
 process.exitCode = good ? 0 : 1;

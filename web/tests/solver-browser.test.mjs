@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin } from "./support/page.mjs";
-import { assetName, positions } from "./support/solver.mjs";
+import { begin, open, ready } from "./support/page.mjs";
+import { STUDY, assetName, positions } from "./support/solver.mjs";
 
 const POSITIONS = 200;
 const PATIENCE = 120_000;
@@ -16,9 +16,10 @@ test("the worker answers in the browser what the program answers", async () => {
   const page = await world.browser.newPage();
   await page.goto(world.site.url);
   const pairs = positions(POSITIONS);
-  const found = await page.evaluate(async ({ script, wasm, pairs, patience }) => {
+  const modules = [assetName(".wasm"), assetName(".wasm", "study")].map(name => `/assets/${name}`);
+  const found = await page.evaluate(async ({ script, wasm, pairs, studies, patience }) => {
     const worker = new Worker(script, { type: "module" });
-    worker.postMessage({ module: await WebAssembly.compileStreaming(fetch(wasm)) });
+    const modules = await Promise.all(wasm.map(url => WebAssembly.compileStreaming(fetch(url))));
     let answered = 0;
     const end = new Promise(resolve => {
       setTimeout(() => resolve("no answer in time"), patience);
@@ -29,11 +30,32 @@ test("the worker answers in the browser what the program answers", async () => {
         else if (data.told === pairs[answered][1] && ++answered === pairs.length) resolve("");
       };
     });
-    for (const [ask] of pairs) worker.postMessage({ ask });
+    pairs.forEach(([ask], at) => worker.postMessage(studies[at] === studies[at - 1] ? { ask } : { module: modules[studies[at]], ask }));
     const problem = await end;
     worker.terminate();
     return { answered, problem };
-  }, { script: `/assets/${assetName(".js")}`, wasm: `/assets/${assetName(".wasm")}`, pairs, patience: PATIENCE });
+  }, { script: `/assets/${assetName(".js")}`, wasm: modules, pairs, studies: pairs.map(([asked]) => Number(STUDY.test(asked))), patience: PATIENCE });
   assert.deepEqual(found, { answered: POSITIONS, problem: "" }, pairs[found.answered]?.join("\n"));
   await page.close();
+});
+
+test("what looks back is loaded when it is asked, and answers everything from then on", async () => {
+  const { page, complaints, context } = await open(world, { path: "/solve#c=6&p=4&r=RROY=0+1" });
+  /** @type {string[]} */ const loaded = [];
+  page.on("request", request => loaded.push(...request.url().match(/(solver|study)-\w+\.wasm$/)?.slice(1) ?? []));
+  const answered = () => page.waitForSelector("text=276");
+  await answered();
+  await page.goto(`${world.site.url}/lab`);
+  await ready(page);
+  loaded.length = 0;
+  await page.click('button[value="run"]');
+  await page.waitForSelector("#found-title");
+  await page.waitForFunction(() => !document.querySelector("progress"), undefined, { timeout: PATIENCE });
+  assert.deepEqual(loaded, ["study"]);
+  await page.click('nav a[href="/solve"]');
+  await page.evaluate(() => { location.hash = "c=6&p=4&r=RROY=0+1"; });
+  await answered();
+  assert.deepEqual(loaded, ["study"]);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });

@@ -2,24 +2,36 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ASSIST, LARGEST, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
+import { ASSIST, LARGEST, STUDY, TRAPPING, ask, packed, positions, posted, solver, solverBytes } from "./support/solver.mjs";
 
 const bytes = solverBytes();
 const module = new WebAssembly.Module(bytes);
+const studying = new WebAssembly.Module(solverBytes("study"));
 
-const POSITIONS = 1000;
+const POSITIONS = 1000, STUDIED = 100;
 
 test("a thousand random positions are answered as the program answers them", () => {
-  const worker = solver(module);
+  const [play, study] = [solver(module), solver(studying)];
   const pairs = positions(POSITIONS);
-  for (const [asked, answer] of pairs) assert.equal(worker.ask(asked), answer, asked);
+  for (const [asked, answer] of pairs) assert.equal((STUDY.test(asked) ? study : play).ask(asked), answer, asked);
   assert.equal(pairs.length, POSITIONS);
 });
 
+test("the module that looks back answers what the other one does, and that one refuses the rest", () => {
+  const [play, study] = [solver(module), solver(studying)];
+  const pairs = positions(STUDIED);
+  for (const [asked, answer] of pairs) assert.equal(study.ask(asked), answer, asked);
+  const beside = pairs.filter(([asked]) => STUDY.test(asked));
+  for (const [asked] of beside) assert.match(play.ask(asked), /^\{"refused":\{"ticket":\d/, asked);
+  assert.ok(beside.length > 0);
+});
+
 test("it needs nothing of the page but to be heard", t => {
-  const imports = WebAssembly.Module.imports(module).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
-  assert.deepEqual(imports.filter(name => name !== "env.tell function"), []);
-  t.diagnostic(`${bytes.length} bytes, ${packed()} over the line`);
+  for (const which of [module, studying]) {
+    const imports = WebAssembly.Module.imports(which).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
+    assert.deepEqual(imports.filter(name => name !== "env.tell function"), []);
+  }
+  t.diagnostic(`${bytes.length} bytes, ${packed()} over the line; with what looks back ${packed("study")}`);
 });
 
 test("a worker is given the module, then questions, and tells the answers", () => {
@@ -55,26 +67,8 @@ test("hostile messages are refused with a reason and their ticket, and none is a
   assert.match(worker.ask(ask("consistency")), /consistent/, "it goes on");
 });
 
-/** A module like the solver's whose `call` traps after it has said why. */
-function trapping() {
-  const why = [...new TextEncoder().encode("it broke")];
-  const text = name => [name.length, ...new TextEncoder().encode(name)];
-  const section = (id, ...parts) => { const body = parts.flat(); return [id, body.length, ...body]; };
-  const [I32, ADDRESS, END] = [0x7f, 16, 0x0b];
-  const constant = number => [4, 0, 0x41, number, END];
-  return new WebAssembly.Module(new Uint8Array([
-    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, [2], [0x60, 1, I32, 1, I32], [0x60, 0, 1, I32]),
-    ...section(3, [4, 0, 0, 1, 1]),
-    ...section(5, [1, 0, 1]),
-    ...section(7, [5], text("memory"), [2, 0], ...["room", "call", "answer", "failure"].map((name, at) => [...text(name), 0, at])),
-    ...section(10, [4], constant(ADDRESS), [3, 0, 0, END], constant(ADDRESS), constant(why.length)),
-    ...section(11, [1, 0, 0x41, ADDRESS, END, why.length], why),
-  ]));
-}
-
 test("a module that traps is a failure with what it said, and is not asked again", () => {
-  const [trapped, after] = posted({ module: trapping(), ask: "" }, { ask: "" });
+  const [trapped, after] = posted({ module: new WebAssembly.Module(new Uint8Array(TRAPPING)), ask: "" }, { ask: "" });
   assert.deepEqual(trapped, { failed: { why: "it broke" } });
   assert.match(after.failed.why, /not there yet/);
 });

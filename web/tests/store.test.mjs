@@ -68,3 +68,24 @@ test("a module that traps is started again with the game as it was", async () =>
   assert.equal(complaints.length, 1, "it is told once");
   await context.close();
 });
+
+test("a tab that is stale says so in the middle of a game, and what was kept before stays", async () => {
+  const { page, context } = await open(world);
+  await enter(page, "rroy");
+  const other = await context.newPage();
+  await other.goto(`${world.site.url}/icon.svg`);
+  await other.evaluate(() => new Promise(resolve => (indexedDB.open("pegmind", 2).onsuccess = resolve)));
+  await page.waitForFunction(() => /newer version.*not kept/.test(document.querySelector("#notice")?.textContent ?? ""));
+  await enter(page, "gbbp");
+  assert.equal((await rows(page)).length, 2, "the game goes on");
+  assert.equal(await page.locator('#notice button[value="reload"]').count(), 1);
+  const record = await other.evaluate(() => new Promise(resolve => {
+    indexedDB.open("pegmind").onsuccess = ({ target }) => {
+      const all = target["result"].transaction("running").objectStore("running").getAll();
+      all.onsuccess = () => resolve(all.result[0].record);
+    };
+  }));
+  assert.match(record, /1\. RROY/);
+  assert.doesNotMatch(record, /GBBP/);
+  await context.close();
+});

@@ -28,9 +28,10 @@ const RUN_MODULE: &str = "const bytes = require('fs').readFileSync(process.argv[
     WebAssembly.instantiate(bytes, {}).then(run => process.exit(run.instance.exports.main(0, 0)))";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 10] = [
+const WASM_CRATES: [&str; 11] = [
     "pegmind-rules",
     "pegmind-tree",
+    "pegmind-certificate",
     "pegmind-kernel",
     "pegmind-session",
     "pegmind-review",

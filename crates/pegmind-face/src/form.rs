@@ -79,6 +79,8 @@ pub struct Form {
     told_before: Option<FeedbackRule>,
     /// The average at which a computer is about as good as the person.
     own: Option<GuessAverage>,
+    /// What the person is called, where that is set.
+    person: Option<PlayerName>,
 }
 
 impl Default for Form {
@@ -91,6 +93,7 @@ impl Default for Form {
             average: None,
             told_before: None,
             own: None,
+            person: None,
         }
     }
 }
@@ -104,7 +107,7 @@ impl Form {
             .into_iter()
             .find(|kind| kind.kinds() == options.kinds && kind.code_place() == options.code_place);
         let (kind, preset) = (kind.unwrap_or(Kind::Break), preset_of(&options.rules));
-        Self { kind, preset, options, average: None, told_before: None, own: None }
+        Self { kind, preset, options, average: None, ..Self::default() }
     }
 
     /// A form for other players on the same board, at the same levels.
@@ -113,7 +116,7 @@ impl Form {
         options.maker_level = self.options.maker_level;
         options.breaker_level = self.options.breaker_level;
         options.code_place = kind.code_place();
-        options.names = kind.names();
+        options.names = kind.names(self.person.as_ref());
         Self { kind, options, ..self.clone() }
     }
 
@@ -121,6 +124,23 @@ impl Form {
     #[must_use]
     pub(crate) const fn with_own(mut self, own: Option<GuessAverage>) -> Self {
         self.own = own;
+        self
+    }
+
+    /// This form, with what the person is called who has not said so for this game.
+    #[must_use]
+    pub fn with_person(mut self, person: Option<PlayerName>) -> Self {
+        if self.options.names == self.kind.names(self.person.as_ref()) {
+            self.options.names = self.kind.names(person.as_ref());
+        }
+        self.person = person;
+        self
+    }
+
+    /// This form, with nobody called otherwise than usual.
+    #[must_use]
+    pub fn without_names(mut self) -> Self {
+        self.options.names = self.kind.names(None);
         self
     }
 
@@ -158,55 +178,6 @@ impl Form {
     pub fn sentence(&self) -> String {
         let [first, second] = [Field::FirstName, Field::SecondName].map(|name| self.value(name));
         format!("{}: {}. {first}, {second}.", capital(&self.summary()), self.options.rules)
-    }
-
-    /// How a computer breaks codes.
-    fn breaker(&self) -> Breaker {
-        let rules = &self.options.rules;
-        Breaker::of(self.options.breaker_level, rules.feedback())
-    }
-
-    /// How computers could break codes on this board. Where answers tell which pegs
-    /// are right anyway, a casual one plays by retention.
-    fn breakers(&self) -> Vec<Breaker> {
-        let rules = &self.options.rules;
-        let told = self.told_before.unwrap_or(rules.feedback());
-        let chosen = self.options.breaker_level;
-        let levels = BreakerLevel::on(&rules.with_feedback(told));
-        let mut all: Vec<Breaker> = levels.map(|level| Breaker::of(level, told)).collect();
-        if !all.contains(&Breaker::Retention) {
-            all.insert(all.len().min(1), Breaker::Retention);
-        }
-        let averages = self.own.map(BreakerLevel::Average).into_iter().chain([chosen]);
-        for level in averages.filter(|level| matches!(level, BreakerLevel::Average(_))) {
-            let breaker = Breaker::Level(level);
-            if level.check(&rules.with_feedback(told)).is_ok() && !all.contains(&breaker) {
-                all.push(breaker);
-            }
-        }
-        all
-    }
-
-    /// Sets how a computer breaks codes. Retention brings its answers with it; they go
-    /// with it, too.
-    fn set_breaker(&mut self, breaker: Breaker) {
-        let options = &mut self.options;
-        match breaker {
-            Breaker::Level(level) => {
-                let told = self.told_before.take().unwrap_or(options.rules.feedback());
-                options.rules = options.rules.with_feedback(told);
-                options.breaker_level = level;
-            }
-            Breaker::Retention => {
-                let told = options.rules.feedback();
-                if told != FeedbackRule::PerPeg {
-                    self.told_before = Some(told);
-                    options.rules = options.rules.with_feedback(FeedbackRule::PerPeg);
-                }
-                options.breaker_level = BreakerLevel::Casual;
-            }
-        }
-        self.preset = preset_of(&self.options.rules);
     }
 
     /// The board as it stands.
@@ -483,8 +454,8 @@ impl Form {
 
     /// Changes who plays. Names that somebody typed stay.
     pub fn set_kind(&mut self, kind: Kind) {
-        if self.options.names == self.kind.names() {
-            self.options.names = kind.names();
+        if self.options.names == self.kind.names(self.person.as_ref()) {
+            self.options.names = kind.names(self.person.as_ref());
         }
         self.kind = kind;
         self.options.kinds = kind.kinds();

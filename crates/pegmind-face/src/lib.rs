@@ -17,6 +17,7 @@
 pub mod amount;
 pub mod assessment;
 pub mod assistance;
+mod assistant;
 mod board_name;
 pub mod code_entry;
 mod contestants;
@@ -26,6 +27,7 @@ pub mod form;
 pub mod help;
 mod hint;
 pub mod live;
+mod log;
 pub mod menu;
 mod motion;
 mod notes;
@@ -39,6 +41,7 @@ mod prompt;
 mod puzzle_book;
 mod refusal;
 pub mod repairs;
+mod replay_steps;
 pub mod result;
 pub mod review;
 mod sentence;
@@ -47,9 +50,11 @@ pub mod statistics;
 mod step;
 pub mod study;
 pub mod tutorial;
+pub mod watch;
 mod why;
 pub mod word;
 
+pub use assistant::{Assistant, Told};
 pub use board_name::{board_name, rows_name};
 pub use contestants::contestants;
 pub use daily::{daily_begins, daily_hidden, review_sealed, today_in_words};
@@ -58,6 +63,7 @@ pub use drill::{
     no_drill_row,
 };
 pub use hint::{counts_as, hint_offer, passed_over};
+pub use log::Log;
 pub use motion::Motion;
 pub use pace::Pace;
 pub use phrase::{
@@ -65,6 +71,6 @@ pub use phrase::{
 };
 pub use puzzle_book::PuzzleBook;
 pub use refusal::{record_error, record_problem, refusal, restore_error};
+pub use replay_steps::ReplaySteps;
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
-pub use share_picture::share_picture;
 pub use step::Step;

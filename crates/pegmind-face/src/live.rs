@@ -1,8 +1,8 @@
 //! What is worth saying of a row once it is answered: one short sentence, and
 //! only what the rows say by themselves or what somebody has found out.
 
-use pegmind_rules::{Board, Code, Controller, PlayerName, Row, Rules};
-use pegmind_session::{Event, GameId, Phase, Session, View};
+use pegmind_rules::{Board, Code, Controller, Player, PlayerName, Row, Rules, Seat};
+use pegmind_session::{Event, GameId, Phase, Record, Session, View, is_found};
 
 /// What is worth saying after these events, if a row was answered and a person goes
 /// on after it.
@@ -98,6 +98,20 @@ impl GamesLike {
         let own = view.breaker == Controller::Human && view.maker != Controller::Table;
         let (rules, name) = (*view.setup.rules(), view.breaker_name().clone());
         (won && own).then(|| Self { rules, name, id: session.id().clone() })
+    }
+
+    /// In how many rows the person found the code of another game, if it is one of these.
+    #[must_use]
+    pub fn rows_of(&self, record: &Record) -> Option<usize> {
+        let (setup, game) = (&record.header.setup, record.header.game);
+        let person = setup.controller(Seat::Codebreaker, game) == Controller::Human;
+        let own = person && *setup.name(Player::seated(Seat::Codebreaker, game)) == self.name;
+        let other = record.header.id.as_ref() != Some(&self.id);
+        if !own || !other || *setup.rules() != self.rules {
+            return None;
+        }
+        let verdict = record.verify().ok()?;
+        is_found(verdict.outcome, &verdict.wrong).then_some(verdict.rows.len())
     }
 }
 

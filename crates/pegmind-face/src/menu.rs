@@ -1,6 +1,6 @@
 //! What can be done before a game: one list that every face draws.
 
-use pegmind_rules::{GuessAverage, Setup};
+use pegmind_rules::{GuessAverage, PlayerName, Setup};
 
 use crate::form::{Form, Kind};
 
@@ -147,6 +147,8 @@ pub struct Menu {
     daily: Option<String>,
     /// The average at which a computer is about as good as the person.
     own: Option<GuessAverage>,
+    /// What the person is called, where that is set.
+    person: Option<PlayerName>,
     /// The last game, and whether it was chosen just now.
     last: Option<(Form, Chosen)>,
 }
@@ -164,7 +166,13 @@ impl Menu {
     #[must_use]
     pub fn new(saved: Option<String>, last: Option<&Setup>) -> Self {
         let last = last.map(|setup| (Form::like(setup), Chosen::LastTime));
-        Self { saved, last, daily: None, own: None }
+        Self { saved, last, ..Self::default() }
+    }
+
+    /// The same list, where games are played by a person of this name.
+    #[must_use]
+    pub fn with_person(self, person: Option<PlayerName>) -> Self {
+        Self { person, ..self }
     }
 
     /// The same list, with how things stand with the code of today.
@@ -222,14 +230,18 @@ impl Menu {
             Some((form, _)) => form.for_others(kind),
             None => Form::default().for_others(kind),
         };
-        Some(form.with_own(self.own))
+        Some(self.finish(form))
+    }
+
+    fn finish(&self, form: Form) -> Form {
+        form.with_own(self.own).with_person(self.person.clone())
     }
 
     /// The game that another one is like.
     #[must_use]
     pub fn last_form(&self) -> Form {
         let last = self.last.as_ref().map(|(form, _)| form.clone()).unwrap_or_default();
-        last.with_own(self.own)
+        self.finish(last)
     }
 
     /// Remembers what was chosen without being played.
@@ -240,7 +252,7 @@ impl Menu {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{BreakerLevel, Preset};
+    use pegmind_rules::{Both, BreakerLevel, Preset};
 
     use super::*;
     use crate::form::Field;
@@ -305,6 +317,31 @@ mod tests {
         // On another board nobody knows.
         let menu = Menu::new(None, Some(&last())).with_own(Some(own));
         assert!(!titles(&menu).contains("average"), "{}", titles(&menu));
+    }
+
+    #[test]
+    fn a_person_with_a_name_plays_under_it_unless_another_one_was_typed() {
+        let menu = || Menu::default().with_person(PlayerName::new("Ann").ok());
+        let names = |menu: &Menu, entry| {
+            let Both { first, second } =
+                menu.form(entry).unwrap().setup().unwrap().options().names.clone();
+            format!("{first} {second}")
+        };
+        assert_eq!(names(&menu(), Entry::Break), "Ann Cpu");
+        assert_eq!(names(&menu(), Entry::Make), "Cpu Ann");
+        assert_eq!(names(&menu(), Entry::Two), "Ann Player B");
+        assert_eq!(names(&menu(), Entry::Watch), "Cpu A Cpu B");
+        let taken = Menu::default().with_person(PlayerName::new("Cpu").ok());
+        assert_eq!(names(&taken, Entry::Break), "You Cpu");
+        let mut typed = Form::default();
+        typed.type_in(Field::FirstName, "Bob").unwrap();
+        let mut other = menu();
+        other.remember(typed);
+        assert_eq!(names(&other, Entry::Break), "Bob Cpu");
+        let mut form = menu().form(Entry::Break).unwrap();
+        form.set_kind(Kind::Make);
+        assert_eq!(form.text(Field::SecondName), "Ann");
+        assert_eq!(form.without_names().text(Field::SecondName), "You");
     }
 
     #[test]

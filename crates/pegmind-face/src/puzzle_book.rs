@@ -45,7 +45,7 @@ impl PuzzleBook {
                 *solved = Some(right);
             }
         }
-        book.open(open.min(book.puzzles.len()));
+        book.open(open);
         book
     }
 
@@ -167,8 +167,9 @@ impl PuzzleBook {
         matches!(self.judgment, Some(Judgment::Right | Judgment::Shown))
     }
 
-    fn open(&mut self, puzzle: usize) {
-        self.current = puzzle;
+    /// Opens the puzzle at this place, from 0; the end behind the last one.
+    pub fn open(&mut self, place: usize) {
+        self.current = place.min(self.puzzles.len());
         self.attempt = None;
         self.judgment = None;
     }

@@ -10,6 +10,7 @@ use pegmind_session::{GameResult, ResultRow, View, overlooked};
 use crate::board_name::board_name;
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent};
+use crate::share_picture::{marks_of, share_picture};
 
 /// How many counts of codes stand in a line.
 const COUNTS_MAX: usize = 14;
@@ -159,12 +160,22 @@ pub struct Shared {
     /// The key pegs below each other, in signs that are the same for everybody, whatever
     /// their palette.
     pub symbols: Vec<String>,
+    /// The answers of the rows.
+    answers: Vec<Feedback>,
+    pegs: u8,
 }
 
 /// Less luck than this, in guesses, is none.
 const LUCK_MIN: f64 = 0.05;
 
 impl Shared {
+    /// The result as a picture (SVG), with its text for those who do not see it.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let head = self.symbols.first().map_or("", String::as_str);
+        share_picture(head, &self.text, &self.answers, self.pegs)
+    }
+
     /// The same with what a review says of the game: `Skill 75, luck even.`
     #[must_use]
     pub fn judged(mut self, review: &GameReview) -> Self {
@@ -224,7 +235,9 @@ pub fn share(view: &View<'_>, public: usize, sign: impl Fn(PegMark) -> char) -> 
     let head = format!("{short}  {number}/{all}{marks}");
     let symbols = rows.iter().map(|row| symbols(&row.feedback, rules.pegs().get(), &sign));
     let symbols = std::iter::once(head).chain(symbols).collect();
-    Some(Shared { warning: warning(rules, rows, public), text, symbols })
+    let answers = rows.iter().map(|row| row.feedback).collect();
+    let (warning, pegs) = (warning(rules, rows, public), rules.pegs().get());
+    Some(Shared { warning, text, symbols, answers, pegs })
 }
 
 /// Whether a result with so many guesses gives the code away.
@@ -244,20 +257,6 @@ fn warning(rules: &Rules, rows: &[Row], public: usize) -> Option<String> {
             Some("This board has too many codes to tell whether this gives the code away.".into())
         }
     }
-}
-
-/// The key pegs of an answer: exact ones first where they are in no order, then those for a
-/// color, then empty holes.
-pub(crate) fn marks_of(feedback: &Feedback, pegs: u8) -> Vec<PegMark> {
-    feedback.peg_marks().unwrap_or_else(|| {
-        let exact = feedback.exact().unwrap_or_default();
-        let color = feedback.color().unwrap_or_default();
-        let exact = std::iter::repeat_n(PegMark::Exact, exact.into());
-        let mut marks: Vec<PegMark> =
-            exact.chain(std::iter::repeat_n(PegMark::Color, color.into())).collect();
-        marks.resize(pegs.into(), PegMark::Nothing);
-        marks
-    })
 }
 
 fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> String {
@@ -322,7 +321,13 @@ mod tests {
     fn skill_and_luck_stand_at_the_end_of_what_is_shared() {
         use pegmind_review::{FinishedGame, GameReview};
         use pegmind_session::Record;
-        let shared = || Shared { warning: None, text: "Classic.".into(), symbols: Vec::new() };
+        let shared = || Shared {
+            warning: None,
+            text: "Classic.".into(),
+            symbols: Vec::new(),
+            answers: Vec::new(),
+            pegs: 4,
+        };
         let rows = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0";
         let (game, _) = FinishedGame::of_record(Record::parse(rows).unwrap());
         let nothing = GameReview::new(&game, Vec::new(), None);

@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 
 use pegmind_rules::{Feedback, FeedbackRule, PegMark};
 
-use crate::result::marks_of;
-
 /// Between the middles of two key pegs, and around them all.
 const STEP: usize = 36;
 
@@ -14,8 +12,7 @@ const HEAD: usize = 56;
 
 /// The answers of a game as a picture (SVG) on dark wood, with a headline and a text that says
 /// all of it. It shows no guess.
-#[must_use]
-pub fn share_picture(head: &str, text: &str, rows: &[Feedback], pegs: u8) -> String {
+pub(crate) fn share_picture(head: &str, text: &str, rows: &[Feedback], pegs: u8) -> String {
     let columns = usize::from(pegs);
     let (board, height) = ((columns + 1) * STEP, HEAD + (rows.len() + 1) * STEP);
     let width = board.max(head.chars().count() * 12 + 2 * STEP);
@@ -54,6 +51,20 @@ pub fn share_picture(head: &str, text: &str, rows: &[Feedback], pegs: u8) -> Str
         }
     }
     picture + "</svg>\n"
+}
+
+/// The key pegs of an answer: exact ones first where they are in no order, then those for a
+/// color, then empty holes.
+pub(crate) fn marks_of(feedback: &Feedback, pegs: u8) -> Vec<PegMark> {
+    feedback.peg_marks().unwrap_or_else(|| {
+        let exact = feedback.exact().unwrap_or_default();
+        let color = feedback.color().unwrap_or_default();
+        let exact = std::iter::repeat_n(PegMark::Exact, exact.into());
+        let mut marks: Vec<PegMark> =
+            exact.chain(std::iter::repeat_n(PegMark::Color, color.into())).collect();
+        marks.resize(pegs.into(), PegMark::Nothing);
+        marks
+    })
 }
 
 /// An exact key peg is full, one for a color a ring, an empty hole small.

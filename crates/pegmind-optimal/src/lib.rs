@@ -28,6 +28,7 @@ mod position;
 mod proof;
 mod result;
 
+mod certifying;
 mod values;
 
 #[cfg(test)]
@@ -38,6 +39,7 @@ mod reference;
 mod resumption;
 
 // What is searched for, and what is found.
+pub use certifying::CertifyError;
 pub use options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
 pub use position::{Optimal, OptimalError};
 pub use pruning::{Pruning, Transpositions};

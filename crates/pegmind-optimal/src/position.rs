@@ -86,6 +86,10 @@ impl Optimal {
         Position { set: &self.set, rows, branches, history: self.history.as_ref(), narrow: None }
     }
 
+    pub(crate) const fn history(&self) -> Option<&Symmetry> {
+        self.history.as_ref()
+    }
+
     /// The longest game that is allowed.
     pub(crate) fn longest_max(&self) -> u8 {
         self.options.guesses_max.unwrap_or(254).min(254)

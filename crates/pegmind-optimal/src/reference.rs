@@ -12,6 +12,7 @@ use crate::fixtures::{rules, rules_of};
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
+mod certificates;
 mod values;
 
 /// What cannot be done.

@@ -11,7 +11,7 @@
 //! Pearl 1980), which is much less work than their cost; what was shown is remembered as
 //! a lower bound (as in memory-enhanced tests, Plaat et al. 1996).
 
-mod guess_cost;
+pub(crate) mod guess_cost;
 pub(crate) mod opening_progress;
 pub(crate) mod plan;
 pub(crate) mod queue;

@@ -47,6 +47,7 @@ pub struct PegCounts {
     pub of: u64,
     /// For each hole, from left to right, how many of them have which color in
     /// it, by the number of the color, 0 for a blank. What none has is left out.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<BTreeMap<String, u64>>))]
     pub holes: Vec<BTreeMap<u8, u64>>,
 }
 

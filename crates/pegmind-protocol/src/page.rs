@@ -294,8 +294,8 @@ pub enum PageEffect {
     },
     /// End the worker and begin another: what was asked before is of no use.
     Cancel {},
-    /// Load something: `history` (all records of finished games), `record` (one of them),
-    /// `running`, or a kind that was kept.
+    /// Load something: `history` (all records of finished games), `latest` (some of the last
+    /// ones), `record` (one of them), `running`, or a kind that was kept.
     Load {
         /// What.
         what: String,
@@ -336,6 +336,16 @@ pub enum PageEffect {
         text: String,
         /// Its title.
         title: String,
+    },
+    /// Hand a picture over to the system's sheet, else save it: painted in points, or as it is
+    /// where that cannot be done.
+    Picture {
+        /// Its name, without an ending.
+        name: String,
+        /// The picture (SVG).
+        svg: String,
+        /// The same in words.
+        text: String,
     },
     /// Save a file.
     Download {

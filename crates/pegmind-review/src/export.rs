@@ -45,6 +45,14 @@ impl GameMark {
         let digest = Sha256::digest(text.as_bytes()).into();
         Some((Self { date: summary.date.clone(), id: summary.id.clone(), digest }, text))
     }
+
+    /// The name of the game; where its record has none, one that is made of all of it, the same
+    /// on each device.
+    #[must_use]
+    pub fn name(&self) -> Option<GameId> {
+        let made = || GameId::new(&format!("x{}", hex::write(&self.digest[..6]))).ok();
+        self.id.clone().or_else(made)
+    }
 }
 
 /// Writes an export, piece by piece.

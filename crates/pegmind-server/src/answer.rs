@@ -1,15 +1,17 @@
 //! What every answer carries.
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::Request;
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use pegmind_face::sentence;
 use pegmind_session::hex;
 use sha2::{Digest as _, Sha256};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Refused};
+use crate::problem;
 
 /// What a page may do: its own files and nothing else, no script and no style in it.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -44,10 +46,40 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
     response
 }
 
+/// Whether an address is for programs.
+pub(crate) fn is_for_programs(path: &str) -> bool {
+    ["/api", "/health"].iter().any(|name| {
+        path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
+/// Says no in a document for people, unless the address is for programs.
+pub(crate) async fn speak_to_people(request: Request, next: Next) -> Response {
+    let for_programs = is_for_programs(request.uri().path());
+    let mut response = next.run(request).await;
+    let refused = response.extensions_mut().remove::<Refused>().filter(|_| !for_programs);
+    let Some(Refused { kind, detail }) = refused else { return response };
+    let mut said = problem::refusal(kind, &sentence(&detail));
+    for name in [header::ALLOW, header::RETRY_AFTER] {
+        if let Some(value) = response.headers_mut().remove(&name) {
+            said.headers_mut().insert(name, value);
+        }
+    }
+    said
+}
+
 /// Gives a document that may be kept, but has to be asked for again, a version; if whoever
-/// asks has that one, it is not sent.
-pub(crate) async fn mark_version(request: Request, next: Next) -> Result<Response, ApiError> {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+/// asks has that one, it is not sent. Who asks for the head alone is told the version, too.
+pub(crate) async fn mark_version(mut request: Request, next: Next) -> Result<Response, ApiError> {
+    if request.method() == Method::HEAD {
+        *request.method_mut() = Method::GET;
+        let (mut parts, body) = Box::pin(mark_version(request, next)).await?.into_parts();
+        if let Some(length) = body.size_hint().exact() {
+            parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+        }
+        return Ok(Response::from_parts(parts, Body::empty()));
+    }
+    let reads = request.method() == Method::GET;
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.run(request).await;
     let asked_again =

@@ -13,6 +13,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::kind::Kind;
 use crate::settings::Settings;
 
 /// The most characters of a detail.
@@ -125,36 +126,24 @@ impl ApiError {
         Self::Internal { cause: cause.to_string() }
     }
 
-    /// Status, name and title.
-    const fn kind(&self) -> (StatusCode, &'static str, &'static str) {
+    /// What kind of problem it is.
+    pub(crate) const fn kind(&self) -> Kind {
         match self {
-            Self::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed", "No JSON"),
-            Self::Field { .. } => {
-                (StatusCode::UNPROCESSABLE_ENTITY, "field", "A field is not what it should be")
-            }
-            Self::Contradiction { .. } => (
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "contradiction",
-                "The rows contradict each other",
-            ),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "Too large"),
-            Self::TooLong => (StatusCode::URI_TOO_LONG, "too-long", "Too long"),
-            Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow", "Too slow"),
-            Self::MediaType { .. } => {
-                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "Another kind of body")
-            }
-            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "Nothing here"),
-            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", "Another method"),
-            Self::Host => (StatusCode::MISDIRECTED_REQUEST, "host", "Another host"),
-            Self::Limited { .. } => (StatusCode::TOO_MANY_REQUESTS, "limited", "Too many requests"),
-            Self::Busy { .. } => (StatusCode::TOO_MANY_REQUESTS, "busy", "Too many questions"),
-            Self::TooMuchWork => {
-                (StatusCode::UNPROCESSABLE_ENTITY, "too-much-work", "Too much work")
-            }
-            Self::TooLate => (StatusCode::SERVICE_UNAVAILABLE, "too-late", "Too late"),
-            Self::Internal { .. } => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong here")
-            }
+            Self::Malformed(_) => Kind::Malformed,
+            Self::Field { .. } => Kind::Field,
+            Self::Contradiction { .. } => Kind::Contradiction,
+            Self::TooLarge => Kind::TooLarge,
+            Self::TooLong => Kind::TooLong,
+            Self::TooSlow => Kind::TooSlow,
+            Self::MediaType { .. } => Kind::MediaType,
+            Self::NotFound => Kind::NotFound,
+            Self::Method => Kind::Method,
+            Self::Host => Kind::Host,
+            Self::Limited { .. } => Kind::Limited,
+            Self::Busy { .. } => Kind::Busy,
+            Self::TooMuchWork => Kind::TooMuchWork,
+            Self::TooLate => Kind::TooLate,
+            Self::Internal { .. } => Kind::Internal,
         }
     }
 
@@ -163,22 +152,33 @@ impl ApiError {
         if let Self::Internal { cause } = self {
             tracing::error!(%cause, "internal");
         }
-        self.kind().0
+        self.kind().facts().status
     }
 
     /// The document that tells it.
     #[must_use]
     pub fn problem(self) -> Problem {
-        let (status, name, title) = self.kind();
-        let detail = Quoted::up_to(&self.to_string(), DETAIL_MAX).to_string();
+        let (kind, detail) = (self.kind(), self.detail());
         let (field, answer) = match self {
             Self::Field { field, .. } => (Some(Quoted::up_to(&field, 64).to_string()), None),
             Self::Contradiction { answer } => (Some("rows".to_owned()), Some(answer)),
             _other => (None, None),
         };
-        let status = status.as_u16();
-        Problem { kind: format!("/problems/{name}"), title, status, detail, field, answer }
+        let (title, status) = (kind.facts().title, kind.facts().status.as_u16());
+        Problem { kind: kind.address(), title, status, detail, field, answer }
     }
+
+    /// What is wrong with this request.
+    fn detail(&self) -> String {
+        Quoted::up_to(&self.to_string(), DETAIL_MAX).to_string()
+    }
+}
+
+/// Goes with an answer that says no: what people are told where it is not a program that asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Refused {
+    pub(crate) kind: Kind,
+    pub(crate) detail: String,
 }
 
 impl IntoResponse for ApiError {
@@ -191,7 +191,9 @@ impl IntoResponse for ApiError {
             Self::TooLate => Some(30),
             _other => None,
         };
+        let refused = Refused { kind: self.kind(), detail: self.detail() };
         let mut response = (status, Json(self.problem())).into_response();
+        response.extensions_mut().insert(refused);
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if let Some(wait) = wait {
@@ -211,10 +213,7 @@ pub(crate) async fn no_such_method() -> ApiError {
     ApiError::Method
 }
 
-/// What is answered after a panic.
-#[expect(clippy::needless_pass_by_value, reason = "the layer that calls it asks for it")]
-pub(crate) fn panicked(cause: Box<dyn Any + Send>) -> Response {
-    let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| cause.downcast_ref::<String>().cloned());
-    ApiError::internal(text.unwrap_or_default()).into_response()
+/// What is answered after a panic, of which the log knows where it was.
+pub(crate) fn panicked(_said: Box<dyn Any + Send>) -> Response {
+    ApiError::internal("a panic").into_response()
 }

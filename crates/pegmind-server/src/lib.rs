@@ -19,10 +19,13 @@ mod api;
 mod body;
 mod crowd;
 mod error;
+mod files;
 mod guard;
 mod health;
+mod kind;
 mod log;
 mod peer;
+mod problem;
 mod rate;
 mod seal;
 mod serve;
@@ -54,14 +57,16 @@ pub fn app(state: AppState) -> Router {
     Router::new()
         .merge(api::routes(&state))
         .merge(health::routes())
+        .merge(problem::routes())
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
-        .layer(CompressionLayer::new())
         .layer(from_fn(answer::mark_version))
+        .layer(CompressionLayer::new())
         .layer(from_fn_with_state(state.clone(), guard::hurry))
         .layer(from_fn_with_state(state.clone(), guard::limit_requests))
         .layer(from_fn_with_state(state.clone(), guard::check_host))
         .layer(CatchPanicLayer::custom(error::panicked))
+        .layer(from_fn(answer::speak_to_people))
         .layer(from_fn(answer::secure))
         .layer(from_fn_with_state(state.clone(), log::log_request))
         .with_state(state)

@@ -21,6 +21,11 @@ pub fn begin_log(level: LevelFilter) {
         .with_max_level(level)
         .with_writer(std::io::stderr)
         .init();
+    // What a panic says may hold what somebody typed, or a code: where it was is enough.
+    std::panic::set_hook(Box::new(|panic| {
+        let at = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(at, "panicked");
+    }));
 }
 
 /// Tells of a request by its route, which holds nothing that was typed.

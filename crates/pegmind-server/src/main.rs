@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Parser;
 use pegmind_server::{AppState, Sealer, Settings, app, begin_log, serve, status_app};
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
 use tracing::level_filters::LevelFilter;
 
 /// Pegmind on the web: the page, its forms without scripts, and the JSON API.
@@ -27,10 +29,19 @@ struct Args {
     settings: Settings,
 }
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
+/// Work that was asked to stop when the server did is left behind after this time.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     begin_log(args.log);
+    let runtime = Runtime::new()?;
+    let served = runtime.block_on(run(args));
+    runtime.shutdown_timeout(PATIENCE);
+    served
+}
+
+async fn run(args: Args) -> anyhow::Result<()> {
     let listen = |addr| async move {
         TcpListener::bind(addr).await.with_context(|| format!("cannot listen on {addr}"))
     };

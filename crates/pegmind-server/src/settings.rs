@@ -66,6 +66,8 @@ impl Settings {
     pub const BODY_TIME_MAX: Duration = Duration::from_secs(10);
     /// How long a request may wait for its turn and be worked on.
     pub const REQUEST_TIME_MAX: Duration = Duration::from_secs(60);
+    /// How long a question for the solver may wait for its turn.
+    pub const WAIT_TIME_MAX: Duration = Duration::from_secs(20);
     /// How long a connection may last.
     pub const CONNECTION_TIME_MAX: Duration = Duration::from_secs(600);
     /// How long requests that are under way may take when the server stops.

@@ -3,7 +3,6 @@
 mod carried;
 mod visit;
 
-use std::sync::LazyLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::{Request, State};
@@ -17,11 +16,13 @@ use axum::routing::{MethodRouter, get};
 use pegmind_face::sentence;
 use pegmind_protocol::Opened;
 use pegmind_session::{Day, hex};
-use pegmind_web::{Files, Form, Page, document};
+use pegmind_web::{Form, Page, document};
 use pegmind_web_assets::Asset;
 
+use crate::answer::is_for_programs;
 use crate::body;
 use crate::error::{ApiError, no_such_method};
+use crate::files::FILES;
 use crate::peer::Peer;
 use crate::seal::{UnsealError, random};
 use crate::state::AppState;
@@ -34,12 +35,6 @@ const FORM: &str = "application/x-www-form-urlencoded";
 /// A document or a file that can be asked for again, and for how long it is kept.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-
-/// Where the files are that documents name.
-static FILES: LazyLock<Files> = LazyLock::new(|| {
-    let place = |source: &str| pegmind_web_assets::named(source).map(|asset| asset.path.to_owned());
-    Files::at(|source| place(source).unwrap_or_else(|| format!("/{source}")))
-});
 
 /// Everything that has no route of its own: the paths of the page are its own business.
 pub(crate) fn pages() -> MethodRouter<AppState> {
@@ -54,7 +49,7 @@ pub(crate) struct PageName(pub(crate) &'static str);
 async fn show(State(state): State<AppState>, peer: Peer, request: Request) -> Response {
     let uri = request.uri();
     let path = uri.path();
-    if path == "/api" || path.starts_with("/api/") {
+    if is_for_programs(path) {
         return ApiError::NotFound.into_response();
     }
     // Documents among the files are for hosts that cannot draw them, and know no day.
@@ -81,7 +76,7 @@ fn is_text_browser(headers: &HeaderMap) -> bool {
 /// A form that was sent.
 async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Response {
     let url = request.uri().path_and_query().map_or("/", |both| both.as_str()).to_owned();
-    if url == "/api" || url.starts_with("/api/") {
+    if is_for_programs(request.uri().path()) {
         return ApiError::NotFound.into_response();
     }
     let body = match body::read(request, FORM).await {

@@ -1,7 +1,7 @@
 //! What all requests share.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::rate::RateLimit;
@@ -23,6 +23,7 @@ struct Shared {
     counts: Counts,
     started: Instant,
     stopping: AtomicBool,
+    description: OnceLock<Result<String, String>>,
 }
 
 /// What was counted since the start.
@@ -49,6 +50,7 @@ impl AppState {
             counts: Counts::default(),
             started: Instant::now(),
             stopping: AtomicBool::new(false),
+            description: OnceLock::new(),
             settings,
             sealer,
         }))
@@ -87,6 +89,14 @@ impl AppState {
 
     pub(crate) fn counts(&self) -> &Counts {
         &self.0.counts
+    }
+
+    /// What can be asked, which is described once.
+    pub(crate) fn description(
+        &self,
+        describe: impl FnOnce() -> Result<String, String>,
+    ) -> &Result<String, String> {
+        self.0.description.get_or_init(describe)
     }
 
     pub(crate) fn seconds(&self) -> u64 {

@@ -27,6 +27,8 @@ pub(crate) struct Pool {
     running: Arc<Semaphore>,
     places: Arc<Semaphore>,
     time_max: Duration,
+    /// How long a question may wait for its turn.
+    wait_max: Duration,
     /// How many questions of each address wait or are answered.
     crowd: Crowd,
     workers: usize,
@@ -59,6 +61,7 @@ impl Pool {
             running: Arc::new(Semaphore::new(workers)),
             places: Arc::new(Semaphore::new(workers + queue)),
             time_max,
+            wait_max: Settings::WAIT_TIME_MAX,
             crowd: Crowd::new(Settings::QUESTIONS_PER_ADDRESS_MAX),
             workers,
             capacity: workers + queue,
@@ -71,20 +74,26 @@ impl Pool {
     ///
     /// # Errors
     ///
-    /// [`ApiError::Busy`] if too many questions wait, [`ApiError::TooMuchWork`] if it
-    /// had to stop and did not.
+    /// [`ApiError::Limited`] if this address has too many questions at once,
+    /// [`ApiError::Busy`] if too many of others wait, [`ApiError::TooMuchWork`] if it had to
+    /// stop and did not.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         peer: Peer,
         answer: impl FnOnce(&Cancel) -> T + Send + 'static,
     ) -> Result<Done<T>, ApiError> {
-        let busy = || {
+        let refuse = |why| {
             self.refused.fetch_add(1, Ordering::Relaxed);
-            ApiError::Busy { retry_after: RETRY_AFTER }
+            why
         };
-        let seat = self.crowd.join(peer.network()).ok_or_else(busy)?;
-        let place = Arc::clone(&self.places).try_acquire_owned().ok().ok_or_else(busy)?;
-        let turn = Arc::clone(&self.running).acquire_owned().await.map_err(ApiError::internal)?;
+        let retry_after = RETRY_AFTER;
+        let seat = self.crowd.join(peer.network());
+        let seat = seat.ok_or_else(|| refuse(ApiError::Limited { retry_after }))?;
+        let place = Arc::clone(&self.places).try_acquire_owned().ok();
+        let place = place.ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
+        let turn = timeout(self.wait_max, Arc::clone(&self.running).acquire_owned()).await;
+        let turn = turn.or_else(|_| Err(refuse(ApiError::Busy { retry_after })))?;
+        let turn = turn.map_err(ApiError::internal)?;
         let stop = StopOnDrop(Cancel::new());
         let cancel = stop.0.clone();
         let mut work = spawn_blocking(move || {
@@ -101,7 +110,7 @@ impl Pool {
             stop.0.stop();
             timeout(PATIENCE, work).await.or(Err(ApiError::TooMuchWork))?
         };
-        Ok(Done { found: found.map_err(ApiError::internal)?, stopped })
+        Ok(Done { found: found.or(Err(ApiError::internal("a panic")))?, stopped })
     }
 
     /// How many questions are answered now.
@@ -190,6 +199,20 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn nobody_waits_for_a_turn_for_long() {
+        let mut pool = Pool::new(1, 2, Duration::from_secs(20));
+        pool.wait_max = Duration::from_millis(20);
+        let pool = Arc::new(pool);
+        let busy = Arc::clone(&pool);
+        let client = tokio::spawn(async move { busy.ask(peer(1), wait_for_stop).await.map(drop) });
+        until(|| pool.running() == 1);
+        let refused = pool.ask(peer(2), |_| ()).await.unwrap_err();
+        assert!(matches!(refused, ApiError::Busy { .. }), "{refused:?}");
+        assert_eq!((pool.waiting(), pool.refused()), (0, 1));
+        client.abort();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn one_address_does_not_take_all_places() {
         let pool = Arc::new(Pool::new(1, 64, Duration::from_secs(20)));
         let clients: Vec<_> = (0..Settings::QUESTIONS_PER_ADDRESS_MAX)
@@ -199,7 +222,7 @@ mod tests {
             })
             .collect();
         until(|| pool.running() + pool.waiting() == Settings::QUESTIONS_PER_ADDRESS_MAX);
-        assert!(matches!(pool.ask(peer(1), |_| ()).await, Err(ApiError::Busy { .. })));
+        assert!(matches!(pool.ask(peer(1), |_| ()).await, Err(ApiError::Limited { .. })));
         clients.iter().for_each(tokio::task::JoinHandle::abort);
         until(|| pool.running() == 0);
         assert!(pool.ask(peer(1), |_| ()).await.is_ok());

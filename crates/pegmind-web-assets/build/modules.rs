@@ -20,8 +20,10 @@ pub(crate) struct Modules {
     pub page: Vec<u8>,
     /// The same with all screens.
     pub all: Vec<u8>,
-    /// What its worker runs.
+    /// What its worker runs: all that play asks.
     pub solver: Vec<u8>,
+    /// The same with what looks back and the laboratory.
+    pub study: Vec<u8>,
 }
 
 /// Compiles the modules with a cargo of its own, in a target folder of its own: the one of the
@@ -34,12 +36,15 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
         fs::read(&path).map_err(|error| unread(&path, &error))
     };
     // By itself: a name with a package before it would mean what its tests depend on.
-    compile(root, target, &["--package", "pegmind-web-solver", "--features", "maker"])?;
+    let solver = ["--package", "pegmind-web-solver", "--features", "maker"];
+    compile(root, target, &solver)?;
+    let study = read("solver")?;
+    compile(root, target, &[&solver[..], &["--no-default-features"]].concat())?;
     let solver = read("solver")?;
     compile(root, target, &["--package", "pegmind-web-page"])?;
     let all = read("page")?;
     compile(root, target, &["--package", "pegmind-web-page", "--no-default-features"])?;
-    Ok(Modules { page: read("page")?, all, solver })
+    Ok(Modules { page: read("page")?, all, solver, study })
 }
 
 /// Runs cargo with these arguments besides.
@@ -56,7 +61,9 @@ fn compile(root: &Path, target: &Path, args: &[&str]) -> Result<(), String> {
         }
     }
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
-    build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
+    // Only what is nothing but a module is optimized across its crates.
+    build.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+    build.args(["--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
     build.arg("--target-dir").arg(target).args(args);
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
     if output.status.success() {

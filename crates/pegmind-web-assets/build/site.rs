@@ -82,6 +82,7 @@ pub(crate) fn files(web: &Path, modules: Modules) -> Result<Vec<File>, String> {
     site.add_hashed("page.wasm", modules.page);
     site.add_hashed("all.wasm", modules.all);
     site.add_hashed("solver.wasm", modules.solver);
+    site.add_hashed("study.wasm", modules.study);
     site.add_hashed("style.css", read(web, "style.css")?.into_bytes());
     for name in SCRIPTS {
         let script = site.linked(&read(web, name)?);

@@ -1,76 +1,15 @@
-//! Questions about positions and strategies.
+//! Questions about strategies.
 
 use std::sync::{Mutex, PoisonError};
 
-use pegmind_advice::{Cancel, Contestant, Limits, Trial, TrialResult, assess, walk};
-use pegmind_protocol::{Assessed, LabMsg, LabReply, WalkShare, WalkStep, WorkerMsg};
-use pegmind_rules::{Board, Code, Count, Expected};
+use pegmind_advice::{Cancel, Contestant, Trial, TrialResult, walk};
+use pegmind_protocol::{LabMsg, LabReply, WalkShare, WalkStep};
+use pegmind_rules::{Feedback, Rules};
 use pegmind_session::Ticket;
-use pegmind_solver::CandidateSet;
 use pegmind_tree::Share;
 
-use crate::refuse;
-
-/// The answer to such a question. What is found on the way is told.
-pub(crate) fn answer(
-    asked: &LabMsg,
-    cancel: &Cancel,
-    tell: &mut (dyn FnMut(&str) + Send),
-) -> String {
-    let ticket = asked.ticket();
-    let found = match asked {
-        LabMsg::List { board, most, .. } => {
-            Ok(LabReply::Listed { ticket, codes: list(board, *most, cancel) })
-        }
-        LabMsg::Assess { board, guess, .. } => {
-            Ok(LabReply::Assessed { ticket, found: assessed(board, guess, cancel) })
-        }
-        LabMsg::Evaluate { .. } => evaluate(asked, cancel, tell),
-        LabMsg::Walk { rules, within, answers, .. } => walk(rules, *within, answers).map(|walk| {
-            let step = |(answer, share)| WalkStep { answer, share: shared(share) };
-            let next = walk.next.into_iter().map(step).collect();
-            LabReply::Walked { ticket, guesses: walk.guesses, left: shared(walk.left), next }
-        }),
-    };
-    match found {
-        Ok(reply) => reply.to_text(),
-        Err(why) => WorkerMsg::to_text(&refuse(Some(ticket), &why)),
-    }
-}
-
-fn shared(share: Share) -> WalkShare {
-    WalkShare { codes: share.codes, total: share.total, longest: share.longest as u64 }
-}
-
-/// The first codes that fit; `None` where they are too many to be listed.
-fn list(board: &Board, most: u32, cancel: &Cancel) -> Option<Vec<Code>> {
-    let set = CandidateSet::enumerate(board, cancel).ok()?;
-    Some(set.codes().take(usize::try_from(most.min(LISTED_MAX)).unwrap_or(0)).collect())
-}
-
-/// The most codes that one message lists.
-const LISTED_MAX: u32 = 500;
-
-fn assessed(board: &Board, guess: &Code, cancel: &Cancel) -> Option<Assessed> {
-    let found = assess(board, guess, &Limits::EVERY_TURN, cancel)?;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "never negative")]
-    let hundredths = (found.expected * 100.0).round() as u64;
-    let exact = match (found.total, found.left) {
-        (Some(total), Some(Count::Exact(codes))) => {
-            u64::try_from(codes).ok().map(|over| Expected { total, over })
-        }
-        (Some(_) | None, Some(Count::Exact(_) | Count::Estimate { .. }) | None) => None,
-    };
-    Some(Assessed {
-        expected: exact.unwrap_or(Expected { total: hundredths, over: 100 }),
-        worst: found.worst,
-        exact: found.exact,
-        classes: found.split.map(|split| split.classes),
-        largest: found.split.map(|split| split.largest),
-    })
-}
-
-fn evaluate(
+/// The trial that a message asks for. What is found on the way is told.
+pub(crate) fn evaluate(
     asked: &LabMsg,
     cancel: &Cancel,
     tell: &mut (dyn FnMut(&str) + Send),
@@ -106,10 +45,27 @@ fn reply(ticket: Ticket, result: &TrialResult, ended: bool) -> LabReply {
     }
 }
 
+/// What follows the answers along a tree that is shipped.
+pub(crate) fn follow(
+    ticket: Ticket,
+    rules: &Rules,
+    within: Option<u8>,
+    answers: &[Feedback],
+) -> Result<LabReply, String> {
+    let walk = walk(rules, within, answers)?;
+    let step = |(answer, share)| WalkStep { answer, share: shared(share) };
+    let next = walk.next.into_iter().map(step).collect();
+    Ok(LabReply::Walked { ticket, guesses: walk.guesses, left: shared(walk.left), next })
+}
+
+fn shared(share: Share) -> WalkShare {
+    WalkShare { codes: share.codes, total: share.total, longest: share.longest as u64 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Preset, Rules};
+    use pegmind_rules::{Board, Preset};
     use pegmind_session::Seed;
 
     fn asked(message: &LabMsg) -> (Vec<String>, LabReply) {

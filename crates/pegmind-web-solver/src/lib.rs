@@ -3,7 +3,8 @@
 //! In the page it exports `room`, `call`, `answer` and `failure`, and imports `tell`; how
 //! these are used says `pegmind-web-bytes`, and what the messages are `pegmind-protocol`.
 //! There are no threads: a question is taken back by ending the worker. A server asks the same
-//! questions by [`answer_until`], without those of a codemaker.
+//! questions by [`answer_until`], without those of a codemaker. The module is made twice: with
+//! what play asks, and, by the feature `study`, with reviews, puzzles and the laboratory besides.
 //!
 //! ```
 //! let asked = r#"{"ask":{"ticket":1,"question":"consistency","board":{"rules":"6 colors, 4 pegs, repeats yes, blanks no, 10 rows","rows":[["RROY","0+1"]]},"seed":"SEED"}}"#;
@@ -14,13 +15,18 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "study")]
 mod lab;
+mod position;
+#[cfg(feature = "study")]
 mod study;
 
 use pegmind_advice::{Cancel, advisor};
+#[cfg(feature = "study")]
+use pegmind_protocol::StudyMsg;
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, LabMsg, PageMsg, StudyMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
 
 pegmind_web_bytes::export!(call = answer_script);
@@ -42,11 +48,12 @@ pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + S
         text if MakerPageMsg::is_meant(text) => {
             MakerPageMsg::read(text).map(|asked| make(&asked, cancel))
         }
+        #[cfg(feature = "study")]
         text if StudyMsg::is_meant(text) => {
             StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)))
         }
         text if LabMsg::is_meant(text) => {
-            LabMsg::read(text).map(|asked| lab::answer(&asked, cancel, tell))
+            LabMsg::read(text).map(|asked| position::answer(&asked, cancel, tell))
         }
         text => PageMsg::read(text).map(|asked| answer_page(&asked, cancel).to_text()),
     };
@@ -87,6 +94,10 @@ fn make(MakerPageMsg::AskMaker(asked): &MakerPageMsg, cancel: &Cancel) -> String
 
 /// What is said of advice for the other seat, which no question leads to.
 const OTHER_SEAT: &str = "this is advice for the other seat";
+
+/// What is said of what only the larger module answers.
+#[cfg(not(feature = "study"))]
+const ELSEWHERE: &str = "this is asked of the module that looks back";
 
 fn refuse(ticket: Option<Ticket>, why: &dyn ToString) -> WorkerMsg {
     WorkerMsg::Refused { ticket, why: why.to_string() }

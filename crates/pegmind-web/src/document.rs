@@ -74,11 +74,12 @@ pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> Str
                 link rel="stylesheet" href=(files.style);
                 link rel="icon" href=(files.icon) type="image/svg+xml";
                 link rel="manifest" href=(files.manifest);
-                script type="module" src=(files.script) {}
+                link rel="preload" href=(module) as="fetch" type="application/wasm" crossorigin fetchpriority="high";
                 @for script in &files.scripts {
                     link rel="modulepreload" href=(script);
                 }
-                link rel="preload" href=(module) as="fetch" type="application/wasm" crossorigin;
+                // Begins before the page is painted, and waits for the document itself.
+                script type="module" async fetchpriority="high" src=(files.script) {}
             }
             body {
                 (top(&around))

@@ -15,20 +15,26 @@ pub struct Form {
 }
 
 impl Form {
-    /// The most bytes of a body that are read; what is longer is an empty form. A history
-    /// of a thousand games that is imported is shorter.
+    /// The most bytes of a body that are read; of what is longer only that is known.
     pub const BYTES_MAX: usize = 4 << 20;
 
     /// Reads a body of the type `application/x-www-form-urlencoded`. Anything is one.
     #[must_use]
     pub fn parse(body: &str) -> Self {
         if body.len() > Self::BYTES_MAX {
-            return Self::default();
+            return Self { fields: vec![(TOO_LARGE.to_owned(), body.len().to_string())] };
         }
         let own = |(name, value): (std::borrow::Cow<'_, str>, std::borrow::Cow<'_, str>)| {
             (name.into_owned(), value.into_owned())
         };
         Self { fields: form_urlencoded::parse(body.as_bytes()).map(own).collect() }
+    }
+
+    /// Why nothing is done with it: what was pasted or chosen is too large.
+    pub(crate) fn problem(&self) -> Option<String> {
+        let bytes: u64 = self.get(TOO_LARGE)?.parse().ok()?;
+        let most = Self::BYTES_MAX;
+        Some(format!("That is {bytes} bytes; expected at most {most}. Nothing is changed."))
     }
 
     /// The form of a button alone.
@@ -56,6 +62,9 @@ impl Form {
         FormAct { word: parts.next().unwrap_or_default(), rest: parts.collect() }
     }
 }
+
+/// The field in which a form that is too large says how large it is.
+const TOO_LARGE: &str = "too-large";
 
 /// What a button says: a word, and what is behind it, separated by full stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +112,9 @@ mod tests {
 
     #[test]
     fn what_is_too_long_or_no_form_does_nothing() {
-        assert_eq!(Form::parse(&"a".repeat(Form::BYTES_MAX + 1)), Form::default());
+        let large = Form::parse(&"a".repeat(Form::BYTES_MAX + 1));
+        let why = "That is 4194305 bytes; expected at most 4194304. Nothing is changed.";
+        assert_eq!((large.act().word(), large.problem().as_deref()), ("", Some(why)));
         let odd = Form::parse("act=..%FF.-1.99999999999999999999");
         assert_eq!((odd.act().word(), odd.act().number(2), odd.act().number(3)), ("", None, None));
     }

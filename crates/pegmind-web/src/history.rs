@@ -27,8 +27,18 @@ const RECORD_BYTES_MAX: usize = 1 << 20;
 
 /// The record of a finished game.
 pub(crate) fn find(records: &[String], id: &GameId) -> Option<Record> {
-    let text = records.iter().find_map(|text| find_game(text, id))?;
-    Record::parse(text).ok()
+    let named = records.iter().find_map(|text| find_game(text, id));
+    let mut nameless = records.iter().filter(|text| !text.contains("[Id \""));
+    let found = named
+        .or_else(|| Some(nameless.find(|text| name_of(text).as_ref() == Some(id))?.as_str()))?;
+    Record::parse(found).ok()
+}
+
+/// The name under which a finished game is found, also where its record has none.
+pub(crate) fn name_of(text: &str) -> Option<GameId> {
+    let mut name = None;
+    each(&[text], |entry| name = GameMark::of(&entry).and_then(|(mark, _)| mark.name()));
+    name
 }
 
 /// The one record of a text, or what is wrong with it, in a sentence.

@@ -11,6 +11,8 @@ pub(crate) enum Notice {
     Update,
     /// The game goes on in another tab.
     OtherTab,
+    /// A newer version in another tab keeps games in another way.
+    Stale,
     /// What is done will not be kept.
     NotKept(&'static str),
 }
@@ -21,6 +23,7 @@ impl Notice {
         match (said.what.as_str(), said.ok, said.why.as_str()) {
             ("update", ..) => Some(Self::Update),
             (_, false, "other tab") => Some(Self::OtherTab),
+            (_, false, "stale") => Some(Self::Stale),
             ("copy" | "share" | "restart" | "more", ..) | (_, true, _) => None,
             (_, false, "quota") => Some(Self::NotKept("this device has no room left")),
             (_, false, "forbidden") => {
@@ -35,6 +38,10 @@ impl Notice {
         match self {
             Self::Update => "A new version of the page is here.".into(),
             Self::OtherTab => "This game goes on in another tab.".into(),
+            Self::Stale => {
+                "A newer version of the page is open: what is done in this old one is not kept."
+                    .into()
+            }
             Self::NotKept(because) => {
                 format!("The game goes on, but it will not be kept: {because}.")
             }
@@ -44,7 +51,7 @@ impl Notice {
     /// What the button says that loads the page again, if that helps.
     pub(crate) const fn button(self) -> Option<&'static str> {
         match self {
-            Self::Update => Some("Reload"),
+            Self::Update | Self::Stale => Some("Reload"),
             Self::OtherTab => Some("Play here"),
             Self::NotKept(_) => None,
         }
@@ -53,10 +60,10 @@ impl Notice {
     /// Whether it is shown on a screen: a new version never disturbs a game.
     pub(crate) fn is_shown(self, route: &Route) -> bool {
         match self {
-            Self::OtherTab | Self::NotKept(_) => true,
+            Self::OtherTab | Self::Stale | Self::NotKept(_) => true,
             Self::Update => !matches!(
                 route,
-                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles
+                Route::Home | Route::Play { .. } | Route::Daily { .. } | Route::Puzzles { .. }
             ),
         }
     }

@@ -119,7 +119,10 @@ impl Page {
                 if let Some(answered) = self.answer_notice(&form) {
                     return self.reply(answered);
                 }
-                self.run(&seed, |context, screen| screen.act(&form, context))
+                self.run(&seed, |context, screen| match form.problem() {
+                    Some(why) => context.say(why),
+                    None => screen.act(&form, context),
+                })
             }
             Heard::Key { key, now, seed } => {
                 self.clock(now);

@@ -38,8 +38,11 @@ pub enum Route {
         /// Its board, if it is not the classic one.
         board: Option<Preset>,
     },
-    /// `/puzzles`.
-    Puzzles,
+    /// `/puzzles#board=mini&seed=HEX&n=2`: one of the puzzles that are made of a seed.
+    Puzzles {
+        /// Which one; else they are chosen.
+        query: String,
+    },
     /// `/learn`, `/learn/3`: the lessons.
     Learn {
         /// The number of a lesson, from 1.
@@ -66,8 +69,11 @@ pub enum Route {
         /// A row, from 1.
         row: Option<usize>,
     },
-    /// `/statistics`.
-    Statistics,
+    /// `/statistics#c=6&p=4`.
+    Statistics {
+        /// The board that is looked at; else all games.
+        board: String,
+    },
     /// `/lab?c=5&p=4&tree=1+0,0+1`: the laboratory of strategies.
     Lab {
         /// The board, and how far somebody walked along its optimal strategy.
@@ -170,6 +176,12 @@ impl Display for Address {
 }
 
 impl Route {
+    /// The puzzles that can be chosen.
+    pub const PUZZLES: Self = Self::Puzzles { query: String::new() };
+
+    /// The statistics of all games.
+    pub const STATISTICS: Self = Self::Statistics { board: String::new() };
+
     fn parse(path: &str, parameters: &Parameters<'_>) -> Option<Self> {
         let game = || parameters.get("g").and_then(|id| GameId::new(&id).ok());
         let row = || parameters.get("n").and_then(|row| row.parse().ok());
@@ -187,13 +199,13 @@ impl Route {
                 Self::New { kind: kind.and_then(|name| kind_named(&name)) }
             }
             "/daily" => Self::Daily { day: None, board: board() },
-            "/puzzles" => Self::Puzzles,
+            "/puzzles" => Self::Puzzles { query: parameters.only(&PUZZLE_NAMES) },
             "/learn" => Self::Learn { lesson: None },
             "/solve" => Self::Solve { position: parameters.position() },
             "/games" => Self::Games,
             "/replay" => Self::Replay { game: game(), row: row() },
             "/review" => Self::Review { game: game(), row: row() },
-            "/statistics" => Self::Statistics,
+            "/statistics" => Self::Statistics { board: parameters.position() },
             "/lab" => Self::Lab { query: parameters.only(&LAB_NAMES) },
             "/settings" => Self::Settings,
             _ => {
@@ -221,14 +233,14 @@ impl Route {
             Self::New { .. } => "/new".into(),
             Self::Daily { day: Some(day), .. } => format!("/d/{day}"),
             Self::Daily { day: None, .. } => "/daily".into(),
-            Self::Puzzles => "/puzzles".into(),
+            Self::Puzzles { .. } => "/puzzles".into(),
             Self::Learn { lesson: Some(lesson) } => format!("/learn/{lesson}"),
             Self::Learn { lesson: None } => "/learn".into(),
             Self::Solve { .. } => "/solve".into(),
             Self::Games => "/games".into(),
             Self::Replay { .. } => "/replay".into(),
             Self::Review { .. } => "/review".into(),
-            Self::Statistics => "/statistics".into(),
+            Self::Statistics { .. } => "/statistics".into(),
             Self::Lab { .. } => "/lab".into(),
             Self::Settings => "/settings".into(),
         }
@@ -238,14 +250,14 @@ impl Route {
         let (game, row) = match self {
             Self::Play { game } => (game, None),
             Self::Replay { game, row } | Self::Review { game, row } => (game, *row),
-            Self::Solve { position } => return position.clone(),
+            Self::Solve { position: own }
+            | Self::Puzzles { query: own }
+            | Self::Statistics { board: own } => return own.clone(),
             Self::Home
             | Self::New { .. }
             | Self::Daily { .. }
-            | Self::Puzzles
             | Self::Learn { .. }
             | Self::Games
-            | Self::Statistics
             | Self::Lab { .. }
             | Self::Settings => return String::new(),
         };
@@ -289,6 +301,9 @@ impl Parameters<'_> {
         both.filter(tells).collect::<Vec<_>>().join("&")
     }
 }
+
+/// What the address of a puzzle tells.
+const PUZZLE_NAMES: [&str; 3] = ["board", "seed", "n"];
 
 /// What the address of the laboratory tells.
 const LAB_NAMES: [&str; 7] = ["c", "p", "repeats", "blanks", "answers", "within", "tree"];

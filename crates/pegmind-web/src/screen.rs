@@ -105,7 +105,7 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
 fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
     match route {
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
-        Route::Puzzles => Box::new(puzzles::Puzzles::open(context)),
+        Route::Puzzles { query } => Box::new(puzzles::Puzzles::open(query, context)),
         Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
         Route::Solve { position } => Box::new(solve::Solve::open(position, context)),
         Route::Games => Box::new(games::Games::open(context)),
@@ -115,7 +115,9 @@ fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         Route::Review { game, row } => {
             Box::new(review::ReviewScreen::open(game.as_ref(), *row, context))
         }
-        Route::Statistics => Box::new(statistics::StatisticsScreen::open(context)),
+        Route::Statistics { board } => {
+            Box::new(statistics::StatisticsScreen::open(board.clone(), context))
+        }
         Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
         Route::Home | Route::Play { .. } | Route::New { .. } | Route::Settings => {
             open(route, context)

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
+use pegmind_face::form::Form;
+use pegmind_face::menu::Menu;
 use pegmind_face::palette::{CustomColors, Labels, Paints, Palette};
 use pegmind_face::{Motion, Pace, Phrase};
 use pegmind_protocol::Look;
-use pegmind_rules::{Both, KeyPegStyle, Quoted, Setup, named};
+use pegmind_rules::{Both, KeyPegStyle, PlayerName, Quoted, Setup, named};
 use pegmind_session::{Header, Record};
 use thiserror::Error;
 
@@ -60,6 +62,8 @@ pub struct Settings {
     pub swipe: bool,
     /// Whether pages open as text.
     pub text_view: bool,
+    /// What the player is called in games.
+    pub name: Option<PlayerName>,
     /// The game that was begun last.
     pub last: Option<Setup>,
 }
@@ -78,6 +82,7 @@ impl Default for Settings {
             keys: true,
             swipe: true,
             text_view: false,
+            name: None,
             last: None,
         }
     }
@@ -85,7 +90,7 @@ impl Default for Settings {
 
 impl Settings {
     /// The names of all settings that a person chooses, in the order they are shown.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 12] = [
         "palette",
         "custom-palette",
         "labels",
@@ -97,6 +102,7 @@ impl Settings {
         "vibrate",
         "keys",
         "swipe",
+        "name",
     ];
 
     /// Reads what was stored. What is not understood keeps its default.
@@ -153,6 +159,7 @@ impl Settings {
             "vibrate" => self.vibrate.to_string(),
             "keys" => self.keys.to_string(),
             "swipe" => self.swipe.to_string(),
+            "name" => self.name.as_ref()?.to_string(),
             _ => return None,
         })
     }
@@ -182,9 +189,23 @@ impl Settings {
             "vibrate" => self.vibrate = read(value)?,
             "keys" => self.keys = read(value)?,
             "swipe" => self.swipe = read(value)?,
+            "name" => {
+                let name = (!value.trim().is_empty()).then(|| PlayerName::new(value)).transpose();
+                let name = name.map_err(|error| SettingError::Value(error.to_string()))?;
+                if name != self.name {
+                    let last = self.last.take().map(|last| Form::like(&last).without_names());
+                    self.last = last.and_then(|form| form.setup().ok());
+                    self.name = name;
+                }
+            }
             _ => return Err(SettingError::Name(Quoted::new(name))),
         }
         Ok(())
+    }
+
+    /// What can be done before a game, with what was chosen last time.
+    pub(crate) fn menu(&self) -> Menu {
+        Menu::new(None, self.last.as_ref()).with_person(self.name.clone())
     }
 
     /// Sentences in the names of the palette.
@@ -256,6 +277,7 @@ mod tests {
             ("motion", "none"),
             ("sound", "true"),
             ("keys", "false"),
+            ("name", "Ann B"),
         ] {
             settings.set(name, value).unwrap();
             assert_eq!(settings.get(name).as_deref(), Some(value));

@@ -1,8 +1,6 @@
 //! The result of a game to be sent to somebody: as text, as symbols, as a picture.
 
-use std::fmt::Write as _;
-
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use pegmind_face::result::{Shared, share};
 use pegmind_protocol::PageEffect;
 use pegmind_review::GameReview;
@@ -62,10 +60,10 @@ impl SharePanel {
             ("share", "symbols") => {
                 context.effect(PageEffect::Share { text: self.shared.symbols.join("\n"), title });
             }
-            ("share", "picture") => context.effect(PageEffect::Download {
-                name: "pegmind-result.svg".into(),
-                mime: "image/svg+xml".into(),
-                text: picture(&self.shared.symbols, &self.alternative()),
+            ("share", "picture") => context.effect(PageEffect::Picture {
+                name: "pegmind-result".into(),
+                svg: self.shared.picture(),
+                text: self.shared.text.clone(),
             }),
             _ => return false,
         }
@@ -85,18 +83,13 @@ impl SharePanel {
         self.shared.warning.as_deref().unwrap_or("It does not give the code away.")
     }
 
-    /// The words for a picture.
-    fn alternative(&self) -> String {
-        self.shared.text.clone()
-    }
-
     /// The panel, to stand in a form.
     pub(crate) fn draw(&self, around: &Around<'_>) -> Markup {
         html! {
             section.card aria-labelledby="share-head" {
                 h2 #share-head { "Share" }
                 @if let Some((head, rows)) = self.shared.symbols.split_first().filter(|_| !around.is_text()) {
-                    div role="img" aria-label=(self.alternative()) {
+                    div role="img" aria-label=(self.shared.text) {
                         p { b { (head) } }
                         p.picture { (rows.join("\n")) }
                     }
@@ -133,49 +126,6 @@ impl SharePanel {
     }
 }
 
-/// The symbols as a picture that stands by itself, with the same said in words.
-fn picture(symbols: &[String], said: &str) -> String {
-    const STEP: usize = 32;
-    let rows = symbols.len().max(1);
-    let pegs = symbols.iter().skip(1).map(|line| line.chars().count()).max().unwrap_or(4);
-    let (width, height) = ((pegs * STEP + 2 * STEP).max(300), (rows + 1) * STEP + 8);
-    let mut drawn = String::new();
-    for (row, line) in symbols.iter().enumerate().skip(1) {
-        let y = (row + 1) * STEP;
-        for (idx, sign) in line.chars().enumerate() {
-            let x = STEP + idx * STEP + STEP / 2;
-            // Writing to a string cannot fail.
-            let _ = match sign {
-                '●' => write!(drawn, r#"<circle cx="{x}" cy="{y}" r="10"/>"#),
-                '○' => write!(
-                    drawn,
-                    r#"<circle cx="{x}" cy="{y}" r="8.5" fill="none" stroke="currentColor" stroke-width="3"/>"#
-                ),
-                '·' => write!(drawn, r#"<circle cx="{x}" cy="{y}" r="2.5"/>"#),
-                sign => write!(
-                    drawn,
-                    r#"<text x="{x}" y="{}" text-anchor="middle" font-size="22">{}</text>"#,
-                    y + 8,
-                    html! { (sign) }.into_string()
-                ),
-            };
-        }
-    }
-    let head = symbols.first().map(String::as_str).unwrap_or_default();
-    let picture = html! {
-        svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
-            viewBox=(format!("0 0 {width} {height}")) fill="currentColor" color="#1f1812"
-            font-family="system-ui, sans-serif" {
-            title { (head) }
-            desc { (said) }
-            rect width=(width) height=(height) fill="#f5f0e7" {}
-            text x=(STEP) y="34" font-size="20" font-weight="700" { (head) }
-            (PreEscaped(drawn))
-        }
-    };
-    picture.into_string()
-}
-
 #[cfg(test)]
 mod tests {
     use pegmind_session::{Record, Replay};
@@ -193,12 +143,12 @@ mod tests {
     #[test]
     fn nothing_that_is_shared_has_the_code_unless_it_is_asked_for() {
         let shared = panel(GAME, 0).unwrap();
-        let picture = picture(&shared.shared.symbols, &shared.alternative());
+        let picture = shared.shared.picture();
         for text in [&shared.shared.text, &shared.shared.symbols.concat(), &picture] {
             assert!(!text.contains("GPYB") && !text.contains("RROY"), "{text}");
         }
         assert_eq!(shared.said(), "It does not give the code away.");
-        assert!(picture.contains("<desc>Classic: solved in 5 of 12"), "{picture}");
+        assert!(picture.contains("<desc id=\"text\">Classic: solved in 5 of 12"), "{picture}");
         assert_eq!(picture.matches("<circle").count(), 20);
         assert!(!picture.contains("style="));
     }

@@ -74,6 +74,7 @@ impl Shelf {
             | PageEffect::Sound { .. }
             | PageEffect::Copy { .. }
             | PageEffect::Share { .. }
+            | PageEffect::Picture { .. }
             | PageEffect::Download { .. }
             | PageEffect::Wake { .. }
             | PageEffect::More {}

@@ -110,6 +110,11 @@ fn acts_hold() {
 }
 
 #[test]
+fn certificates_hold() {
+    vary(crate::certificate, "certificate", 2000);
+}
+
+#[test]
 fn checkpoints_hold() {
     vary(crate::checkpoint, "checkpoint", 5000);
 }
@@ -130,6 +135,11 @@ fn notation_holds() {
 #[test]
 fn records_hold() {
     vary(crate::record, "record", 5000);
+}
+
+#[test]
+fn requests_hold() {
+    vary(crate::request, "request", 3000);
 }
 
 #[test]

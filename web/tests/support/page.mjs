@@ -10,6 +10,9 @@ import { host } from "./host.mjs";
 export const PAGE = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../../target/page", import.meta.url));
 const CHROMIUM = process.env.CHROMIUM || ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
+/** How long something is waited for where others have the processor, in milliseconds. */
+export const PATIENCE = Number(process.env.PATIENCE || 60_000);
+
 /** A browser and a host of a folder, to be closed by the test that asked for them. @param {string} [folder] */
 export async function begin(folder = PAGE) {
   const [site, browser] = await Promise.all([host(folder), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })]);
@@ -47,7 +50,7 @@ export function watch(page) {
 }
 
 /** Waits until the module plays. @param {import("playwright-core").Page} page */
-export const ready = page => page.waitForSelector("html[data-ready]", { timeout: 15_000 });
+export const ready = page => page.waitForSelector("html[data-ready]", { timeout: PATIENCE });
 
 /** Exact and color matches. @param {string} code @param {string} guess */
 export function mark(code, guess) {

@@ -10,14 +10,24 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
+    ("pegmind-certificate", &["pegmind-rules"]),
     ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-review", &["pegmind-rules", "pegmind-session"]),
-    ("pegmind-optimal", &["pegmind-rules", "pegmind-kernel", "pegmind-solver", "pegmind-tree"]),
+    (
+        "pegmind-optimal",
+        &[
+            "pegmind-rules",
+            "pegmind-kernel",
+            "pegmind-solver",
+            "pegmind-tree",
+            "pegmind-certificate",
+        ],
+    ),
     ("pegmind-protocol", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     (
         "pegmind-advice",
@@ -50,6 +60,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "pegmind-optimal",
             "pegmind-advice",
             "pegmind-tree",
+            "pegmind-certificate",
             "pegmind-protocol",
         ],
     ),

@@ -50,14 +50,24 @@ impl Kind {
         Both { first, second }
     }
 
-    /// What the players are called who did not say.
-    pub(super) fn names(self) -> Both<PlayerName> {
+    /// What the players are called who did not say: the first person so, if that is another
+    /// name than that of the other player.
+    pub(super) fn names(self, person: Option<&PlayerName>) -> Both<PlayerName> {
+        let mut names = PlayerName::defaults(self.kinds());
         if self == Self::Solve
             && let (Ok(first), Ok(second)) = (PlayerName::new("You"), PlayerName::new(Self::TABLE))
         {
-            return Both { first, second };
+            names = Both { first, second };
         }
-        PlayerName::defaults(self.kinds())
+        let (own, other) = match self {
+            Self::Break | Self::Two | Self::Solve => (&mut names.first, &names.second),
+            Self::Make | Self::Table => (&mut names.second, &names.first),
+            Self::Watch => return names,
+        };
+        if let Some(person) = person.filter(|person| *person != other) {
+            own.clone_from(person);
+        }
+        names
     }
 
     pub(super) const fn code_place(self) -> CodePlace {

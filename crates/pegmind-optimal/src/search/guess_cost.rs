@@ -5,9 +5,11 @@
 //! and may already raise the sum to the budget. What a class may cost at most is what
 //! the budget leaves beside the least costs of the others.
 
+use pegmind_kernel::SEPARATED_MAX;
+
 use crate::search::plan::Narrow;
-use crate::search::worker::{Level, Worker};
-use crate::search::{FEW, Position, Search, Stopped};
+use crate::search::worker::{Least, Level, Worker};
+use crate::search::{Aim, FEW, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::memo::Known;
 use crate::sets::splitter::Partition;
@@ -18,7 +20,7 @@ impl Search<'_> {
     pub(crate) fn expand(
         &self,
         worker: &mut Worker,
-        (parts, leasts): (&Partition, &mut Vec<u32>),
+        (parts, leasts): (&Partition, &mut Vec<Least>),
         position: &Position<'_>,
         guess: u16,
         budget: u32,
@@ -27,16 +29,16 @@ impl Search<'_> {
         let mut total = self.own(position.set.len());
         leasts.clear();
         for part in parts.iter() {
-            let mut least = self.least(branches, part.len(), rows);
+            let mut least = Least { cost: self.least(branches, part.len(), rows), exact: false };
             if self.pruning.budgets && part.len() > FEW {
                 least = match self.recall(part, rows) {
-                    Some(Known::Exact { cost, .. }) => cost,
-                    Some(Known::AtLeast(known)) => known.max(least),
+                    Some(Known::Exact { cost, .. }) => Least { cost, exact: true },
+                    Some(Known::AtLeast(known)) => Least { cost: known.max(least.cost), ..least },
                     None => least,
                 };
             }
+            total = total.saturating_add(least.cost);
             leasts.push(least);
-            total = total.saturating_add(least);
         }
         if total >= budget && (self.pruning.budgets || total >= NEVER) {
             return Ok(total.min(NEVER));
@@ -71,8 +73,12 @@ impl Search<'_> {
             if followed {
                 self.opening_progress.enter(part.len());
             }
+            let least = leasts[number];
+            if least.exact {
+                continue;
+            }
             let child = Position { set: part, ..child };
-            let others = total - leasts[number];
+            let others = total - least.cost;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
             let cost = self.solve(worker, &child, left)?;
             total = others + cost;
@@ -83,28 +89,56 @@ impl Search<'_> {
         Ok(total)
     }
 
-    /// Raises the least costs of classes by ranking the guesses for each of those that are not
-    /// small, until all classes together reach the budget.
+    /// Raises the least costs of the classes that are not small, until all classes together
+    /// reach the budget: first by whether a code of each tells all others apart, which takes
+    /// little, then by ranking the guesses for it.
     fn sharpen(
         &self,
         level: &mut Level,
-        (parts, leasts): (&Partition, &mut [u32]),
+        (parts, leasts): (&Partition, &mut [Least]),
         child: &Position<'_>,
         (mut total, budget): (u32, u32),
     ) -> Result<u32, Stopped> {
-        for (part, least) in parts.iter().zip(leasts) {
-            if part.len() <= FEW || total >= budget {
-                continue;
-            }
-            let child = Position { set: part, ..*child };
-            let others = total - *least;
-            let known = self.glance(level, &child, budget - others)?;
-            if known > *least {
-                total = others + known;
-                *least = known;
+        for all_guesses in [false, true] {
+            for (part, least) in parts.iter().zip(&mut *leasts) {
+                if part.len() <= FEW || least.exact {
+                    continue;
+                }
+                if total >= budget {
+                    return Ok(total);
+                }
+                let child = Position { set: part, ..*child };
+                let others = total - least.cost;
+                let found = if all_guesses {
+                    self.glance(level, &child, budget - others)?
+                } else {
+                    self.look_for_separator(level, &child)
+                };
+                if found.exact || found.cost > least.cost {
+                    total = others + found.cost;
+                    *least = found;
+                }
             }
         }
         Ok(total)
+    }
+
+    /// The least that a set costs, as far as its own codes tell: if none of them tells all
+    /// others apart, each is found by the second guess at best, but for one that was the
+    /// first guess, and then two are found later.
+    fn look_for_separator(&self, level: &mut Level, position: &Position<'_>) -> Least {
+        let size = position.set.len();
+        match self.obvious(level, position) {
+            Some(Known::Exact { cost, .. }) => Least { cost, exact: true },
+            Some(Known::AtLeast(cost)) => Least { cost, exact: false },
+            None if self.pruning.obvious
+                && self.aim == Aim::Total
+                && size <= SEPARATED_MAX.min(position.branches + 2) =>
+            {
+                Least { cost: 2 * self.own(size), exact: false }
+            }
+            None => Least { cost: 0, exact: false },
+        }
     }
 
     /// The least that a set costs, as far as ranking its guesses tells.
@@ -113,14 +147,9 @@ impl Search<'_> {
         level: &mut Level,
         position: &Position<'_>,
         budget: u32,
-    ) -> Result<u32, Stopped> {
-        let known = self.recall(position.set, position.rows);
-        let known = known.filter(|known| matches!(known, Known::Exact { .. }));
-        if let Some(Known::Exact { cost, .. }) = known.or_else(|| self.obvious(level, position)) {
-            return Ok(cost);
-        }
+    ) -> Result<Least, Stopped> {
         self.count_node(position.set.len())?;
         let found = self.rank_guesses(level, position, budget);
-        Ok(found.map_or(budget, |(least, _)| least))
+        Ok(Least { cost: found.map_or(budget, |(least, _)| least), exact: false })
     }
 }

@@ -11,6 +11,14 @@ pub(crate) struct Worker {
     pub(crate) levels: Vec<Box<Level>>,
 }
 
+/// The least that a class costs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Least {
+    pub(crate) cost: u32,
+    /// It costs no more.
+    pub(crate) exact: bool,
+}
+
 /// Room to work on one set.
 #[derive(Debug, Default)]
 pub(crate) struct Level {
@@ -22,7 +30,7 @@ pub(crate) struct Level {
     pub(crate) tried: Vec<u16>,
     /// A digest of each.
     pub(crate) digests: Vec<u32>,
-    pub(crate) least: Vec<u32>,
+    pub(crate) least: Vec<Least>,
 }
 
 impl Level {

@@ -8,7 +8,7 @@ use pegmind_protocol::CheckReply;
 use super::board::{RowText, board, code, request};
 use super::contradiction;
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -27,7 +27,6 @@ request! {
 /// Says whether a code fits the rows, and if not which row says no.
 #[utoipa::path(post, path = "/api/check", request_body = CheckRequest, responses(
     (status = 200, body = CheckReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn check(
     State(state): State<AppState>,

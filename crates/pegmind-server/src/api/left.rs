@@ -9,7 +9,7 @@ use pegmind_solver::{SampleLimits, Survey};
 use super::board::{RowText, board, request};
 use super::{Found, contradiction, listed};
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -32,7 +32,6 @@ request! {
 /// Counts the codes that fit the rows.
 #[utoipa::path(post, path = "/api/left", request_body = LeftRequest, responses(
     (status = 200, body = LeftReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn left(
     State(state): State<AppState>,

@@ -7,7 +7,7 @@ use pegmind_protocol::RepairReply;
 
 use super::board::{RowText, board, request};
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -23,7 +23,6 @@ request! {
 /// Finds the answers that are probably wrong if no code fits all rows.
 #[utoipa::path(post, path = "/api/repair", request_body = RepairRequest, responses(
     (status = 200, body = RepairReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn repair(
     State(state): State<AppState>,

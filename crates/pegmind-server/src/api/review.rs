@@ -11,7 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -30,7 +30,6 @@ pub(crate) struct ReviewRequest {
 /// rows that were not looked at are left out, and `unjudged` says `stopped`.
 #[utoipa::path(post, path = "/api/review", request_body = ReviewRequest, responses(
     (status = 200, body = ReviewReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn review(
     State(state): State<AppState>,

@@ -6,7 +6,7 @@ use pegmind_rules::{explain, mark};
 
 use super::board::{code, request};
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 
 request! {
     /// A code, and a guess to be marked.
@@ -26,7 +26,6 @@ request! {
 /// Marks a guess against a code.
 #[utoipa::path(post, path = "/api/score", request_body = ScoreRequest, responses(
     (status = 200, body = ScoreReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn score(Asked(asked): Asked<ScoreRequest>) -> Result<Json<ScoreReply>, ApiError> {
     let rules = asked.rules()?;

@@ -9,7 +9,7 @@ use pegmind_solver::Guesses;
 use super::board::{RowText, board, request};
 use super::{Found, contradiction, listed};
 use crate::body::Asked;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -33,7 +33,6 @@ request! {
 /// Finds the best next guess for the rows.
 #[utoipa::path(post, path = "/api/suggest", request_body = SuggestRequest, responses(
     (status = 200, body = SuggestReply),
-    (status = "4XX", body = Problem, content_type = "application/problem+json"),
 ))]
 pub(super) async fn suggest(
     State(state): State<AppState>,

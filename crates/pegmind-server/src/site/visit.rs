@@ -183,6 +183,9 @@ impl Waiting {
                 self.forgets = true;
             } else if let PageEffect::Download { name, mime, text } = effect {
                 self.file = Some(Outcome::File { name, mime, text });
+            } else if let PageEffect::Picture { name, svg: text, .. } = effect {
+                let (name, mime) = (format!("{name}.svg"), "image/svg+xml".to_owned());
+                self.file = Some(Outcome::File { name, mime, text });
             }
         }
     }
@@ -195,13 +198,13 @@ const fn name_of(route: &Route) -> &'static str {
         Route::Play { .. } => "play",
         Route::New { .. } => "new",
         Route::Daily { .. } => "daily",
-        Route::Puzzles => "puzzles",
+        Route::Puzzles { .. } => "puzzles",
         Route::Learn { .. } => "learn",
         Route::Solve { .. } => "solve",
         Route::Games => "games",
         Route::Replay { .. } => "replay",
         Route::Review { .. } => "review",
-        Route::Statistics => "statistics",
+        Route::Statistics { .. } => "statistics",
         Route::Lab { .. } => "lab",
         Route::Settings => "settings",
     }

@@ -157,12 +157,7 @@ impl<'a> Browser<'a> {
 
     /// The hidden fields of the form to type in.
     pub(crate) fn carried(&self) -> Vec<(String, String)> {
-        let all = elements(&self.document);
-        let field = all.iter().find(|it| it.get("name") == Some("typed"));
-        let field = field.unwrap_or_else(|| panic!("nothing to type in: {}", self.text()));
-        let hidden =
-            all.iter().filter(|it| it.form == field.form && it.get("type") == Some("hidden"));
-        hidden.map(|it| (it.get("name").unwrap_or_default().to_owned(), it.value())).collect()
+        form_with(&self.document, "typed").hidden
     }
 
     /// What is hidden under a name in the form to type in.
@@ -175,4 +170,23 @@ impl<'a> Browser<'a> {
     pub(crate) fn record(&self) -> String {
         self.hidden("kept")
     }
+}
+
+/// A form of a document.
+#[derive(Clone, Debug)]
+pub(crate) struct FormOf {
+    pub(crate) action: String,
+    pub(crate) hidden: Vec<(String, String)>,
+}
+
+/// The first form of a document with this field.
+pub(crate) fn form_with(document: &str, field: &str) -> FormOf {
+    let all = elements(document);
+    let field = all.iter().find(|it| it.get("name") == Some(field));
+    let field = field.unwrap_or_else(|| panic!("nothing to fill in: {document}"));
+    let inside: Vec<&Element> = all.iter().filter(|it| it.form == field.form).collect();
+    let action = inside.iter().find_map(|it| it.get("action")).unwrap_or("/").to_owned();
+    let hidden = inside.into_iter().filter(|it| it.get("type") == Some("hidden"));
+    let hidden = hidden.map(|it| (it.get("name").unwrap_or_default().to_owned(), it.value()));
+    FormOf { action, hidden: hidden.collect() }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::asked::{post, server};
 
-const MANUAL: &str = include_str!("../../../../docs/api.md");
+pub(crate) const MANUAL: &str = include_str!("../../../../docs/api.md");
 
 /// The parts of a text between such lines.
 fn blocks<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {

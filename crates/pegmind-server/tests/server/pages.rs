@@ -83,7 +83,8 @@ async fn what_there_is_not_says_so_in_a_document() {
     assert_eq!(get(&server, "/api/x").await.problem().0, 404);
     let put = Request::put("/").header(HOST, "localhost").body(Body::empty()).unwrap();
     let answered = send(&server, put).await;
-    assert_eq!((answered.problem().0, answered.header("allow")), (405, "GET,HEAD,POST"));
+    assert_eq!((answered.status.as_u16(), answered.header("allow")), (405, "GET,HEAD,POST"));
+    assert!(answered.text().contains("<h1>Another method</h1>"), "{answered:?}");
 }
 
 #[tokio::test]

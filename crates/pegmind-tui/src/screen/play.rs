@@ -19,7 +19,7 @@ mod words;
 
 use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::{PegEditor, unknown_peg};
-use pegmind_face::{repairs, sentence};
+use pegmind_face::{Assistant, Log, repairs, sentence};
 use pegmind_rules::{FeedbackRule, Seat};
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, GameResult, Handled, Input, Intent, Listed, Moment, Phase,
@@ -37,10 +37,8 @@ use crate::screen_action::press;
 use crate::task::Task;
 use crate::text_field::TextField;
 use actions::ACTIONS;
-use log::Logged;
 use menus::ways_back;
 
-pub(crate) use assistant::Assistant;
 pub(crate) use entry::Entry;
 use hand_over::Peek;
 use layout::PlayLayout;
@@ -96,7 +94,7 @@ pub(crate) struct Play {
     /// Whether it was said after the last key.
     pub(crate) is_unread: bool,
     /// All that was said in this game.
-    log: Vec<Logged>,
+    log: Log,
     /// Since when a computer thinks.
     thinking: Option<Moment>,
     /// Since when help is worked out for a person.
@@ -151,7 +149,7 @@ impl Play {
             notes: NotesCursor::default(),
             said: Vec::new(),
             is_unread: false,
-            log: Vec::new(),
+            log: Log::default(),
             thinking: None,
             helping: None,
             watch: Watch::default(),
@@ -186,11 +184,11 @@ impl Play {
 
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
-        self.assistant = self.usual_assistant();
+        self.assistant = Assistant::usual(&self.session.view());
         self.hand_over_again();
         // Where it would take the place of the board, the board is seen first.
         let has_room = Kind::of(context.size) > Kind::Narrow;
-        if matches!(self.assistant, Assistant::On(_)) && has_room {
+        if self.assistant.is_on() && has_room {
             self.pane = Pane::Side;
         }
         let before = std::mem::take(&mut self.said);
@@ -300,7 +298,7 @@ impl Play {
                 self.scroll = 0;
                 self.highest = 0;
                 self.copied = 0;
-                self.assistant = self.usual_assistant();
+                self.assistant = Assistant::usual(&self.session.view());
                 self.result = None;
                 self.asked_result = false;
                 self.side_scroll = 0;

@@ -2,9 +2,7 @@
 //! in a file.
 
 use pegmind_face::result::{Shared, share};
-use pegmind_face::share_picture;
 use pegmind_review::{FinishedGame, GameReview};
-use pegmind_rules::Feedback;
 use pegmind_session::{Moment, Record, Replay};
 
 use crate::context::Context;
@@ -81,10 +79,7 @@ impl ShareScreen {
 
     /// The result as a picture.
     pub(crate) fn picture(&self) -> String {
-        let view = self.replay.view();
-        let answers: Vec<Feedback> = view.board.rows().iter().map(|row| row.feedback).collect();
-        let head = self.shared.symbols.first().map_or("", String::as_str);
-        share_picture(head, &self.shared.text, &answers, view.board.rules().pegs().get())
+        self.shared.picture()
     }
 
     fn refresh(&mut self, settings: &Settings) {

@@ -9,7 +9,7 @@ use super::assistance;
 use crate::keymap::Action;
 use crate::screen::play::layout::PlayLayout;
 use crate::screen::play::notes_layout::CHIP;
-use crate::screen::play::{Assistant, Pane, Play};
+use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
 use crate::theme::{Card, Inks, strip, wrap, write_at, write_chip};
 
@@ -22,7 +22,7 @@ pub(crate) fn draw(
     buffer: &mut Buffer,
 ) {
     let view = play.session().view();
-    let on = matches!(play.assistant, Assistant::On(_));
+    let on = play.assistant.is_on();
     let title = match (on, view.maker) {
         (false, _) => "Game",
         // There it is what the game is for.

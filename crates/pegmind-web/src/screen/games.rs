@@ -86,7 +86,10 @@ impl Games {
     fn list_finished(&mut self) {
         let records = self.records.iter().rev();
         let games = records.map(|text| match Record::parse(text) {
-            Ok(record) => listed(record.header.id.clone(), &record, text.clone(), progress::ending),
+            Ok(record) => {
+                let id = record.header.id.clone().or_else(|| history::name_of(text));
+                listed(id, &record, text.clone(), progress::ending)
+            }
             Err(error) => {
                 let problem = pegmind_face::sentence(&record_error(&error));
                 stuck(None, problem, text.clone())

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use pegmind_face::form::{Average, Field, Form as GameForm, Kind, List};
-use pegmind_face::menu::{Entry, Menu};
+use pegmind_face::menu::Entry;
 use pegmind_face::{capital, sentence};
 use pegmind_protocol::{PageEffect, PageMsg, WorkerMsg};
 use pegmind_rules::{Blanks, MakerLevel, Repeats, Rules};
@@ -48,7 +48,7 @@ pub(crate) struct NewGame {
 impl NewGame {
     /// Opens it, filled in like the last game of this kind.
     pub(crate) fn open(kind: Option<Kind>, context: &mut Context<'_>) -> Self {
-        let menu = Menu::new(None, context.settings.last.as_ref());
+        let menu = context.settings.menu();
         let entry =
             kind.and_then(|kind| Entry::ALL.into_iter().find(|entry| entry.kind() == Some(kind)));
         let mut form = entry.and_then(|entry| menu.form(entry)).unwrap_or_else(|| menu.last_form());

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::{PegEditor, open_hole};
-use pegmind_face::{refusal, sentence};
+use pegmind_face::{Assistant, Log, refusal, sentence};
 use pegmind_protocol::{PageEffect, Region};
 use pegmind_rules::{Rules, Seat};
 use pegmind_session::{
@@ -38,7 +38,6 @@ use crate::form::Form;
 use crate::route::Route;
 
 use answer::KeyDraft;
-use assistant::Assistant;
 use entry::Entry;
 use panel::Panel;
 use watch::Watch;
@@ -92,6 +91,8 @@ pub(crate) struct Play {
     offered: Option<&'static str>,
     /// All that was said of the last thing that happened.
     told: Vec<String>,
+    /// All that was said in this game.
+    log: Log,
     /// What a game that was won is worth, if there is something to be said of it.
     praise: Option<String>,
     /// How many lines were typed that did something: the field is empty after each.
@@ -130,6 +131,7 @@ impl Play {
             copied: 0,
             offered: None,
             told: Vec::new(),
+            log: Log::default(),
             praise: None,
             lines: 0,
             is_line_taken: false,
@@ -167,8 +169,7 @@ impl Play {
             let lines = phrase.explanation(guess, explanation);
             self.panel = Some(Panel::refused(&self.session.view(), *guess, words.clone(), lines));
         }
-        self.told = vec![words.clone()];
-        context.say(words);
+        self.say_lines(vec![words], context);
     }
 
     /// Takes in what follows from an input.
@@ -229,7 +230,7 @@ impl Play {
         self.answer = KeyDraft::default();
         self.editor = PegEditor::default();
         self.panel = None;
-        self.assistant = self.usual_assistant();
+        self.assistant = Assistant::usual(&self.session.view());
         self.result = None;
         self.asked_result = false;
         self.praise = None;
@@ -355,6 +356,10 @@ impl Model for Play {
         self.worker_failed(why, context);
     }
 
+    fn loaded(&mut self, what: &str, records: &[String], _context: &mut Context<'_>) {
+        self.compare(what, records);
+    }
+
     fn woken(&mut self, context: &mut Context<'_>) {
         self.release(context);
         self.keep_desk(context);
@@ -376,13 +381,23 @@ impl Model for Play {
     }
 
     fn frame(&self, around: &Around<'_>) -> String {
-        let rules = self.rules();
-        format!("{} {} {} {rules}", self.session.id(), around.is_text(), self.curtain().is_some())
+        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.curtain().is_some());
+        format!("{id} {is_covered} {} {rules}", around.action())
     }
 
     fn parts(&self, around: &Around<'_>) -> Vec<Region> {
-        self.regions(around)
+        let regions = if around.is_text() || self.curtain().is_some() {
+            self.regions(around)
+        } else {
+            self.board_parts(around)
+                .into_iter()
+                .chain(self.dock_parts(around))
+                .chain([("typing", self.draw_typed(around)), ("sides", self.draw_sides(around))])
+                .collect()
+        };
+        regions
             .into_iter()
+            .filter(|(_, html)| !html.0.is_empty())
             .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
             .collect()
     }

@@ -17,6 +17,7 @@ use crate::context::{Context, Handed};
 use crate::draft_keys::{self, Pressed};
 use crate::form::Form;
 use crate::history;
+use crate::route::Route;
 use book::Book;
 use drills::Drills;
 
@@ -62,8 +63,8 @@ fn boards() -> impl Iterator<Item = Preset> {
 }
 
 impl Puzzles {
-    /// Opens it.
-    pub(crate) fn open(context: &mut Context<'_>) -> Self {
+    /// Opens it, at the puzzle of an address.
+    pub(crate) fn open(query: &str, context: &mut Context<'_>) -> Self {
         let mut puzzles = Self { today: context.day, ..Self::default() };
         for what in [history::DRILLS, history::HISTORY] {
             context.effect(PageEffect::Load { what: what.into(), id: String::new() });
@@ -72,7 +73,21 @@ impl Puzzles {
             puzzles.drills.ask_for(&record, context);
             puzzles.stage = Stage::Drilling;
         }
+        if let Some((preset, seed, place)) = read_address(query) {
+            let then = Form::parse(&format!("at={place}"));
+            puzzles.make(preset, seed, Some(then), context);
+        }
         puzzles
+    }
+
+    /// Shows the address of what is shown.
+    fn show_address(&self, context: &mut Context<'_>) {
+        let route = match &self.stage {
+            Stage::Making(_) => return,
+            Stage::Book(book) => Route::Puzzles { query: book.address() },
+            Stage::Choose | Stage::Drilling => Route::PUZZLES,
+        };
+        context.show_address(route, true);
     }
 
     /// Has puzzles made for a board.
@@ -105,9 +120,11 @@ impl Puzzles {
                 };
                 context.say(book.asked(context.settings));
                 self.stage = Stage::Book(Box::new(book));
-                if let Some(form) = then {
+                if let Some(form) = then.filter(|form| form.fields().any(|(name, _)| name != "at"))
+                {
                     self.act_in_book(&form, context);
                 }
+                self.show_address(context);
             }
             StudyReply::Judged { .. }
             | StudyReply::Reviewed { .. }
@@ -193,6 +210,7 @@ impl Model for Puzzles {
                 self.make_again(form, context);
             }
         }
+        self.show_address(context);
     }
 
     fn key(&mut self, key: &str, context: &mut Context<'_>) {
@@ -212,6 +230,19 @@ impl Model for Puzzles {
             }
         }
         self.keep_drills(context);
+        self.show_address(context);
+    }
+
+    fn went(&mut self, route: &Route, context: &mut Context<'_>) -> bool {
+        let (Route::Puzzles { query }, Stage::Book(book)) = (route, &mut self.stage) else {
+            return false;
+        };
+        let Some((preset, seed, place)) = read_address(query) else { return false };
+        let same = book.source == Some((preset, seed));
+        if same {
+            book.open(place, context);
+        }
+        same
     }
 
     fn view(&self, around: &Around<'_>) -> Markup {
@@ -263,6 +294,16 @@ impl Model for Puzzles {
     fn leave(&mut self, context: &mut Context<'_>) {
         self.stop(context);
     }
+}
+
+/// The board, the seed and the place, from 0, in the address of a puzzle.
+fn read_address(query: &str) -> Option<(Preset, Seed, usize)> {
+    let get =
+        |name: &str| query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let preset = get("board")?.parse().ok()?;
+    let preset = boards().find(|board| *board == preset)?;
+    let number: usize = get("n").and_then(|number| number.parse().ok()).unwrap_or(1);
+    Some((preset, Seed::from_hex(get("seed")?).ok()?, number.saturating_sub(1)))
 }
 
 /// The rules of a board on which nothing is asked.

@@ -1,9 +1,9 @@
 //! A game gone through step by step.
 
 use maud::{Markup, PreEscaped, html};
-use pegmind_face::{Pace, record_error};
+use pegmind_face::{Pace, ReplaySteps};
 use pegmind_protocol::PageEffect;
-use pegmind_session::{Event, GameId, HintStep, Moment, Record, Replay};
+use pegmind_session::{GameId, Moment, Record};
 
 use super::Model;
 use crate::around::Around;
@@ -35,109 +35,35 @@ pub(crate) struct ReplayScreen {
 /// A game at some moment.
 #[derive(Debug)]
 struct Shown {
-    replay: Replay,
-    /// How many steps have been gone.
-    step: usize,
-    /// How many there are.
-    steps: usize,
-    /// What happened in the last step.
-    events: Vec<Event>,
-    /// The hints that were taken in it.
-    hints: Vec<(usize, HintStep)>,
+    game: ReplaySteps,
     /// When the next step comes by itself.
     due: Option<Moment>,
-    /// Why the record cannot be followed to its end.
-    problem: Option<String>,
     /// Whether it did not come from this device: then forms have its record in them.
     is_foreign: bool,
 }
 
 impl Shown {
     fn new(record: Record) -> Self {
-        let mut shown = Self {
-            replay: Replay::new(record),
-            step: 0,
-            steps: 0,
-            events: Vec::new(),
-            hints: Vec::new(),
-            due: None,
-            problem: None,
-            is_foreign: false,
-        };
-        while shown.advance() {}
-        shown.steps = shown.step;
-        shown.go_to(0);
-        shown
+        Self { game: ReplaySteps::new(record), due: None, is_foreign: false }
     }
 
-    /// One step on, over hints and notes to the next thing that is seen on the board.
-    fn advance(&mut self) -> bool {
-        let hints = self.replay.view().ledger.hints.len();
-        loop {
-            match self.replay.advance() {
-                Ok(Some(events)) if events.iter().all(is_aside) => {}
-                Ok(Some(events)) => {
-                    let view = self.replay.view();
-                    self.hints = view.ledger.hints.get(hints..).unwrap_or_default().to_vec();
-                    self.events = events;
-                    self.step += 1;
-                    return true;
-                }
-                Ok(None) => return false,
-                Err(error) => {
-                    self.problem = Some(pegmind_face::sentence(&record_error(&error)));
-                    return false;
-                }
-            }
-        }
-    }
-
-    /// Goes to a step. Going back is going through the game again.
-    fn go_to(&mut self, step: usize) {
-        if step < self.step {
-            self.replay = Replay::new(self.replay.record().clone());
-            self.events.clear();
-            self.hints.clear();
-            self.step = 0;
-        }
-        while self.step < step && self.advance() {}
+    const fn record(&self) -> &Record {
+        self.game.replay().record()
     }
 
     /// What happened in the last step; before the first one what is known of the game.
     fn said(&self, settings: &Settings) -> Vec<String> {
-        let phrase = settings.phrase();
-        let view = self.replay.view();
-        if self.step == 0 {
-            let date = self.replay.record().header.date.as_deref();
-            let day = date.map(|date| format!(" of {date}")).unwrap_or_default();
-            return vec![format!("Game {}{day}. {}", view.id, phrase.roles(&view.played()))];
-        }
-        let hint = |(row, step): &(usize, HintStep)| {
-            format!("Hint {} was taken in row {row}.", step.number())
-        };
-        let mut lines: Vec<String> = self.hints.iter().map(hint).collect();
-        for event in &self.events {
-            // There is no draft here for it to go back to.
-            if let Event::TakenBack { row, .. } = event {
-                lines.push(format!("Row {row} is taken back."));
-            } else {
-                lines.extend(phrase.event(event));
-            }
-        }
-        if self.step == self.steps {
-            lines.extend(self.problem.clone());
-        }
-        lines
+        self.game.said(&settings.phrase())
     }
 
     fn route(&self) -> Route {
-        let game = self.replay.record().header.id.clone().filter(|_| !self.is_foreign);
-        Route::Replay { game, row: Some(self.step) }
+        let game = self.record().header.id.clone().filter(|_| !self.is_foreign);
+        Route::Replay { game, row: Some(self.game.step()) }
     }
 
     /// Goes to a step that was chosen, and says what happened there.
     fn choose(&mut self, step: usize, context: &mut Context<'_>) {
-        self.go_to(step.min(self.steps));
+        self.game.go_to(step);
         let said = self.said(context.settings);
         context.say(said.join(" "));
         context.show_address(self.route(), false);
@@ -145,8 +71,8 @@ impl Shown {
 
     /// Asks for the next step, if there is one.
     fn wait(&mut self, context: &mut Context<'_>) {
-        let pace = Moment::from_millis(context.settings.pace.milliseconds());
-        self.due = (self.step < self.steps).then(|| context.now + pace);
+        let goes_on = self.game.step() < self.game.steps();
+        self.due = goes_on.then(|| context.now + context.settings.pace.moment());
         if let Some(at) = self.due {
             let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
             context.effect(PageEffect::Wake { at });
@@ -157,7 +83,7 @@ impl Shown {
         if self.due.take().is_some() {
             return context.say("Stopped.");
         }
-        if self.step == self.steps {
+        if self.game.step() == self.game.steps() {
             self.choose(0, context);
         }
         self.wait(context);
@@ -176,16 +102,11 @@ impl Shown {
     fn field(&self) -> Markup {
         html! {
             @if self.is_foreign {
-                input type="hidden" name="record" value=(self.replay.record());
-                input type="hidden" name="step" value=(self.step);
+                input type="hidden" name="record" value=(self.record());
+                input type="hidden" name="step" value=(self.game.step());
             }
         }
     }
-}
-
-/// Whether an event is not seen on the board.
-const fn is_aside(event: &Event) -> bool {
-    matches!(event, Event::HintTaken { .. })
 }
 
 impl ReplayScreen {
@@ -210,7 +131,7 @@ impl ReplayScreen {
     fn show(&mut self, mut shown: Shown) {
         self.awaited = None;
         self.refused.clear();
-        shown.go_to(self.wanted);
+        shown.game.go_to(self.wanted);
         self.shown = Some(Box::new(shown));
     }
 
@@ -243,7 +164,7 @@ impl Model for ReplayScreen {
 
     fn act(&mut self, form: &Form, context: &mut Context<'_>) {
         let act = form.act();
-        let known = self.shown.as_ref().map(|shown| shown.replay.record().to_string());
+        let known = self.shown.as_ref().map(|shown| shown.record().to_string());
         match record_of(form) {
             Some(text) if known.as_deref().map(str::trim) != Some(text) => {
                 self.read(text, context);
@@ -255,17 +176,17 @@ impl Model for ReplayScreen {
         }
         let Some(shown) = &mut self.shown else { return };
         if let Some(step) = form.get("step").and_then(|step| step.parse().ok()) {
-            shown.go_to(step);
+            shown.game.go_to(step);
         }
         match act.word() {
             "first" => shown.choose(0, context),
             "back" => {
                 shown.due = None;
-                shown.choose(shown.step.saturating_sub(1), context);
+                shown.choose(shown.game.step().saturating_sub(1), context);
             }
             "on" => {
                 shown.due = None;
-                shown.choose(shown.step + 1, context);
+                shown.choose(shown.game.step() + 1, context);
             }
             "last" => shown.choose(usize::MAX, context),
             "play" => shown.play_or_pause(context),
@@ -275,7 +196,7 @@ impl Model for ReplayScreen {
                 }
             }
             "save" => {
-                let text = shown.replay.record().to_string();
+                let text = shown.record().to_string();
                 let (name, mime) = (FILE.into(), "text/plain".into());
                 context.effect(PageEffect::Download { name, mime, text });
                 context.say(format!("The record is in the file {FILE}."));
@@ -287,17 +208,14 @@ impl Model for ReplayScreen {
     fn key(&mut self, key: &str, context: &mut Context<'_>) {
         let Some(shown) = &mut self.shown else { return };
         let step = match key {
-            "ArrowLeft" | "[" => shown.step.saturating_sub(1),
-            "ArrowRight" | "]" => shown.step + 1,
+            "ArrowLeft" | "[" => shown.game.step().saturating_sub(1),
+            "ArrowRight" | "]" => shown.game.step() + 1,
             "Home" => 0,
             "End" => usize::MAX,
             " " | "Enter" => return shown.play_or_pause(context),
             "+" | "-" => {
-                let faster = if key == "+" { 1 } else { -1 };
-                let at = Pace::ALL.iter().position(|pace| *pace == context.settings.pace);
-                let at = at.unwrap_or_default().saturating_add_signed(faster);
-                let pace = Pace::ALL.get(at.min(Pace::ALL.len() - 1)).copied();
-                return shown.change_pace(pace.unwrap_or_default(), context);
+                let pace = context.settings.pace.step(if key == "+" { 1 } else { -1 });
+                return shown.change_pace(pace, context);
             }
             _ => return,
         };
@@ -308,11 +226,11 @@ impl Model for ReplayScreen {
     fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
         let Route::Replay { game, row } = route else { return false };
         let Some(shown) = &mut self.shown else { return false };
-        let own = shown.replay.record().header.id.as_ref().filter(|_| !shown.is_foreign);
+        let own = shown.record().header.id.as_ref().filter(|_| !shown.is_foreign);
         let is_same = own == game.as_ref();
         if is_same {
             shown.due = None;
-            shown.go_to(row.unwrap_or_default().min(shown.steps));
+            shown.game.go_to(row.unwrap_or_default());
         }
         is_same
     }
@@ -333,7 +251,7 @@ impl Model for ReplayScreen {
     fn woken(&mut self, context: &mut Context<'_>) {
         let Some(shown) = &mut self.shown else { return };
         if shown.due.take_if(|due| *due <= context.now).is_some() {
-            shown.choose(shown.step + 1, context);
+            shown.choose(shown.game.step() + 1, context);
             shown.wait(context);
         }
     }
@@ -365,11 +283,11 @@ impl Model for ReplayScreen {
 
 /// The board at this moment, and the buttons that lead to others.
 fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
-    let view = shown.replay.view();
+    let view = shown.game.replay().view();
     let rules = view.board.rules();
     let (pegs, rows, is_wide) = shape(rules);
     let name = pegmind_face::capital(&pegmind_face::board_name(rules));
-    let place = format!("Step {} of {}", shown.step, shown.steps);
+    let place = format!("Step {} of {}", shown.game.step(), shown.game.steps());
     let phrase = around.settings.phrase();
     html! {
         @if around.is_text() {

@@ -432,7 +432,7 @@ impl Model for ReviewScreen {
             "show" => game.show_hidden(context),
             "drill" => {
                 context.handed = Some(Handed::Drill(Box::new(game.record.clone())));
-                context.go(Route::Puzzles);
+                context.go(Route::PUZZLES);
             }
             "friend" => game.compare(form.get("friend").unwrap_or_default(), context),
             "again" => self.again(context),

@@ -86,7 +86,7 @@ impl SettingsScreen {
         if colors.is_none() && changed.paints.palette == Palette::Custom {
             changed.paints.palette = Palette::default();
         }
-        for name in ["palette", "labels", "key-pegs", "theme", "pace"] {
+        for name in ["palette", "labels", "key-pegs", "theme", "pace", "name"] {
             let Some(value) = form.get(name) else { continue };
             if let Err(error) = changed.set(name, value) {
                 return context.say(sentence(&error));

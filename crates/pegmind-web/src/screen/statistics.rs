@@ -14,9 +14,19 @@ use crate::asked::{self, Told};
 use crate::context::Context;
 use crate::form::Form;
 use crate::history;
+use crate::route::{Position, Route};
 
 /// The name of the file.
 const FILE: &str = "pegmind.games";
+
+/// What a large file comes as, piece by piece, before the form that takes it in.
+const PIECE: &str = "piece";
+
+/// The most bytes of games that a page keeps: all of them are told to it in one message.
+const BYTES_MAX: usize = 32 << 20;
+
+/// What is said of what is larger.
+const LIMIT: &str = "expected at most 33554432";
 
 /// Numbers over all finished games.
 #[derive(Debug, Default)]
@@ -27,36 +37,37 @@ pub(crate) struct StatisticsScreen {
     statistics: Statistics,
     /// How many records cannot be read.
     unreadable: usize,
-    /// The board that is looked at, from 0; `None` for all games.
-    board: Option<usize>,
+    /// The board of the address; empty for all games.
+    wanted: String,
     /// What a file that was refused was refused for.
     refused: Option<String>,
+    /// A file that comes in pieces, as far as it is not too large, and how large it is.
+    pieces: (String, usize),
     /// The games that are still to be reviewed, and the one that is.
     open: Vec<String>,
     asked: Option<u64>,
 }
 
 impl StatisticsScreen {
-    /// Opens it.
-    pub(crate) fn open(context: &mut Context<'_>) -> Self {
+    /// Opens it, at a board.
+    pub(crate) fn open(board: String, context: &mut Context<'_>) -> Self {
         for what in [history::FIGURES, history::HISTORY] {
             context.effect(PageEffect::Load { what: what.into(), id: String::new() });
         }
-        Self::default()
+        Self { wanted: board, ..Self::default() }
     }
 
-    /// The board that is looked at.
-    fn board(&self) -> Option<&BoardStatistics> {
-        self.statistics.boards.get(self.board?)
+    /// The place of the board that is looked at, from 0; `None` for all games.
+    fn board(&self) -> Option<usize> {
+        let boards = &self.statistics.boards;
+        // Where there is but one board it says all there is.
+        let only = (boards.len() == 1 && self.statistics.made.is_empty()).then_some(0);
+        only.or_else(|| boards.iter().position(|board| position_of(board) == self.wanted))
     }
 
     fn count(&mut self, context: &Context<'_>) {
         let records = self.records.as_deref().unwrap_or_default();
         (self.statistics, self.unreadable) = history::count(records, &self.figures, context.day);
-        if self.statistics.boards.len() == 1 && self.statistics.made.is_empty() {
-            // Where there is but one board it says all there is.
-            self.board = Some(0);
-        }
     }
 
     fn export(&self, context: &mut Context<'_>) {
@@ -82,7 +93,12 @@ impl StatisticsScreen {
         let Some(records) = &mut self.records else {
             return context.say("The games of this device are still being read; try again.");
         };
+        let bytes = |records: &[String]| records.iter().map(String::len).sum::<usize>();
         match history::merge(records, file) {
+            Ok(merged) if bytes(records) + bytes(&merged.added) > BYTES_MAX => {
+                let all = bytes(records) + bytes(&merged.added);
+                self.refuse(format!("your games would have {all} bytes with it; {LIMIT}"), context);
+            }
             Ok(merged) => {
                 let (added, known) = (merged.added.len(), merged.known);
                 records.extend(merged.added.iter().cloned());
@@ -92,13 +108,15 @@ impl StatisticsScreen {
                 self.count(context);
                 context.say(format!("{added} added, {known} were here already."));
             }
-            Err(error) => {
-                let why =
-                    format!("This file is refused, and your games stay as they are: {error}.");
-                context.say(why.clone());
-                self.refused = Some(why);
-            }
+            Err(error) => self.refuse(error.to_string(), context),
         }
+    }
+
+    /// Says why a file is not taken in.
+    fn refuse(&mut self, why: String, context: &mut Context<'_>) {
+        let why = format!("This file is refused, and your games stay as they are: {why}.");
+        context.say(why.clone());
+        self.refused = Some(why);
     }
 
     /// Reviews the games that were not reviewed yet, one after the other.
@@ -127,6 +145,11 @@ impl StatisticsScreen {
     }
 }
 
+/// What stands in the address for a board.
+fn position_of(board: &BoardStatistics) -> String {
+    Position { rules: board.rules, rows: Vec::new() }.to_parameters()
+}
+
 impl Model for StatisticsScreen {
     fn title(&self, _around: &Around<'_>) -> String {
         "Statistics".into()
@@ -135,12 +158,21 @@ impl Model for StatisticsScreen {
     fn act(&mut self, form: &Form, context: &mut Context<'_>) {
         let act = form.act();
         match act.word() {
-            "board" => self.board = act.number(0),
+            "board" => {
+                let board = act.number(0).and_then(|place| self.statistics.boards.get(place));
+                self.wanted = board.map(position_of).unwrap_or_default();
+                context.show_address(Route::Statistics { board: self.wanted.clone() }, true);
+            }
             "export" => self.export(context),
             "import" => {
-                let mut files = form.fields().filter(|(name, _)| *name == "games");
-                match files.find(|(_, text)| !text.trim().is_empty()) {
-                    Some((_, file)) => self.import(file, context),
+                let (pieces, bytes) = std::mem::take(&mut self.pieces);
+                let fields = form.fields().filter(|(name, _)| *name == "games");
+                let mut files = fields.map(|field| field.1).chain([pieces.as_str()]);
+                match files.find(|text| !text.trim().is_empty()) {
+                    _ if bytes > BYTES_MAX => {
+                        self.refuse(format!("it has {bytes} bytes; {LIMIT}"), context);
+                    }
+                    Some(file) => self.import(file, context),
                     None => context.say("Choose a file, or paste one."),
                 }
             }
@@ -187,9 +219,23 @@ impl Model for StatisticsScreen {
         match what {
             history::FIGURES => self.figures = history::figures(records),
             history::HISTORY => self.records = Some(records.to_vec()),
+            PIECE => {
+                let (file, bytes) = &mut self.pieces;
+                *bytes += records.iter().map(String::len).sum::<usize>();
+                if *bytes <= BYTES_MAX {
+                    file.extend(records.iter().map(String::as_str));
+                }
+                return;
+            }
             _ => return,
         }
         self.count(context);
+    }
+
+    fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
+        let Route::Statistics { board } = route else { return false };
+        self.wanted.clone_from(board);
+        true
     }
 
     fn leave(&mut self, context: &mut Context<'_>) {

@@ -11,12 +11,12 @@ pub(crate) fn navigation() -> [(&'static str, Route); 9] {
     [
         ("Play", Route::Home),
         ("Daily", Route::Daily { day: None, board: None }),
-        ("Puzzles", Route::Puzzles),
+        ("Puzzles", Route::PUZZLES),
         ("Solve", Route::Solve { position: String::new() }),
         ("Learn", Route::Learn { lesson: None }),
         ("Games", Route::Games),
         ("Laboratory", Route::Lab { query: String::new() }),
-        ("Statistics", Route::Statistics),
+        ("Statistics", Route::STATISTICS),
         ("Settings", Route::Settings),
     ]
 }
@@ -99,7 +99,7 @@ pub(crate) fn bar(around: &Around<'_>) -> Markup {
     html! {
         div #notice {
             @if let Some(notice) = notice {
-                form.notice method="post" action=(around.action()) {
+                form.notice method="post" action=(around.action()) aria-label="News" {
                     p { (notice.sentence()) }
                     @if let Some(word) = notice.button() {
                         button.btn name="act" value="reload" { (word) }

@@ -20,6 +20,10 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
             p.lead { "They hold on this device, and nothing of them leaves it." }
             form.page method="post" action=(around.action()) {
                 @if !around.is_text() { (sample(settings)) }
+                label.field {
+                    span { "Your name in games" }
+                    input name="name" value=[settings.get("name")] placeholder="You" maxlength="40" autocomplete="nickname";
+                }
                 fieldset {
                     legend { "Colors" }
                     div.stack {
@@ -226,7 +230,7 @@ fn stored(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                     1 => "1 game can go on. ",
                     running => { (running) " games can go on. " }
                 }
-                a href=(around.link(Route::Statistics)) { "The statistics" } " take a file in from another device."
+                a href=(around.link(Route::STATISTICS)) { "The statistics" } " take a file in from another device."
             }
             form.line method="post" action=(around.action()) {
                 button.btn name="act" value="export" { "Save all games as a file" }

@@ -1,6 +1,6 @@
 //! Games by forms and keys alone.
 
-use pegmind_web::PageEffect;
+use pegmind_web::{Heard, PageEffect};
 
 use crate::world::World;
 
@@ -377,11 +377,13 @@ fn what_comes_after_the_end_is_a_word_away() {
     let mut world = World::open("/");
     world.line("rroy").acts("resign resign.yes").line("share 1");
     world.sees("Guesses RROY");
-    let downloads = |world: &World| {
-        world.effects.iter().filter(|it| matches!(it, PageEffect::Download { .. })).count()
-    };
     world.line("export mine.peg").line("picture mine.svg");
-    assert_eq!(downloads(&world), 2);
+    let mut files = world.effects.iter().filter_map(|effect| match effect {
+        PageEffect::Download { text, .. } | PageEffect::Picture { svg: text, .. } => Some(text),
+        _ => None,
+    });
+    assert!(files.next().unwrap().contains("{resign}"));
+    assert!(files.next().unwrap().contains("<svg") && files.next().is_none());
 }
 
 #[test]
@@ -399,4 +401,22 @@ fn the_form_tells_what_good_play_needs_on_the_board() {
     ]);
     world.sees("New game");
     assert!(world.last_said().contains("repeat"), "{}", world.last_said());
+}
+
+#[test]
+fn the_best_game_on_a_board_is_told_and_all_that_was_said_can_be_read_again() {
+    let mut world = World::open("/");
+    world.line("rroy");
+    let code = world.code();
+    world.line(&code);
+    let asked =
+        |effect: &PageEffect| matches!(effect, PageEffect::Load { what, .. } if what == "latest");
+    assert!(world.effects.iter().any(asked));
+    let game = |id: &str, rows: &str| format!("[Id \"{id}\"]\n[Rows \"10\"]\n\n{rows}\n");
+    let slow = game("slow", "1. RRRR 0+0\n2. OOOO 0+0\n3. GPYB 4+0\n*GPYB");
+    let records = vec![slow, game("lost", "1. RROY 0+1\n{resign}")];
+    world.hear(Heard::Loaded { what: "latest".into(), records, now: 9 });
+    world.sees("Your best game on this board so far; before it was 3 rows.");
+    world.act("log");
+    world.sees("Row 1: ").sees("Your best game on this board so far");
 }

@@ -111,3 +111,25 @@ fn the_costliest_row_of_a_review_is_drilled_at_once() {
     other.press("drills");
     assert_eq!(other.said, "No row of your games is to be asked again.");
 }
+
+#[test]
+fn each_puzzle_has_an_address_that_leads_back_to_it() {
+    let (mut device, puzzles) = (made("/puzzles"), answers());
+    let first = format!("/puzzles#board=mini&seed={}&n=1", "5e".repeat(32));
+    assert_eq!(device.url, first);
+    device.send(&[("typed", &puzzles[0].answer().to_string())]);
+    device.press("on");
+    let second = device.url.clone();
+    assert_eq!(second, first.replace("n=1", "n=2"));
+    let there = device.main.clone();
+    device.go(&first);
+    assert!(device.main.contains("Puzzle 1 of"), "{}", device.main);
+    let other = Device::with(&second, &[]);
+    assert!(other.main.contains("Puzzle 2 of"), "{}", other.main);
+    device.go(&second);
+    assert_eq!(device.main, there);
+    device.go("/puzzles");
+    assert!(device.main.contains("Make puzzles"), "{}", device.main);
+    let lost = Device::with("/puzzles#board=grand&seed=5e&n=9", &[]);
+    assert!(lost.main.contains("Make puzzles"), "{}", lost.main);
+}

@@ -5,7 +5,7 @@ use pegmind_advice::{Cancel, Limits, review};
 use pegmind_face::help::NOT_OVER;
 use pegmind_face::review::{Side, comparison, not_comparable};
 use pegmind_face::word::RECORD_ENDING;
-use pegmind_face::{NO_DRILL, no_drill_row, share_picture};
+use pegmind_face::{NO_DRILL, no_drill_row};
 use pegmind_review::{DrillKey, FinishedGame};
 use pegmind_rules::{Code, Feedback, Player, Seat};
 
@@ -27,11 +27,7 @@ impl Host<'_> {
         let Some(shared) = self.shared(0) else {
             return Ok(self.talk.say(&[NOT_OVER.into()])?);
         };
-        let view = self.session.view();
-        let answers: Vec<Feedback> = view.board.rows().iter().map(|row| row.feedback).collect();
-        let pegs = view.board.rules().pegs().get();
-        let head = shared.symbols.first().map_or("", String::as_str);
-        self.write_file(file, &share_picture(head, &shared.text, &answers, pegs))?;
+        self.write_file(file, &shared.picture())?;
         Ok(self.talk.say(&[shared.text])?)
     }
 

@@ -7,7 +7,7 @@ use pegmind_face::{Motion, live};
 use pegmind_rules::Outcome;
 use pegmind_session::{DraftClash, Event, Input, Intent, Moment};
 
-use super::{Logged, Play};
+use super::Play;
 use crate::context::Context;
 use crate::overlay::Overlay;
 use crate::task::Task;
@@ -66,7 +66,7 @@ impl Play {
     /// Says what a game that was won is worth, compared with those before.
     pub(crate) fn compare(&mut self, before: Option<usize>) {
         self.praise = live::ending(&self.session, before);
-        self.log.extend(self.praise.clone().map(Logged::public));
+        self.log.add(self.praise.as_slice());
     }
 
     /// A new row stands out for a moment, and a code appears that was found.

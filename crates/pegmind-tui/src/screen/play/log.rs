@@ -1,46 +1,21 @@
 //! What is said of what happens, and all that was said before.
 
 use pegmind_face::{hint_offer, live, passed_over, repairs};
-use pegmind_session::{DeskEvent, Event, HintStep, Phase};
+use pegmind_session::{DeskEvent, Event, HintStep};
 
 use super::Play;
 use crate::context::Context;
 use crate::keymap::Action;
 
-/// How many lines of a game are remembered to be read again.
-const LOG_MAX: usize = 1_000;
-
-/// Something that was said.
-#[derive(Clone, Debug)]
-pub(super) struct Logged {
-    text: String,
-    /// Whether it is for the codebreaker alone.
-    is_own: bool,
-}
-
-impl Logged {
-    /// For everybody at the screen.
-    pub(super) const fn public(text: String) -> Self {
-        Self { text, is_own: false }
-    }
-}
-
 impl Play {
-    /// All that was said in this game; without what hints and the assistant told,
-    /// where the other of two people looks.
+    /// All that was said in this game, as far as whoever looks may know it.
     pub(crate) fn log(&self) -> Vec<String> {
-        let view = self.session.view();
-        let breaks = view.phase != Phase::Answer && view.phase != Phase::Code;
-        let sees_own = !view.shared_screen() || breaks && self.curtain().is_none();
-        let seen = self.log.iter().filter(|line| sees_own || !line.is_own);
-        seen.map(|line| line.text.clone()).collect()
+        self.log.read(&self.session.view(), self.curtain().is_some())
     }
 
     /// Remembers and shows sentences.
     pub(crate) fn say(&mut self, lines: Vec<String>) {
-        let surplus = (self.log.len() + lines.len()).saturating_sub(LOG_MAX);
-        self.log.drain(..surplus.min(self.log.len()));
-        self.log.extend(lines.iter().cloned().map(Logged::public));
+        self.log.add(&lines);
         self.said = lines;
         self.is_unread = true;
     }
@@ -69,8 +44,7 @@ impl Play {
         if !lines.is_empty() {
             self.say(lines);
             // What stands at the desk is the codebreaker's own.
-            let own = self.said.len().saturating_sub(public);
-            self.log.iter_mut().rev().take(own).for_each(|line| line.is_own = true);
+            self.log.hide_last(self.said.len().saturating_sub(public));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What comes after the end of a game: how it went.
 
+use pegmind_face::Assistant;
 use pegmind_session::{Intent, Phase};
 
-use super::{Assistant, Pane, Play};
+use super::{Pane, Play};
 use crate::context::Context;
 
 impl Play {

@@ -1,16 +1,13 @@
 //! Looking on while a computer plays, at a chosen speed: its guess, a moment,
 //! its key pegs.
 
-use pegmind_face::Pace;
-use pegmind_rules::{Code, Controller, Marks};
-use pegmind_session::{Advice, Intent, Moment, Phase, TableView, Ticket};
+use pegmind_face::watch::{PACES_BETWEEN_GAMES, is_automatic, is_watched};
+use pegmind_rules::Code;
+use pegmind_session::{Advice, Intent, Moment, Phase, Ticket};
 
 use super::Play;
 use crate::context::Context;
 use crate::task::Task;
-
-/// How many paces a finished game stays on the screen before the next one.
-const PACES_BETWEEN_GAMES: u32 = 4;
 
 /// What a person looks at.
 #[derive(Debug, Default)]
@@ -37,22 +34,10 @@ struct Held {
     due: Moment,
 }
 
-/// Whether a computer breaks a code without a person who answers: its rows
-/// would come all at once.
-fn is_watched(view: &TableView<'_>) -> bool {
-    let by_hand = match view.maker {
-        Controller::Table => true,
-        Controller::Human => view.setup.options().marks != Marks::Program,
-        Controller::Maker(_) | Controller::Breaker(_) => false,
-    };
-    !view.breaker.is_person() && !by_hand
-}
-
 impl Play {
     /// Whether nobody is asked for anything in this game.
     pub(super) fn is_automatic(&self) -> bool {
-        let view = self.session.view();
-        !view.breaker.is_person() && !view.maker.is_person()
+        is_automatic(&self.session.view())
     }
 
     /// Whether a person looks on while a computer breaks a code.
@@ -151,10 +136,7 @@ impl Play {
     }
 
     pub(super) fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
-        let now = context.settings.preferences.pace.unwrap_or_default();
-        let place = Pace::ALL.iter().position(|pace| *pace == now).unwrap_or_default();
-        let place = place.saturating_add_signed(step).min(Pace::ALL.len() - 1);
-        let Some(chosen) = Pace::ALL.get(place) else { return };
+        let chosen = context.settings.preferences.pace.unwrap_or_default().step(step);
         if let Err(error) = context.change("pace", chosen.name()) {
             return context.say(pegmind_face::sentence(&error));
         }
@@ -169,8 +151,7 @@ impl Play {
 }
 
 fn pace(context: &Context<'_>) -> Moment {
-    let pace = context.settings.preferences.pace.unwrap_or_default();
-    Moment::from_millis(pace.milliseconds())
+    context.settings.preferences.pace.unwrap_or_default().moment()
 }
 
 /// From an answer to the next guess, and from there to its answer.

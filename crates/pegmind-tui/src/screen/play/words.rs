@@ -3,12 +3,12 @@
 use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::{NOT_OVER, help};
 use pegmind_face::word::{Request, Word};
-use pegmind_face::{Phrase, refusal, sentence};
+use pegmind_face::{Assistant, Phrase, refusal, sentence};
 use pegmind_review::FinishedGame;
 use pegmind_session::{Intent, Phase, Why};
 
 use super::actions::ACTIONS;
-use super::{Assistant, Pane, Play};
+use super::{Pane, Play};
 use crate::command::{Beginning, Command};
 use crate::context::Context;
 use crate::help::{commands, dense_page};

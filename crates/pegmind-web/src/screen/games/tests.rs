@@ -91,3 +91,23 @@ fn the_text_view_has_every_act() {
         assert!(html.contains("#g=running") && html.contains("#g=g1"));
     }
 }
+
+#[test]
+fn a_game_without_a_name_is_found_under_one_that_every_device_makes() {
+    let text = "[Version \"1\"]\n[Date \"2026-11-02\"]\n\n1. GPYB 4+0\n";
+    let record = pegmind_session::Record::parse(text).unwrap().to_string();
+    let name = crate::history::name_of(&record).unwrap();
+    assert!(name.as_str().starts_with('x') && name.as_str().len() == 13, "{name}");
+    let mut page = page("/games", vec![finished(1, "6"), record.clone()]);
+    assert!(page.main().into_string().contains(&format!("/review#g={name}\"")));
+    for (screen, seen) in [("replay", "Step 0 of 1"), ("review", "You found the code in 1 guess.")]
+    {
+        let url = format!("/{screen}#g={name}");
+        page.hear(Heard::Went { url, now: 3, seed: String::new() });
+        page.hear(Heard::Loaded { what: "history".into(), records: vec![record.clone()], now: 3 });
+        let html = page.main().into_string();
+        assert!(html.contains(seen), "{html}");
+    }
+    // Nothing of it is in the record, so that it stays the same game elsewhere.
+    assert!(!crate::history::export(&[record]).text.contains("[Id"));
+}

@@ -14,14 +14,14 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
         button: "Keep it",
         refused: &games.refused,
         more: html! {
-            p.soft.small { "A finished game is kept here and counts in the statistics. Many games at once: under " a href=(around.link(Route::Statistics)) { "Statistics" } "." }
+            p.soft.small { "A finished game is kept here and counts in the statistics. Many games at once: under " a href=(around.link(Route::STATISTICS)) { "Statistics" } "." }
         },
     };
     html! {
         div.page.narrow.text[around.is_text()] {
             div.between {
                 h1 { "Games" }
-                a href=(around.link(Route::Statistics)) { "Statistics" }
+                a href=(around.link(Route::STATISTICS)) { "Statistics" }
             }
             form.typed role="search" method="post" action=(around.action()) {
                 label for="search" { "Search: a board, a name, a day, won, lost" }

@@ -14,7 +14,7 @@ use crate::share::SharePanel;
 
 /// What a button does that goes on to another address or shows something, and so needs no
 /// game that has begun.
-const ASIDE: [&str; 6] = ["help", "proof", "close", "notes", "new", "slot"];
+const ASIDE: [&str; 7] = ["help", "proof", "close", "notes", "new", "slot", "log"];
 
 impl Play {
     /// Does what a form says.
@@ -107,6 +107,7 @@ impl Play {
             "proof" => self.panel = Some(Panel::proof(&self.session.view())),
             "help" => self.panel = Some(Panel::help(&self.session.view(), context)),
             "code" => self.show_own_code(context),
+            "log" => self.show_log(context),
             "resign" => self.resign(act.text(0) == Some("yes"), context),
             "next" => {
                 self.feed(Intent::NextGame, context);

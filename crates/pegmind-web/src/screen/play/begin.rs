@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use pegmind_face::form::Form;
-use pegmind_face::menu::{Entry, Menu};
-use pegmind_face::{live, restore_error};
+use pegmind_face::menu::Entry;
+use pegmind_face::{Assistant, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_rules::{MakerLevel, Setup};
@@ -12,7 +12,7 @@ use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Star
 
 use super::{Play, Stand};
 use crate::context::{Beginning, Context};
-use crate::route::Route;
+use crate::route::{Layout, Route};
 
 /// What is said where there is nothing to make a code from.
 const NO_SEED: &str = "This browser gave no random numbers, so no code can be hidden.";
@@ -39,6 +39,10 @@ impl Play {
     ///
     /// A sentence that says why it cannot be shown.
     pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Result<Self, String> {
+        if context.address.layout == Layout::Text {
+            // All of the game is done there.
+            context.focus = Some("typed".into());
+        }
         match beginning {
             Beginning::New(setup) => {
                 let start = start(setup, context)?;
@@ -46,7 +50,8 @@ impl Play {
             }
             Beginning::Daily(daily) => {
                 let setup = daily.setup().map_err(|error| pegmind_face::sentence(&error))?;
-                let start = start(setup, context)?;
+                let named = Form::like(&setup).with_person(context.settings.name.clone());
+                let start = start(named.setup().unwrap_or(setup), context)?;
                 let start = Start { daily: Some(daily.day()), seed: daily.seed(), ..start };
                 Ok(Self::started(start, context))
             }
@@ -101,7 +106,7 @@ impl Play {
             Session::restore(record, escrow, context.now).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
         let mut play = Self::with(session, Stand::Begun);
-        play.assistant = play.usual_assistant();
+        play.assistant = Assistant::usual(&play.session.view());
         play.hand_over_again();
         let said = context.said.take();
         play.take(response, context);
@@ -113,7 +118,9 @@ impl Play {
             Some(outcome) => phrase.outcome(outcome, &view.audit, &view.played()),
             None => phrase.going_on(&view),
         };
-        play.praise = view.outcome.and_then(|_| live::ending(&play.session, None));
+        if view.outcome.is_some() {
+            play.ask_best(context);
+        }
         let first = play.told.first().cloned();
         context.said = said.or(first);
         Ok(play)
@@ -148,7 +155,7 @@ impl Play {
             let said = context.said.take();
             let mut play = Self::with(session, Stand::Begun);
             play.failures = self.failures;
-            play.assistant = play.usual_assistant();
+            play.assistant = Assistant::usual(&play.session.view());
             play.take(response, context);
             let text = context.shelf.draft(id.as_str()).to_owned();
             play.put_desk(&text, context);
@@ -167,7 +174,7 @@ impl Play {
 /// The game that was begun last if a person breaks a code in it that is there at once, else
 /// the classic one.
 fn usual_setup(context: &Context<'_>) -> Setup {
-    let menu = Menu::new(None, context.settings.last.as_ref());
+    let menu = context.settings.menu();
     let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
     let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
     usual.filter(at_once).unwrap_or_else(|| Form::default().setup().expect("the usual game"))

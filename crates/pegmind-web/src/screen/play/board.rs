@@ -15,25 +15,34 @@ const EMPTY_MAX: usize = 12;
 impl Play {
     /// The board with what stands above it.
     pub(super) fn draw_board(&self, around: &Around<'_>) -> Markup {
-        let view = self.session.view();
-        let rules = view.board.rules();
+        let [(_, head), tray @ ..] = self.board_parts(around);
         html! {
             section #board.table aria-label="Board" {
-                div.head {
-                    h1 { (Phrase::board_name(rules)) }
-                    p { (self.head(around)) }
-                }
+                (head)
                 div.board {
-                    div.tray {
-                        (self.draw_lid(around))
-                        (self.draw_empty())
-                        (self.draw_row_in_play(around))
-                        (self.draw_rows(around))
-                    }
-                    p.plate { (rules) }
+                    div.tray { @for (_, part) in tray { (part) } }
+                    p.plate { (self.rules()) }
                 }
             }
         }
+    }
+
+    /// What stands on the board and above it, by the ids of the elements: a peg changes one
+    /// of them.
+    pub(super) fn board_parts(&self, around: &Around<'_>) -> [(&'static str, Markup); 5] {
+        let head = html! {
+            div #head.head {
+                h1 { (Phrase::board_name(&self.rules())) }
+                p { (self.head(around)) }
+            }
+        };
+        [
+            ("head", head),
+            ("lid", self.draw_lid(around)),
+            ("empties", self.draw_empty()),
+            ("draft", self.draw_row_in_play(around)),
+            ("rows", self.draw_rows(around)),
+        ]
     }
 
     /// What stands beside the name of the board.
@@ -76,7 +85,7 @@ impl Play {
             (_, _) => Some("is it fair?"),
         };
         html! {
-            div.row.shield {
+            div #lid.row.shield {
                 span.no aria-hidden="true" {}
                 @if let Some((words, code)) = code {
                     span {
@@ -107,12 +116,12 @@ impl Play {
         html! {
             @if pegs > WIDE_FROM || empty > EMPTY_MAX {
                 @if empty > 0 {
-                    p.plate.empties aria-hidden="true" {
+                    p #empties.plate.empties aria-hidden="true" {
                         (empty) @if empty == 1 { " empty row" } @else { " empty rows" }
                     }
                 }
             } @else {
-                div.empties aria-hidden="true" {
+                div #empties.empties aria-hidden="true" {
                     @for number in (first..=all).rev() {
                         div.row.empty {
                             span.no { (number) }
@@ -138,7 +147,7 @@ impl Play {
             Phase::Code => self.draw_slots("Your code", "", around),
             Phase::Answer => self.draw_pending(around),
             Phase::Thinking => html! {
-                div.row.draft.waits aria-hidden="true" {
+                div #draft.row.draft.waits aria-hidden="true" {
                     span.no { (number) }
                     span.line-of { @for _ in 0..view.board.rules().pegs().get() { i.hole {} } }
                     span.todo {}
@@ -159,7 +168,7 @@ impl Play {
             _ => None,
         };
         html! {
-            form.row.draft method="post" action=(around.action()) {
+            form #draft.row.draft method="post" action=(around.action()) {
                 span.no aria-hidden="true" { (number) }
                 span.line-of role="group" aria-label=(label) {
                     @for (hole, peg) in all.iter().enumerate() {
@@ -220,7 +229,7 @@ impl Play {
         let phrase = around.settings.phrase();
         let answer = self.answer.feedback(&rules).ok();
         html! {
-            form.row.draft method="post" action=(around.action()) {
+            form #draft.row.draft method="post" action=(around.action()) {
                 span.no aria-hidden="true" { (view.row_number()) }
                 @if rules.feedback() == FeedbackRule::PerPeg {
                     span.line-of role="group" aria-label="Key pegs, one for each peg" {
@@ -256,7 +265,7 @@ impl Play {
         let won = view.is_found().then(|| view.board.rows().len());
         let numbered: Vec<_> = (1_usize..).zip(view.board.rows()).collect();
         html! {
-            table.rows role="table" {
+            table #rows.rows role="table" {
                 caption.vh { "Guesses so far, newest first" }
                 thead role="rowgroup" {
                     tr role="row" {

@@ -1,12 +1,12 @@
 //! What is personal about a game, as it is stored on the device: the draft, what is kept,
 //! what is shown beside the board. It is no act and so not in the record.
 
+use pegmind_face::Assistant;
 use pegmind_face::code_entry::Stage;
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Input, Intent};
 
-use super::assistant::Assistant;
 use super::{Play, Stand};
 use crate::context::Context;
 use crate::form::Form;
@@ -51,7 +51,7 @@ impl Play {
         add("clash", if view.marks_clashes { "on".into() } else { String::new() });
         add("offered", self.offered.unwrap_or_default().to_owned());
         add("notes", if self.shows_notes { "on".into() } else { String::new() });
-        add("assistant", if self.is_assisted() { "on".into() } else { String::new() });
+        add("assistant", if self.assistant.is_on() { "on".into() } else { String::new() });
         if self.answer != super::KeyDraft::default() {
             add("answer", self.answer.text(view.board.rules()));
         }
@@ -77,7 +77,7 @@ impl Play {
             return self.go_to_open_hole();
         }
         self.shows_notes = is_on("notes");
-        if is_on("assistant") && !self.is_assisted() {
+        if is_on("assistant") && !self.assistant.is_on() {
             self.assistant = Assistant::On(None);
             self.consult_assistant(context);
         }

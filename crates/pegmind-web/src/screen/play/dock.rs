@@ -21,24 +21,31 @@ type Tool = (&'static str, Icon, &'static str);
 impl Play {
     /// The dock; after the end the result.
     pub(super) fn draw_dock(&self, around: &Around<'_>) -> Markup {
-        let view = self.session.view();
-        if view.outcome.is_some() {
-            return self.draw_end(around);
+        let parts = self.dock_parts(around);
+        if self.session.view().outcome.is_some() {
+            return html! { @for (_, part) in parts { (part) } };
         }
         html! {
             form #dock.dock method="post" action=(around.action()) aria-label="Play" {
-                (self.draw_say(around))
-                @match view.phase {
-                    Phase::Guess | Phase::Code => (self.draw_colors(around)),
-                    Phase::Answer => (self.draw_key_buttons()),
-                    Phase::Thinking
-                    | Phase::Contradiction { .. }
-                    | Phase::GameOver
-                    | Phase::MatchOver => {}
-                }
-                (self.draw_tools())
+                @for (_, part) in parts { (part) }
             }
         }
+    }
+
+    /// What stands in the dock, by the ids of the elements; after the end the result instead.
+    pub(super) fn dock_parts(&self, around: &Around<'_>) -> Vec<(&'static str, Markup)> {
+        let view = self.session.view();
+        if view.outcome.is_some() {
+            return vec![("dock", self.draw_end(around))];
+        }
+        let colors = match view.phase {
+            Phase::Guess | Phase::Code => self.draw_colors(around),
+            Phase::Answer => self.draw_key_buttons(),
+            Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
+                html! {}
+            }
+        };
+        vec![("say", self.draw_say(around)), ("colors", colors), ("tools", self.draw_tools())]
     }
 
     /// The live region: what was said, or what is to be done.
@@ -79,7 +86,7 @@ impl Play {
         let all: Vec<_> = rules.legal_pegs().collect();
         let many = (all.len() > 10).then_some("many");
         html! {
-            div class=(format!("colors {}", many.unwrap_or_default()).trim_end())
+            div #colors class=(format!("colors {}", many.unwrap_or_default()).trim_end())
                 role="toolbar" aria-label="Colors" data-colors=(all.len()) {
                 @for peg in all {
                     button name="act" value=(format!("put.{}", peg.number()))
@@ -101,7 +108,7 @@ impl Play {
             FeedbackRule::PerPeg => &[],
         };
         html! {
-            div.colors.key-buttons role="toolbar" aria-label="Key pegs" data-colors=(buttons.len()) {
+            div #colors.colors.key-buttons role="toolbar" aria-label="Key pegs" data-colors=(buttons.len()) {
                 @for (act, word) in buttons {
                     button.btn name="act" value=(format!("key.{act}")) {
                         span.keys.one aria-hidden="true" { i class=(act) {} }
@@ -143,7 +150,7 @@ impl Play {
             Phase::Thinking | Phase::GameOver | Phase::MatchOver => Vec::new(),
         };
         html! {
-            div.tools data-tools=(tools.len()) {
+            div #tools.tools data-tools=(tools.len()) {
                 @for (act, icon, word) in tools {
                     @let pressed = (act == "notes").then_some(self.shows_notes);
                     button.tool name="act" value=(act) aria-pressed=[pressed] {

@@ -2,24 +2,28 @@
 
 use maud::{Markup, html};
 use pegmind_face::help::NOT_OVER;
+use pegmind_face::live::{self, GamesLike};
 use pegmind_face::result::{after, amount, facts, sure};
-use pegmind_face::{capital, live, open_sentence};
+use pegmind_face::{Assistant, capital, open_sentence};
+use pegmind_protocol::PageEffect;
 use pegmind_rules::Outcome;
-use pegmind_session::{GameResult, Intent, Phase};
+use pegmind_session::{GameResult, Intent, Phase, Record};
 
-use super::assistant::Assistant;
 use super::{Play, Stand, sound};
 use crate::around::Around;
 use crate::context::Context;
 use crate::route::Route;
 use crate::view::{pegs, say};
 
+/// What is loaded for the finished games that a game is compared with.
+const LATEST: &str = "latest";
+
 impl Play {
     /// The game is over: nobody is assisted any more.
     pub(super) fn ended(&mut self, context: &mut Context<'_>) {
         self.assistant = Assistant::Off;
         self.panel = None;
-        self.praise = live::ending(&self.session, None);
+        self.ask_best(context);
         let view = self.session.view();
         if view.is_found() && view.breaker.is_person() {
             sound("won", context);
@@ -27,6 +31,23 @@ impl Play {
         if !self.is_unstored() {
             Self::ask_to_persist(context);
         }
+    }
+
+    /// Asks for the games before, where one was won that may be better than they.
+    pub(super) fn ask_best(&mut self, context: &mut Context<'_>) {
+        self.praise = live::ending(&self.session, None);
+        if GamesLike::of(&self.session).is_some() {
+            context.effect(PageEffect::Load { what: LATEST.into(), id: String::new() });
+        }
+    }
+
+    /// Says whether a game that was won is the best one, now that those before are known.
+    pub(super) fn compare(&mut self, what: &str, records: &[String]) {
+        let like = GamesLike::of(&self.session).filter(|_| what == LATEST);
+        let Some(like) = like else { return };
+        let rows = records.iter().filter_map(|text| like.rows_of(&Record::parse(text).ok()?));
+        self.praise = live::ending(&self.session, rows.min());
+        self.log.add(self.praise.as_slice());
     }
 
     /// Asks once how the game went.

@@ -192,6 +192,7 @@ impl Play {
         match entered {
             Entered::Code(pegs) => {
                 entry.first = None;
+                context.say("The code is set.");
                 self.feed(Intent::SetCode(pegs), context);
             }
             Entered::Once => {

@@ -64,10 +64,6 @@ pub(super) enum Drawn {
 }
 
 impl Panel {
-    /// What is said before the assistant is turned on.
-    pub(super) const ASSIST_OFFER: &'static str =
-        "The assistant tells everything that the rows tell, and counts as hint 5 in every row.";
-
     /// The codemaker's promise.
     pub(super) fn proof(view: &View<'_>) -> Self {
         Self::Lines { title: "Is it fair?".into(), act: "proof", lines: Phrase::proof(view) }

@@ -22,6 +22,7 @@ impl Play {
         }
         let view = self.session.view();
         lines.extend(live::after_events(events, &view));
+        let public = lines.len();
         for event in desk {
             let before = passed_over(event, &view).map(|why| why + " ").unwrap_or_default();
             let words = self.desk_event_in_words(event, &phrase);
@@ -33,11 +34,14 @@ impl Play {
         }
         if !lines.is_empty() {
             self.say_lines(lines, context);
+            // What stands at the desk is the codebreaker's own.
+            self.log.hide_last(self.told.len().saturating_sub(public));
         }
     }
 
     /// Says some sentences: in one, if they are short.
     pub(super) fn say_lines(&mut self, lines: Vec<String>, context: &mut Context<'_>) {
+        self.log.add(&lines);
         let all = lines.join(" ");
         if all.chars().count() <= SHORT {
             context.say(all);
@@ -57,6 +61,13 @@ impl Play {
         context.say(lines.first().cloned().unwrap_or_default());
         self.told.clone_from(&lines);
         self.panel = Some(Panel::Lines { title: title.into(), act, lines });
+    }
+
+    /// Shows all that was said in this game.
+    pub(super) fn show_log(&mut self, context: &mut Context<'_>) {
+        let lines = self.log.read(&self.session.view(), self.curtain().is_some());
+        self.panel = Some(Panel::Lines { title: "What was said".into(), act: "log", lines });
+        context.say("Here is all that was said in this game.");
     }
 
     fn event_in_words(&self, event: &Event, all: &[Event], phrase: &Phrase) -> Vec<String> {

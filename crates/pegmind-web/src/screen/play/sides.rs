@@ -3,13 +3,12 @@
 
 use maud::{Markup, html};
 use pegmind_face::assistance::{expected, left, share};
-use pegmind_face::menu::{Entry, Menu};
+use pegmind_face::menu::Entry;
 use pegmind_face::repairs::{headline, phrase as repair_phrase};
-use pegmind_face::{capital, draft_clash_sentence};
+use pegmind_face::{Assistant, Told, capital, draft_clash_sentence};
 use pegmind_rules::{Board, Hints, Peg, PegCounts, Repair};
 use pegmind_session::{NoteMark, Phase};
 
-use super::assistant::{Assistant, Told};
 use super::panel::{Drawn, Panel, WhyDrawn};
 use super::{Play, Stand};
 use crate::around::Around;
@@ -81,7 +80,7 @@ impl Play {
             Panel::AssistOffer => (
                 "Assistant",
                 html! {
-                    p { (Panel::ASSIST_OFFER) }
+                    p { (Assistant::COST) }
                     div.line { (button("assist.yes", "Turn it on")) }
                 },
             ),
@@ -197,13 +196,14 @@ impl Play {
                         @if hints {
                             (button("left", "Codes left"))
                             @if view.may_mark_clashes() { (button("clash", clash)) }
-                            @if !self.is_assisted() { (button("assist", "Assistant")) }
+                            @if !self.assistant.is_on() { (button("assist", "Assistant")) }
                         }
                         @if self.assistance().is_some() { (button("take", "Take the best guess")) }
                     }
                     @if view.phase == Phase::Code || view.phase == Phase::Answer {
                         (button("clear", "Clear"))
                     }
+                    (button("log", "What was said"))
                     (button("help", "Help"))
                     @if gives_up && view.phase != Phase::Code { (button("resign", "Give up")) }
                     a.btn href=(around.link(Route::New { kind: None })) { "New game" }
@@ -340,14 +340,14 @@ fn draw_by_peg(by_peg: &PegCounts, around: &Around<'_>) -> Markup {
 
 /// What else can be done than to play at once.
 pub(super) fn draw_modes(around: &Around<'_>) -> Markup {
-    let menu = Menu::new(None, around.settings.last.as_ref());
+    let menu = around.settings.menu();
     let route = |entry: Entry| match entry {
         Entry::Continue | Entry::Quit => None,
         Entry::Break | Entry::Make | Entry::Two | Entry::Watch => {
             Some(Route::New { kind: entry.kind() })
         }
         Entry::Daily => Some(Route::Daily { day: None, board: None }),
-        Entry::Puzzles => Some(Route::Puzzles),
+        Entry::Puzzles => Some(Route::PUZZLES),
         Entry::Solve => Some(Route::Solve { position: String::new() }),
         Entry::Games => Some(Route::Games),
         Entry::Learn => Some(Route::Learn { lesson: None }),

@@ -4,11 +4,10 @@ use maud::{Markup, html};
 use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::holes;
 use pegmind_face::word::Word;
-use pegmind_face::{Phrase, draft_clash_sentence};
+use pegmind_face::{Assistant, Phrase, draft_clash_sentence};
 use pegmind_rules::Peg;
 use pegmind_session::Phase;
 
-use super::assistant::Assistant;
 use super::panel::Panel;
 use super::said::more_pegs;
 use super::{Play, Stand};
@@ -240,7 +239,7 @@ impl Play {
         let names = Word::ALL.iter().filter(of_use).map(|word| word.1);
         let names: Vec<&str> = names.collect();
         format!(
-            "A guess is letters, numbers or names of colors. Also: {}. help says what they do.",
+            "A guess is letters, numbers or names of colors. Also: {}, log. help says what they do.",
             names.join(", ")
         )
     }

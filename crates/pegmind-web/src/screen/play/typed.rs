@@ -38,6 +38,9 @@ impl Play {
         if let Some(answer) = self.awaited(line) {
             return self.do_act(&Form::of_act(answer).act(), context);
         }
+        if matches!(line, "log" | "/log") && self.curtain().is_none() {
+            return self.show_log(context);
+        }
         let guesses = self.session.view().phase == Phase::Guess && self.curtain().is_none();
         let typed = if guesses { read_guess(&rules, &names, line) } else { read_other(line) };
         match typed {
@@ -221,7 +224,7 @@ impl Play {
             }
             Request::Drill(_) => {
                 context.handed = Some(Handed::Drill(Box::new(self.session.record())));
-                context.go(Route::Puzzles);
+                context.go(Route::PUZZLES);
             }
             Request::Export(_) => context.effect(PageEffect::Download {
                 name: format!("{}.peg", self.session.id()),

@@ -1,15 +1,12 @@
 //! Looking on while a computer plays, at a chosen speed.
 
-use pegmind_face::Pace;
+use pegmind_face::watch::{PACES_BETWEEN_GAMES, is_automatic, is_watched};
 use pegmind_protocol::PageEffect;
-use pegmind_rules::{Code, Controller, Marks};
-use pegmind_session::{Advice, Intent, Moment, Phase, TableView, Ticket};
+use pegmind_rules::Code;
+use pegmind_session::{Advice, Intent, Moment, Phase, Ticket};
 
 use super::Play;
 use crate::context::Context;
-
-/// How many paces a finished game stays on the screen before the next one.
-const PACES_BETWEEN_GAMES: u32 = 4;
 
 /// What a person looks at.
 #[derive(Debug, Default)]
@@ -32,22 +29,10 @@ struct Held {
     due: Moment,
 }
 
-/// Whether a computer breaks a code without a person who answers: its rows would come all at
-/// once.
-fn is_watched(view: &TableView<'_>) -> bool {
-    let by_hand = match view.maker {
-        Controller::Table => true,
-        Controller::Human => view.setup.options().marks != Marks::Program,
-        Controller::Maker(_) | Controller::Breaker(_) => false,
-    };
-    !view.breaker.is_person() && !by_hand
-}
-
 impl Play {
     /// Whether nobody is asked for anything in this game.
     pub(super) fn is_automatic(&self) -> bool {
-        let view = self.session.view();
-        !view.breaker.is_person() && !view.maker.is_person()
+        is_automatic(&self.session.view())
     }
 
     /// Whether a person looks on while a computer breaks a code.
@@ -67,7 +52,7 @@ impl Play {
         if !self.is_watched() || self.watch.hurries {
             return false;
         }
-        let due = context.now + pace(context);
+        let due = context.now + context.settings.pace.moment();
         self.watch.held = Some(Held { ticket, guess: *guess, due });
         wake(due, context);
         self.release(context);
@@ -104,7 +89,7 @@ impl Play {
         if phase != Phase::GameOver || !self.is_automatic() {
             self.watch.next_game = None;
         } else if self.watch.next_game.is_none() {
-            let due = context.now + pace(context) * PACES_BETWEEN_GAMES;
+            let due = context.now + context.settings.pace.moment() * PACES_BETWEEN_GAMES;
             self.watch.next_game = Some(due);
             wake(due, context);
         }
@@ -151,13 +136,11 @@ impl Play {
     }
 
     fn change_pace(&mut self, step: isize, context: &mut Context<'_>) {
-        let place = Pace::ALL.iter().position(|pace| *pace == context.settings.pace);
-        let place = place.unwrap_or_default().saturating_add_signed(step);
-        let Some(chosen) = Pace::ALL.get(place.min(Pace::ALL.len() - 1)) else { return };
-        context.settings.pace = *chosen;
+        let chosen = context.settings.pace.step(step);
+        context.settings.pace = chosen;
         context.store_settings();
         if let Some(held) = &mut self.watch.held {
-            held.due = context.now + pace(context);
+            held.due = context.now + context.settings.pace.moment();
             wake(held.due, context);
         }
         context.say(format!("Speed: {chosen}."));
@@ -168,8 +151,4 @@ impl Play {
 fn wake(due: Moment, context: &mut Context<'_>) {
     let at = u64::try_from(due.as_millis()).unwrap_or(u64::MAX);
     context.effect(PageEffect::Wake { at });
-}
-
-fn pace(context: &Context<'_>) -> Moment {
-    Moment::from_millis(context.settings.pace.milliseconds())
 }

@@ -158,6 +158,18 @@ impl Book {
         }
     }
 
+    /// Opens the puzzle at this place, from 0.
+    pub(super) fn open(&mut self, place: usize, context: &mut Context<'_>) {
+        self.puzzles.open(place);
+        self.opened(Ok(()), context);
+    }
+
+    /// What stands in the address for the open puzzle; nothing for rows of own games.
+    pub(super) fn address(&self) -> String {
+        let Some((preset, seed)) = &self.source else { return String::new() };
+        format!("board={preset}&seed={}&n={}", seed.to_hex(), self.puzzles.place() + 1)
+    }
+
     /// Opens the next puzzle.
     pub(super) fn go_on(&mut self, context: &mut Context<'_>) {
         let result = self.puzzles.go_on();

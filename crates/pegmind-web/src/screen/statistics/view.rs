@@ -22,7 +22,7 @@ pub(super) fn draw(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
                 p { (words::overall(&screen.statistics)) }
             } @else {
                 (choice(screen, around))
-                @match screen.board() {
+                @match screen.board().and_then(|board| screen.statistics.boards.get(board)) {
                     Some(board) => (one_board(board, around)),
                     None => (all(screen, around)),
                 }
@@ -42,9 +42,9 @@ fn choice(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
         form method="post" action=(around.action()) {
             div.switch role="group" aria-label="Board" {
                 @for (idx, board) in boards.iter().enumerate() {
-                    button name="act" value=(format!("board.{idx}")) aria-pressed=(screen.board == Some(idx)) { (name(board)) }
+                    button name="act" value=(format!("board.{idx}")) aria-pressed=(screen.board() == Some(idx)) { (name(board)) }
                 }
-                button name="act" value="board" aria-pressed=(screen.board.is_none()) { "All" }
+                button name="act" value="board" aria-pressed=(screen.board().is_none()) { "All" }
             }
         }
     }
@@ -201,7 +201,7 @@ fn keep(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
             form.line method="post" action=(around.action()) {
                 button.btn name="act" value="export" { "Export" }
             }
-            form.stack method="post" action=(around.action()) {
+            form.stack method="post" action=(around.action()) data-pieces {
                 label.field {
                     span { "A file of games" }
                     input type="file" name="games" accept=".games,.txt,text/plain";

@@ -1,0 +1,42 @@
+//! Certificates: the reasons why no strategy for a board is better, written out, and
+//! a checker that needs nothing but the rules of the game.
+//!
+//! A certificate lists facts, "this set of codes costs at least so much". [`check`]
+//! goes through every legal guess for each of these sets. Why that is a proof, and what
+//! stands in a file, is in `docs/certificate.md`.
+//!
+//! ```
+//! use pegmind_certificate::{Certificate, Fact, check};
+//! use pegmind_rules::{Rules, Strict};
+//!
+//! // One peg, three colors: one code after the other.
+//! let rules = Rules::mastermind(1, 3)?;
+//! let claim = |bound| Certificate {
+//!     rules,
+//!     rows: Vec::new(),
+//!     strict: Strict::No,
+//!     guesses_max: None,
+//!     facts: vec![Fact { place: None, bound: Some(bound), symmetries: Vec::new() }],
+//! };
+//! assert_eq!(check(&claim(6))?.bound, Some(6));
+//! let error = check(&claim(7)).unwrap_err();
+//! assert_eq!(error.to_string(), "fact 1: after R only 6 is shown; 7 is stated");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod bounds;
+mod certificate;
+mod check;
+mod file;
+mod gallery;
+mod marks;
+mod renaming;
+
+pub use bounds::{Checker, Shown};
+pub use certificate::{Certificate, Fact, Place};
+pub use check::{CheckError, Checked, Flaw, check};
+pub use file::{BYTES_MAX, ReadError};
+pub use marks::{CODES_MAX, MarksError};
+pub use renaming::Renaming;

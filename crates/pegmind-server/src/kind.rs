@@ -1,0 +1,182 @@
+//! The kinds of problems, and what there is to say of each.
+
+use axum::http::StatusCode;
+
+/// Where there is a page about each.
+const FOLDER: &str = "/problems/";
+
+/// What kind of problem it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Malformed,
+    NotFound,
+    Method,
+    TooSlow,
+    TooLarge,
+    TooLong,
+    MediaType,
+    Host,
+    Field,
+    Contradiction,
+    TooMuchWork,
+    Limited,
+    Internal,
+    Busy,
+    TooLate,
+}
+
+/// What there is to say of a kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    pub(crate) status: StatusCode,
+    name: &'static str,
+    pub(crate) title: &'static str,
+    /// What it means, in a sentence.
+    pub(crate) means: &'static str,
+    /// What can be done about it.
+    pub(crate) help: &'static str,
+}
+
+impl Kind {
+    /// All, by their status.
+    pub(crate) const ALL: [Self; 15] = [
+        Self::Malformed,
+        Self::NotFound,
+        Self::Method,
+        Self::TooSlow,
+        Self::TooLarge,
+        Self::TooLong,
+        Self::MediaType,
+        Self::Host,
+        Self::Field,
+        Self::Contradiction,
+        Self::TooMuchWork,
+        Self::Limited,
+        Self::Internal,
+        Self::Busy,
+        Self::TooLate,
+    ];
+
+    /// The address of its page.
+    pub(crate) fn address(self) -> String {
+        format!("{FOLDER}{}", self.facts().name)
+    }
+
+    /// The kind with this name, if there is one.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.facts().name == name)
+    }
+
+    pub(crate) const fn facts(self) -> Facts {
+        let (status, name, title, means, help) = match self {
+            Self::Malformed => (
+                StatusCode::BAD_REQUEST,
+                "malformed",
+                "No JSON",
+                "The body is no JSON, or JSON nested too deep.",
+                "Send one object of JSON in UTF-8. The detail tells the line and the column.",
+            ),
+            Self::NotFound => (
+                StatusCode::NOT_FOUND,
+                "not-found",
+                "Nothing here",
+                "There is nothing at this address.",
+                "The description at /api lists the addresses there are.",
+            ),
+            Self::Method => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method",
+                "Another method",
+                "There is something at this address, but not for this method.",
+                "The header Allow names the methods that are known. Questions are asked by POST.",
+            ),
+            Self::TooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "too-slow",
+                "Too slow",
+                "The body took more than 10 s to come.",
+                "Send it at once, or over another network.",
+            ),
+            Self::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too-large",
+                "Too large",
+                "The body is larger than 16 KiB.",
+                "No question needs as much: a board has 99 rows at most. For a long record use \
+                 the program pegmind.",
+            ),
+            Self::TooLong => (
+                StatusCode::URI_TOO_LONG,
+                "too-long",
+                "Too long",
+                "The address is longer than 4 KiB.",
+                "Ask in the body, by POST.",
+            ),
+            Self::MediaType => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "media-type",
+                "Another kind of body",
+                "The header Content-Type names something else than what is expected.",
+                "Send Content-Type: application/json with a question.",
+            ),
+            Self::Host => (
+                StatusCode::MISDIRECTED_REQUEST,
+                "host",
+                "Another host",
+                "The server is not known under the name that was asked for.",
+                "Whoever runs the server gives it its names with --host.",
+            ),
+            Self::Field => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "field",
+                "A field is not what it should be",
+                "A field is missing, unknown, or not what it should be.",
+                "Look at the field that is named, and at what the detail says of it.",
+            ),
+            Self::Contradiction => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "contradiction",
+                "The rows contradict each other",
+                "No code fits all rows, so one of their answers is wrong.",
+                "The field answer tells which changes of one answer would help. Ask \
+                 /api/repair for more.",
+            ),
+            Self::TooMuchWork => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "too-much-work",
+                "Too much work",
+                "The answer takes more time than is spent on one request.",
+                "Ask when less is going on, or use the program pegmind, which has no such limit.",
+            ),
+            Self::Limited => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "limited",
+                "Too many requests",
+                "Your address asks too often, or too much at once.",
+                "Wait as many seconds as the header Retry-After says.",
+            ),
+            Self::Internal => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "Something went wrong here",
+                "Something is wrong with the server. It is not your fault.",
+                "Tell whoever runs the server, with the time; its log says more.",
+            ),
+            Self::Busy => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "Too many questions",
+                "Too many questions of others wait to be answered.",
+                "Wait as many seconds as the header Retry-After says.",
+            ),
+            Self::TooLate => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "too-late",
+                "Too late",
+                "The answer took more than a minute, waiting included.",
+                "Wait as many seconds as the header Retry-After says.",
+            ),
+        };
+        Facts { status, name, title, means, help }
+    }
+}

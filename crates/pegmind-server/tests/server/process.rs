@@ -1,0 +1,182 @@
+//! The program itself: what it logs, and how it stops.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use pegmind_session::Record;
+
+use crate::browser::form_with;
+
+/// A server of its own.
+struct Program {
+    process: Child,
+    addr: String,
+    log: Option<JoinHandle<Vec<String>>>,
+}
+
+impl Program {
+    fn begin(args: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_pegmind-server"))
+            .args(["--addr", "127.0.0.1:0"])
+            .args(args)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
+        let line = log.next().unwrap().unwrap();
+        let addr = line.split("\"addr\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+        let rest = thread::spawn(move || log.map(Result::unwrap).collect());
+        Self { process, addr, log: Some(rest) }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.addr).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    }
+
+    /// Asks over a connection of its own. Gives the whole answer.
+    fn ask(&self, method: &str, path: &str, kind: &str, body: &str) -> String {
+        let mut stream = self.connect();
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+             Content-Type: {kind}\r\nContent-Length: {length}\r\nX-Note: XHEADERX\r\n\r\n{body}"
+        )
+        .unwrap();
+        rest_of(&mut stream)
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.ask("GET", path, "text/plain", "")
+    }
+
+    fn terminate(&self) {
+        let command = format!("kill -TERM {}", self.process.id());
+        assert!(Command::new("sh").args(["-c", &command]).status().unwrap().success());
+    }
+
+    /// Waits for its end. Gives the code, and the lines of the log after the first.
+    fn end(&mut self) -> (Option<i32>, Vec<String>) {
+        let code = self.process.wait().unwrap().code();
+        (code, self.log.take().unwrap().join().unwrap())
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn rest_of(stream: &mut TcpStream) -> String {
+    let mut said = Vec::new();
+    let _ = stream.read_to_end(&mut said);
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+#[test]
+fn the_log_holds_nothing_that_was_typed_and_no_code() {
+    let mut program = Program::begin(&["--log", "trace"]);
+    let form = "application/x-www-form-urlencoded";
+    let mut secrets: Vec<String> = Vec::new();
+    let mut document = program.get("/text");
+    for typed in ["RPYG", "hint", "note XNOTEX", "GBPO", "nonsense XTYPEDX", "resign", "yes"] {
+        let of_form = form_with(&document, "typed");
+        secrets.extend(of_form.hidden.iter().map(|(_, value)| value.clone()));
+        let mut body = form_urlencoded::Serializer::new(String::new());
+        body.append_pair("typed", typed).extend_pairs(&of_form.hidden);
+        document = program.ask("POST", &of_form.action, form, &body.finish());
+    }
+    let hidden = form_with(&document, "typed").hidden;
+    let record = hidden.into_iter().find(|(name, _)| name == "kept").unwrap().1;
+    let record = Record::parse(&record).unwrap();
+    let opening = record.opening.as_ref().unwrap();
+    secrets.push(opening.code.to_string());
+    secrets.push(opening.salt.as_ref().unwrap().to_string());
+    secrets.push(record.header.id.as_ref().unwrap().as_str().to_owned());
+
+    let json = "application/json";
+    for (name, body) in [
+        ("score", r#"{"code":"OGBY","guess":"YBGO"}"#),
+        ("score", r#"{"code":"XCODEX","guess":"YBGO"}"#),
+        ("check", r#"{"code":"OGBY","rows":["YBGO=0+4"]}"#),
+        ("left", r#"{"rows":["YBGO=0+4"],"XFIELDX":1}"#),
+        ("suggest", r#"{"rows":["YBGO=0+4","OGBY=4+0"]}"#),
+        ("repair", r#"{"rows":["YBGO=0+4","YBGO=4+0"]}"#),
+        ("review", r#"{"record":"1. YBGO 0+4 2. OGBY 4+0"}"#),
+        ("review", "XBODYX"),
+    ] {
+        let said = program.ask("POST", &format!("/api/{name}"), json, body);
+        assert!(said.starts_with("HTTP/1.1 "), "{name}: {said}");
+    }
+    for path in ["/XPATHX", "/play?typed=XQUERYX", "/api/XPATHX", "/solve?r=YBGO=0+4"] {
+        program.get(path);
+    }
+    program.terminate();
+    let (code, log) = program.end();
+    assert_eq!(code, Some(0));
+    assert!(log.len() > 15, "{log:?}");
+    secrets.retain(|secret| !secret.is_empty());
+    let words =
+        ["RPYG", "GBPO", "OGBY", "YBGO", "XNOTEX", "XTYPEDX", "XCODEX", "XFIELDX", "XBODYX"];
+    secrets.extend(words.map(str::to_owned));
+    secrets.extend(["XPATHX", "XQUERYX", "XHEADERX"].map(str::to_owned));
+    for line in &log {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(object["timestamp"].is_string() && object["level"].is_string(), "{line}");
+        for secret in &secrets {
+            assert!(!line.contains(secret.as_str()), "{secret} in {line}");
+        }
+    }
+}
+
+#[test]
+fn a_stop_lets_requests_end_and_takes_no_new_ones() {
+    let mut program = Program::begin(&[]);
+    let mut busy = program.connect();
+    let body = r#"{"code":"RRBG","guess":"GRRB"}"#;
+    let (first, rest) = body.split_at(9);
+    write!(
+        busy,
+        "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{first}",
+        body.len()
+    )
+    .unwrap();
+    thread::sleep(Duration::from_millis(300));
+    let stopped = Instant::now();
+    program.terminate();
+    thread::sleep(Duration::from_millis(300));
+    assert!(TcpStream::connect(&program.addr).is_err(), "a new connection was taken");
+    busy.write_all(rest.as_bytes()).unwrap();
+    let said = rest_of(&mut busy);
+    assert!(said.starts_with("HTTP/1.1 200") && said.contains("\"1+3\""), "{said}");
+    let (code, log) = program.end();
+    assert_eq!(code, Some(0), "{log:?}");
+    assert!(stopped.elapsed() < Duration::from_secs(8), "{:?}", stopped.elapsed());
+}
+
+#[test]
+fn a_stop_waits_for_nobody_forever() {
+    let mut program = Program::begin(&[]);
+    // A body that never ends, and a question that takes long, whose client reads nothing.
+    let head =
+        "POST /api/suggest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    let mut slow = program.connect();
+    write!(slow, "{head}Content-Length: 1000\r\n\r\n{{").unwrap();
+    let mut deaf = program.connect();
+    let body = r#"{"pegs":16,"colors":26}"#;
+    write!(deaf, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+    thread::sleep(Duration::from_millis(300));
+    let stopped = Instant::now();
+    program.terminate();
+    let (code, log) = program.end();
+    assert_eq!(code, Some(0), "{log:?}");
+    assert!(stopped.elapsed() < Duration::from_secs(20), "{:?}", stopped.elapsed());
+}
