@@ -17,6 +17,8 @@ const root = document.documentElement;
 
 /** How often a module may be started again before the page stands still: in so many milliseconds. */
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
+/** After so many milliseconds it is said that something is on its way. */
+const MOMENT_MS = 400;
 /** So long after it is shown a draft is stored, in milliseconds. */
 const DRAFT_MS = 50;
 /** Effects that are done before anything is shown. */
@@ -34,11 +36,20 @@ const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.sea
 const compile = url => WebAssembly.compileStreaming(fetch(url));
 
 const store = new Store();
+/** The module that plays the game of the first screen, until another one takes over: on its way before it is known whether it is needed. */
+let coming = /^\/(play)?$/.test(address()) ? fetch(new URL("./page.wasm", import.meta.url)) : null;
+/** @type {Promise<WebAssembly.Module> | null} */
+let first = null;
+/** The module that does everything. @type {Promise<WebAssembly.Module> | null} */
+let whole = null;
+/** What failed to come is asked for again. */
+const everything = () => whole ??= compile(new URL("./all.wasm", import.meta.url)).catch(error => {
+  whole = null;
+  throw error;
+});
+if (!coming) everything().catch(() => {});
 /** The whole document: this begins while it comes. */
 const parsed = document.readyState === "loading" ? new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve)) : null;
-/** Where the module with all screens is not needed at once, one with those of a game begins. */
-const all = () => compile(new URL("./all.wasm", import.meta.url));
-let compiled = /^(\/text)?\/?(play|new|settings)?$/.test(address().split(/[?#]/)[0]) ? compile(new URL("./page.wasm", import.meta.url)) : all();
 
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
@@ -58,23 +69,33 @@ addEventListener("pagehide", keepDraft);
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];
 
-/** Starts the module with all that is stored. */
-async function start() {
+/** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
+async function start(handed) {
   keepDraft();
-  const [module, stored] = await Promise.all([compiled, store.all(), parsed]);
+  const [stored] = await Promise.all([store.all(), parsed]);
+  if (handed !== undefined || stored.settings || stored.running.length) coming = null;
+  const module = await (coming ? first ??= WebAssembly.compileStreaming(coming) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
     wide: matchMedia("(min-width: 44rem)").matches,
     touch: matchMedia("(pointer: coarse)").matches,
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  await take(answerTo({ open: { url: address(), now: now(), day: day(), seed: seed(), stored, screen } }));
+  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen };
+  const reply = answerTo({ open: handed === undefined ? open : { ...open, handed } });
+  await take(reply);
+  if (moreOf(reply)) return start("");
   for (const stored of news) await take(answerTo({ stored }));
 }
 
+/** The names and values of what a message holds, one after the other. @param {object} of @returns {string[]} */
+const fields = of => Object.entries(of).flatMap(([name, value]) => [value].flat().flatMap(one =>
+  typeof one === "object" ? fields(one) : [name, `${one}`.replaceAll("\0", "\ufffd")]));
+
 /** One message in, one out. @param {object} heard @param {Record<string, any>} [of] the module @returns {Reply} */
 function answerTo(heard, of = game) {
-  const bytes = encoder.encode(JSON.stringify(heard));
+  const [[name, what]] = Object.entries(heard);
+  const bytes = encoder.encode([name, ...fields(what)].join("\0"));
   // Room first: it may move the memory.
   const at = of.room(bytes.length) >>> 0;
   if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);
@@ -97,13 +118,44 @@ let turn = Promise.resolve();
 function hear(heard) {
   turn = turn.then(async () => {
     try {
-      await take(answerTo(heard));
+      await tell(heard);
     } catch (error) {
       await restart(error);
     }
   });
   return turn;
 }
+
+/** What is handed over where a module leaves something to the other one. @param {Reply} reply @returns {{handed: string} | undefined} */
+const moreOf = reply => reply.effects?.find(({ more }) => more)?.more;
+
+/** Tells a module something; what it leaves to the other one is told to that, which takes over. @param {object} heard */
+async function tell(heard) {
+  const reply = answerTo(heard);
+  await take(reply);
+  const more = moreOf(reply);
+  if (!more) return;
+  const waits = setTimeout(() => show({ say: "One moment." }), MOMENT_MS);
+  const came = await everything().then(() => true, () => false);
+  clearTimeout(waits);
+  if (!came) return take(answerTo({ stored: { what: "more", ok: false } }));
+  await start(more.handed);
+  if (!("leave" in heard)) await take(answerTo(heard));
+}
+
+/** Fetches what the first module lacks when there is time, and has it take over. */
+async function complete() {
+  if (!coming) return;
+  try {
+    await rehearse(everything());
+  } catch {
+    return addEventListener("online", complete, { once: true });
+  }
+  await idle();
+  hear({ leave: {} });
+}
+
+const idle = () => new Promise(resolve => globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50));
 
 /** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error */
 async function restart(error) {
@@ -318,14 +370,6 @@ const EFFECTS = {
     waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
   },
   persist: () => void navigator.storage?.persist?.(),
-  more: () => {
-    turn = turn.then(async () => {
-      const more = all();
-      if (!await more.catch(() => null)) return take(answerTo({ stored: { what: "more", ok: false } }));
-      compiled = more;
-      return start();
-    }).catch(restart);
-  },
   reload: () => {
     if (waiting) waiting.postMessage("take over");
     else location.reload();
@@ -501,13 +545,13 @@ document.addEventListener("click", event => {
 /**
  * Plays the first taps on a copy that nobody sees, a little at a time while nothing else is to be
  * done: what is used for the first time is compiled then, and no tap waits for it.
+ * @param {Promise<WebAssembly.Module>} module
  */
-async function rehearse() {
-  const idle = () => new Promise(resolve => globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50));
+async function rehearse(module) {
   const place = document.querySelector(".game")?.closest("main")?.cloneNode(true);
   if (!(place instanceof Element)) return;
   await idle();
-  const copy = (await WebAssembly.instantiate(await compiled, {})).exports;
+  const copy = (await WebAssembly.instantiate(await module, {})).exports;
   const acts = ["put.1", "put.2", "undo", "put.2", "put.1", "put.2", "submit", "put.1"].map(act => ({ body: `act=${act}`, now: now(), seed: seed() }));
   const screen = { wide: false, touch: false, reduced: false };
   for (const heard of [{ open: { url: "/", now: now(), day: day(), seed: seed(), stored: {}, screen } }, ...acts.map(form => ({ form }))]) {
@@ -522,9 +566,12 @@ async function rehearse() {
 addEventListener("popstate", () => went(address()).then(claim));
 listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
 
-turn = store.open().then(start).then(() => {
+turn = store.open().then(() => start()).then(() => {
   root.dataset.ready = "";
   performance.mark("ready");
   claim();
 }).catch(restart);
-turn.then(rehearse).catch(() => {}).then(keepOffline);
+turn.then(() => rehearse(first ?? everything())).catch(() => {}).then(() => {
+  complete();
+  keepOffline();
+});

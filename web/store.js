@@ -88,15 +88,15 @@ export class Store {
   async all() {
     if (this.#db) {
       try {
-        return await this.#within(async ({ running, history, kept }) => {
-          const [games, n, settings] = await Promise.all([answer(running.getAll()), answer(history.count()), answer(kept.get("settings"))]);
+        return await this.#within(async ({ running, kept }) => {
+          const [games, settings] = await Promise.all([answer(running.getAll()), answer(kept.get("settings"))]);
           this.#running = new Map(games.map(game => [game.id, game]));
           this.#stored = new Map(games.map(game => [game.id, game.record]));
-          return { settings: settings ?? "", running: games, counts: { history: n } };
+          return { settings: settings ?? "", running: games };
         }, "readonly", "relaxed");
       } catch { /* as if there were nothing */ }
     }
-    return { settings: "", running: [...this.#running.values()], counts: { history: this.#history.length } };
+    return { settings: "", running: [...this.#running.values()] };
   }
 
   /**

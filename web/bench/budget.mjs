@@ -1,7 +1,7 @@
 // Measures the page against its budgets and prints what it finds: sizes as sent with brotli, times
 // until it plays with a fresh and a filled cache, and how long a tap takes to be painted, each on
 // this processor and on one four times slower, the median of several runs.
-// `npm run budget` in `web/`, after `cargo xtask web`.
+// `npm run budget` in `web/`, after `cargo xtask web`; `npm run budget -- 4` only on the slower one.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { begin } from "../tests/support/page.mjs";
 
 const RUNS = 5;
+const only = Number(process.argv[2] ?? 0);
 const folder = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../target/page", import.meta.url));
 let good = true;
 
@@ -33,7 +34,7 @@ const sum = names => names.reduce((all, name) => all + sent(name), 0) / 1000;
 const rest = assets.filter(name => name.includes("/all-"));
 const study = assets.filter(name => name.includes("/study-"));
 line("playable: document, style, scripts, first module", sum(["index.html", ...assets.filter(name => ![...solver, ...rest, ...study].includes(name))]), 150, "kB");
-console.log(`     module with all screens, when one of them is opened: ${sum(rest).toFixed(1)} kB`);
+console.log(`     module that does everything, fetched while one plays: ${sum(rest).toFixed(1)} kB`);
 line("solver, loaded when it is needed", sum(solver), 300, "kB");
 console.log(`     solver with reviews, puzzles and laboratory, when one of them is asked: ${sum(study).toFixed(1)} kB`);
 line("page without scripts: document and style", sum(["index.html", ...style]), 30, "kB");
@@ -104,6 +105,7 @@ async function run(world, slow) {
 
 const world = await begin();
 for (const [slow, fresh, cached] of [[1, 300, 200], [4, 800, 500]]) {
+  if (only && slow !== only) continue;
   const on = slow === 1 ? "" : `, ${slow} times slower processor`;
   const runs = [];
   for (let n = 0; n < RUNS; n++) runs.push(await run(world, slow));

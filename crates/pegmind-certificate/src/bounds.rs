@@ -26,7 +26,7 @@ const WORTH_A_SYMMETRY: usize = 1 << 18;
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// Its number, if that was looked for.
-    number: Option<Option<usize>>,
+    number: Option<usize>,
     /// What was listed of it after so many changes.
     listed: Option<(u64, u64)>,
     separated: Option<u64>,
@@ -206,12 +206,11 @@ impl Checker {
             return bound;
         }
         let number = self.seen(set, rows, |seen| seen.number);
-        let number = number.unwrap_or_else(|| self.gallery.find(&self.marks, set));
+        let number = number.or_else(|| self.gallery.find(&self.marks, set));
         let bound = number.map_or(0, |number| self.listed(number, rows));
         self.seen(set, rows, |seen| {
             seen.listed = Some((self.changes, bound));
-            // A set that has no number yet may get one.
-            seen.number = number.map(Some);
+            seen.number = number;
         });
         bound
     }
@@ -245,11 +244,8 @@ impl Checker {
             sizes.least(&counting(branches, rows_after(rows), set.len()), set.iter().copied());
         if most <= least || self.strict == Strict::Yes {
             self.seen(set, rows, |seen| {
-                if self.strict == Strict::Yes {
-                    seen.look = Some(most)
-                } else {
-                    seen.look_max = Some(most)
-                }
+                seen.look_max = Some(most);
+                seen.look = seen.look_max.filter(|_| self.strict == Strict::Yes);
             });
             return most;
         }
@@ -285,23 +281,23 @@ fn counting(branches: usize, rows: u8, size_max: usize) -> Vec<u64> {
 struct Sizes<'a> {
     columns: Vec<&'a [u8]>,
     solved: usize,
-    sizes: Vec<u16>,
+    by_answer: Vec<u16>,
 }
 
 impl<'a> Sizes<'a> {
     fn new(marks: &'a Marks, set: &[u16]) -> Self {
         let columns: Vec<&[u8]> = set.iter().map(|code| marks.column(*code)).collect();
-        Self { columns, solved: marks.solved, sizes: vec![0; marks.answers()] }
+        Self { columns, solved: marks.solved, by_answer: vec![0; marks.answers()] }
     }
 
     /// The sizes by answer, without the winning class.
     fn of(&mut self, guess: u16) -> &[u16] {
-        self.sizes.fill(0);
+        self.by_answer.fill(0);
         for column in &self.columns {
-            self.sizes[usize::from(column[usize::from(guess)])] += 1;
+            self.by_answer[usize::from(column[usize::from(guess)])] += 1;
         }
-        self.sizes[self.solved] = 0;
-        &self.sizes
+        self.by_answer[self.solved] = 0;
+        &self.by_answer
     }
 
     /// The most classes that a guess makes.

@@ -124,12 +124,13 @@ fn rules([pegs, colors, options, feedback]: [u8; 4]) -> Result<Rules, ReadError>
 /// Appends a number: seven bits a byte, the lowest first; all bytes but the last have the
 /// highest bit set.
 fn push(bytes: &mut Vec<u8>, number: u64) {
-    let mut left = number;
-    while left > 0x7f {
-        bytes.push((left & 0x7f) as u8 | 0x80);
-        left >>= 7;
+    let [low, ..] = (number & 0x7f).to_le_bytes();
+    if number > 0x7f {
+        bytes.push(low | 0x80);
+        push(bytes, number >> 7);
+    } else {
+        bytes.push(low);
     }
-    bytes.push(left as u8);
 }
 
 /// Takes things from the front of some bytes.

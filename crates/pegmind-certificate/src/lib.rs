@@ -38,5 +38,5 @@ pub use bounds::{Checker, Shown};
 pub use certificate::{Certificate, Fact, Place};
 pub use check::{CheckError, Checked, Flaw, check};
 pub use file::{BYTES_MAX, ReadError};
-pub use marks::{CODES_MAX, MarksError};
+pub use marks::{CODES_MAX, MarksError, has_certificates};
 pub use renaming::Renaming;

@@ -36,13 +36,7 @@ pub(crate) struct Marks {
 
 impl Marks {
     pub(crate) fn new(rules: &Rules) -> Result<Self, MarksError> {
-        let (codes, pegs) = (rules.code_count(), rules.pegs().get());
-        if codes > CODES_MAX {
-            return Err(MarksError::TooManyCodes { codes });
-        }
-        if rules.feedback() == FeedbackRule::PerPeg && pegs > PEGS_MAX_PER_PEG {
-            return Err(MarksError::TooManyAnswers);
-        }
+        has_certificates(rules)?;
         let codes: Vec<Code> = Codes::new(rules).collect();
         let numbers = |code: &Code| code.pegs().iter().map(|peg| peg.number()).collect::<Vec<_>>();
         let pegs: Vec<u8> = codes.iter().flat_map(numbers).collect();
@@ -147,6 +141,22 @@ impl Marks {
         }
         classes
     }
+}
+
+/// Whether there are certificates for a board.
+///
+/// # Errors
+///
+/// [`MarksError`] if there are none.
+pub fn has_certificates(rules: &Rules) -> Result<(), MarksError> {
+    let codes = rules.code_count();
+    if codes > CODES_MAX {
+        return Err(MarksError::TooManyCodes { codes });
+    }
+    if rules.feedback() == FeedbackRule::PerPeg && rules.pegs().get() > PEGS_MAX_PER_PEG {
+        return Err(MarksError::TooManyAnswers);
+    }
+    Ok(())
 }
 
 /// A number below 1024 for an answer.

@@ -1,5 +1,6 @@
 //! What can be typed on the command line.
 
+mod certificate;
 mod daily;
 mod evaluate;
 mod optimal;
@@ -22,6 +23,7 @@ use pegmind_face::palette::Palette;
 use pegmind_rules::{ColorCount, FeedbackRule, PegCount, PerfectBoard, Preset};
 use pegmind_session::GameId;
 
+pub(crate) use certificate::{CertificateAction, CertificateArgs, CertificateFileArgs};
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
 pub(crate) use optimal::OptimalArgs;
@@ -163,13 +165,19 @@ pub(crate) enum Command {
     /// By default the one with the fewest guesses for all codes together. With
     /// Ctrl-C or after --time it stops with the best strategy found by then, and
     /// says between which bounds the best one lies. --out writes the strategy out
-    /// as a tree, for the command tree.
+    /// as a tree, for the command tree; --certificate writes why nothing is better,
+    /// for the command certificate.
     Optimal(Box<OptimalArgs>),
     /// Show a strategy that was written out as a tree, export it, or check it
     ///
     /// Such a file says what to guess after every answer. verify plays it against
     /// every code of the board and counts again what it claims.
     Tree(TreeArgs),
+    /// Check the reasons why no strategy is better
+    ///
+    /// optimal --certificate writes them down, a list of facts about sets of codes.
+    /// check goes through all guesses for each of them, with nothing but the rules.
+    Certificate(CertificateArgs),
     /// Numbers over all finished games, and taking these to another device
     ///
     /// How many guesses you need, what guesses cost, luck, form and streaks, for each

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod certificate;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;

@@ -12,7 +12,7 @@ use thiserror::Error;
 pub(crate) enum Exit {
     /// Done. A lost game is done, too.
     Done = 0,
-    /// A fault of the program or of the machine.
+    /// A fault of the program or of the machine, or a certificate that does not hold.
     Internal = 1,
     /// Something on the command line or in a file is not accepted.
     Usage = 2,

@@ -81,6 +81,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Evaluate(evaluate)) => command::evaluate::run(args, evaluate, &look),
         Some(Command::Optimal(optimal)) => command::optimal::run(args, optimal, &look),
         Some(Command::Tree(tree)) => command::tree::run(args, tree, &look),
+        Some(Command::Certificate(certificate)) => command::certificate::run(certificate),
         Some(Command::Stats(stats)) => command::stats::run(args, stats, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Review(review)) => command::review::run(args, review, &look),

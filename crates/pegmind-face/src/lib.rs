@@ -14,6 +14,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod ability;
 pub mod amount;
 pub mod assessment;
 pub mod assistance;
@@ -73,4 +74,5 @@ pub use puzzle_book::PuzzleBook;
 pub use refusal::{record_error, record_problem, refusal, restore_error};
 pub use replay_steps::ReplaySteps;
 pub use sentence::{ascii, capital, list, percent, percent_of_some, sentence};
+pub use share_picture::marks_of;
 pub use step::Step;

@@ -20,6 +20,11 @@ impl Log {
         self.lines.drain(..surplus);
     }
 
+    /// All lines.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().map(|(line, _)| line.as_str())
+    }
+
     /// The last lines, so many, are for the codebreaker alone.
     pub fn hide_last(&mut self, lines: usize) {
         self.lines.iter_mut().rev().take(lines).for_each(|line| line.1 = true);

@@ -276,13 +276,8 @@ impl Phrase {
                 let places = if problem.is_none() { " Enter places it." } else { "" };
                 vec![format!("Draft: {}.{places}", self.draft(draft))]
             }
-            DeskEvent::Carried { draft } => vec![format!("Draft: {}.", self.draft(draft))],
-            DeskEvent::Kept { hole, peg, kept: true } => {
-                vec![format!("Peg {hole}, {}, is kept for the next rows.", self.peg(*peg))]
-            }
-            DeskEvent::Kept { hole, kept: false, .. } => {
-                vec![format!("Peg {hole} is not kept any more.")]
-            }
+            DeskEvent::Carried { draft } => vec![self.carried(draft)],
+            DeskEvent::Kept { hole, peg, kept } => vec![self.kept(*hole, *peg, *kept)],
             DeskEvent::Assisted { draft, assistance } => self.assistance(draft, assistance),
             DeskEvent::HintOffered { step } => Self::hint_offered(*step),
             DeskEvent::Checked { code, clashes } => self.checked(code, clashes),
@@ -301,6 +296,22 @@ impl Phrase {
             DeskEvent::Explained { number, why } => self.why(*number, why),
             DeskEvent::Result(result) => self.result(result),
             DeskEvent::Noted(_) => Vec::new(),
+        }
+    }
+
+    /// What stands in a draft that begins with kept pegs.
+    #[must_use]
+    pub fn carried(&self, draft: &Draft) -> String {
+        format!("Draft: {}.", self.draft(draft))
+    }
+
+    /// Whether the peg in a hole, from 1, stays for the next rows.
+    #[must_use]
+    pub fn kept(&self, hole: usize, peg: Peg, kept: bool) -> String {
+        if kept {
+            format!("Peg {hole}, {}, is kept for the next rows.", self.peg(peg))
+        } else {
+            format!("Peg {hole} is not kept any more.")
         }
     }
 

@@ -55,7 +55,8 @@ pub(crate) fn share_picture(head: &str, text: &str, rows: &[Feedback], pegs: u8)
 
 /// The key pegs of an answer: exact ones first where they are in no order, then those for a
 /// color, then empty holes.
-pub(crate) fn marks_of(feedback: &Feedback, pegs: u8) -> Vec<PegMark> {
+#[must_use]
+pub fn marks_of(feedback: &Feedback, pegs: u8) -> Vec<PegMark> {
     feedback.peg_marks().unwrap_or_else(|| {
         let exact = feedback.exact().unwrap_or_default();
         let color = feedback.color().unwrap_or_default();

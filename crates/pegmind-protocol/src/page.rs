@@ -1,23 +1,23 @@
 //! What the scripts of a page and its module tell each other.
 //!
+//! They are read and written by hand: a page is small only if its first module is, and what
+//! is derived for them would be a fifth of it.
+//!
 //! ```
 //! use pegmind_protocol::{Heard, Reply};
-//! let heard: Heard = serde_json::from_str(r#"{"form":{"body":"act=put.3","now":5}}"#)?;
-//! assert!(matches!(heard, Heard::Form { now: 5, .. }));
-//! let reply = serde_json::to_string(&Reply { say: Some("Row 1.".into()), ..Reply::default() })?;
-//! assert_eq!(reply, r#"{"say":"Row 1."}"#);
-//! # Ok::<(), serde_json::Error>(())
+//! let heard = Heard::read("form\0body\0act=put.3\0now\05");
+//! assert!(matches!(heard, Some(Heard::Form { now: 5, .. })));
+//! let reply = Reply { say: Some("Row 1.".into()), ..Reply::default() };
+//! assert_eq!(reply.to_text(), r#"{"say":"Row 1."}"#);
 //! ```
 
-use std::collections::BTreeMap;
+mod read;
+mod write;
 
-use serde::{Deserialize, Serialize};
-
-/// What comes into a page: an object with one field, which names it. `now` counts the
-/// milliseconds since the page was opened, `seed` is 32 random bytes as 64 hexadecimal
-/// digits, fresh each time.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// What comes into a page. As text it is its name, then the names and values of its fields,
+/// all separated by the character 0, which no text holds. `now` counts the milliseconds since
+/// the page was opened, `seed` is 32 random bytes as 64 hexadecimal digits, fresh each time.
+#[derive(Clone, Debug)]
 pub enum Heard {
     /// The document was opened.
     Open(Box<Opened>),
@@ -27,10 +27,8 @@ pub enum Heard {
         /// its text.
         body: String,
         /// The clock.
-        #[serde(default)]
         now: u64,
         /// Random bytes.
-        #[serde(default)]
         seed: String,
     },
     /// A single key was pressed with the board in focus, named as browsers name it.
@@ -38,10 +36,8 @@ pub enum Heard {
         /// The key.
         key: String,
         /// The clock.
-        #[serde(default)]
         now: u64,
         /// Random bytes.
-        #[serde(default)]
         seed: String,
     },
     /// A link was followed, or the history went somewhere.
@@ -49,10 +45,8 @@ pub enum Heard {
         /// The path with its query and fragment.
         url: String,
         /// The clock.
-        #[serde(default)]
         now: u64,
         /// Random bytes.
-        #[serde(default)]
         seed: String,
     },
     /// The worker said something.
@@ -60,18 +54,15 @@ pub enum Heard {
         /// Its message.
         text: String,
         /// The clock.
-        #[serde(default)]
         now: u64,
     },
     /// The worker cannot answer any more.
     Failed {
         /// The question that it was at; 0 if that is not known.
-        #[serde(default)]
         ticket: u64,
         /// Why.
         why: String,
         /// The clock.
-        #[serde(default)]
         now: u64,
     },
     /// Something was stored, copied or shared, or could not be.
@@ -81,12 +72,12 @@ pub enum Heard {
         /// What it is: the word of the effect.
         what: String,
         /// The texts that were found.
-        #[serde(default)]
         records: Vec<String>,
         /// The clock.
-        #[serde(default)]
         now: u64,
     },
+    /// The module that does everything is here and can take over.
+    Leave {},
     /// A moment has come that was asked for.
     Woken {
         /// The clock.
@@ -95,8 +86,7 @@ pub enum Heard {
 }
 
 /// How a page begins.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 pub struct Opened {
     /// The path with its query and fragment.
     pub url: String,
@@ -110,23 +100,22 @@ pub struct Opened {
     pub stored: Stored,
     /// What the screen is like.
     pub screen: ScreenShape,
+    /// What the module before hands over, of which nobody is to notice anything: what was
+    /// said last, in one line, and what is personal on the screen.
+    pub handed: Option<String>,
 }
 
 /// What is stored on a device.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 pub struct Stored {
     /// The settings.
     pub settings: String,
     /// The games that can go on.
     pub running: Vec<RunningGame>,
-    /// How many records and other things there are, by name.
-    pub counts: BTreeMap<String, u64>,
 }
 
 /// A game that can go on.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 pub struct RunningGame {
     /// Its name.
     pub id: String,
@@ -137,12 +126,11 @@ pub struct RunningGame {
     /// The draft and what else is personal.
     pub draft: String,
     /// When it was played last, for the order.
-    pub changed: f64,
+    pub changed: u64,
 }
 
 /// What a screen is like.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ScreenShape {
     /// Whether there is room beside the board.
     pub wide: bool,
@@ -153,8 +141,7 @@ pub struct ScreenShape {
 }
 
 /// How storing something went.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 pub struct StoredSay {
     /// The game.
     pub id: String,
@@ -167,33 +154,26 @@ pub struct StoredSay {
     pub why: String,
 }
 
-/// What a page answers.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+/// What a page answers; as text it is JSON, without what is empty.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reply {
     /// The parts of the document that are different now: each replaces the element with
     /// its id.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
     /// One sentence for the live region.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub say: Option<String>,
     /// The title of the document.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The element that takes the focus.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub focus: Option<String>,
     /// How things are to look, if that is different now.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
     /// What is to be done, in this order; what stores is done before anything is shown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<PageEffect>,
 }
 
 /// A part of a document.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     /// The id of its element.
     pub id: String,
@@ -202,15 +182,14 @@ pub struct Region {
 }
 
 /// How things are to look and to feel.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "switches that have nothing to do with each other"
 )]
 pub struct Look {
     /// Attributes of the root element; an empty one is to be removed.
-    pub attributes: BTreeMap<String, String>,
+    pub attributes: Vec<(String, String)>,
     /// A player's own colors as `#RRGGBB`, for `--p1` on; empty for none.
     pub colors: Vec<String>,
     /// Whether a move clicks.
@@ -224,8 +203,7 @@ pub struct Look {
 }
 
 /// Something that the scripts of a page do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageEffect {
     /// Store what only the codemaker may know, in place of an older one.
     Seal {
@@ -300,7 +278,6 @@ pub enum PageEffect {
         /// What.
         what: String,
         /// Which one; empty for all.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
         id: String,
     },
     /// Add finished games to the history, each unless it is there.
@@ -361,8 +338,11 @@ pub enum PageEffect {
         /// The clock, then.
         at: u64,
     },
-    /// Load the module with all screens, and open it at the address.
-    More {},
+    /// Have the module take over that does everything, and tell it again what came in.
+    More {
+        /// What it has to know: [`Opened::handed`].
+        handed: String,
+    },
     /// Load the page again, in its newest version.
     Reload {},
     /// Ask that nothing stored is cleared away.

@@ -1,11 +1,8 @@
 //! How often an address may ask.
 
-use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
-
-use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::peer::{Network, Peer};
 use crate::settings::Settings;
@@ -13,19 +10,30 @@ use crate::settings::Settings;
 /// After so many requests the addresses are forgotten that may do anything again.
 const SWEEP_EVERY: u32 = 8_192;
 
-/// Counts what each address does.
+/// Counts what each address does. A request uses up its part of a second; an address may be
+/// ahead of the clock by as much as all requests at once use up.
 #[derive(Debug)]
 pub(crate) struct RateLimit {
-    limiter: DefaultKeyedRateLimiter<Network>,
-    since_sweep: AtomicU32,
+    each: Duration,
+    ahead_max: Duration,
+    begun: Instant,
+    used: Mutex<Used>,
+}
+
+/// What was used up.
+#[derive(Debug, Default)]
+struct Used {
+    /// Until when each address has, from the beginning.
+    until: HashMap<Network, Duration>,
+    since_sweep: u32,
 }
 
 impl RateLimit {
     /// So many in a second on average, and so many at once.
     pub(crate) fn new(per_second: u32, at_once: u32) -> Self {
-        let count = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::per_second(count(per_second)).allow_burst(count(at_once));
-        Self { limiter: RateLimiter::keyed(quota), since_sweep: AtomicU32::new(0) }
+        let each = Duration::from_secs(1) / per_second.max(1);
+        let ahead_max = each * at_once.max(1);
+        Self { each, ahead_max, begun: Instant::now(), used: Mutex::default() }
     }
 
     /// Counts one more.
@@ -34,15 +42,29 @@ impl RateLimit {
     ///
     /// How long to wait, if it is one too many.
     pub(crate) fn count(&self, peer: Peer) -> Result<(), Duration> {
-        if self.since_sweep.fetch_add(1, Ordering::Relaxed) >= SWEEP_EVERY {
-            self.since_sweep.store(0, Ordering::Relaxed);
-            self.limiter.retain_recent();
+        self.count_at(peer, self.begun.elapsed())
+    }
+
+    fn count_at(&self, peer: Peer, now: Duration) -> Result<(), Duration> {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let Used { until, since_sweep } = &mut *used;
+        *since_sweep += 1;
+        if *since_sweep >= SWEEP_EVERY {
+            *since_sweep = 0;
+            until.retain(|_, until| *until > now);
         }
-        let full = self.limiter.len() >= Settings::ADDRESSES_MAX;
-        let network = if full { Network::Rest } else { peer.network() };
-        self.limiter
-            .check_key(&network)
-            .map_err(|not_until| not_until.wait_time_from(DefaultClock::default().now()))
+        let mut network = peer.network();
+        if until.len() >= Settings::ADDRESSES_MAX && !until.contains_key(&network) {
+            network = Network::Rest;
+        }
+        let until = until.entry(network).or_default();
+        let next = now.max(*until) + self.each;
+        let ahead = next.saturating_sub(now);
+        if ahead > self.ahead_max {
+            return Err(ahead - self.ahead_max);
+        }
+        *until = next;
+        Ok(())
     }
 }
 
@@ -51,17 +73,38 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
 
+    fn peer(number: u32) -> Peer {
+        Peer::new(Ipv4Addr::from(number).into())
+    }
+
+    #[test]
+    fn so_many_at_once_and_then_so_many_a_second() {
+        let limit = RateLimit::new(10, 3);
+        let at = |millis| limit.count_at(peer(1), Duration::from_millis(millis));
+        assert_eq!([at(0), at(0), at(0)], [Ok(()); 3]);
+        assert_eq!(at(0), Err(Duration::from_millis(100)));
+        assert_eq!(at(60), Err(Duration::from_millis(40)));
+        assert_eq!(at(100), Ok(()));
+        assert_eq!(at(150), Err(Duration::from_millis(50)), "what is refused is not counted");
+        assert_eq!([at(9_000), at(9_000), at(9_000)], [Ok(()); 3]);
+        assert!(at(9_000).is_err(), "a long rest saves up no more");
+    }
+
     #[test]
     fn addresses_are_counted_apart_and_never_too_many_of_them() {
         let limit = RateLimit::new(1, 3);
-        let peer = |number: u32| Peer::new(Ipv4Addr::from(number).into());
         assert!((0..3).all(|_| limit.count(peer(1)).is_ok()));
         let wait = limit.count(peer(1)).unwrap_err();
         assert!(wait <= Duration::from_secs(1) && !wait.is_zero(), "{wait:?}");
         assert!(limit.count(peer(2)).is_ok());
+        let kept = || limit.used.lock().unwrap().until.len();
         for number in 0..70_000 {
             let _ = limit.count(peer(number));
         }
-        assert!(limit.limiter.len() <= Settings::ADDRESSES_MAX + 1, "{}", limit.limiter.len());
+        assert!(kept() <= Settings::ADDRESSES_MAX + 1, "{}", kept());
+        for _ in 0..SWEEP_EVERY {
+            let _ = limit.count_at(peer(3), Duration::from_secs(1_000));
+        }
+        assert_eq!(kept(), 1, "who may do anything again is forgotten");
     }
 }

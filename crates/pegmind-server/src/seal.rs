@@ -123,7 +123,7 @@ impl Sealer {
         }
         let (escrow, draft) = (escrow.to_owned(), draft.to_owned());
         let SealedGame { id, record, .. } = game;
-        Ok((RunningGame { id, record, escrow, draft, changed: 0.0 }, age))
+        Ok((RunningGame { id, record, escrow, draft, changed: 0 }, age))
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
             record: "[Version \"1\"]\n1. RROY 0+1\n".into(),
             escrow: "pegmind secret 1\ncode GPYB\nend\n".into(),
             draft: "draft R . . .\nnotes\n".into(),
-            changed: 0.0,
+            changed: 0,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question
 use crate::event::{DeskEvent, Event};
 use crate::game_id::GameId;
 use crate::generator::Seed;
+use crate::intent::Intent;
 use crate::record::{Header, Record, RecordLines, is_day};
 use crate::refusal::Refusal;
 use crate::table::{Moment, Seeds, Table, Version};
@@ -164,22 +165,64 @@ impl Session {
     /// [`Refusal`] says why an intent is refused. Nothing has changed then,
     /// except that typed pegs are in the draft.
     pub fn feed(&mut self, input: Input, now: Moment) -> Result<Response, Refusal> {
-        let mut response = Response::new();
         match input {
-            Input::Intent(intent) => {
-                let step = self.desk.intend(intent, &self.table.view(self.viewer()))?;
-                self.step(step, now, &mut response)?;
-            }
-            Input::Advice { ticket, advice } => self.advise(ticket, advice, now, &mut response)?,
+            Input::Intent(intent) => self.intend(intent, now),
+            Input::Advice { ticket, advice } => self.advise(ticket, advice, now),
         }
+    }
+
+    /// Takes in what a person wants.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::feed`].
+    pub fn intend(&mut self, intent: Intent, now: Moment) -> Result<Response, Refusal> {
+        let mut response = Response::new();
+        let step = self.desk.intend(intent, &self.table.view(self.viewer()))?;
+        self.step(step, now, &mut response)?;
         self.keep_unstored(&mut response);
         Ok(response)
+    }
+
+    /// Takes in an answer to a question.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::feed`].
+    pub fn advise(
+        &mut self,
+        ticket: Ticket,
+        advice: Advice,
+        now: Moment,
+    ) -> Result<Response, Refusal> {
+        let mut response = Response::new();
+        self.take_advice(ticket, advice, now, &mut response)?;
+        self.keep_unstored(&mut response);
+        Ok(response)
+    }
+
+    /// Asks whether the last row told anything, if that is worth knowing: once more, for a
+    /// host that could not ask before.
+    pub fn wonder(&mut self) -> Response {
+        let mut response = Response::new();
+        if self.wonders() {
+            let ticket = self.consult(Question::News, &mut response);
+            self.desk.asked(ticket, Question::News);
+        }
+        response
     }
 
     /// The name of the game that is played.
     #[must_use]
     pub const fn id(&self) -> &GameId {
         self.table.id()
+    }
+
+    /// When the turn began that goes on: a session that is restored with this moment goes on
+    /// as if nothing had been between.
+    #[must_use]
+    pub const fn turn_began(&self) -> Moment {
+        self.table.turn_began()
     }
 
     /// The table.
@@ -471,7 +514,7 @@ impl Session {
         }
     }
 
-    fn advise(
+    fn take_advice(
         &mut self,
         ticket: Ticket,
         advice: Advice,

@@ -250,6 +250,10 @@ impl Table {
         self.header.setup.controller(seat, self.header.game)
     }
 
+    pub(crate) const fn turn_began(&self) -> Moment {
+        self.turn_began
+    }
+
     /// Who looks at a screen that all persons at this table share.
     pub(crate) fn screen(&self) -> Viewer {
         let person = |seat| self.controller(seat).is_person();

@@ -362,9 +362,9 @@ impl World {
                 let said = "It is tried again later.".into();
                 DiskAnswer::Later { said, wait: Moment::from_secs(2) }
             }
+            DiskQuestion::Whereabouts(_) => DiskAnswer::Said("It is stored here.".into()),
             DiskQuestion::StoreAgain => DiskAnswer::Said("It is stored now.".into()),
             DiskQuestion::Store(_)
-            | DiskQuestion::Whereabouts(_)
             | DiskQuestion::Record(_)
             | DiskQuestion::Delete(_)
             | DiskQuestion::Keep { .. } => DiskAnswer::Done,

@@ -18,7 +18,7 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 pub(crate) struct Modules {
     /// What the page runs at first.
     pub page: Vec<u8>,
-    /// The same with all screens.
+    /// What takes over from it, and does everything.
     pub all: Vec<u8>,
     /// What its worker runs: all that play asks.
     pub solver: Vec<u8>,

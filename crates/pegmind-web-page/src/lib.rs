@@ -1,11 +1,13 @@
-//! The first module of a page: everything of it but the solver, which is in the worker.
+//! The modules of a page, which hold everything of it but the solver, which is in the worker:
+//! with the feature `all` one that does everything, without it one that plays the game of the
+//! first screen until the other one takes over.
 //!
 //! In the page it exports `room`, `hear`, `answer` and `failure`; how these are used says
-//! `pegmind-web-bytes`. A message is the JSON of `Heard`, the answer the JSON of `Reply`, both
+//! `pegmind-web-bytes`. A message is the text of a `Heard`, the answer that of a `Reply`, both
 //! of `pegmind-protocol`.
 //!
 //! ```
-//! let opened = r#"{"open":{"url":"/settings","day":"2026-11-22"}}"#;
+//! let opened = "open\0url\0/settings\0day\02026-11-22";
 //! assert!(pegmind_web_page::answer(opened).contains("<h1>Settings</h1>"));
 //! ```
 
@@ -13,7 +15,7 @@
 
 use std::cell::RefCell;
 
-use pegmind_web::{Page, Reply};
+use pegmind_web::{Heard, Page, Reply};
 
 pegmind_web_bytes::export!(hear = answer);
 
@@ -24,16 +26,18 @@ thread_local! {
 /// What follows from a message. What is none changes nothing, and is said.
 #[must_use]
 pub fn answer(text: &str) -> String {
-    let reply = match serde_json::from_str(text) {
-        Ok(heard) => {
-            PAGE.with_borrow_mut(|page| page.get_or_insert_with(|| Page::at("/")).hear(heard))
+    let reply = match Heard::read(text) {
+        Some(heard) => {
+            PAGE.with_borrow_mut(|page| page.get_or_insert_with(page_of_module).hear(heard))
         }
-        Err(error) => {
-            Reply { say: Some(format!("That was not understood: {error}.")), ..Reply::default() }
-        }
+        None => Reply { say: Some("That was not understood.".into()), ..Reply::default() },
     };
-    // Text for keys, and strings take all that is written.
-    serde_json::to_string(&reply).unwrap_or_default()
+    reply.to_text()
+}
+
+/// The page before it is opened.
+fn page_of_module() -> Page {
+    if cfg!(feature = "all") { Page::at("/") } else { Page::first() }
 }
 
 #[cfg(test)]
@@ -42,19 +46,17 @@ mod tests {
 
     #[test]
     fn what_is_no_message_changes_nothing_and_is_said() {
-        for text in ["", "{", "[]", "{\"form\":{}}", "{\"other\":{}}"] {
-            let reply: Reply = serde_json::from_str(&answer(text)).unwrap();
-            assert!(reply.say.is_some() && reply.regions.is_empty(), "{text}");
+        for text in ["", "{", "form", "other\0body\0x"] {
+            assert_eq!(answer(text), r#"{"say":"That was not understood."}"#, "{text}");
         }
     }
 
     #[test]
     fn a_page_is_opened_and_goes_on() {
-        let opened = r#"{"open":{"url":"/","day":"2026-11-22","stored":{"counts":{"history":2}}}}"#;
-        let reply: Reply = serde_json::from_str(&answer(opened)).unwrap();
-        assert!(reply.look.is_some() && reply.title.is_some());
-        let went = answer(r#"{"went":{"url":"/learn","now":5}}"#);
+        let opened = answer("open\0url\0/\0day\02026-11-22");
+        assert!(opened.contains("\"look\"") && opened.contains("\"title\""), "{opened}");
+        let went = answer("went\0url\0/learn\0now\05");
         assert!(went.contains("Learn - Pegmind"), "{went}");
-        assert!(!answer(r#"{"woken":{"now":9}}"#).contains("regions"), "nothing is different");
+        assert_eq!(answer("woken\0now\09"), "{}", "nothing is different");
     }
 }

@@ -41,6 +41,29 @@ pub(crate) enum Beginning {
     },
 }
 
+/// What one module hands to the one that takes over.
+#[derive(Clone, Debug)]
+pub(crate) struct HandedOver {
+    /// What was said last.
+    pub(crate) said: String,
+    /// What is personal on the screen.
+    pub(crate) desk: String,
+}
+
+impl HandedOver {
+    /// As text; empty where no screen has anything to hand over.
+    pub(crate) fn to_text(&self) -> String {
+        let Self { said, desk } = self;
+        if desk.is_empty() { String::new() } else { format!("{}\n{desk}", said.replace('\n', " ")) }
+    }
+
+    /// Reads what [`HandedOver::to_text`] wrote.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (said, desk) = text.split_once('\n')?;
+        Some(Self { said: said.to_owned(), desk: desk.to_owned() })
+    }
+}
+
 /// What one screen hands to the next.
 #[derive(Debug)]
 pub(crate) enum Handed {
@@ -79,6 +102,10 @@ pub(crate) struct Context<'a> {
     pub(crate) handed: Option<Handed>,
     /// Where to go.
     pub(crate) go: Option<Go>,
+    /// Whether the other module is to take over, and do this.
+    pub(crate) more: bool,
+    /// What the module before hands over, until a screen takes it.
+    pub(crate) handed_over: Option<HandedOver>,
 }
 
 impl Context<'_> {
@@ -86,6 +113,11 @@ impl Context<'_> {
     pub(crate) fn effect(&mut self, effect: PageEffect) {
         self.shelf.follow(&effect);
         self.effects.push(effect);
+    }
+
+    /// Leaves what came in to the module that does everything. Nothing is changed by it here.
+    pub(crate) const fn more(&mut self) {
+        self.more = true;
     }
 
     /// Says one sentence, instead of what was to be said.

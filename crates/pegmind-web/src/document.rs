@@ -18,7 +18,7 @@ pub struct Files {
     pub scripts: Vec<String>,
     /// The module that is there at once.
     pub module: String,
-    /// The module with all screens.
+    /// The module that does everything.
     pub all: String,
     /// What browsers need to install the page.
     pub manifest: String,
@@ -53,9 +53,12 @@ impl Default for Files {
 #[must_use]
 pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> String {
     let look = page.look();
-    let attribute = |name: &str| look.attributes.get(name).filter(|value| !value.is_empty());
+    let attribute = |name: &str| {
+        let given = look.attributes.iter().find(|attribute| attribute.0 == name);
+        given.map(|attribute| &attribute.1).filter(|value| !value.is_empty())
+    };
     let around = page.around();
-    let module = if page.address().route.is_first() { &files.module } else { &files.all };
+    let module = if page.address().is_first() { &files.module } else { &files.all };
     let html = html! {
         (DOCTYPE)
         html lang="en"

@@ -41,7 +41,6 @@
 //! Long views go to `view/NAME.rs`. All words come from `pegmind-face`.
 
 #![forbid(unsafe_code)]
-#![cfg_attr(not(feature = "all"), expect(dead_code, reason = "what only other screens need"))]
 
 mod answer_fields;
 mod around;
@@ -54,6 +53,7 @@ mod form;
 mod history;
 mod notice;
 mod page;
+mod reach;
 mod route;
 mod screen;
 mod settings;

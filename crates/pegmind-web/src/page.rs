@@ -1,20 +1,19 @@
 //! The whole page: what comes in, and what follows.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape};
 use pegmind_session::{Day, Moment, Seed};
 
 use crate::around::Around;
-use crate::context::{Context, Go};
+use crate::context::{Context, Go, HandedOver};
 use crate::form::Form;
 use crate::notice::{Notice, sentence};
+use crate::reach::{First, Reach, Whole};
 use crate::route::{Address, Layout};
-use crate::screen::{self, Model};
+use crate::screen::{Empty, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
-use crate::view::frame::{bar, foot, top};
+use crate::view::frame::bar;
 use crate::view::say;
 
 /// Everything on a page: the settings, the address, and the screen.
@@ -31,10 +30,12 @@ pub struct Page {
     notice: Option<Notice>,
     /// What was said last.
     said: String,
-    /// What was drawn, by the id of its element.
-    painted: BTreeMap<String, String>,
+    /// What was drawn.
+    painted: Vec<Region>,
     title: String,
     look: Option<Look>,
+    /// What it can do by itself.
+    reach: &'static dyn Reach,
     /// Whether no script runs.
     is_plain: bool,
 }
@@ -55,24 +56,33 @@ impl Page {
         Self::begin(Opened { url: url.to_owned(), ..Opened::default() }).0
     }
 
+    /// A page that plays the game of the first screen, and leaves everything else to another
+    /// one that takes over.
+    #[must_use]
+    pub fn first() -> Self {
+        Self::begin_with(&First, Opened { url: "/".into(), ..Opened::default() }, false).0
+    }
+
     /// A page as it is opened, with what follows from that.
     #[must_use]
     pub fn begin(opened: Opened) -> (Self, Reply) {
-        Self::begin_as(opened, false)
+        Self::begin_with(&Whole, opened, false)
     }
 
     /// A page where no script runs: how a server shows one for each form that it gets, from
     /// what that brings along.
     #[must_use]
     pub fn plain(opened: Opened) -> (Self, Reply) {
-        Self::begin_as(opened, true)
+        Self::begin_with(&Whole, opened, true)
     }
 
-    fn begin_as(opened: Opened, is_plain: bool) -> (Self, Reply) {
-        let Opened { url, now, day, seed, stored, screen: shape } = opened;
-        let found = Address::parse(&url);
+    fn begin_with(reach: &'static dyn Reach, opened: Opened, is_plain: bool) -> (Self, Reply) {
+        let Opened { url, now, day, seed, stored, screen: shape, handed } = opened;
+        let found = reach.address(&url);
         let is_lost = found.is_none();
-        let mut settings = Settings::parse(&stored.settings);
+        let is_new = stored.running.is_empty() && stored.settings.is_empty();
+        let needs_more = !reach.is_whole() && (is_lost || !is_new);
+        let mut settings = reach.settings(&stored.settings);
         let mut address = found.unwrap_or_default();
         if settings.text_view && !url.contains("view=") && !url.starts_with("/text") {
             address.layout = Layout::Text;
@@ -82,25 +92,35 @@ impl Page {
             settings,
             shelf: Shelf::new(stored.running),
             address,
-            screen: Box::new(screen::Empty),
+            screen: Box::new(Empty),
             now: Moment::from_millis(now),
             day: day.parse().ok(),
             shape,
             tickets: 0,
             notice: None,
             said: String::new(),
-            painted: BTreeMap::new(),
+            painted: Vec::new(),
             title: String::new(),
             look: None,
+            reach,
             is_plain,
         };
+        let handed = handed.as_deref().and_then(HandedOver::read);
         let route = page.address.route.clone();
-        let effects = page.run(&seed, |context, screen| {
-            *screen = screen::open(&route, context);
+        let mut effects = page.run(&seed, &mut |context, screen| {
+            context.handed_over.clone_from(&handed);
+            if needs_more {
+                return context.more();
+            }
+            *screen = reach.open(&route, context);
             if is_lost {
                 context.say(NO_PAGE);
             }
         });
+        if let Some(HandedOver { said, .. }) = handed {
+            effects.said = None;
+            page.say(&said);
+        }
         let reply = page.reply(effects);
         (page, reply)
     }
@@ -109,7 +129,7 @@ impl Page {
     pub fn hear(&mut self, heard: Heard) -> Reply {
         let effects = match heard {
             Heard::Open(opened) => {
-                let (page, reply) = Self::begin(*opened);
+                let (page, reply) = Self::begin_with(self.reach, *opened, self.is_plain);
                 *self = page;
                 return reply;
             }
@@ -119,7 +139,7 @@ impl Page {
                 if let Some(answered) = self.answer_notice(&form) {
                     return self.reply(answered);
                 }
-                self.run(&seed, |context, screen| match form.problem() {
+                self.run(&seed, &mut |context, screen| match form.problem() {
                     Some(why) => context.say(why),
                     None => screen.act(&form, context),
                 })
@@ -127,7 +147,7 @@ impl Page {
             Heard::Key { key, now, seed } => {
                 self.clock(now);
                 let on = self.settings.keys;
-                self.run(&seed, |context, screen| {
+                self.run(&seed, &mut |context, screen| {
                     if on {
                         screen.key(&key, context);
                     }
@@ -139,23 +159,24 @@ impl Page {
             }
             Heard::Told { text, now } => {
                 self.clock(now);
-                self.run("", |context, screen| screen.told(&text, context))
+                self.run("", &mut |context, screen| screen.told(&text, context))
             }
             Heard::Failed { why, now, .. } => {
                 self.clock(now);
-                self.run("", |context, screen| screen.failed(&why, context))
+                self.run("", &mut |context, screen| screen.failed(&why, context))
             }
             Heard::Loaded { what, records, now } => {
                 self.clock(now);
-                self.run("", |context, screen| screen.loaded(&what, &records, context))
+                self.run("", &mut |context, screen| screen.loaded(&what, &records, context))
             }
+            Heard::Leave {} => self.run("", &mut |context, _| context.more()),
             Heard::Woken { now } => {
                 self.clock(now);
-                self.run("", |context, screen| screen.woken(context))
+                self.run("", &mut |context, screen| screen.woken(context))
             }
             Heard::Stored(said) => {
                 self.notice = Notice::of(&said).or(self.notice);
-                self.run("", |context, _| {
+                self.run("", &mut |context, _| {
                     if let Some(sentence) = sentence(&said) {
                         context.say(sentence);
                     }
@@ -223,6 +244,10 @@ impl Page {
         }
     }
 
+    fn main_region(&self, around: &Around<'_>) -> Region {
+        Region { id: "main".into(), html: main(&*self.screen, around).into_string() }
+    }
+
     /// Does what the buttons of a notice say. Returns `None` for all other forms.
     fn answer_notice(&mut self, form: &Form) -> Option<Effects> {
         self.notice?;
@@ -241,8 +266,11 @@ impl Page {
 
     /// Follows a link or the history.
     fn go(&mut self, url: &str, seed: &str) -> Effects {
-        let Some(address) = Address::parse(url) else {
-            return self.run(seed, |context, _| context.say(NO_PAGE));
+        if !self.reach.is_whole() {
+            return self.run(seed, &mut |context, _| context.more());
+        }
+        let Some(address) = self.reach.address(url) else {
+            return self.run(seed, &mut |context, _| context.say(NO_PAGE));
         };
         let mut effects = Effects::default();
         if address.layout != self.address.layout {
@@ -253,11 +281,11 @@ impl Page {
         self.address = address;
         if !same_route {
             self.said.clear();
-            let route = self.address.route.clone();
-            let more = self.run(seed, |context, screen| {
+            let (route, reach) = (self.address.route.clone(), self.reach);
+            let more = self.run(seed, &mut |context, screen| {
                 if !screen.went(&route, context) {
                     screen.leave(context);
-                    *screen = screen::open(&route, context);
+                    *screen = reach.open(&route, context);
                 }
             });
             effects.all.extend(more.all);
@@ -270,7 +298,7 @@ impl Page {
     fn run(
         &mut self,
         seed: &str,
-        run: impl FnOnce(&mut Context<'_>, &mut Box<dyn Model>),
+        run: &mut dyn FnMut(&mut Context<'_>, &mut Box<dyn Model>),
     ) -> Effects {
         let mut context = Context {
             settings: &mut self.settings,
@@ -287,6 +315,8 @@ impl Page {
             focus: None,
             handed: None,
             go: None,
+            more: false,
+            handed_over: None,
         };
         run(&mut context, &mut self.screen);
         // A screen that is opened may lead on once more, and not for ever.
@@ -296,49 +326,53 @@ impl Page {
             self.screen = match go {
                 Go::To(route) => {
                     context.show_address(route.clone(), true);
-                    screen::open(&route, &mut context)
+                    self.reach.open(&route, &mut context)
                 }
-                Go::Begin(beginning) => screen::begin(*beginning, &mut context),
+                Go::Begin(beginning) => self.reach.begin(*beginning, &mut context),
             };
         }
-        let Context { effects, said, focus, .. } = context;
+        let Context { mut effects, said, focus, more, .. } = context;
         let said = said.map(|said| said.chars().take(SAID_MAX).collect::<String>());
         if let Some(said) = &said {
             self.said.clone_from(said);
+        }
+        if more {
+            let desk = self.screen.desk();
+            let handed = HandedOver { said: self.said.clone(), desk };
+            effects.push(PageEffect::More { handed: handed.to_text() });
         }
         Effects { all: effects, focus, said }
     }
 
     /// What is different now from what was drawn before.
     fn reply(&mut self, effects: Effects) -> Reply {
-        let drawn: Vec<Region> = {
-            let around = self.around();
-            let top = Region { id: "top".into(), html: top(&around).into_string() };
-            let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
-            let foot = Region { id: "foot".into(), html: foot(&around).into_string() };
-            let frame = Region { id: FRAME.into(), html: self.screen.frame(&around) };
-            let mut parts = self.screen.parts(&around);
-            if parts.is_empty() {
-                let main = main(&*self.screen, &around).into_string();
-                parts.push(Region { id: "main".into(), html: main });
-            }
-            [frame, top, notice].into_iter().chain(parts).chain([foot]).collect()
-        };
-        let ids: Vec<&String> = drawn.iter().map(|region| &region.id).collect();
-        let same = ids.len() == self.painted.len()
-            && ids.iter().all(|id| self.painted.contains_key(id.as_str()))
-            && drawn.first().map(|frame| &frame.html) == self.painted.get(FRAME);
-        let is_new = |region: &&Region| self.painted.get(&region.id) != Some(&region.html);
-        let mut regions: Vec<Region> = drawn.iter().filter(is_new).cloned().collect();
-        if !same {
-            let around = self.around();
-            let is_frame =
-                |region: &Region| ["top", "notice", "foot"].contains(&region.id.as_str());
-            regions.retain(is_frame);
-            let html = main(&*self.screen, &around).into_string();
-            regions.push(Region { id: "main".into(), html });
+        let around = self.around();
+        let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
+        let frame = Region { id: FRAME.into(), html: self.screen.frame(&around) };
+        let mut drawn = self.reach.frame(&around);
+        drawn.extend([notice, frame]);
+        let n_outside = drawn.len();
+        drawn.extend(self.screen.parts(&around));
+        if drawn.len() == n_outside && self.reach.is_whole() {
+            drawn.push(self.main_region(&around));
         }
-        self.painted = drawn.into_iter().map(|region| (region.id, region.html)).collect();
+        let is_new = |region: &&Region| !self.painted.contains(region);
+        let frame = |all: &[Region]| all.iter().find(|it| it.id == FRAME).cloned();
+        let ids = drawn.iter().map(|region| &region.id);
+        let same = ids.eq(self.painted.iter().map(|region| &region.id))
+            && frame(&drawn) == frame(&self.painted);
+        let is_shown = |region: &&Region| region.id != FRAME;
+        let changed = |all: &[Region]| {
+            all.iter().filter(is_new).filter(is_shown).cloned().collect::<Vec<_>>()
+        };
+        let mut regions =
+            changed(if same { &drawn } else { drawn.get(..n_outside).unwrap_or(&[]) });
+        if !same && self.reach.is_whole() {
+            regions.push(self.main_region(&around));
+        } else if !same {
+            regions.extend(self.screen.wholes(&around));
+        }
+        self.painted = drawn;
         let title = self.title();
         let look = self.look();
         let new_title = (title != self.title).then(|| title.clone());

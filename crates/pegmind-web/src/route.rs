@@ -124,6 +124,13 @@ impl Address {
         Some(Self { route, layout })
     }
 
+    /// Whether a game can be begun there by the module that is there at once.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        let game = matches!(self.route, Route::Home | Route::Play { game: None });
+        game && self.layout == Layout::Board
+    }
+
     /// The same in the other layout.
     #[must_use]
     pub fn other(&self) -> Self {
@@ -216,12 +223,6 @@ impl Route {
                 Self::Daily { day: Some(day), board: board() }
             }
         })
-    }
-
-    /// Whether its screen is there at once, without the module with all screens.
-    #[must_use]
-    pub const fn is_first(&self) -> bool {
-        matches!(self, Self::Home | Self::Play { .. } | Self::New { .. } | Self::Settings)
     }
 
     /// The path, without what stands behind `?` and `#`.

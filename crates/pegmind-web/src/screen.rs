@@ -41,6 +41,11 @@ pub(crate) trait Model {
         Vec::new()
     }
 
+    /// The elements that the parts stand in, where `main` may hold others besides.
+    fn wholes(&self, _around: &Around<'_>) -> Vec<Region> {
+        Vec::new()
+    }
+
     /// What the parts stand in. If that is another one, all of `main` is replaced.
     fn frame(&self, _around: &Around<'_>) -> String {
         String::new()
@@ -69,6 +74,11 @@ pub(crate) trait Model {
     /// What was to be loaded is here.
     fn loaded(&mut self, _what: &str, _records: &[String], _context: &mut Context<'_>) {}
 
+    /// What is personal on the screen, for the module that takes over.
+    fn desk(&self) -> String {
+        String::new()
+    }
+
     /// A moment has come that was asked for.
     fn woken(&mut self, _context: &mut Context<'_>) {}
 
@@ -96,14 +106,6 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
         }
         Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
         Route::Settings => Box::new(settings::SettingsScreen::open(context)),
-        other => rest(other, context),
-    }
-}
-
-/// The screens that are not there at once.
-#[cfg(feature = "all")]
-fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
-    match route {
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
         Route::Puzzles { query } => Box::new(puzzles::Puzzles::open(query, context)),
         Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
@@ -119,17 +121,7 @@ fn rest(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
             Box::new(statistics::StatisticsScreen::open(board.clone(), context))
         }
         Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
-        Route::Home | Route::Play { .. } | Route::New { .. } | Route::Settings => {
-            open(route, context)
-        }
     }
-}
-
-/// The screens that are not there at once are asked for.
-#[cfg(not(feature = "all"))]
-fn rest(_route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
-    context.effect(pegmind_protocol::PageEffect::More {});
-    Box::new(Empty)
 }
 
 /// The first screen: the game that can go on, or one to be begun.
@@ -137,7 +129,8 @@ fn home(context: &mut Context<'_>) -> Box<dyn Model> {
     if let Some(id) = context.shelf.latest() {
         return Box::new(seek::Seek::open(id, context));
     }
-    Box::new(play::Play::waiting(context))
+    let setup = play::usual_setup(context.settings);
+    Box::new(play::Play::waiting(setup, &play::WholeGame, context))
 }
 
 /// The screen for a game; another one that says why it cannot be shown.

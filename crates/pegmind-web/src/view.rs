@@ -5,7 +5,6 @@ pub(crate) mod board_fields;
 pub(crate) mod chart;
 pub(crate) mod columns;
 pub(crate) mod draft;
-pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod icon;
 pub(crate) mod lab;

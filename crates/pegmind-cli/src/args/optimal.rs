@@ -48,6 +48,16 @@ pub(crate) struct OptimalArgs {
     /// Write the strategy into this file, as a tree
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Write into this file why nothing is better, as a certificate
+    #[arg(
+        long,
+        value_name = "FILE",
+        long_help = "Write into this file why nothing is better, as a certificate that anybody can \
+            check: pegmind certificate check FILE. It is about totals, whatever the opening is, \
+            on boards of up to 10,000 codes, and takes about as long as the search again. If \
+            the search does not end, nothing is written"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
     /// Keep the state of the search in this file, to go on with --resume
     #[arg(
         long,

@@ -12,7 +12,7 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 20] = [
+const EXAMPLES: [(&str, &str); 21] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -66,6 +66,10 @@ const EXAMPLES: [(&str, &str); 20] = [
     (
         "pegmind tree verify best.tree",
         "Plays a strategy from a file against every code and counts again what it claims.",
+    ),
+    (
+        "pegmind certificate check why.cert --tree best.tree",
+        "Checks why no strategy is better, and that a strategy has the total that is proven.",
     ),
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
@@ -123,7 +127,10 @@ const JSON: [(&str, &str); 5] = [
 
 const EXITS: [(Exit, &str); 7] = [
     (Exit::Done, "Done. A lost game is done, too."),
-    (Exit::Internal, "A fault of the program or of the machine."),
+    (
+        Exit::Internal,
+        "A fault of the program or of the machine, or a certificate that does not hold.",
+    ),
     (Exit::Usage, "Something on the command line or in a file is not accepted."),
     (Exit::Contradiction, "Rows contradict each other, or a record or a tree does not hold."),
     (Exit::NoSuchGame, "There is no such game."),

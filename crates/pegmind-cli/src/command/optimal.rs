@@ -3,6 +3,7 @@
 mod checkpoint_file;
 mod finding;
 mod plan;
+mod reasons;
 mod search;
 mod simple;
 mod text;
@@ -25,6 +26,9 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
         checkpoint_file::check(optimal, from, &plan)?;
     }
     let file = optimal.out.as_deref().map(|path| Place::new("--out", path)).transpose()?;
+    let reasons = optimal.certificate.as_deref();
+    let reasons = reasons.map(|path| Place::new("--certificate", path)).transpose()?;
+    reasons.as_ref().map_or(Ok(()), |file| reasons::allow(file, &plan))?;
     let state = CheckpointFile::open(optimal)?;
     let mut watch = Watch::begin(plan.time, args, look)?;
     let mut search = Search::new(state);
@@ -37,6 +41,10 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
             None
         }
         (file, _) => file,
+    };
+    let unreasoned = match &reasons {
+        Some(file) => reasons::write(file, &mut watch, &plan, &finding)?,
+        None => None,
     };
     if finding.is_impossible() {
         if args.global.json {
@@ -55,5 +63,5 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     }
     let unwritten =
         unwritten.map(|file| file.failed("no strategy was found, so nothing is written"));
-    unwritten.or(search.into_failure()).map_or(Ok(Exit::Done), Err)
+    unwritten.or(unreasoned).or(search.into_failure()).map_or(Ok(Exit::Done), Err)
 }

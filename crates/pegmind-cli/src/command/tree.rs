@@ -116,7 +116,7 @@ fn count(tree: &StrategyTree) -> Result<Census, Failure> {
 }
 
 /// Reads a tree from a file or from standard input.
-fn read(file: &TreeFileArgs) -> Result<StrategyTree, Failure> {
+pub(super) fn read(file: &TreeFileArgs) -> Result<StrategyTree, Failure> {
     let name = &file.tree;
     let refuse = |reason: &dyn std::fmt::Display| {
         Failure::usage(format!("{}: {reason}", quoted(Path::new(name))))

@@ -7,7 +7,7 @@ const DOCUMENTS: [(&str, usize); 8] = [
     (include_str!("../../../../docs/commands.md"), 1),
     (include_str!("../../../../docs/daily.md"), 3),
     (include_str!("../../../../docs/playing.md"), 4),
-    (include_str!("../../../../docs/proofs.md"), 3),
+    (include_str!("../../../../docs/proofs.md"), 4),
     (include_str!("../../../../docs/review.md"), 6),
     (include_str!("../../../../docs/solving.md"), 6),
     (include_str!("../../../../docs/statistics.md"), 3),

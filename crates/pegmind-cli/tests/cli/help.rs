@@ -24,7 +24,7 @@ fn help_of_the_solver_names_every_option() {
 
 #[test]
 fn help_of_tree_names_every_action_and_option() {
-    for command in ["tree", "tree show", "tree export", "tree verify"] {
+    for command in ["tree", "tree show", "tree export", "tree verify", "certificate check"] {
         let help = pegmind(&format!("{command} --help"), "").done().quietly().out;
         let own = help.split("Global options:").next().unwrap_or_default();
         insta::assert_snapshot!(format!("help_of_{}", command.replace(' ', "_")), own);

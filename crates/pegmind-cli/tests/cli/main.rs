@@ -6,6 +6,7 @@
 mod aids;
 mod bad_arguments;
 mod bad_lines;
+mod certificate;
 mod check;
 mod checkpoint;
 mod completions;

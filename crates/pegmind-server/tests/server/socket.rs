@@ -112,3 +112,102 @@ async fn a_body_of_which_nobody_tells_how_long_it_is_is_read_up_to_the_limit() {
     let said = talk(&mut stream, &format!("{head}{}", chunk.repeat(20)), "too-large").await;
     assert!(said.starts_with("HTTP/1.1 413"), "{said}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_behind_each_other_are_answered_in_their_order() {
+    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let mut stream = TcpStream::connect(addr).await.unwrap();
+    let mut all = String::new();
+    for guess in ["RRRR", "GRRB", "RRBG"] {
+        let body = format!(r#"{{"code":"RRBG","guess":"{guess}"}}"#);
+        all += &format!(
+            "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+    }
+    let said = talk(&mut stream, &all, "4+0").await;
+    let places = ["2+0", "1+3", "4+0"].map(|answer| said.find(answer));
+    assert!(places.is_sorted() && !places.contains(&None), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_request_is_refused_or_closed_and_harms_nobody() {
+    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let json = "Host: localhost\r\nContent-Type: application/json\r\n";
+    for text in [
+        "\r\n\r\n\r\n",
+        "\u{0}\u{1}\u{2}\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET http://evil.example/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /health HTTP/1.1\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+        "GET /he alth HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /health HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nBad Header: 1\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nUpgrade: h2c\r\n\r\n",
+        &format!(
+            "POST /api/score HTTP/1.1\r\n{json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{{}}"
+        ),
+        &format!("POST /api/score HTTP/1.1\r\n{json}Content-Length: -1\r\n\r\n{{}}"),
+        &format!(
+            "POST /api/score HTTP/1.1\r\n{json}Content-Length: 99999999999999999999\r\n\r\n{{}}"
+        ),
+        &format!("POST /api/score HTTP/1.1\r\n{json}Transfer-Encoding: gzip\r\n\r\n{{}}"),
+        &format!(
+            "POST /api/score HTTP/1.1\r\n{json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n"
+        ),
+        &format!(
+            "POST /api/score HTTP/1.1\r\n{json}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{{}}"
+        ),
+    ] {
+        let mut stream = TcpStream::connect(addr).await.unwrap();
+        stream.write_all(text.as_bytes()).await.unwrap();
+        // Nothing comes after it.
+        stream.shutdown().await.unwrap();
+        let said = talk(&mut stream, "", "never").await;
+        let status: Option<u16> = said.get(9..12).and_then(|status| status.parse().ok());
+        assert!(status.is_none_or(|status| status < 500), "{text:?}: {said}");
+    }
+    // Some who go away in the middle.
+    for _ in 0..40 {
+        let mut stream = TcpStream::connect(addr).await.unwrap();
+        let head = format!("POST /api/suggest HTTP/1.1\r\n{json}Content-Length: 900\r\n\r\n{{");
+        stream.write_all(head.as_bytes()).await.unwrap();
+    }
+    let mut stream = TcpStream::connect(addr).await.unwrap();
+    assert!(talk(&mut stream, HEALTH, "ok").await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_who_sends_slowly_is_waited_for() {
+    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let drip = |head: &'static str| async move {
+        let mut stream = TcpStream::connect(addr).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let (mut reads, mut writes) = stream.into_split();
+        let dripping = tokio::spawn(async move {
+            while writes.write_all(b"a").await.is_ok() {
+                sleep(Duration::from_millis(200)).await;
+            }
+        });
+        let mut said = Vec::new();
+        let _ = timeout(Duration::from_secs(30), reads.read_to_end(&mut said)).await.unwrap();
+        dripping.abort();
+        String::from_utf8_lossy(&said).into_owned()
+    };
+    let started = Instant::now();
+    let (body, head) = tokio::join!(
+        drip(
+            "POST /api/score HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+        ),
+        drip("GET /health HTTP/1.1\r\nHost: localhost\r\nX: ")
+    );
+    assert!(body.starts_with("HTTP/1.1 408") && body.contains("too-slow"), "{body}");
+    assert!(head.is_empty() || head.starts_with("HTTP/1.1 408"), "{head}");
+    assert!(started.elapsed() < Duration::from_secs(25), "{:?}", started.elapsed());
+}

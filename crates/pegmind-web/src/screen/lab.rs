@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::form::Form;
 use crate::route::{Position, Route};
 use crate::view;
-pub(crate) use cost::{Cost, cost};
+pub(crate) use cost::{Cost, Course, about, cost};
 pub(crate) use results::{Family, families};
 
 /// The boards whose optimal strategies ship: pegs, colors, whether colors repeat, and the
@@ -41,6 +41,10 @@ pub(crate) struct Lab {
     pub(crate) shown: usize,
     /// The evaluation that is under way.
     pub(crate) running: Option<Ticket>,
+    /// How it goes.
+    pub(crate) course: Option<Course>,
+    /// How many hundredths of what was expected evaluations have taken on this device.
+    factor: u64,
     /// What would take long, and was asked back for.
     pub(crate) long: Option<Plan>,
     /// What stands in the form.
@@ -157,6 +161,8 @@ impl Lab {
             findings: Vec::new(),
             shown: 0,
             running: None,
+            course: None,
+            factor: 100,
             long: None,
             form: Plan::default(),
             family: None,
@@ -239,15 +245,16 @@ impl Lab {
                 None => return context.say("A sample has 1 to 100000 games."),
             },
         };
-        match cost(&self.rules, &plan.player, sample) {
+        let expected = match cost(&self.rules, &plan.player, sample, self.factor) {
             Cost::Refused(why) => return context.say(why),
-            Cost::Seconds(seconds) if seconds > cost::LONG && !is_sure => {
-                context.say(format!("{} may take {}.", plan.player, cost::about(seconds)));
+            Cost::Takes { seconds, .. } if seconds > cost::LONG && !is_sure => {
+                context.say(format!("{} may take {}.", plan.player, about(seconds)));
                 self.long = Some(plan);
                 return;
             }
-            Cost::Seconds(_) => {}
-        }
+            Cost::Takes { expected, .. } => expected,
+        };
+        self.course = Some(Course { began: context.now, expected, taken: 0 });
         let number = context.ticket();
         let ticket = Ticket::from_number(number);
         let (player, guesses) = (plan.player.clone(), plan.guesses.clone());
@@ -286,6 +293,12 @@ impl Lab {
                 (finding.unsolved, finding.of) = (unsolved, of);
                 finding.histogram = histogram;
                 finding.opening = opening.or(finding.opening);
+                if let Some(course) = &mut self.course {
+                    let taken = context.now.saturating_sub(course.began);
+                    course.taken = u64::try_from(taken.as_millis()).unwrap_or(u64::MAX);
+                    let measured = course.measured(finding.games(), of);
+                    self.factor = measured.map_or(self.factor, |(_, factor)| factor);
+                }
                 if ended {
                     self.running = None;
                     context.say(view::lab::summary(finding));

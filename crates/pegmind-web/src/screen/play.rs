@@ -5,6 +5,7 @@ mod advice;
 mod answer;
 mod assistant;
 mod begin;
+mod beyond;
 mod board;
 mod desk_text;
 mod dock;
@@ -12,6 +13,7 @@ mod end;
 mod entry;
 mod hand_over;
 mod keys;
+mod other_acts;
 mod panel;
 mod said;
 mod sides;
@@ -19,16 +21,13 @@ mod text;
 mod typed;
 mod watch;
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
-use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::{PegEditor, open_hole};
 use pegmind_face::{Assistant, Log, refusal, sentence};
 use pegmind_protocol::{PageEffect, Region};
 use pegmind_rules::{Rules, Seat};
 use pegmind_session::{
-    DeskEvent, Event, GameResult, Input, Intent, Moment, Phase, Refusal, Response, Session, Ticket,
+    DeskEvent, Event, GameResult, Intent, Moment, Phase, Refusal, Response, Session, Ticket,
 };
 
 use super::Model;
@@ -36,6 +35,9 @@ use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::route::Route;
+
+pub(crate) use begin::{classic, usual_setup};
+pub(crate) use beyond::{Beyond, FirstGame, WholeGame};
 
 use answer::KeyDraft;
 use entry::Entry;
@@ -70,7 +72,7 @@ pub(crate) struct Play {
     shows_notes: bool,
     assistant: Assistant,
     /// The questions under way, by the number that the worker knows.
-    asked: BTreeMap<u64, Ticket>,
+    asked: Vec<(u64, Ticket)>,
     /// Since when help is worked out for a person.
     helping: Option<Moment>,
     watch: Watch,
@@ -103,13 +105,15 @@ pub(crate) struct Play {
     desk_text: String,
     /// How often the worker has failed since it answered last.
     failures: u8,
+    /// What else a game can need.
+    beyond: &'static dyn Beyond,
 }
 
 /// How often a worker is begun again before a person hears of it.
 const FAILURES_MAX: u8 = 3;
 
 impl Play {
-    fn with(session: Session, stand: Stand) -> Self {
+    fn with(session: Session, stand: Stand, beyond: &'static dyn Beyond) -> Self {
         Self {
             session,
             stand,
@@ -119,7 +123,7 @@ impl Play {
             panel: None,
             shows_notes: false,
             assistant: Assistant::Off,
-            asked: BTreeMap::new(),
+            asked: Vec::new(),
             helping: None,
             watch: Watch::default(),
             handed: None,
@@ -137,6 +141,7 @@ impl Play {
             is_line_taken: false,
             desk_text: String::new(),
             failures: 0,
+            beyond,
         }
     }
 
@@ -146,7 +151,7 @@ impl Play {
 
     /// Feeds an intent in. Says whether it was accepted.
     fn feed(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
-        match self.session.feed(Input::Intent(intent), context.now) {
+        match self.session.intend(intent, context.now) {
             Ok(response) => {
                 self.take(response, context);
                 true
@@ -162,13 +167,7 @@ impl Play {
     fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
         let words = sentence(&refusal(why));
         self.is_line_taken = false;
-        if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why
-            && let Some(guess) = self.session.view().pending
-        {
-            let phrase = context.settings.phrase();
-            let lines = phrase.explanation(guess, explanation);
-            self.panel = Some(Panel::refused(&self.session.view(), *guess, words.clone(), lines));
-        }
+        self.beyond.refused(self, why, &words, context);
         self.say_lines(vec![words], context);
     }
 
@@ -181,7 +180,7 @@ impl Play {
         self.tell(&events, &desk, context);
         for event in &events {
             self.follow(event, context);
-            self.hand_over(event);
+            self.beyond.event(self, event);
         }
         for event in &desk {
             self.follow_desk(event, context);
@@ -230,7 +229,8 @@ impl Play {
         self.answer = KeyDraft::default();
         self.editor = PegEditor::default();
         self.panel = None;
-        self.assistant = Assistant::usual(&self.session.view());
+        self.assistant = Assistant::Off;
+        self.beyond.begin_game(self);
         self.result = None;
         self.asked_result = false;
         self.praise = None;
@@ -254,24 +254,10 @@ impl Play {
                 self.helping = None;
                 self.offered = None;
             }
-            DeskEvent::Result(result) => self.result = Some(result.clone()),
-            DeskEvent::Assisted { draft, assistance } => {
-                self.helping = None;
-                self.take_told(draft, assistance);
-            }
-            DeskEvent::Diagnosed { board, repairs, over, .. } => {
-                self.panel = Some(Panel::Repairs {
-                    board: board.clone(),
-                    repairs: repairs.clone(),
-                    over: *over,
-                });
-            }
-            DeskEvent::Explained { number, why } => {
-                self.helping = None;
-                let view = self.session.view();
-                let phrase = context.settings.phrase();
-                self.panel = Some(Panel::why(&view, *number, why, &phrase));
-            }
+            DeskEvent::Result(_)
+            | DeskEvent::Assisted { .. }
+            | DeskEvent::Diagnosed { .. }
+            | DeskEvent::Explained { .. } => self.beyond.desk_event(self, event, context),
             DeskEvent::NothingNew { .. }
             | DeskEvent::Drafted { .. }
             | DeskEvent::Carried { .. }
@@ -284,29 +270,10 @@ impl Play {
 
     /// Puts what is on the screen in accord with what the game waits for.
     fn settle(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
-        match view.phase {
-            Phase::Code if self.entry.is_none() => {
-                self.entry = Some(Entry::for_game(view.shared_screen()));
-            }
-            Phase::Code => {}
-            Phase::Guess
-            | Phase::Answer
-            | Phase::Thinking
-            | Phase::Contradiction { .. }
-            | Phase::GameOver
-            | Phase::MatchOver => {
-                if self.entry.as_ref().is_some_and(|entry| entry.stage() != Stage::HandOver) {
-                    self.entry = None;
-                }
-            }
-        }
-        if view.phase != Phase::Guess {
+        if self.session.view().phase != Phase::Guess {
             self.helping = None;
         }
-        self.watch_on(context);
-        self.consult_assistant(context);
-        self.ask_result(context);
+        self.beyond.settle(self, context);
     }
 
     /// Puts the cursor where the next peg goes.
@@ -348,21 +315,25 @@ impl Model for Play {
     }
 
     fn told(&mut self, text: &str, context: &mut Context<'_>) {
-        self.hear_worker(text, context);
+        self.beyond.told(self, text, context);
         self.keep_desk(context);
     }
 
     fn failed(&mut self, why: &str, context: &mut Context<'_>) {
-        self.worker_failed(why, context);
+        self.beyond.failed(self, why, context);
     }
 
     fn loaded(&mut self, what: &str, records: &[String], _context: &mut Context<'_>) {
-        self.compare(what, records);
+        self.beyond.loaded(self, what, records);
     }
 
     fn woken(&mut self, context: &mut Context<'_>) {
-        self.release(context);
+        self.beyond.woken(self, context);
         self.keep_desk(context);
+    }
+
+    fn desk(&self) -> String {
+        self.desk_text() + &desk_text::handed(self.session.turn_began(), &self.log)
     }
 
     fn leave(&mut self, context: &mut Context<'_>) {
@@ -381,25 +352,23 @@ impl Model for Play {
     }
 
     fn frame(&self, around: &Around<'_>) -> String {
-        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.curtain().is_some());
+        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.is_curtained());
         format!("{id} {is_covered} {} {rules}", around.action())
     }
 
     fn parts(&self, around: &Around<'_>) -> Vec<Region> {
-        let regions = if around.is_text() || self.curtain().is_some() {
-            self.regions(around)
-        } else {
-            self.board_parts(around)
-                .into_iter()
-                .chain(self.dock_parts(around))
-                .chain([("typing", self.draw_typed(around)), ("sides", self.draw_sides(around))])
-                .collect()
-        };
-        regions
-            .into_iter()
-            .filter(|(_, html)| !html.0.is_empty())
-            .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
-            .collect()
+        if let Some(instead) = self.beyond.draw_instead(self, around) {
+            return as_regions(vec![instead]);
+        }
+        let mut parts = Vec::from(self.board_parts(around));
+        parts.extend(self.dock_parts(around));
+        parts.push(("typing", self.draw_typed(around)));
+        parts.extend(self.beyond.draw_sides(self, around).map(|html| ("sides", html)));
+        as_regions(parts)
+    }
+
+    fn wholes(&self, around: &Around<'_>) -> Vec<Region> {
+        as_regions(self.regions(around))
     }
 
     fn view(&self, around: &Around<'_>) -> Markup {
@@ -408,7 +377,7 @@ impl Model for Play {
         let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
         let wide = pegs > WIDE_FROM;
         html! {
-            @if around.is_text() || self.curtain().is_some() {
+            @if around.is_text() || self.is_curtained() {
                 div.text.stack { @for (_, html) in regions { (html) } }
             } @else {
                 div.game
@@ -423,23 +392,35 @@ impl Model for Play {
     }
 }
 
+/// What is there of these elements.
+fn as_regions(elements: Vec<(&'static str, Markup)>) -> Vec<Region> {
+    elements
+        .into_iter()
+        .filter(|(_, html)| !html.0.is_empty())
+        .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
+        .collect()
+}
+
 /// Boards with more pegs have rows of two lines.
 const WIDE_FROM: u8 = 8;
 
 impl Play {
     /// What stands in `main`, by the ids of its elements.
     fn regions(&self, around: &Around<'_>) -> Vec<(&'static str, Markup)> {
-        if let Some(stage) = self.curtain() {
-            return vec![("curtain", self.draw_curtain(stage, around))];
+        if let Some(instead) = self.beyond.draw_instead(self, around) {
+            return vec![instead];
         }
-        if around.is_text() {
-            return vec![("text", self.draw_text(around))];
-        }
-        vec![
+        let mut regions = vec![
             ("board", self.draw_board(around)),
             ("dock", self.draw_dock(around)),
             ("typing", self.draw_typed(around)),
-            ("sides", self.draw_sides(around)),
-        ]
+        ];
+        regions.extend(self.beyond.draw_sides(self, around).map(|html| ("sides", html)));
+        regions
+    }
+
+    /// Whether a curtain covers the screen.
+    fn is_curtained(&self) -> bool {
+        self.beyond.curtain(self).is_some()
     }
 }

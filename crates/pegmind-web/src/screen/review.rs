@@ -22,7 +22,7 @@ use crate::history;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::share::SharePanel;
-use crate::view::figures;
+use crate::view::pegs;
 use crate::view::record_form::record_of;
 use friend::Friend;
 
@@ -158,7 +158,7 @@ impl Judged {
         let name = header.setup.name(Player::seated(Seat::Codebreaker, header.game));
         let breaker = settings.phrase().name(name);
         let names = settings.paints.names();
-        let spell = |pegs: &[Peg]| figures::spelled(pegs, &names);
+        let spell = |pegs: &[Peg]| pegs::spelled(pegs, &names);
         say(&ReviewWords { breaker: &breaker, spell: &spell })
     }
 

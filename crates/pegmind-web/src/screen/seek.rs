@@ -6,7 +6,7 @@ use pegmind_session::{GameId, Record};
 
 use super::Model;
 use crate::around::Around;
-use crate::context::{Beginning, Context};
+use crate::context::{Beginning, Context, HandedOver};
 use crate::form::Form;
 use crate::route::Route;
 
@@ -15,16 +15,22 @@ use crate::route::Route;
 pub(crate) struct Seek {
     id: GameId,
     is_lost: bool,
+    /// What the module before handed over for it.
+    handed: Option<HandedOver>,
 }
 
 impl Seek {
     /// Looks for a game: on the shelf, else in the history.
     pub(crate) fn open(id: GameId, context: &mut Context<'_>) -> Self {
+        let mut handed = None;
         match context.shelf.record(id.as_str()) {
             Some(record) => context.begin(Beginning::Record(record)),
-            None => context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() }),
+            None => {
+                handed = context.handed_over.take();
+                context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() });
+            }
         }
-        Self { id, is_lost: false }
+        Self { id, is_lost: false, handed }
     }
 }
 
@@ -42,7 +48,10 @@ impl Model for Seek {
         let read = records.iter().filter_map(|text| Record::parse(text).ok());
         let found = read.into_iter().find(|record| record.header.id.as_ref() == Some(&self.id));
         match found {
-            Some(record) => context.begin(Beginning::Record(record)),
+            Some(record) => {
+                context.handed_over = self.handed.take();
+                context.begin(Beginning::Record(record));
+            }
             None => self.is_lost = true,
         }
     }

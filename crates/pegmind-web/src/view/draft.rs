@@ -2,11 +2,10 @@
 //! colors to choose from.
 
 use maud::{Markup, html};
-use pegmind_face::capital;
 use pegmind_face::peg_editor::{CodeDraft, holes};
 use pegmind_rules::{Peg, Rules};
 
-use super::figures;
+use super::pegs;
 use crate::settings::Settings;
 
 /// The row in play, a button for each hole.
@@ -27,7 +26,7 @@ pub(crate) fn row(number: usize, draft: &CodeDraft, rules: &Rules, settings: &Se
                                 aria-pressed=(draft.editor.cursor() + 1 == place)
                                 aria-label={ "Peg " (place) " of " (count) ", " (name) } {
                                 @match peg {
-                                    Some(peg) => (figures::peg(peg, settings)),
+                                    Some(peg) => (pegs::peg(peg, settings, "")),
                                     None => span.hole {},
                                 }
                             }
@@ -42,19 +41,11 @@ pub(crate) fn row(number: usize, draft: &CodeDraft, rules: &Rules, settings: &Se
 
 /// The colors of a board, a button each.
 pub(crate) fn colors(rules: &Rules, settings: &Settings) -> Markup {
-    let pegs: Vec<Peg> = rules.legal_pegs().collect();
-    let names = settings.paints.names();
-    let name = |peg: &Peg| match peg.color() {
-        None => "blank".to_owned(),
-        Some(color) => match (names.letter(color), names.name(color)) {
-            (Some(letter), Some(name)) => format!("{letter}, {name}"),
-            _ => capital(&settings.phrase().peg(*peg)),
-        },
-    };
+    let all: Vec<Peg> = rules.legal_pegs().collect();
     html! {
-        div.colors.many[pegs.len() > 10] role="toolbar" aria-label="Colors" data-colors=(pegs.len()) {
-            @for peg in &pegs {
-                button name="act" value={ "put." (peg.number()) } aria-label=(name(peg)) { (figures::peg(*peg, settings)) }
+        div.colors.many[all.len() > 10] role="toolbar" aria-label="Colors" data-colors=(all.len()) {
+            @for peg in &all {
+                button name="act" value={ "put." (peg.number()) } aria-label=(pegs::spoken_color(*peg, settings)) { (pegs::peg(*peg, settings, "")) }
             }
         }
     }

@@ -10,9 +10,9 @@ use pegmind_face::{board_name, capital, contestants};
 use pegmind_rules::Rules;
 
 use super::columns::{by_guesses, columns, grouped, guesses_in_words, spark};
-use super::{board_fields, figures};
+use super::{board_fields, pegs};
 use crate::around::Around;
-use crate::screen::lab::{Finding, Lab, Plan};
+use crate::screen::lab::{Finding, Lab, Plan, about};
 pub(crate) use walk::place;
 
 /// The whole screen.
@@ -61,7 +61,10 @@ fn running(lab: &Lab, around: &Around<'_>) -> Markup {
     let (done, of) = (finding.games(), finding.of.max(1));
     html! {
         form.card method="post" action=(around.address) aria-label="Progress" {
-            p { b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games" }
+            p {
+                b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games"
+                @if let Some((left, _)) = lab.course.and_then(|course| course.measured(done, of)) { ", " (about(left)) " left" }
+            }
             progress aria-label="Games played" value=(done) max=(of) { (done * 100 / of) "%" }
             div { button.btn name="act" value="stop" { "Stop" } }
         }
@@ -152,7 +155,7 @@ fn one(finding: &Finding, around: &Around<'_>) -> Markup {
             @if around.is_text() { p { (capital(&said)) "." } }
             @else { (columns(&by_guesses(&finding.histogram, None), &said)) }
             @if let Some(opening) = &finding.opening {
-                p.line { "Opens with" (figures::pegs(opening.pegs(), around.settings)) }
+                p.line { "Opens with" (pegs::group(opening.pegs(), around.settings)) }
             }
             @if finding.unsolved > 0 { p { (grouped(finding.unsolved.into())) " games were not solved in 99 rows; each counts as 100 guesses." } }
             @else if finding.is_complete() { p { "Never needs more than " (finding.histogram.len()) " guesses." } }

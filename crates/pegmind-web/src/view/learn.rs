@@ -9,7 +9,7 @@ use pegmind_face::tutorial::{Expected, Judgment, LessonView};
 use pegmind_session::Shield;
 
 use super::still::Still;
-use super::{answer_fields, draft, figures};
+use super::{answer_fields, draft, pegs};
 use crate::around::Around;
 use crate::draft_keys::kept;
 use crate::route::Route;
@@ -91,7 +91,7 @@ fn actions(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Marku
             @match lesson.expected {
                 Expected::KeyPegs => {
                     @if let Some(guess) = lesson.pending {
-                        p.line { "Key pegs for" (figures::pegs(guess.pegs(), around.settings)) }
+                        p.line { "Key pegs for" (pegs::group(guess.pegs(), around.settings)) }
                     }
                     (answer_fields::fields(rules, &learn.answer))
                     div { button.btn.go name="act" value="submit" { "Give these key pegs" } }

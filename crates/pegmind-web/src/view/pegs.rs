@@ -1,9 +1,9 @@
 //! Pegs and key pegs, as they stand on boards and between words.
 
 use maud::{Markup, html};
-use pegmind_face::Phrase;
 use pegmind_face::palette::Labels;
-use pegmind_rules::{Code, Feedback, Peg, PegMark};
+use pegmind_face::{Phrase, marks_of};
+use pegmind_rules::{ColorNames, Feedback, FeedbackRule, Peg, PegMark};
 
 use crate::settings::Settings;
 
@@ -42,23 +42,40 @@ pub(crate) fn spoken(pegs: &[Peg], phrase: &Phrase) -> String {
 }
 
 /// Pegs of a row of the board: seen, and heard.
-pub(crate) fn line(code: &Code, settings: &Settings) -> Markup {
+pub(crate) fn line(pegs: &[Peg], settings: &Settings) -> Markup {
     html! {
-        span.vh { (spoken(code.pegs(), &settings.phrase())) }
-        span.line-of aria-hidden="true" {
-            @for of in code.pegs() { (peg(*of, settings, "")) }
-        }
+        span.vh { (spoken(pegs, &settings.phrase())) }
+        span.line-of aria-hidden="true" { @for of in pegs { (peg(*of, settings, "")) } }
     }
 }
 
 /// Pegs between words.
-pub(crate) fn small(code: &Code, settings: &Settings) -> Markup {
+pub(crate) fn group(pegs: &[Peg], settings: &Settings) -> Markup {
     html! {
-        span.vh { (spoken(code.pegs(), &settings.phrase())) }
-        span.pegs aria-hidden="true" {
-            @for of in code.pegs() { (peg(*of, settings, "")) }
+        span.vh { (spoken(pegs, &settings.phrase())) }
+        span.pegs.xs[pegs.len() > 8] aria-hidden="true" {
+            @for of in pegs { (peg(*of, settings, "")) }
         }
     }
+}
+
+/// The code under question marks.
+pub(crate) fn covered(count: usize) -> Markup {
+    html! {
+        span.vh { "hidden" }
+        span.pegs aria-hidden="true" { @for _ in 0..count { span.peg.c0 { "?" } } }
+    }
+}
+
+/// Pegs in the letters of a palette: `GPYB`; with numbers they stand apart.
+pub(crate) fn spelled(pegs: &[Peg], names: &ColorNames) -> String {
+    let label = |peg: &Peg| match peg.color() {
+        None => ".".to_owned(),
+        Some(color) => names.letter(color).map_or_else(|| color.number().to_string(), String::from),
+    };
+    let labels: Vec<String> = pegs.iter().map(label).collect();
+    let short = labels.iter().all(|label| label.chars().count() == 1);
+    labels.join(if short { "" } else { " " })
 }
 
 /// A color with its name, at the beginning of a row.
@@ -81,31 +98,23 @@ pub(crate) const fn key_class(mark: PegMark) -> &'static str {
 }
 
 /// The key pegs of an answer on their plate; nothing where the answer is a sum.
-pub(crate) fn plate(feedback: &Feedback, pegs: u8) -> Markup {
-    let marks: Option<Vec<PegMark>> = feedback.peg_marks().or_else(|| {
-        let exact = feedback.exact()?;
-        let color = feedback.color().unwrap_or_default();
-        let mut marks = vec![PegMark::Exact; exact.into()];
-        marks.resize(usize::from(exact) + usize::from(color), PegMark::Color);
-        marks.resize(pegs.into(), PegMark::Nothing);
-        Some(marks)
-    });
-    let placed = feedback.peg_marks().is_some();
+pub(crate) fn plate(feedback: &Feedback) -> Markup {
+    let pegs = feedback.pegs().get();
     html! {
-        @if let Some(marks) = marks {
-            span.keys data-pegs=(pegs) data-placed[placed] {
-                @for mark in marks { i class=(key_class(mark)) {} }
+        @if feedback.rule() != FeedbackRule::Sum {
+            span.keys data-pegs=(pegs) data-placed[feedback.peg_marks().is_some()] {
+                @for mark in marks_of(feedback, pegs) { i class=(key_class(mark)) {} }
             }
         }
     }
 }
 
 /// An answer: seen, and heard.
-pub(crate) fn answer(feedback: &Feedback, pegs: u8) -> Markup {
+pub(crate) fn answer(feedback: &Feedback) -> Markup {
     html! {
         span.vh { (Phrase::feedback(feedback)) }
         span.answer aria-hidden="true" {
-            (plate(feedback, pegs))
+            (plate(feedback))
             b { (feedback) }
         }
     }

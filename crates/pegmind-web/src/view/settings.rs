@@ -5,7 +5,7 @@ use pegmind_face::palette::{CustomColors, Labels, Measure, Palette};
 use pegmind_face::{Pace, capital};
 use pegmind_rules::{Board, KeyPegStyle, Preset};
 
-use super::figures;
+use super::pegs;
 use crate::around::Around;
 use crate::route::Route;
 use crate::screen::settings::{SettingsScreen, TICKS, is_ticked, measure};
@@ -63,7 +63,7 @@ fn sample(settings: &Settings) -> Markup {
         div.card {
             p.soft.small { "As it looks now" }
             @for row in board.rows() {
-                div.guess.paper { (figures::pegs(row.guess.pegs(), settings)) (figures::answer(&row.feedback)) }
+                div.guess.paper { (pegs::group(row.guess.pegs(), settings)) (pegs::answer(&row.feedback)) }
             }
         }
     }
@@ -84,7 +84,7 @@ fn built_in(palette: Palette, around: &Around<'_>) -> Markup {
             }
             @if !around.is_text() {
                 span.pegs data-palette=(palette) aria-hidden="true" {
-                    @for peg in pegs { (figures::peg(peg, &settings)) }
+                    @for peg in pegs { (pegs::peg(peg, &settings, "")) }
                 }
             }
         }

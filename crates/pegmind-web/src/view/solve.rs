@@ -9,7 +9,7 @@ use pegmind_face::assistance::expected;
 use pegmind_face::{Phrase, clash_sentence};
 use pegmind_rules::{Clash, Code, Row};
 
-use super::figures;
+use super::pegs;
 use crate::around::Around;
 use crate::screen::solve::{Checked, Solve, route_of};
 use crate::view::columns::grouped;
@@ -77,8 +77,8 @@ fn one_row(number: usize, row: &Row, solve: &Solve, around: &Around<'_>) -> Mark
             th scope="row" { (number) }
             td {
                 div.guess {
-                    (figures::pegs(row.guess.pegs(), around.settings))
-                    (figures::answer(&row.feedback))
+                    (pegs::group(row.guess.pegs(), around.settings))
+                    (pegs::answer(&row.feedback))
                     @if suspected { span.small { "perhaps wrong" } }
                     span.line {
                         button.btn name="act" value={ "change." (number) } aria-label={ "Change row " (number) } { "Change" }

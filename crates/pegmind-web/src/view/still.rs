@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pegmind_rules::{Code, Row, Rules};
 use pegmind_session::Shield;
 
-use super::figures;
+use super::pegs;
 use crate::settings::Settings;
 
 /// So many empty rows are drawn at most.
@@ -86,7 +86,7 @@ impl Still<'_> {
         html! {
             div.row.shield {
                 span.no aria-hidden="true" {}
-                span { span.vh { "The code: " } (figures::line(code.pegs(), settings)) }
+                span { span.vh { "The code: " } (pegs::line(code.pegs(), settings)) }
                 span {}
             }
         }
@@ -108,15 +108,15 @@ impl Still<'_> {
                     @if let Some(guess) = self.pending {
                         tr {
                             th scope="row" { span.vh { "Guess " } (self.rows.len() + 1) }
-                            td { (figures::line(guess.pegs(), settings)) }
+                            td { (pegs::line(guess.pegs(), settings)) }
                             td { span.vh { "not answered yet" } }
                         }
                     }
                     @for (number, row) in numbered.iter().rev() {
                         tr.won[row.feedback.is_solved()] {
                             th scope="row" { span.vh { "Guess " } (number) }
-                            td { (figures::line(row.guess.pegs(), settings)) }
-                            td { (figures::answer(&row.feedback)) }
+                            td { (pegs::line(row.guess.pegs(), settings)) }
+                            td { (pegs::answer(&row.feedback)) }
                         }
                     }
                 }

@@ -9,4 +9,5 @@ mod parity;
 mod restore;
 mod secrecy;
 mod snapshots;
+mod takeover;
 mod world;

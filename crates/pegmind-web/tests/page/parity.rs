@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pegmind_session::Intent;
+use pegmind_face::ability::{Ability, When};
+use pegmind_face::menu::Entry;
 
 use crate::world::World;
 
@@ -72,6 +73,61 @@ const DONE: [(&str, &str, &str, &str, &str); 19] = [
     ("next-game", "kind=break&games=2", "resign resign.yes next", "resign|yes|", "Game 2 of 2"),
 ];
 
+/// What is said of a line that is not understood.
+const NOT_UNDERSTOOD: [&str; 3] = ["help lists", " could be ", "There is no such button"];
+
+/// A page at a moment at which something can be typed.
+fn at(when: When, layout: &str) -> World {
+    let mut world = game(if when == When::AtTable { "kind=table" } else { "kind=break" }, layout);
+    world.line(if when == When::AtTable { "0+0" } else { "rroy" });
+    if when == When::After {
+        world.line("resign").line("yes");
+    }
+    world
+}
+
+#[test]
+fn every_word_does_something_in_both_views() {
+    for ability in Ability::typed() {
+        for layout in ["", "?view=text"] {
+            let mut world = at(ability.when, layout);
+            let before = (world.html(), world.said.len(), world.effects.len());
+            world.line(ability.line);
+            let after = (world.html(), world.said.len(), world.effects.len());
+            assert_ne!(before, after, "{}", ability.line);
+            let said = world.last_said();
+            assert!(
+                !NOT_UNDERSTOOD.iter().any(|why| said.contains(why)),
+                "{}: {said}",
+                ability.line
+            );
+        }
+    }
+}
+
+#[test]
+fn everything_before_a_game_is_a_link_away() {
+    for layout in ["", "?view=text"] {
+        let mut world = World::open(&format!("/{layout}"));
+        let first = world.html();
+        for entry in Ability::BEFORE {
+            let linked =
+                first.split("<a ").find(|link| link.contains(&format!(">{}<", entry.title())));
+            match (entry, linked) {
+                // A game that can go on is shown at once, and a page is left by closing it.
+                (Entry::Continue | Entry::Quit, found) => assert_eq!(found, None, "{entry:?}"),
+                (_, None) => panic!("{entry:?}: {first}"),
+                (_, Some(link)) => {
+                    let url = link.split("href=\"").nth(1).unwrap().split('"').next().unwrap();
+                    world.went(&url.replace("&amp;", "&"));
+                    assert!(world.html().contains("<h1"), "{entry:?}: {}", world.html());
+                    assert_ne!(world.page.address().to_string(), format!("/{layout}"), "{entry:?}");
+                }
+            }
+        }
+    }
+}
+
 fn game(choices: &str, layout: &str) -> World {
     let mut world = World::open(&format!("/new{layout}"));
     let mut fields: Vec<(&str, &str)> =
@@ -89,7 +145,7 @@ fn is_told(world: &World, seen: &str) -> bool {
 #[test]
 fn every_intent_is_done_by_the_page() {
     let done: BTreeSet<&str> = DONE.iter().map(|done| done.0).collect();
-    assert_eq!(done, Intent::NAMES.iter().copied().collect());
+    assert_eq!(done, Ability::IN_GAME.iter().copied().collect());
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pegmind_web::{Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, document};
+use pegmind_web::{
+    Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, StoredSay, document,
+};
 
 /// What a browser keeps.
 #[derive(Clone, Debug, Default)]
@@ -10,7 +12,7 @@ pub(crate) struct Store {
     pub(crate) settings: String,
     pub(crate) running: BTreeMap<String, RunningGame>,
     pub(crate) history: Vec<String>,
-    clock: f64,
+    clock: u64,
 }
 
 /// A page and what is around it.
@@ -27,6 +29,8 @@ pub(crate) struct World {
     pub(crate) asked: Vec<String>,
     /// Whether the worker answers.
     pub(crate) works: bool,
+    /// Whether the module that does everything can come.
+    pub(crate) has_whole: bool,
     pub(crate) now: u64,
     seed: String,
     n_heard: u64,
@@ -57,31 +61,62 @@ impl World {
 
     /// A page that is opened where something is stored.
     pub(crate) fn with(url: &str, store: Store, seed: &str) -> Self {
+        Self::of(Page::at("/"), url, store, seed)
+    }
+
+    /// A page of the module that is there at once.
+    pub(crate) fn first(url: &str, store: Store) -> Self {
+        Self::of(Page::first(), url, store, "one")
+    }
+
+    fn of(page: Page, url: &str, store: Store, seed: &str) -> Self {
         let mut world = Self {
-            page: Page::at("/"),
+            page,
             store,
             said: Vec::new(),
             effects: Vec::new(),
             replies: Vec::new(),
             asked: Vec::new(),
             works: true,
+            has_whole: true,
             now: 0,
             seed: seed.to_owned(),
             n_heard: 0,
         };
-        let opened = Opened {
+        let opened = world.opened(url, None);
+        world.hear(opened);
+        world
+    }
+
+    /// A page is opened with all that is stored.
+    fn opened(&self, url: &str, handed: Option<String>) -> Heard {
+        Heard::Open(Box::new(Opened {
             url: url.to_owned(),
             day: "2026-11-22".into(),
-            seed: world.seed(),
+            now: self.now,
+            seed: self.seed(),
             stored: Stored {
-                settings: world.store.settings.clone(),
-                running: world.store.running.values().cloned().collect(),
-                counts: BTreeMap::new(),
+                settings: self.store.settings.clone(),
+                running: self.store.running.values().cloned().collect(),
             },
+            handed,
             ..Opened::default()
-        };
-        world.hear(Heard::Open(Box::new(opened)));
-        world
+        }))
+    }
+
+    /// The module that does everything takes over, and is told what the other one left to it.
+    fn take_over(&mut self, handed: String, heard: Heard) {
+        if !self.has_whole {
+            let what = "more".to_owned();
+            self.hear(Heard::Stored(StoredSay { what, ..StoredSay::default() }));
+            return;
+        }
+        let opened = self.opened(&self.page.address().to_string(), Some(handed));
+        self.page = Page::at("/");
+        self.hear(opened);
+        if !matches!(heard, Heard::Leave {} | Heard::Open(_)) {
+            self.hear(heard);
+        }
     }
 
     /// The page as it is when its tab is opened again.
@@ -95,11 +130,11 @@ impl World {
 
     pub(crate) fn hear(&mut self, heard: Heard) -> &mut Self {
         self.n_heard += 1;
-        let reply = self.page.hear(heard);
+        let reply = self.page.hear(heard.clone());
         self.said.extend(reply.say.clone());
         self.replies.push(reply.clone());
         let mut loaded = Vec::new();
-        for effect in reply.effects {
+        for effect in reply.effects.clone() {
             self.keep(&effect);
             match &effect {
                 PageEffect::Ask { text, .. } => self.asked.push(text.clone()),
@@ -117,6 +152,13 @@ impl World {
         for heard in loaded {
             self.hear(heard);
         }
+        let more = reply.effects.into_iter().find_map(|effect| match effect {
+            PageEffect::More { handed } => Some(handed),
+            _ => None,
+        });
+        if let Some(handed) = more {
+            self.take_over(handed, heard);
+        }
         if self.works {
             self.work();
         }
@@ -124,7 +166,7 @@ impl World {
     }
 
     fn keep(&mut self, effect: &PageEffect) {
-        self.store.clock += 1.0;
+        self.store.clock += 1;
         let clock = self.store.clock;
         match effect {
             PageEffect::Seal { id, text } => {
@@ -247,7 +289,7 @@ impl World {
 }
 
 impl Store {
-    fn at(&mut self, id: &str, clock: f64) -> &mut RunningGame {
+    fn at(&mut self, id: &str, clock: u64) -> &mut RunningGame {
         let new = || RunningGame { id: id.to_owned(), ..RunningGame::default() };
         let game = self.running.entry(id.to_owned()).or_insert_with(new);
         game.changed = clock;

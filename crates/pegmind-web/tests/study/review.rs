@@ -108,9 +108,9 @@ fn a_record_that_cannot_be_read_names_its_line_and_stays_to_be_mended() {
 fn a_friends_game_for_the_same_code_stands_side_by_side_and_others_do_not() {
     let mut device = Device::with("/review#g=g1", &[example()]);
     device.send(&[("act", "friend"), ("friend", "1. RROO 0+0 2. GGYY 2+0 {resign} *YYYY")]);
-    assert_eq!(device.said, "That game is for another code.");
+    assert_eq!(device.said, "That game has another code.");
     device.send(&[("act", "friend"), ("friend", "[Pegs \"3\"] 1. RRO 0+0 {resign} *YYY")]);
-    assert_eq!(device.said, "That game is on another board.");
+    assert_eq!(device.said, "That game was played on another board: 6x3, not classic 6x4.");
     let other = "[BreakerName \"Ann\"] 1. GPBB 3+0 2. GPYB 4+0 *GPYB";
     device.send(&[("act", "friend"), ("friend", other)]);
     assert_eq!(device.said, "The games stand side by side.");

@@ -93,7 +93,12 @@ fn a_code_is_checked_and_the_codes_are_listed() {
     assert!(solve.main.contains("As a guess: expected "), "{}", solve.main);
     solve.post("act=list");
     assert!(solve.main.contains("The codes that fit"), "{}", solve.main);
-    assert_eq!(solve.main.matches("green yellow purple blue").count(), 3, "{}", solve.main);
+    assert_eq!(
+        solve.main.replace(',', "").matches("green yellow purple blue").count(),
+        3,
+        "{}",
+        solve.main
+    );
 }
 
 #[test]
@@ -163,9 +168,9 @@ fn back_and_forward_show_the_boards_of_their_addresses() {
     let mut solve = Driver::open("/solve");
     solve.type_in("rroy=0+1").type_in("rbgg=0+2");
     solve.go("/solve#c=6&p=4&r=RROY=0+1");
-    assert!(!solve.main.contains("red blue green green"), "{}", solve.main);
+    assert!(!solve.main.contains("red, blue, green, green"), "{}", solve.main);
     solve.go("/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2");
-    assert!(solve.main.contains("red blue green green"), "{}", solve.main);
+    assert!(solve.main.contains("red, blue, green, green"), "{}", solve.main);
 }
 
 #[test]

@@ -38,8 +38,9 @@ A value has two sides, and they are not equally easy to check.
   shares nothing with the search but the rules played its strategy against every code and
   counted. You can do this, too: `pegmind optimal --out FILE`, then
   `pegmind tree verify FILE`.
-- That there is nothing better rests on our search alone, which leaves out what it has shown
-  to be no better. There is no certificate of it that could be checked without a search. Each
+- That there is nothing better is shown by a certificate where there is one, which anybody can
+  check without a search: [certificates](certificates/README.md). Elsewhere it rests on our
+  search alone, which leaves out what it has shown to be no better. Each
   rule for leaving things out is tested against the search without it, and the whole against
   trying everything on small boards.
 

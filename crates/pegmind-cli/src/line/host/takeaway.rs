@@ -7,7 +7,7 @@ use pegmind_face::review::{Side, comparison, not_comparable};
 use pegmind_face::word::RECORD_ENDING;
 use pegmind_face::{NO_DRILL, no_drill_row};
 use pegmind_review::{DrillKey, FinishedGame};
-use pegmind_rules::{Code, Feedback, Player, Seat};
+use pegmind_rules::{Code, Player, Seat};
 
 use super::Host;
 use super::review::judge;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use pegmind_session::Intent;
+use pegmind_face::ability::Ability;
 
 use super::window::{Home, Window};
 
@@ -148,7 +148,7 @@ const SAID: [(&str, &str, Script, Script); 19] = [
 #[test]
 fn every_intent_is_said_in_both_faces() {
     let said: BTreeSet<&str> = SAID.iter().map(|said| said.0).collect();
-    assert_eq!(said, Intent::NAMES.iter().copied().collect());
+    assert_eq!(said, Ability::IN_GAME.iter().copied().collect());
 }
 
 #[test]
@@ -159,6 +159,19 @@ fn what_is_not_understood_in_lines_is_told_in_these_words() {
     for (line, expected) in [("xyzzy", 0), ("/xyzzy", 0), ("/re", 1)] {
         let found = window.say(line, "your guess: ");
         assert_eq!(refusal(&found), Some(NOT_UNDERSTOOD[expected]), "{line}: {found}");
+    }
+}
+
+#[test]
+fn everything_before_a_game_is_in_the_menu_of_both_faces() {
+    let home = Home::new();
+    let mut lines = home.window("--plain").open();
+    let mut full = home.bare_window("").open();
+    for entry in Ability::BEFORE {
+        if entry != pegmind_face::menu::Entry::Continue {
+            lines.expect(entry.title());
+            full.sees(entry.title());
+        }
     }
 }
 

@@ -348,3 +348,39 @@ fn a_code_that_is_found_appears_peg_by_peg_and_any_key_shows_all_of_it() {
     world.keys("Down");
     assert_eq!(in_sight(&world), 4, "{}", world.picture());
 }
+
+#[test]
+fn every_word_that_a_player_can_type_does_something() {
+    use pegmind_face::ability::{Ability, When};
+    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer);
+    let mut idle = Vec::new();
+    for ability in Ability::typed() {
+        let mut world = World::new(80, 24);
+        if ability.when == When::AtTable {
+            let table = setup(computer, human, Preset::Classic, |options| {
+                options.code_place = pegmind_rules::CodePlace::Table;
+            });
+            world.play(table, "GPYB");
+            world.guesses("0+0");
+        } else {
+            world.play(setup(human, computer, Preset::Classic, |_| ()), "GPYB");
+            world.guesses("rroy");
+        }
+        if ability.when == When::After {
+            world.guesses("gpyb");
+        }
+        // The row was said already.
+        world.text(":clash");
+        world.keys("Enter");
+        let before = world.picture();
+        world.text(":");
+        world.text(ability.line);
+        world.keys("Enter");
+        if !world.left && before == world.picture() {
+            idle.push(ability.line);
+        }
+        let why = world.notice();
+        assert!(!why.contains("there is no command") && !why.contains(" could be "), "{why}");
+    }
+    assert_eq!(idle, ["board"], "which stands there always");
+}

@@ -4,9 +4,7 @@ use pegmind_face::sentence;
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{PageEffect, PageMsg, WorkerMsg};
-use pegmind_session::{
-    Advice, Consultation, Effect, Handled, Input, MakerConsultation, Question, Ticket,
-};
+use pegmind_session::{Advice, Consultation, Effect, Handled, MakerConsultation, Question, Ticket};
 
 use super::{FAILURES_MAX, Play, Stand};
 use crate::context::Context;
@@ -19,9 +17,11 @@ impl Play {
     /// Has the host do what the game asks for.
     pub(super) fn perform(&mut self, effect: Effect, context: &mut Context<'_>) {
         let effect = match effect {
-            Effect::Consult(consultation) => return self.consult(consultation, context),
+            Effect::Consult(consultation) => {
+                return self.beyond.consult(self, consultation, context);
+            }
             Effect::ConsultMaker(consultation) => {
-                return self.consult_maker(consultation, context);
+                return self.beyond.consult_maker(self, consultation, context);
             }
             Effect::Seal { id, escrow } => {
                 PageEffect::Seal { id: id.to_string(), text: escrow.reveal() }
@@ -42,7 +42,7 @@ impl Play {
         }
     }
 
-    fn consult(&mut self, consultation: Consultation, context: &mut Context<'_>) {
+    pub(super) fn consult(&mut self, consultation: Consultation, context: &mut Context<'_>) {
         let own = consultation.ticket;
         match consultation.question {
             Question::Hint { .. } | Question::Assist { .. } | Question::Pairings { .. } => {
@@ -60,7 +60,11 @@ impl Play {
     }
 
     #[cfg(feature = "maker")]
-    fn consult_maker(&mut self, consultation: MakerConsultation, context: &mut Context<'_>) {
+    pub(super) fn consult_maker(
+        &mut self,
+        consultation: MakerConsultation,
+        context: &mut Context<'_>,
+    ) {
         let ticket = self.new_ticket(consultation.ticket, context);
         let asked = MakerConsultation { ticket: Ticket::from_number(ticket), ..consultation };
         let text = MakerPageMsg::AskMaker(asked).to_text();
@@ -69,14 +73,24 @@ impl Play {
 
     #[cfg(not(feature = "maker"))]
     #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
-    fn consult_maker(&self, _consultation: MakerConsultation, context: &mut Context<'_>) {
+    pub(super) fn consult_maker(
+        &self,
+        _consultation: MakerConsultation,
+        context: &mut Context<'_>,
+    ) {
         context.say(NO_MAKER);
     }
 
     fn new_ticket(&mut self, own: Ticket, context: &mut Context<'_>) -> u64 {
         let ticket = context.ticket();
-        self.asked.insert(ticket, own);
+        self.asked.push((ticket, own));
         ticket
+    }
+
+    /// The ticket of the game for one of the worker, which has answered.
+    fn answered(&mut self, ticket: Ticket) -> Option<Ticket> {
+        let place = self.asked.iter().position(|asked| asked.0 == ticket.number())?;
+        Some(self.asked.remove(place).1)
     }
 
     /// Takes in what the worker says.
@@ -93,7 +107,7 @@ impl Play {
                 self.advised(ticket, answer.into(), context);
             }
             Ok(WorkerMsg::Refused { ticket: Some(ticket), why }) => {
-                if self.asked.remove(&ticket.number()).is_some() {
+                if self.answered(ticket).is_some() {
                     self.helping = None;
                     context.say(sentence(&why));
                 }
@@ -105,7 +119,7 @@ impl Play {
 
     fn advised(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
         self.failures = 0;
-        let Some(own) = self.asked.remove(&ticket.number()) else { return };
+        let Some(own) = self.answered(ticket) else { return };
         if !self.holds_back(own, &advice, context) {
             self.feed_advice(own, advice, context);
         }
@@ -118,7 +132,7 @@ impl Play {
         context: &mut Context<'_>,
     ) {
         self.fresh = None;
-        match self.session.feed(Input::Advice { ticket, advice }, context.now) {
+        match self.session.advise(ticket, advice, context.now) {
             Ok(response) => {
                 if response.handled != Handled::Unused {
                     self.helping = None;

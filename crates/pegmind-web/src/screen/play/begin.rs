@@ -10,9 +10,11 @@ use pegmind_review::FinishedGame;
 use pegmind_rules::{MakerLevel, Setup};
 use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start};
 
-use super::{Play, Stand};
+use super::beyond::{Beyond, WholeGame};
+use super::{Play, Stand, desk_text};
 use crate::context::{Beginning, Context};
 use crate::route::{Layout, Route};
+use crate::settings::Settings;
 
 /// What is said where there is nothing to make a code from.
 const NO_SEED: &str = "This browser gave no random numbers, so no code can be hidden.";
@@ -20,9 +22,13 @@ const NO_SEED: &str = "This browser gave no random numbers, so no code can be hi
 impl Play {
     /// The first screen: a board to play on at once. The game is begun with the first act.
     #[expect(clippy::expect_used, reason = "the word is a legal name")]
-    pub(crate) fn waiting(context: &Context<'_>) -> Self {
+    pub(crate) fn waiting(
+        setup: Setup,
+        beyond: &'static dyn Beyond,
+        context: &mut Context<'_>,
+    ) -> Self {
         let start = Start {
-            setup: usual_setup(context),
+            setup,
             id: GameId::new("waiting").expect("a legal name"),
             date: String::new(),
             daily: None,
@@ -30,7 +36,9 @@ impl Play {
             entropy: Seed::from_text("waiting"),
         };
         let (session, _) = Session::start(start, context.now);
-        Self::with(session, Stand::Waiting)
+        let mut play = Self::with(session, Stand::Waiting, beyond);
+        beyond.take_over(&mut play, context);
+        play
     }
 
     /// Shows a game.
@@ -44,27 +52,38 @@ impl Play {
             context.focus = Some("typed".into());
         }
         match beginning {
-            Beginning::New(setup) => {
-                let start = start(setup, context)?;
-                Ok(Self::started(start, context))
-            }
+            Beginning::New(setup) => Self::new(setup, &WholeGame, context),
             Beginning::Daily(daily) => {
                 let setup = daily.setup().map_err(|error| pegmind_face::sentence(&error))?;
                 let named = Form::like(&setup).with_person(context.settings.name.clone());
                 let start = start(named.setup().unwrap_or(setup), context)?;
                 let start = Start { daily: Some(daily.day()), seed: daily.seed(), ..start };
-                Ok(Self::started(start, context))
+                Ok(Self::started(start, &WholeGame, context))
             }
             Beginning::Record(record) => Self::resume(record, context),
             Beginning::Practice { game, row } => Self::practice(&game, row, context),
         }
     }
 
-    fn started(start: Start, context: &mut Context<'_>) -> Self {
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why it cannot be begun.
+    pub(crate) fn new(
+        setup: Setup,
+        beyond: &'static dyn Beyond,
+        context: &mut Context<'_>,
+    ) -> Result<Self, String> {
+        let start = start(setup, context)?;
+        Ok(Self::started(start, beyond, context))
+    }
+
+    fn started(start: Start, beyond: &'static dyn Beyond, context: &mut Context<'_>) -> Self {
         context.settings.last = Some(start.setup.clone());
         context.store_settings();
         let (session, response) = Session::start(start, context.now);
-        let mut play = Self::with(session, Stand::Begun);
+        let mut play = Self::with(session, Stand::Begun, beyond);
         // Where there is room beside the board they stand there.
         play.shows_notes = context.shape.wide;
         play.take(response, context);
@@ -82,7 +101,7 @@ impl Play {
             Ok(start) => {
                 let before = context.said.take();
                 let (editor, notes) = (self.editor, self.shows_notes);
-                *self = Self::started(start, context);
+                *self = Self::started(start, self.beyond, context);
                 self.editor = editor;
                 self.shows_notes |= notes;
                 context.said = before;
@@ -102,15 +121,18 @@ impl Play {
             Some(escrow) => escrow,
             None => shown_escrow(&record).ok_or("The code of this game is lost.")?,
         };
+        let handed = context.handed_over.as_ref().map(|handed| handed.desk.clone());
+        let began = handed.as_deref().and_then(desk_text::read_began);
+        let began = began.map_or(context.now, |began| began.min(context.now));
         let (session, response) =
-            Session::restore(record, escrow, context.now).map_err(|error| restore_error(&error))?;
+            Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: Some(id.clone()) }, false);
-        let mut play = Self::with(session, Stand::Begun);
+        let mut play = Self::with(session, Stand::Begun, &WholeGame);
         play.assistant = Assistant::usual(&play.session.view());
         play.hand_over_again();
         let said = context.said.take();
         play.take(response, context);
-        let text = context.shelf.draft(id.as_str()).to_owned();
+        let text = handed.unwrap_or_else(|| context.shelf.draft(id.as_str()).to_owned());
         play.put_desk(&text, context);
         let phrase = context.settings.phrase();
         let view = play.session.view();
@@ -123,6 +145,7 @@ impl Play {
         }
         let first = play.told.first().cloned();
         context.said = said.or(first);
+        WholeGame.take_over(&mut play, context);
         Ok(play)
     }
 
@@ -139,7 +162,7 @@ impl Play {
             Session::practice(&game.rules, game.strict, code, before, context.now)
                 .map_err(|error| restore_error(&error))?;
         context.show_address(Route::Play { game: None }, true);
-        let mut play = Self::with(session, Stand::Practice);
+        let mut play = Self::with(session, Stand::Practice, &WholeGame);
         play.take(response, context);
         play.go_to_open_hole();
         context.say("Practice: the same code again. Nothing of it is kept.");
@@ -153,7 +176,7 @@ impl Play {
         let Some((record, escrow)) = context.shelf.game(id.as_str()) else { return };
         if let Ok((session, response)) = Session::restore(record, escrow, context.now) {
             let said = context.said.take();
-            let mut play = Self::with(session, Stand::Begun);
+            let mut play = Self::with(session, Stand::Begun, &WholeGame);
             play.failures = self.failures;
             play.assistant = Assistant::usual(&play.session.view());
             play.take(response, context);
@@ -170,14 +193,19 @@ impl Play {
     }
 }
 
+/// The classic game of a person who looks for a code.
 #[expect(clippy::expect_used, reason = "a form that nobody has changed is a set-up")]
+pub(crate) fn classic() -> Setup {
+    Form::default().setup().expect("the usual game")
+}
+
 /// The game that was begun last if a person breaks a code in it that is there at once, else
 /// the classic one.
-fn usual_setup(context: &Context<'_>) -> Setup {
-    let menu = context.settings.menu();
+pub(crate) fn usual_setup(settings: &Settings) -> Setup {
+    let menu = settings.menu();
     let usual = menu.form(Entry::Break).and_then(|form| form.setup().ok());
     let at_once = |setup: &Setup| setup.options().maker_level != MakerLevel::Devious;
-    usual.filter(at_once).unwrap_or_else(|| Form::default().setup().expect("the usual game"))
+    usual.filter(at_once).unwrap_or_else(classic)
 }
 
 /// What a game begins with. No two are alike.

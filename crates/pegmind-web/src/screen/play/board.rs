@@ -90,7 +90,7 @@ impl Play {
                 @if let Some((words, code)) = code {
                     span {
                         span.vh { (words) }
-                        (pegs::line(&code, settings))
+                        (pegs::line(code.pegs(), settings))
                     }
                 } @else {
                     span.lid aria-hidden="true" {
@@ -145,7 +145,7 @@ impl Play {
                 self.draw_slots(&label, &number.to_string(), around)
             }
             Phase::Code => self.draw_slots("Your code", "", around),
-            Phase::Answer => self.draw_pending(around),
+            Phase::Answer => self.beyond.draw_pending(self, around),
             Phase::Thinking => html! {
                 div #draft.row.draft.waits aria-hidden="true" {
                     span.no { (number) }
@@ -222,7 +222,7 @@ impl Play {
     }
 
     /// A guess that waits for the key pegs of a person.
-    fn draw_pending(&self, around: &Around<'_>) -> Markup {
+    pub(super) fn draw_pending(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
         let rules = *view.board.rules();
         let Some(guess) = view.pending else { return html! {} };
@@ -243,12 +243,12 @@ impl Play {
                         }
                     }
                 } @else {
-                    span { (pegs::line(guess, around.settings)) }
+                    span { (pegs::line(guess.pegs(), around.settings)) }
                 }
                 span.todo {
                     @if let Some(answer) = answer {
                         span.answer aria-hidden="true" {
-                            (pegs::plate(&answer, rules.pegs().get()))
+                            (pegs::plate(&answer))
                             b { (answer) }
                         }
                     }
@@ -259,7 +259,6 @@ impl Play {
 
     fn draw_rows(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
-        let rules = view.board.rules();
         let settings = around.settings;
         let clash = view.clash.map(|clash| clash.row);
         let won = view.is_found().then(|| view.board.rows().len());
@@ -289,9 +288,9 @@ impl Play {
                                     (number)
                                 }
                             }
-                            td role="cell" { (pegs::line(&row.guess, settings)) }
+                            td role="cell" { (pegs::line(row.guess.pegs(), settings)) }
                             td role="cell" {
-                                (pegs::answer(&row.feedback, rules.pegs().get()))
+                                (pegs::answer(&row.feedback))
                                 @if let Some(right) = view.right_answer(number) {
                                     small.wrong { "right: " (right) }
                                 }

@@ -1,11 +1,11 @@
 //! What is personal about a game, as it is stored on the device: the draft, what is kept,
 //! what is shown beside the board. It is no act and so not in the record.
 
-use pegmind_face::Assistant;
 use pegmind_face::code_entry::Stage;
+use pegmind_face::{Assistant, Log};
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Peg;
-use pegmind_session::{DraftEdit, Input, Intent};
+use pegmind_session::{DraftEdit, Intent, Moment};
 
 use super::{Play, Stand};
 use crate::context::Context;
@@ -16,6 +16,30 @@ const HOLE: &str = "_";
 
 /// The longest text that is read, in bytes.
 const BYTES_MAX: usize = 4096;
+
+/// What is said besides to a module that takes over under the same clock: when the turn began,
+/// and what was said.
+pub(super) fn handed(began: Moment, log: &Log) -> String {
+    let lines = log.lines().map(|line| format!("{LOG}{line}\n"));
+    format!("{BEGAN}{}\n", began.as_millis()) + &lines.collect::<String>()
+}
+
+/// What was said under the module before.
+pub(super) fn read_log(text: &str) -> Log {
+    let lines = text.lines().filter_map(|line| line.strip_prefix(LOG)).map(str::to_owned);
+    let mut log = Log::default();
+    log.add(&lines.collect::<Vec<_>>());
+    log
+}
+
+/// When the turn began, if a module before has told that.
+pub(super) fn read_began(text: &str) -> Option<Moment> {
+    let at = text.lines().find_map(|line| line.strip_prefix(BEGAN))?;
+    at.parse().ok().map(Moment::from_millis)
+}
+
+const BEGAN: &str = "began ";
+const LOG: &str = "log ";
 
 impl Play {
     /// Stores what is personal, if it is different from what is stored.
@@ -34,7 +58,7 @@ impl Play {
         }
     }
 
-    fn desk_text(&self) -> String {
+    pub(super) fn desk_text(&self) -> String {
         let view = self.session.view();
         let name = |hole: &Option<Peg>| hole.map_or(HOLE.into(), |peg| peg.number().to_string());
         let names = |holes: &[Option<Peg>]| holes.iter().map(name).collect::<Vec<_>>().join(" ");
@@ -69,6 +93,7 @@ impl Play {
 
     /// Puts back what was stored, as far as nothing was played since.
     pub(super) fn put_desk(&mut self, text: &str, context: &mut Context<'_>) {
+        let text = text.split(BEGAN).next().unwrap_or_default();
         let text = if text.len() > BYTES_MAX { "" } else { text };
         let get =
             |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -153,7 +178,7 @@ impl Play {
 
     /// Feeds what was done before, of which nothing is said again.
     fn put_back(&mut self, intent: Intent, context: &mut Context<'_>) {
-        if let Ok(mut response) = self.session.feed(Input::Intent(intent), context.now) {
+        if let Ok(mut response) = self.session.intend(intent, context.now) {
             response.desk.clear();
             self.take(response, context);
         }

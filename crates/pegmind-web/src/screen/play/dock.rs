@@ -40,7 +40,7 @@ impl Play {
         }
         let colors = match view.phase {
             Phase::Guess | Phase::Code => self.draw_colors(around),
-            Phase::Answer => self.draw_key_buttons(),
+            Phase::Answer => self.beyond.draw_key_buttons(self),
             Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {
                 html! {}
             }
@@ -74,7 +74,7 @@ impl Play {
                 "The same code once more.".into()
             }
             Phase::Code => "Choose the code to be found.".into(),
-            Phase::Answer => around.settings.phrase().prompt(&view).trim_end_matches(": ").into(),
+            Phase::Answer => self.beyond.invitation(self, around),
             Phase::Thinking => "The computer is thinking.".into(),
             Phase::Contradiction { .. } => "No code fits all rows.".into(),
             Phase::GameOver | Phase::MatchOver => String::new(),
@@ -99,7 +99,7 @@ impl Play {
     }
 
     /// The buttons for key pegs; where answers tell which, the pegs themselves are pressed.
-    fn draw_key_buttons(&self) -> Markup {
+    pub(super) fn draw_key_buttons(&self) -> Markup {
         let both = [("x", "Exact"), ("o", "Color")];
         let buttons: &[(&str, &str)] = match self.rules().feedback() {
             FeedbackRule::Keys => &both,
@@ -202,7 +202,7 @@ impl Play {
                         autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";
                     button.btn { "Enter" }
                 }
-                @if self.curtain().is_none() {
+                @if !self.is_curtained() {
                     form #acts method="post" action=(around.action()) { }
                 }
             }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pegmind_face::help::NOT_OVER;
 use pegmind_face::live::{self, GamesLike};
 use pegmind_face::result::{after, amount, facts, sure};
-use pegmind_face::{Assistant, capital, open_sentence};
+use pegmind_face::{Assistant, Phrase, capital, open_sentence};
 use pegmind_protocol::PageEffect;
 use pegmind_rules::Outcome;
 use pegmind_session::{GameResult, Intent, Phase, Record};
@@ -88,14 +88,7 @@ impl Play {
         let mut lines =
             phrase.outcome(view.outcome.unwrap_or(Outcome::Resigned), &view.audit, &view.played());
         lines.extend(self.praise.clone());
-        lines.extend(view.prize.map(|text| phrase.prize(text)));
-        let is_match = view.game_match.games().get() > 1;
-        if is_match {
-            lines.push(phrase.score(&view.played()));
-        }
-        if is_match && view.phase == Phase::MatchOver {
-            lines.push(phrase.match_ended(view.game_match.outcome(), &view.played()));
-        }
+        lines.extend(self.beyond.end_in_words(self, &phrase));
         let (act, word) = match view.phase {
             Phase::GameOver => ("next", "Next game"),
             _ if view.daily.is_some() => ("new", "New game"),
@@ -119,6 +112,20 @@ impl Play {
                 }
             }
         }
+    }
+
+    /// What a prize and the other games of a match add to the end.
+    pub(super) fn end_of_more(&self, phrase: &Phrase) -> Vec<String> {
+        let view = self.session.view();
+        let mut lines: Vec<String> =
+            view.prize.map(|text| phrase.prize(text)).into_iter().collect();
+        if view.game_match.games().get() > 1 {
+            lines.push(phrase.score(&view.played()));
+            if view.phase == Phase::MatchOver {
+                lines.push(phrase.match_ended(view.game_match.outcome(), &view.played()));
+            }
+        }
+        lines
     }
 
     /// Draws how the game went, row by row, and what an evader had open.
@@ -162,7 +169,7 @@ fn draw_course(result: &GameResult, around: &Around<'_>) -> Markup {
                                 th scope="row" { (row.open.row) }
                                 td {
                                     @match row.row {
-                                        Some(of) => (pegs::small(&of.guess, around.settings)),
+                                        Some(of) => (pegs::group(of.guess.pegs(), around.settings)),
                                         None => "taken back",
                                     }
                                 }

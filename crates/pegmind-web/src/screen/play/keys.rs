@@ -4,16 +4,18 @@ use pegmind_face::peg_editor::{NO_BLANKS, TypedPeg, holes, next_peg, unknown_peg
 use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
+use super::beyond::CodeEdit;
 use super::{Play, sound};
 use crate::context::Context;
+use crate::form::Form;
 
 impl Play {
     /// Takes a key in, named as browsers name it.
     pub(super) fn press(&mut self, key: &str, context: &mut Context<'_>) {
         (self.fresh, self.dropped) = (None, None);
-        if self.curtain().is_some() {
+        if self.is_curtained() {
             if key == "Enter" {
-                self.lift_curtain();
+                self.beyond.act(self, &Form::of_act("lift").act(), context);
             }
             return;
         }
@@ -26,17 +28,10 @@ impl Play {
         match key {
             "Enter" => self.submit(context),
             "Escape" => self.panel = None,
-            "?" => self.do_act(&crate::form::Form::of_act("help").act(), context),
-            "/" => self.check(context),
-            "!" => self.do_act(&crate::form::Form::of_act("hint").act(), context),
             "=" => self.repeat(None, context),
-            "*" => self.do_act(&crate::form::Form::of_act("fill").act(), context),
+            "*" => self.fill(None, context),
             " " => self.space(context),
             "." => self.blank(context),
-            "<" | ">" | "+" | "-" => self.pace_key(key, context),
-            "F2" => self.ask_assistant(false, context),
-            "F3" => self.show_own_code(context),
-            "F4" => self.take_best(context),
             "Backspace" => self.erase(context),
             "Delete" => self.put(Some(self.cursor()), None, context),
             "ArrowLeft" => self.step(-1),
@@ -45,7 +40,7 @@ impl Play {
             "ArrowDown" => self.cycle(-1, context),
             "Home" => self.go_to(0),
             "End" => self.go_to(holes(&self.rules())),
-            _ => {}
+            _ => self.beyond.key(self, key, context),
         }
     }
 
@@ -94,7 +89,7 @@ impl Play {
             }
             Phase::Code => {
                 if let Some(character) = typed {
-                    self.type_code(character, context);
+                    self.beyond.code(self, CodeEdit::Type(character), context);
                 }
                 typed.is_some()
             }
@@ -147,7 +142,7 @@ impl Play {
     fn erase(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         match self.session.view().phase {
-            Phase::Code => self.erase_in_code(),
+            Phase::Code => self.beyond.code(self, CodeEdit::Erase, context),
             Phase::Answer => {
                 self.answer.undo();
             }
@@ -172,16 +167,16 @@ impl Play {
                 self.put(Some(hole), next_peg(now, step, &rules), context);
                 self.go_to(hole);
             }
-            Phase::Thinking => self.pace_key(if step > 0 { "+" } else { "-" }, context),
+            Phase::Thinking => self.beyond.key(self, if step > 0 { "+" } else { "-" }, context),
             Phase::Answer | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
         }
     }
 
     fn space(&mut self, context: &mut Context<'_>) {
-        if self.is_watched() {
-            self.pace("pause", context);
-        } else {
+        if self.session.view().phase == Phase::Guess {
             self.keep(None, context);
+        } else {
+            self.beyond.key(self, " ", context);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is said of what happens: one sentence an event, and all of it beside the board where
 //! that is more.
 
-use pegmind_face::{Phrase, live, passed_over};
+use pegmind_face::{Phrase, live};
 use pegmind_rules::{Feedback, Outcome};
 use pegmind_session::{DeskEvent, Event, Phase};
 
@@ -24,9 +24,7 @@ impl Play {
         lines.extend(live::after_events(events, &view));
         let public = lines.len();
         for event in desk {
-            let before = passed_over(event, &view).map(|why| why + " ").unwrap_or_default();
-            let words = self.desk_event_in_words(event, &phrase);
-            lines.extend(words.into_iter().map(|line| format!("{before}{line}")));
+            lines.extend(self.desk_event_in_words(event, &phrase));
         }
         if let [DeskEvent::NothingNew { .. }] = desk {
             // It is about the row that was said already.
@@ -73,7 +71,6 @@ impl Play {
     fn event_in_words(&self, event: &Event, all: &[Event], phrase: &Phrase) -> Vec<String> {
         let view = self.session.view();
         match event {
-            Event::Contradicted { .. } => vec!["No code fits all rows.".into()],
             // What the game is stands on the board.
             Event::Started { of, .. } => vec![phrase.roles(of)],
             Event::CodeSet { .. } | Event::Evading | Event::MatchEnded { .. } => Vec::new(),
@@ -90,12 +87,13 @@ impl Play {
                 }
                 lines
             }
-            Event::Placed { .. }
+            Event::Contradicted { .. }
+            | Event::Placed { .. }
             | Event::Withdrawn { .. }
             | Event::Corrected { .. }
             | Event::TakenBack { .. }
             | Event::HintTaken { .. }
-            | Event::PrizeOpened { .. } => phrase.event(event),
+            | Event::PrizeOpened { .. } => self.beyond.event_in_words(event, phrase),
         }
     }
 
@@ -129,35 +127,18 @@ impl Play {
                 };
                 vec![format!("{}: {then}", pegmind_face::capital(&phrase.draft(draft)))]
             }
-            DeskEvent::HintOffered { step } => vec![format!(
-                "Ask again: it tells {} (hint {step} of 5; it is recorded).",
-                pegmind_face::hint_offer(*step)
-            )],
-            DeskEvent::Noted(note) => {
-                let mark = match note.mark {
-                    Some(pegmind_session::NoteMark::Sure) => "sure",
-                    Some(pegmind_session::NoteMark::Maybe) => "maybe",
-                    Some(pegmind_session::NoteMark::Out) => "ruled out",
-                    None => "no note",
-                };
-                vec![format!(
-                    "{}, peg {}: {mark}.",
-                    pegmind_face::capital(&phrase.peg(note.peg)),
-                    note.hole
-                )]
-            }
-            // They are shown beside the board.
-            DeskEvent::Explained { .. } | DeskEvent::Diagnosed { .. } => {
-                phrase.desk_event(event).into_iter().take(1).collect()
-            }
-            DeskEvent::Assisted { .. } => phrase.desk_event(event).into_iter().take(2).collect(),
-            DeskEvent::Result(_) => Vec::new(),
-            DeskEvent::Carried { .. }
-            | DeskEvent::Kept { .. }
+            DeskEvent::Kept { hole, peg, kept } => vec![phrase.kept(*hole, *peg, *kept)],
+            DeskEvent::Carried { draft } => vec![phrase.carried(draft)],
+            DeskEvent::HintOffered { .. }
+            | DeskEvent::Noted(_)
+            | DeskEvent::Explained { .. }
+            | DeskEvent::Diagnosed { .. }
+            | DeskEvent::Assisted { .. }
+            | DeskEvent::Result(_)
             | DeskEvent::Hinted { .. }
             | DeskEvent::Checked { .. }
             | DeskEvent::ClashesMarked { .. }
-            | DeskEvent::NothingNew { .. } => phrase.desk_event(event),
+            | DeskEvent::NothingNew { .. } => self.beyond.desk_event_in_words(self, event, phrase),
         }
     }
 }

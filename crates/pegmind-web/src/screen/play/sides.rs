@@ -278,7 +278,7 @@ fn draw_told(told: &Told, around: &Around<'_>) -> Markup {
                 span.soft { "Best next" }
                 @for (idx, guess) in best.guesses.iter().take(3).enumerate() {
                     @if idx > 0 { span.soft { "or" } }
-                    (pegs::small(guess, settings))
+                    (pegs::group(guess.pegs(), settings))
                 }
                 @if !best.fits { span.soft { "(cannot be the code)" } }
             }

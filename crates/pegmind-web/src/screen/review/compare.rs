@@ -9,7 +9,7 @@ use pegmind_rules::Row;
 use super::Judged;
 use super::friend::Friend;
 use crate::around::Around;
-use crate::view::figures;
+use crate::view::pegs;
 
 /// Another game for the same code, side by side.
 pub(super) fn compare(game: &Judged, around: &Around<'_>) -> Markup {
@@ -63,8 +63,8 @@ impl Side<'_> {
         html! {
             @if let Some(answered) = self.rows.get(row) {
                 div.guess.paper {
-                    (figures::pegs(answered.guess.pegs(), around.settings))
-                    (figures::answer(&answered.feedback))
+                    (pegs::group(answered.guess.pegs(), around.settings))
+                    (pegs::answer(&answered.feedback))
                     @if let Some(verdict) = self.verdict(row) { p { (verdict) } }
                 }
             }
@@ -75,7 +75,7 @@ impl Side<'_> {
     fn say(&self, row: usize, around: &Around<'_>) -> Option<String> {
         let answered = self.rows.get(row)?;
         let verdict = self.verdict(row).map(|verdict| format!(" {verdict}."));
-        let guess = figures::spelled(answered.guess.pegs(), &around.settings.paints.names());
+        let guess = pegs::spelled(answered.guess.pegs(), &around.settings.paints.names());
         let (name, answer) = (&self.name, answered.feedback);
         Some(format!("{name}: {guess}, {answer}.{}", verdict.unwrap_or_default()))
     }

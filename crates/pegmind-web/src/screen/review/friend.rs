@@ -1,5 +1,6 @@
 //! Two games for one code side by side.
 
+use pegmind_face::review::not_comparable;
 use pegmind_protocol::StudyMsg;
 use pegmind_review::{FinishedGame, GameReview};
 use pegmind_rules::{Player, Seat};
@@ -29,15 +30,8 @@ impl Judged {
             Err(why) => return context.say(why),
         };
         let (game, _) = FinishedGame::of_record(record.clone());
-        if game.rules.with_rows(self.game.rules.rows()) != self.game.rules {
-            return context.say("That game is on another board.");
-        }
-        match (game.code, self.game.code) {
-            (Some(one), Some(other)) if one == other => {}
-            (Some(_), Some(_)) => return context.say("That game is for another code."),
-            (None, _) | (_, None) => {
-                return context.say("The code of both games has to be known to compare them.");
-            }
+        if let Some(why) = not_comparable(&self.game, &game) {
+            return context.say(why);
         }
         let name = name_of(&record);
         self.friend = Some(Friend { name, game, review: None });

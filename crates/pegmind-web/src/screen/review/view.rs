@@ -11,7 +11,7 @@ use super::{Hidden, Judged, ReviewScreen};
 use crate::around::Around;
 use crate::route::Route;
 use crate::view::record_form::RecordForm;
-use crate::view::{chart, figures};
+use crate::view::{chart, pegs};
 
 /// The screen.
 pub(crate) fn draw(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
@@ -160,7 +160,7 @@ fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
             h2 #about { "About this game" }
             @for line in &remarks { p { (line) } }
             @if let Some(code) = &game.game.code {
-                p.line.paper { span { "The code" } (figures::pegs(code.pegs(), around.settings)) }
+                p.line.paper { span { "The code" } (pegs::group(code.pegs(), around.settings)) }
             }
             (opening(game, around))
             p {
@@ -223,8 +223,8 @@ fn rows(game: &Judged, around: &Around<'_>) -> Markup {
                                     th scope="row" { (number) }
                                     td colspan="4" {
                                         div.guess.paper {
-                                            (figures::pegs(row.guess.pegs(), around.settings))
-                                            (figures::answer(&row.feedback))
+                                            (pegs::group(row.guess.pegs(), around.settings))
+                                            (pegs::answer(&row.feedback))
                                             p.soft { "not judged" }
                                         }
                                     }
@@ -250,8 +250,8 @@ fn row_line(game: &Judged, row: &RowReview, is_worst: bool, around: &Around<'_>)
             }
             td {
                 div.guess.paper {
-                    (figures::pegs(row.answered.guess.pegs(), around.settings))
-                    (figures::answer(&row.answered.feedback))
+                    (pegs::group(row.answered.guess.pegs(), around.settings))
+                    (pegs::answer(&row.answered.feedback))
                     p { (verdict(row, &cells.verdict)) }
                 }
             }
@@ -338,7 +338,7 @@ fn others_table(game: &Judged, found: &[Alternative], around: &Around<'_>) -> Ma
                     tr {
                         td {
                             div.guess.paper {
-                                (figures::pegs(other.guess.pegs(), around.settings))
+                                (pegs::group(other.guess.pegs(), around.settings))
                                 p { (kind(other)) }
                             }
                         }
@@ -448,8 +448,8 @@ fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
                     @for (number, row) in (1_usize..).zip(&game.game.rows) {
                         tr.paper {
                             th scope="row" { (number) }
-                            td { (figures::covered(pegs)) }
-                            td { (figures::answer(&row.feedback)) }
+                            td { (pegs::covered(pegs)) }
+                            td { (pegs::answer(&row.feedback)) }
                         }
                     }
                 }

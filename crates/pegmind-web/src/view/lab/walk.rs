@@ -8,7 +8,7 @@ use crate::around::Around;
 use crate::route::Route;
 use crate::screen::lab::{Here, TREES, Walk, tree_rules, walk_route};
 use crate::view::columns::grouped;
-use crate::view::figures;
+use crate::view::pegs;
 
 /// The strategies that can be walked along.
 pub(super) fn list(around: &Around<'_>) -> Markup {
@@ -63,7 +63,7 @@ fn path(walk: &Walk, here: &Here, around: &Around<'_>) -> Markup {
                 h2 #path-title { "So far" }
                 ol {
                     @for (guess, answer) in answered {
-                        li { div.guess.paper { (figures::pegs(guess.pegs(), around.settings)) (figures::answer(answer)) } }
+                        li { div.guess.paper { (pegs::group(guess.pegs(), around.settings)) (pegs::answer(answer)) } }
                     }
                 }
             }
@@ -73,7 +73,7 @@ fn path(walk: &Walk, here: &Here, around: &Around<'_>) -> Markup {
             Some(guess) => {
                 section.card aria-labelledby="next-title" {
                     h2 #next-title { "Guess " (walk.answers.len() + 1) }
-                    p.line { (figures::pegs(guess.pegs(), around.settings)) }
+                    p.line { (pegs::group(guess.pegs(), around.settings)) }
                     p { (left(here.left)) }
                     (answers(walk, here, around))
                 }
@@ -99,7 +99,7 @@ fn answers(walk: &Walk, here: &Here, around: &Around<'_>) -> Markup {
                         @let path: Vec<_> = walk.answers.iter().copied().chain([step.answer]).collect();
                         tr {
                             th scope="row" {
-                                a href=(around.link(walk_route(&walk.rules, walk.within, &path))) { (figures::answer(&step.answer)) }
+                                a href=(around.link(walk_route(&walk.rules, walk.within, &path))) { (pegs::answer(&step.answer)) }
                             }
                             td.num { (grouped(step.share.codes.into())) }
                             td.num { (average(step.share)) }

@@ -10,7 +10,7 @@ use crate::around::Around;
 use crate::draft_keys::KEYS;
 use crate::route::Route;
 use crate::screen::learn::titles;
-use crate::view::figures;
+use crate::view::pegs;
 
 /// The page.
 pub(super) fn guide(around: &Around<'_>) -> Markup {
@@ -66,7 +66,7 @@ fn counted_once(around: &Around<'_>) -> Markup {
     let phrase = around.settings.phrase();
     let marked = explain(&code, &guess);
     let line = |name: &str, code: &Code| {
-        html! { p.line { span.soft { (name) } (figures::pegs(code.pegs(), around.settings)) } }
+        html! { p.line { span.soft { (name) } (pegs::group(code.pegs(), around.settings)) } }
     };
     html! {
         section.stack aria-labelledby="once-title" {
@@ -74,7 +74,7 @@ fn counted_once(around: &Around<'_>) -> Markup {
             div.card {
                 (line("Code", &code))
                 (line("Guess", &guess))
-                p.line.paper { span.soft { "Answer" } (figures::answer(&code.mark(&guess))) }
+                p.line.paper { span.soft { "Answer" } (pegs::answer(&code.mark(&guess))) }
                 @for sentence in phrase.explanation(&guess, &marked) { p { (sentence) } }
             }
         }

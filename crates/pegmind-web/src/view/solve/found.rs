@@ -9,7 +9,7 @@ use super::action;
 use crate::around::Around;
 use crate::screen::solve::Solve;
 use crate::view::columns::grouped;
-use crate::view::figures;
+use crate::view::pegs;
 
 /// Shares from here on stand out.
 const HOT_PER_CENT: u64 = 35;
@@ -94,7 +94,7 @@ fn guess_line(place: usize, guess: &Code, around: &Around<'_>) -> Markup {
     let name = format!("Enter it: {}", around.settings.phrase().pegs(guess.pegs()));
     html! {
         p.line {
-            (figures::pegs(guess.pegs(), around.settings))
+            (pegs::group(guess.pegs(), around.settings))
             button.btn name="act" value={ "best." (place) } aria-label=(name) { "Enter it" }
         }
     }
@@ -120,7 +120,7 @@ pub(super) fn by_peg_table(by_peg: &PegCounts, around: &Around<'_>) -> Markup {
                 tbody {
                     @for (peg, holes) in &by_peg.rows {
                         tr {
-                            th scope="row" { span.name { span.xs aria-hidden="true" { (figures::peg(*peg, around.settings)) } (phrase.peg(*peg)) } }
+                            th scope="row" { span.name { span.xs aria-hidden="true" { (pegs::peg(*peg, around.settings, "")) } (phrase.peg(*peg)) } }
                             @for with in holes {
                                 td class=[class(*with)] {
                                     @if *with == 0 { span.soft { "·" span.vh { "none" } } } @else { (share(by_peg, *with)) }
@@ -148,7 +148,7 @@ fn codes(solve: &Solve, around: &Around<'_>) -> Markup {
         details open {
             summary { "The codes that fit" }
             ul.line.codes {
-                @for code in codes { li { (figures::pegs(code.pegs(), around.settings)) } }
+                @for code in codes { li { (pegs::group(code.pegs(), around.settings)) } }
             }
             @if more > 0 { p.soft { "... and " (grouped(more)) " more." } }
         }
