@@ -53,9 +53,7 @@ impl Carried {
         let count = ids.len();
         for (idx, ((id, record), sealed)) in ids.into_iter().zip(records).zip(seals).enumerate() {
             let (mut game, age) = sealer.open(SealedGame { id, record, sealed }, now)?;
-            #[expect(clippy::cast_precision_loss, reason = "they are few")]
-            let changed = (count - idx) as f64;
-            game.changed = changed;
+            game.changed = u64::try_from(count - idx).unwrap_or_default();
             carried.age = carried.age.max(age);
             carried.games.push(game);
         }
@@ -120,7 +118,7 @@ mod tests {
     fn game(id: &str, rows: usize, escrow: &str) -> RunningGame {
         let record = "1. RROY 0+1 {0:21}\n".repeat(rows);
         let draft = String::new();
-        RunningGame { id: id.into(), record, escrow: escrow.into(), draft, changed: 0.0 }
+        RunningGame { id: id.into(), record, escrow: escrow.into(), draft, changed: 0 }
     }
 
     fn sent(fields: &[(String, String)]) -> Form {
