@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { PATIENCE, begin as launch, open, ready } from "./support/page.mjs";
+import { PATIENCE, begin as launch, open, ready, sees } from "./support/page.mjs";
 import { TOUCH, begin, playOut, watched } from "./support/player.mjs";
 import { ROOT } from "./support/solver.mjs";
 
@@ -48,9 +48,6 @@ async function go(page, path) {
   await page.goto(world.site.url + path);
   await ready(page);
 }
-
-/** @param {Page} page @param {RegExp} text */
-const sees = (page, text) => page.waitForFunction(([source]) => new RegExp(source).test(document.querySelector("main")?.textContent ?? ""), [text.source], { timeout: PATIENCE });
 
 /** Takes a file of games in. @param {Page} page @param {string} text @param {RegExp} answered */
 async function take(page, text, answered) {

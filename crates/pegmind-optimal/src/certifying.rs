@@ -335,16 +335,16 @@ impl Gathering<'_> {
 
     /// Takes facts away that are not needed, larger sets first.
     fn thin_out(&mut self, order: &[Key], root: Key) {
-        let mut uses: HashMap<Key, Vec<(Key, u16)>> = HashMap::new();
+        let mut callers: HashMap<Key, Vec<(Key, u16)>> = HashMap::new();
         for key in [root].iter().chain(order) {
             for guess in &*self.duties[key].guesses.clone() {
-                self.note((*key, *guess), &mut uses);
+                self.note((*key, *guess), &mut callers);
             }
         }
         for key in order {
             self.checker.list(key.0, key.1, 0);
-            let users = uses.remove(key).unwrap_or_default();
-            let is_needed = users.iter().any(|(user, guess)| {
+            let places = callers.remove(key).unwrap_or_default();
+            let is_needed = places.iter().any(|(user, guess)| {
                 let bound = self.duties.get(user).map_or(0, |duty| duty.bound);
                 bound > 0 && self.show(*user, *guess, bound).total < bound
             });
@@ -353,12 +353,12 @@ impl Gathering<'_> {
                 continue;
             }
             self.duties.remove(key);
-            for user in users
+            for user in places
                 .into_iter()
                 .filter(|(user, _)| self.duties.contains_key(user))
                 .collect::<Vec<_>>()
             {
-                self.note(user, &mut uses);
+                self.note(user, &mut callers);
             }
         }
     }
@@ -368,19 +368,19 @@ impl Gathering<'_> {
         let shown = self.show(user, guess, self.duties[&user].bound);
         let classes = (0..).zip(shown.classes).filter(|(_, (_, class))| class.len() > 2);
         let classes: Vec<(u16, (u64, Vec<u16>))> = classes.collect();
-        let mut used = Vec::new();
+        let mut found = Vec::new();
         for (number, (_, class)) in classes {
             let key = (self.checker.number(&class), after(user.1));
             if self.duties.contains_key(&key) {
-                used.push((key, number, class));
+                found.push((key, number, class));
             }
         }
-        used
+        found
     }
 
-    fn note(&mut self, (user, guess): (Key, u16), uses: &mut HashMap<Key, Vec<(Key, u16)>>) {
+    fn note(&mut self, (user, guess): (Key, u16), callers: &mut HashMap<Key, Vec<(Key, u16)>>) {
         for (key, ..) in self.used(user, guess) {
-            uses.entry(key).or_default().push((user, guess));
+            callers.entry(key).or_default().push((user, guess));
         }
     }
 

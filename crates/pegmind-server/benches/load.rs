@@ -45,16 +45,16 @@ fn main() {
     println!("score, {CONNECTIONS} connections, {REQUESTS} requests, each answer compared");
     kept.tell(
         "requests a second",
-        format!("{per_second:.0}"),
+        &format!("{per_second:.0}"),
         per_second >= PER_SECOND_MIN,
         "2000",
     );
     let (half, of_hundred) = (quantile(&mut times, 50), quantile(&mut times, 99));
-    kept.tell("half of them within", format!("{half:.2?}"), true, "-");
+    kept.tell("half of them within", &format!("{half:.2?}"), true, "-");
     let in_time = of_hundred <= SLOWEST_OF_HUNDRED_MAX;
-    kept.tell("99 of 100 within", format!("{of_hundred:.2?}"), in_time, "20ms");
+    kept.tell("99 of 100 within", &format!("{of_hundred:.2?}"), in_time, "20ms");
     let grew = after.saturating_sub(before);
-    kept.tell("memory", format!("{before} KiB, {grew} more"), grew <= GROWTH_MAX_KIB, "4096 more");
+    kept.tell("memory", &format!("{before} KiB, {grew} more"), grew <= GROWTH_MAX_KIB, "4096 more");
 
     println!("suggest");
     for (name, body) in LARGEST {
@@ -62,16 +62,16 @@ fn main() {
         let (status, _) = talk(&mut server.connect(), "suggest", body, 0);
         let took = asked.elapsed();
         let is_fine = [200, 422].contains(&status) && took <= QUESTION_TIME_MAX;
-        kept.tell(name, format!("{took:.2?}, {status}"), is_fine, "12.5s");
+        kept.tell(name, &format!("{took:.2?}, {status}"), is_fine, "12.5s");
     }
 
     println!("suggest, {CROWD} askers at once, no row, 16 pegs, 26 colors");
     let (answers, longest, mut meanwhile) = server.crowd(&questions);
     let known = answers.keys().all(|status| [200, 422, 503].contains(status));
-    kept.tell("answers by status", format!("{answers:?}"), known, "200, 422, 503");
-    kept.tell("the longest", format!("{longest:.2?}"), longest <= CROWD_TIME_MAX, "32.5s");
+    kept.tell("answers by status", &format!("{answers:?}"), known, "200, 422, 503");
+    kept.tell("the longest", &format!("{longest:.2?}"), longest <= CROWD_TIME_MAX, "32.5s");
     let of_hundred = quantile(&mut meanwhile, 99);
-    kept.tell("score meanwhile, 99 of 100", format!("{of_hundred:.2?}"), true, "-");
+    kept.tell("score meanwhile, 99 of 100", &format!("{of_hundred:.2?}"), true, "-");
     assert!(kept.0, "a promise is not kept");
 }
 
@@ -79,7 +79,7 @@ fn main() {
 struct Kept(bool);
 
 impl Kept {
-    fn tell(&mut self, name: &str, figure: String, is_kept: bool, target: &str) {
+    fn tell(&mut self, name: &str, figure: &str, is_kept: bool, target: &str) {
         let word = if is_kept { "" } else { "  MISSED" };
         println!("  {name:<34} {figure:>24}   target {target}{word}");
         self.0 &= is_kept;
@@ -113,7 +113,7 @@ fn questions() -> Vec<(String, String)> {
     let rules = Preset::Classic.rules();
     let mut random = SplitMix64(1);
     let draw = |random: &mut SplitMix64, rules: &Rules| -> Code {
-        let letters = |_| ['R', 'O', 'Y', 'G', 'B', 'P'][random.below(6) as usize];
+        let letters = |_| ['R', 'O', 'Y', 'G', 'B', 'P'][usize::try_from(random.below(6)).unwrap()];
         rules.code(&(0..4).map(letters).collect::<String>()).unwrap()
     };
     let question = |_| {

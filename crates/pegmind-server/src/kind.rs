@@ -67,6 +67,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.facts().name == name)
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table")]
     pub(crate) const fn facts(self) -> Facts {
         let (status, name, title, means, help) = match self {
             Self::Malformed => (

@@ -22,7 +22,7 @@ pub(crate) fn routes() -> Router<AppState> {
 async fn list() -> Response {
     page(
         "Problems",
-        html! {
+        &html! {
             p { "Requests that are not accepted are answered by one of these." }
             ul {
                 @for kind in Kind::ALL {
@@ -43,11 +43,11 @@ async fn about(Path(name): Path<String>) -> Result<Response, ApiError> {
         p { (help) }
         p { a href="/problems" { "All problems" } " · " a href="/api" { "What can be asked" } }
     };
-    Ok(page(title, body))
+    Ok(page(title, &body))
 }
 
-fn page(title: &str, body: Markup) -> Response {
-    let mut response = document(title, &body).into_response();
+fn page(title: &str, body: &Markup) -> Response {
+    let mut response = document(title, body).into_response();
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }

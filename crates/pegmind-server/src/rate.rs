@@ -61,7 +61,7 @@ impl RateLimit {
         let next = now.max(*until) + self.each;
         let ahead = next.saturating_sub(now);
         if ahead > self.ahead_max {
-            return Err(ahead - self.ahead_max);
+            return Err(ahead.saturating_sub(self.ahead_max));
         }
         *until = next;
         Ok(())

@@ -92,7 +92,7 @@ impl Pool {
         let place = Arc::clone(&self.places).try_acquire_owned().ok();
         let place = place.ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
         let turn = timeout(self.wait_max, Arc::clone(&self.running).acquire_owned()).await;
-        let turn = turn.or_else(|_| Err(refuse(ApiError::Busy { retry_after })))?;
+        let turn = turn.ok().ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
         let turn = turn.map_err(ApiError::internal)?;
         let stop = StopOnDrop(Cancel::new());
         let cancel = stop.0.clone();

@@ -52,6 +52,11 @@ export function watch(page) {
 /** Waits until the module plays. @param {import("playwright-core").Page} page */
 export const ready = page => page.waitForSelector("html[data-ready]", { timeout: PATIENCE });
 
+/** Waits until the page says something. @param {import("playwright-core").Page} page @param {RegExp} text */
+export const sees = (page, text) => page.waitForFunction(
+  ([source, flags]) => new RegExp(source, flags).test(document.querySelector("main")?.textContent ?? ""), [text.source, text.flags], { timeout: PATIENCE },
+);
+
 /** Exact and color matches. @param {string} code @param {string} guess */
 export function mark(code, guess) {
   let [exact, all] = [0, 0];

@@ -98,25 +98,25 @@ fn refusals(name: &str) -> Vec<Kind> {
 /// The limits of a question, in sentences.
 fn limits(name: &str, settings: &Settings) -> String {
     let Settings { requests_per_second, requests_at_once, .. } = settings;
-    let mut text = format!(
+    let text = format!(
         "The body has {} bytes at most and comes within {} s. An address may ask {requests_per_second} \
          times a second, and {requests_at_once} times at once.",
         Settings::BODY_BYTES_MAX,
         Settings::BODY_TIME_MAX.as_secs()
     );
-    if name != "score" {
-        let Settings { questions_per_second, questions_at_once, workers, queue, .. } = settings;
-        text += &format!(
-            " Questions for the solver, of which this is one, {questions_per_second} times a \
+    if name == "score" {
+        return text;
+    }
+    let Settings { questions_per_second, questions_at_once, workers, queue, .. } = settings;
+    format!(
+        "{text} Questions for the solver, of which this is one, {questions_per_second} times a \
              second and {questions_at_once} times at once, of which {} may wait or be worked on. \
              The server works on {workers}, and {queue} may wait, for {} s. Work is counted; \
              after {} s it is stopped as a last resort.",
-            Settings::QUESTIONS_PER_ADDRESS_MAX,
-            Settings::WAIT_TIME_MAX.as_secs(),
-            settings.work_time.as_secs()
-        );
-    }
-    text
+        Settings::QUESTIONS_PER_ADDRESS_MAX,
+        Settings::WAIT_TIME_MAX.as_secs(),
+        settings.work_time.as_secs()
+    )
 }
 
 /// The answers there are: one that says yes, and one that says no for each status.

@@ -120,11 +120,12 @@ async fn requests_behind_each_other_are_answered_in_their_order() {
     let mut all = String::new();
     for guess in ["RRRR", "GRRB", "RRBG"] {
         let body = format!(r#"{{"code":"RRBG","guess":"{guess}"}}"#);
-        all += &format!(
+        let request = format!(
             "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\n\r\n{body}",
             body.len()
         );
+        all.push_str(&request);
     }
     let said = talk(&mut stream, &all, "4+0").await;
     let places = ["2+0", "1+3", "4+0"].map(|answer| said.find(answer));
