@@ -97,7 +97,10 @@ impl StatisticsScreen {
         match history::merge(records, file) {
             Ok(merged) if bytes(records) + bytes(&merged.added) > BYTES_MAX => {
                 let all = bytes(records) + bytes(&merged.added);
-                self.refuse(format!("your games would have {all} bytes with it; {LIMIT}"), context);
+                self.refuse(
+                    &format!("your games would have {all} bytes with it; {LIMIT}"),
+                    context,
+                );
             }
             Ok(merged) => {
                 let (added, known) = (merged.added.len(), merged.known);
@@ -108,12 +111,12 @@ impl StatisticsScreen {
                 self.count(context);
                 context.say(format!("{added} added, {known} were here already."));
             }
-            Err(error) => self.refuse(error.to_string(), context),
+            Err(error) => self.refuse(&error.to_string(), context),
         }
     }
 
     /// Says why a file is not taken in.
-    fn refuse(&mut self, why: String, context: &mut Context<'_>) {
+    fn refuse(&mut self, why: &str, context: &mut Context<'_>) {
         let why = format!("This file is refused, and your games stay as they are: {why}.");
         context.say(why.clone());
         self.refused = Some(why);
@@ -170,7 +173,7 @@ impl Model for StatisticsScreen {
                 let mut files = fields.map(|field| field.1).chain([pieces.as_str()]);
                 match files.find(|text| !text.trim().is_empty()) {
                     _ if bytes > BYTES_MAX => {
-                        self.refuse(format!("it has {bytes} bytes; {LIMIT}"), context);
+                        self.refuse(&format!("it has {bytes} bytes; {LIMIT}"), context);
                     }
                     Some(file) => self.import(file, context),
                     None => context.say("Choose a file, or paste one."),

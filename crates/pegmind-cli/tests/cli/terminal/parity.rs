@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use pegmind_face::ability::Ability;
+use pegmind_face::ability::{Ability, When};
 
 use super::window::{Home, Window};
 
@@ -160,6 +160,28 @@ fn what_is_not_understood_in_lines_is_told_in_these_words() {
         let found = window.say(line, "your guess: ");
         assert_eq!(refusal(&found), Some(NOT_UNDERSTOOD[expected]), "{line}: {found}");
     }
+}
+
+#[test]
+fn every_word_does_something_in_lines() {
+    let mut idle = Vec::new();
+    for ability in Ability::typed() {
+        let (options, begin) = match ability.when {
+            When::InGame => (BREAK, "rroy\n"),
+            When::AtTable => (TABLE, "0+0\n"),
+            When::After => ("--seed 1 --games 2", "rroy\nresign\n"),
+        };
+        let told = |more: &str| {
+            let ended =
+                Home::new().run(&format!("play --plain {options}"), format!("{begin}{more}"));
+            ended.lines().join(" ")
+        };
+        let (before, after) = (told(""), told(&format!("{}\n", ability.line)));
+        if after.len() <= before.len() || refusal(&after).is_some() {
+            idle.push(ability.line);
+        }
+    }
+    assert_eq!(idle, ["quit"], "which ends what the end of the input ends, too");
 }
 
 #[test]
