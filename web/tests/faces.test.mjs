@@ -76,7 +76,7 @@ test("a game has the same review in both, and the files of games merge both ways
   await page.locator('main a[href^="/review"]').first().click();
   await sees(page, /Skill \d+ of 99/);
   const lines = await said(page);
-  const verdicts = review.filter(line => /^(Row \d|Perfect play averages|Your choices|The answers|Together|You took|Skill)/.test(line));
+  const verdicts = review.filter(line => /^(Row \d: [A-Z]+, \d|Perfect play averages|Your choices|The answers|Together|You took|Skill)/.test(line));
   assert.ok(verdicts.length > 5, review.join("\n"));
   for (const line of verdicts) assert.ok(lines.some(said => said.includes(line.replace(/^(You took) so far/, "$1"))), `${line}\n\n${lines.join("\n")}`);
 

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use pegmind_protocol::{Heard, Reply};
-//! let heard = Heard::read("form\0body\0act=put.3\0now\05");
+//! let heard = Heard::read("form\0body\0act=put.3\0now\x005");
 //! assert!(matches!(heard, Some(Heard::Form { now: 5, .. })));
 //! let reply = Reply { say: Some("Row 1.".into()), ..Reply::default() };
 //! assert_eq!(reply.to_text(), r#"{"say":"Row 1."}"#);

@@ -7,7 +7,7 @@
 //! of `pegmind-protocol`.
 //!
 //! ```
-//! let opened = "open\0url\0/settings\0day\02026-11-22";
+//! let opened = "open\0url\0/settings\0day\x002026-11-22";
 //! assert!(pegmind_web_page::answer(opened).contains("<h1>Settings</h1>"));
 //! ```
 
@@ -53,10 +53,10 @@ mod tests {
 
     #[test]
     fn a_page_is_opened_and_goes_on() {
-        let opened = answer("open\0url\0/\0day\02026-11-22");
+        let opened = answer("open\0url\0/\0day\x002026-11-22");
         assert!(opened.contains("\"look\"") && opened.contains("\"title\""), "{opened}");
-        let went = answer("went\0url\0/learn\0now\05");
+        let went = answer("went\0url\0/learn\0now\x005");
         assert!(went.contains("Learn - Pegmind"), "{went}");
-        assert_eq!(answer("woken\0now\09"), "{}", "nothing is different");
+        assert_eq!(answer("woken\0now\x009"), "{}", "nothing is different");
     }
 }

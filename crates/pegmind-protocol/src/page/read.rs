@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn a_page_is_opened_with_all_games_that_can_go_on() {
-        let text = "open\0url\0/play\0now\07\0settings\0keys = false\n\0id\0a\0record\0[Id \"a\"]\n\
-                    \0draft\0acts 1\n\0changed\012\0id\0b\0escrow\0x\0wide\0true";
+        let text = "open\0url\0/play\0now\x007\0settings\0keys = false\n\0id\0a\0record\0[Id \"a\"]\n\
+                    \0draft\0acts 1\n\0changed\x0012\0id\0b\0escrow\0x\0wide\0true";
         let Some(Heard::Open(opened)) = Heard::read(text) else { panic!("{text}") };
         assert_eq!((opened.url.as_str(), opened.now, opened.screen.wide), ("/play", 7, true));
         assert_eq!(opened.stored.settings, "keys = false\n");
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_is_no_message_is_none() {
-        for text in ["", "{}", "form", "form\0now\01", "other\0body\0x", "open\0", "went\0url"] {
+        for text in ["", "{}", "form", "form\0now\x001", "other\0body\0x", "open\0", "went\0url"] {
             assert!(Heard::read(text).is_none(), "{text:?}");
         }
         assert!(matches!(Heard::read("woken\0now\0x"), Some(Heard::Woken { now: 0 })));

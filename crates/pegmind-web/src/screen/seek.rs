@@ -23,12 +23,11 @@ impl Seek {
     /// Looks for a game: on the shelf, else in the history.
     pub(crate) fn open(id: GameId, context: &mut Context<'_>) -> Self {
         let mut handed = None;
-        match context.shelf.record(id.as_str()) {
-            Some(record) => context.begin(Beginning::Record(record)),
-            None => {
-                handed = context.handed_over.take();
-                context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() });
-            }
+        if let Some(record) = context.shelf.record(id.as_str()) {
+            context.begin(Beginning::Record(record));
+        } else {
+            handed = context.handed_over.take();
+            context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() });
         }
         Self { id, is_lost: false, handed }
     }
