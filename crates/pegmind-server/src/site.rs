@@ -1,17 +1,20 @@
 //! The page: its files, and its documents for browsers without scripts.
 
+mod carried;
 mod visit;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE,
+    USER_AGENT, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use pegmind_face::sentence;
+use pegmind_protocol::Opened;
 use pegmind_session::{Day, hex};
 use pegmind_web::{Form, Page, document};
 use pegmind_web_assets::Asset;
@@ -21,9 +24,10 @@ use crate::body;
 use crate::error::{ApiError, no_such_method};
 use crate::files::FILES;
 use crate::peer::Peer;
-use crate::seal::{SealedGame, UnsealError, random};
+use crate::seal::{UnsealError, random};
 use crate::state::AppState;
-use visit::{Outcome, Saved, Visit};
+use carried::Carried;
+use visit::{Outcome, Visit};
 
 /// The type of forms.
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -53,8 +57,20 @@ async fn show(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     if let Some(asset) = asset {
         return file(asset, request.headers());
     }
-    let url = uri.path_and_query().map_or(path, |both| both.as_str()).to_owned();
-    respond(&state, peer, url, None, None).await
+    let mut url = uri.path_and_query().map_or(path, |both| both.as_str()).to_owned();
+    if is_text_browser(request.headers()) && !url.contains("view=") {
+        url.push_str(if url.contains('?') { "&view=text" } else { "?view=text" });
+    }
+    let mut response = respond(&state, peer, url, Carried::default(), None).await;
+    response.headers_mut().insert(VARY, HeaderValue::from_static("user-agent"));
+    response
+}
+
+/// Whether a browser shows text only: it gets the text view, where nothing is lost with the
+/// looks of the board.
+fn is_text_browser(headers: &HeaderMap) -> bool {
+    let name = headers.get(USER_AGENT).and_then(|name| name.to_str().ok()).unwrap_or_default();
+    ["Lynx/", "w3m/", "Links ", "ELinks/"].iter().any(|known| name.starts_with(known))
 }
 
 /// A form that was sent.
@@ -68,16 +84,12 @@ async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Re
         Err(error) => return refuse(&error),
     };
     let form = Form::parse(&body);
-    let field = |name: &str| form.get(name).unwrap_or_default().to_owned();
-    let sealed = SealedGame { id: field("game"), record: field("record"), sealed: field("sealed") };
-    let has_game = !(sealed.id.is_empty() && sealed.sealed.is_empty());
-    let saved = has_game.then(|| state.sealer().open(sealed, SystemTime::now())).transpose();
-    match saved {
-        Ok(saved) => {
-            let saved = saved.map(|(game, age)| Saved { game, age });
-            respond(&state, peer, url, saved, Some(body)).await
-        }
-        Err(why) => begin_anew(why),
+    // What stands for a link leads on and does nothing else.
+    let way = form.fields().find_map(|(name, _)| name.strip_prefix("go.")).map(str::to_owned);
+    let (url, body) = way.map_or((url, Some(body)), |way| (way, None));
+    match Carried::read(&form, state.sealer(), SystemTime::now()) {
+        Ok(carried) => respond(&state, peer, url, carried, body).await,
+        Err(why) => begin_anew(&url, why),
     }
 }
 
@@ -86,31 +98,37 @@ async fn respond(
     state: &AppState,
     peer: Peer,
     url: String,
-    saved: Option<Saved>,
+    carried: Carried,
     body: Option<String>,
 ) -> Response {
-    let is_form = body.is_some();
+    let is_own = body.is_some() || !carried.games.is_empty() || !carried.settings.is_empty();
     let seed = match random::<32>() {
         Ok(seed) => hex::write(&seed),
         Err(error) => return refuse(&ApiError::internal(error)),
     };
-    let visit = Visit { url, seed, day: today(), saved, body };
+    let visit = Visit { url, seed, day: today(), carried, body };
     let outcome = match visit.make(state.sealer(), &FILES, None) {
         Some(outcome) => Ok(outcome),
-        None => work_on(state, peer, visit).await,
+        None => work_on(state, peer, visit.clone()).await,
     };
     match outcome {
         Ok(Outcome::Document { html, name, is_lost }) => {
             let status = if is_lost { StatusCode::NOT_FOUND } else { StatusCode::OK };
             let mut response = (status, html_of(html)).into_response();
-            if !is_form && !is_lost {
+            if !is_own && !is_lost {
                 response.headers_mut().insert(CACHE_CONTROL, ASK_AGAIN);
             }
             response.extensions_mut().insert(PageName(name));
             response
         }
         Ok(Outcome::File { name, mime, text }) => attachment(&name, &mime, text),
-        Err(error) => refuse(&error),
+        Err(error) => {
+            let status = error.log();
+            match visit.unanswered(state.sealer(), &FILES, &sentence(&error.to_string())) {
+                Some(html) => (status, html_of(html)).into_response(),
+                None => refused_with("/", status, &sentence(&error.to_string())),
+            }
+        }
     }
 }
 
@@ -130,18 +148,21 @@ fn today() -> Option<Day> {
 }
 
 /// A game that does not go on, with a new one.
-fn begin_anew(why: UnsealError) -> Response {
-    refused_with(StatusCode::UNPROCESSABLE_ENTITY, &why.to_string())
+fn begin_anew(url: &str, why: UnsealError) -> Response {
+    refused_with(url, StatusCode::UNPROCESSABLE_ENTITY, &why.to_string())
 }
 
 /// What is wrong, in a document with a way to go on.
 fn refuse(error: &ApiError) -> Response {
-    let response = error.log();
-    refused_with(response, &sentence(&error.to_string()))
+    let status = error.log();
+    refused_with("/", status, &sentence(&error.to_string()))
 }
 
-fn refused_with(status: StatusCode, said: &str) -> Response {
-    let mut page = Page::at("/");
+/// The first screen, in the layout of this address, with what is wrong.
+fn refused_with(url: &str, status: StatusCode, said: &str) -> Response {
+    let is_text = url.starts_with("/text") || url.contains("view=text");
+    let url = if is_text { "/?view=text" } else { "/" }.to_owned();
+    let (mut page, _) = Page::plain(Opened { url, ..Opened::default() });
     page.say(said);
     (status, html_of(document(&page, &FILES, &[]))).into_response()
 }

@@ -1,7 +1,5 @@
 //! What a view needs besides the screen that it draws.
 
-use maud::{Markup, html};
-
 use crate::notice::Notice;
 use crate::route::{Address, Layout, Route};
 use crate::settings::Settings;
@@ -20,8 +18,8 @@ pub(crate) struct Around<'a> {
     pub(crate) notice: Option<Notice>,
     /// What was said last.
     pub(crate) said: &'a str,
-    /// What stands in each form besides, for a server that keeps nothing.
-    pub(crate) hidden: &'a [(String, String)],
+    /// Whether no script runs: then forms bring along what there is.
+    pub(crate) is_plain: bool,
 }
 
 impl Around<'_> {
@@ -35,38 +33,17 @@ impl Around<'_> {
         self.address.to(route).to_string()
     }
 
-    /// Where forms of this page are sent: without scripts the server knows the rest from
-    /// hidden fields.
+    /// Whether it is drawn as text, and most likely for a text browser.
+    pub(crate) fn is_plain_text(&self) -> bool {
+        self.is_plain && self.is_text()
+    }
+
+    /// Where forms of this page are sent. With scripts nobody sends them.
     pub(crate) fn action(&self) -> String {
-        self.action_of(&self.address.route)
-    }
-
-    fn action_of(&self, route: &Route) -> String {
+        if self.is_plain {
+            return self.address.for_server();
+        }
         let text = if self.is_text() { "?view=text" } else { "" };
-        format!("{}{text}", route.path())
-    }
-
-    /// A way to another page about the game. A link, but for a server that keeps nothing a
-    /// form that takes the game along.
-    pub(crate) fn lead(&self, route: Route, word: &str) -> Markup {
-        html! {
-            @if self.hidden.is_empty() {
-                a.btn href=(self.link(route)) { (word) }
-            } @else {
-                form method="post" action=(self.action_of(&route)) {
-                    (self.hidden())
-                    button.btn { (word) }
-                }
-            }
-        }
-    }
-
-    /// The hidden fields that stand in each form.
-    pub(crate) fn hidden(&self) -> Markup {
-        html! {
-            @for (name, value) in self.hidden {
-                input type="hidden" name=(name) value=(value);
-            }
-        }
+        format!("{}{text}", self.address.route.path())
     }
 }

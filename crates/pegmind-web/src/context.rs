@@ -9,6 +9,10 @@ use crate::route::{Address, Route};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 
+/// What is said where a game would be played for practice without scripts.
+pub(crate) const NO_PRACTICE: &str =
+    "Playing on for practice needs scripts in your browser; a new game does not.";
+
 /// Where to go.
 #[derive(Debug)]
 pub(crate) enum Go {
@@ -84,6 +88,8 @@ pub(crate) struct Context<'a> {
     pub(crate) seed: Option<Seed>,
     /// What the screen is like.
     pub(crate) shape: ScreenShape,
+    /// Whether no script runs.
+    pub(crate) is_plain: bool,
     /// The number of the last question.
     pub(crate) tickets: &'a mut u64,
     /// What is to be done.
@@ -135,8 +141,12 @@ impl Context<'_> {
         self.go = Some(Go::To(route));
     }
 
-    /// Shows a game when this screen is done.
+    /// Shows a game when this screen is done. One of which nothing is stored is over with the
+    /// next form where no script runs.
     pub(crate) fn begin(&mut self, beginning: Beginning) {
+        if self.is_plain && matches!(beginning, Beginning::Practice { .. }) {
+            return self.say(NO_PRACTICE);
+        }
         self.go = Some(Go::Begin(Box::new(beginning)));
     }
 

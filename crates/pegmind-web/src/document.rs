@@ -1,5 +1,7 @@
 //! A whole document: what is around `main` on every screen.
 
+mod plain;
+
 use maud::{DOCTYPE, html};
 
 use crate::page::Page;
@@ -46,16 +48,16 @@ impl Default for Files {
     }
 }
 
-/// The whole document of a page. `hidden` stands in each of its forms: what a server that
-/// keeps nothing has to know of the game.
+/// The whole document of a page. What is carried stands in each of its forms as hidden fields:
+/// what a server that keeps nothing has to know.
 #[must_use]
-pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> String {
+pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> String {
     let look = page.look();
     let attribute = |name: &str| {
         let given = look.attributes.iter().find(|attribute| attribute.0 == name);
         given.map(|attribute| &attribute.1).filter(|value| !value.is_empty())
     };
-    let around = page.around(hidden);
+    let around = page.around();
     let module = if page.address().is_first() { &files.module } else { &files.all };
     let html = html! {
         (DOCTYPE)
@@ -85,12 +87,17 @@ pub fn document(page: &Page, files: &Files, hidden: &[(String, String)]) -> Stri
             body {
                 (top(&around))
                 (bar(&around))
-                (page.main(hidden))
+                (page.main())
                 (foot(&around))
             }
         }
     };
-    html.into_string()
+    if !page.is_plain() {
+        return html.into_string();
+    }
+    let action = around.action();
+    plain::Plain { carried, is_text: around.is_text(), action: &action }
+        .rewrite(&html.into_string())
 }
 
 #[cfg(test)]

@@ -53,10 +53,12 @@ impl Form {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// What the button says that sent it; nothing where Enter did.
+    /// What the button says that sent it, `act=put.3`, or `act.put.3=Put` where buttons show
+    /// their value; nothing where Enter did.
     #[must_use]
     pub fn act(&self) -> FormAct<'_> {
-        let mut parts = self.get("act").unwrap_or_default().split('.');
+        let named = || self.fields.iter().find_map(|(name, _)| name.strip_prefix("act."));
+        let mut parts = self.get("act").or_else(named).unwrap_or_default().split('.');
         FormAct { word: parts.next().unwrap_or_default(), rest: parts.collect() }
     }
 }
@@ -104,6 +106,8 @@ mod tests {
         );
         assert_eq!(form.fields().count(), 4);
         assert_eq!(form.act().word(), "");
+        let named = Form::parse("guess=R&act.put.3=Put+it");
+        assert_eq!((named.act().word(), named.act().number(0)), ("put", Some(3)));
     }
 
     #[test]

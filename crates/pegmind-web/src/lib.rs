@@ -24,8 +24,7 @@
 //! 2. `screen/NAME.rs`: a struct with what the screen knows, `open`, and `impl Model`:
 //!    - `act(form, context)` does what a button says (`form.act().word()`, `.number(0)`) or
 //!      a field (`form.get("typed")`). Every button is `<button name="act" value="word.1">`
-//!      in a form with `method="post" action=(around.action())` and `(around.hidden())`
-//!      inside.
+//!      in a form with `method="post" action=(around.action())`.
 //!    - `context.effect(...)` has something done, `context.say(...)` says the one sentence
 //!      of the event, `context.go(route)` goes to another screen,
 //!      `context.show_address(route, push)` changes the address of this one.

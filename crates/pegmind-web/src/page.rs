@@ -9,7 +9,7 @@ use crate::context::{Context, Go, HandedOver};
 use crate::form::Form;
 use crate::notice::{Notice, sentence};
 use crate::reach::{First, Reach, Whole};
-use crate::route::{Address, Layout, Route};
+use crate::route::{Address, Layout};
 use crate::screen::{Empty, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -36,6 +36,8 @@ pub struct Page {
     look: Option<Look>,
     /// What it can do by itself.
     reach: &'static dyn Reach,
+    /// Whether no script runs.
+    is_plain: bool,
 }
 
 /// What stands for what the parts of a screen stand in.
@@ -58,17 +60,23 @@ impl Page {
     /// one that takes over.
     #[must_use]
     pub fn first() -> Self {
-        Self::begin_with(&First, Opened { url: "/".into(), ..Opened::default() }).0
+        Self::begin_with(&First, Opened { url: "/".into(), ..Opened::default() }, false).0
     }
 
-    /// A page as it is opened, with what follows from that. Also how a server shows a page
-    /// for each form that it gets, from what stood in its hidden fields.
+    /// A page as it is opened, with what follows from that.
     #[must_use]
     pub fn begin(opened: Opened) -> (Self, Reply) {
-        Self::begin_with(&Whole, opened)
+        Self::begin_with(&Whole, opened, false)
     }
 
-    fn begin_with(reach: &'static dyn Reach, opened: Opened) -> (Self, Reply) {
+    /// A page where no script runs: how a server shows one for each form that it gets, from
+    /// what that brings along.
+    #[must_use]
+    pub fn plain(opened: Opened) -> (Self, Reply) {
+        Self::begin_with(&Whole, opened, true)
+    }
+
+    fn begin_with(reach: &'static dyn Reach, opened: Opened, is_plain: bool) -> (Self, Reply) {
         let Opened { url, now, day, seed, stored, screen: shape, handed } = opened;
         let found = reach.address(&url);
         let is_lost = found.is_none();
@@ -95,6 +103,7 @@ impl Page {
             title: String::new(),
             look: None,
             reach,
+            is_plain,
         };
         let handed = handed.as_deref().and_then(HandedOver::read);
         let route = page.address.route.clone();
@@ -120,7 +129,7 @@ impl Page {
     pub fn hear(&mut self, heard: Heard) -> Reply {
         let effects = match heard {
             Heard::Open(opened) => {
-                let (page, reply) = Self::begin_with(self.reach, *opened);
+                let (page, reply) = Self::begin_with(self.reach, *opened, self.is_plain);
                 *self = page;
                 return reply;
             }
@@ -186,7 +195,7 @@ impl Page {
     /// The title of the document.
     #[must_use]
     pub fn title(&self) -> String {
-        format!("{} - Pegmind", self.screen.title(&self.around(&[])))
+        format!("{} - Pegmind", self.screen.title(&self.around()))
     }
 
     /// How things are to look.
@@ -200,27 +209,38 @@ impl Page {
         self.said = sentence.chars().take(SAID_MAX).collect();
     }
 
-    /// What is stored of the game on the screen, for the hidden fields of forms.
+    /// The games that there are, the one that was played last first, for a server that has
+    /// them carried. Of those that are over nothing but the record is left.
     #[must_use]
-    pub fn game(&self) -> Option<RunningGame> {
-        let Route::Play { game: Some(id) } = &self.address.route else { return None };
-        self.shelf.stored(id.as_str())
+    pub fn games(&self) -> Vec<RunningGame> {
+        self.shelf.all()
     }
 
-    /// Draws the element `main`, with these hidden fields in each form.
-    pub(crate) fn main(&self, hidden: &[(String, String)]) -> Markup {
-        let around = self.around(hidden);
-        main(&*self.screen, &around)
+    /// What is set, if it is not what is usual.
+    #[must_use]
+    pub fn settings(&self) -> Option<String> {
+        let text = Settings { text_view: false, ..self.settings.clone() }.to_text();
+        (text != Settings::default().to_text()).then_some(text)
     }
 
-    pub(crate) fn around<'a>(&'a self, hidden: &'a [(String, String)]) -> Around<'a> {
+    /// Whether no script runs.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// Draws the element `main`.
+    pub(crate) fn main(&self) -> Markup {
+        main(&*self.screen, &self.around())
+    }
+
+    pub(crate) fn around(&self) -> Around<'_> {
         Around {
             settings: &self.settings,
             shelf: &self.shelf,
             address: &self.address,
             notice: self.notice,
             said: &self.said,
-            hidden,
+            is_plain: self.is_plain,
         }
     }
 
@@ -288,6 +308,7 @@ impl Page {
             day: self.day,
             seed: Seed::from_hex(seed).ok(),
             shape: self.shape,
+            is_plain: self.is_plain,
             tickets: &mut self.tickets,
             effects: Vec::new(),
             said: None,
@@ -325,7 +346,7 @@ impl Page {
 
     /// What is different now from what was drawn before.
     fn reply(&mut self, effects: Effects) -> Reply {
-        let around = self.around(&[]);
+        let around = self.around();
         let notice = Region { id: "notice".into(), html: bar(&around).into_string() };
         let frame = Region { id: FRAME.into(), html: self.screen.frame(&around) };
         let mut drawn = self.reach.frame(&around);

@@ -141,6 +141,19 @@ impl Address {
         Self { layout, ..self.clone() }
     }
 
+    /// The same as a server hears of it: what stands behind the `#`, too.
+    #[must_use]
+    pub fn for_server(&self) -> String {
+        let text = self.to_string();
+        match text.split_once('#') {
+            None => text,
+            Some((path, fragment)) => {
+                let joint = if path.contains('?') { '&' } else { '?' };
+                format!("{path}{joint}{fragment}")
+            }
+        }
+    }
+
     /// Another route in the same layout.
     #[must_use]
     pub const fn to(&self, route: Route) -> Self {

@@ -96,7 +96,6 @@ impl SharePanel {
                 }
                 p class=(if self.shared.warning.is_some() { "warn" } else { "soft" }) { (self.said()) }
                 form method="post" action=(around.action()) {
-                    (around.hidden())
                     div.line {
                         button.btn name="act" value="share.text" { "Share text" }
                         button.btn name="act" value="share.symbols" { "Symbols" }
@@ -109,7 +108,6 @@ impl SharePanel {
                 }
                 @if self.rows > 1 {
                     form.line method="post" action=(around.action()) {
-                        (around.hidden())
                         label.field {
                             span { "Guesses that are public" }
                             select name="public" {

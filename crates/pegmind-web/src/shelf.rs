@@ -20,6 +20,8 @@ struct Stored {
     game: RunningGame,
     /// Whether nothing of it is stored as a running game any more.
     over: bool,
+    /// Whether its record stands among the finished ones.
+    archived: bool,
 }
 
 impl Shelf {
@@ -30,7 +32,7 @@ impl Shelf {
         for game in running.into_iter().take(GAMES_MAX) {
             let earlier = |other: &Stored| other.game.changed <= game.changed;
             let place = games.partition_point(earlier);
-            games.insert(place, Stored { game, over: false });
+            games.insert(place, Stored { game, over: false, archived: false });
         }
         Self { games }
     }
@@ -51,7 +53,12 @@ impl Shelf {
                 }
             }
             PageEffect::Forget {} => self.games.clear(),
-            PageEffect::Archive { id, text } => self.touched(id).record.clone_from(text),
+            PageEffect::Archive { id, text } => {
+                self.touched(id).record.clone_from(text);
+                if let Some(stored) = self.find_mut(id) {
+                    stored.archived = true;
+                }
+            }
             PageEffect::Settings { .. }
             | PageEffect::Keep { .. }
             | PageEffect::Ask { .. }
@@ -126,6 +133,18 @@ impl Shelf {
     #[must_use]
     pub fn stored(&self, id: &str) -> Option<RunningGame> {
         self.find(id).map(|stored| stored.game.clone())
+    }
+
+    /// All games that go on or are finished, the one that was played last first; of finished
+    /// ones the record alone.
+    pub(crate) fn all(&self) -> Vec<RunningGame> {
+        let left = self.games.iter().rev().filter(|stored| !stored.over || stored.archived);
+        left.map(|Stored { game, over, .. }| {
+            let RunningGame { id, record, changed, .. } = game.clone();
+            let only_record = RunningGame { id, record, changed, ..RunningGame::default() };
+            if *over { only_record } else { game.clone() }
+        })
+        .collect()
     }
 
     /// The game that was played last and can go on.

@@ -1,36 +1,30 @@
 //! One request of a browser without scripts: a page that is opened from what the browser
 //! carries, hears the form, is answered what it asks, and is drawn.
 
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use pegmind_protocol::{Heard, Opened, PageEffect, Reply, RunningGame, Stored};
-use pegmind_session::Day;
+use pegmind_session::{Day, Record};
 use pegmind_solver::Cancel;
 use pegmind_web::{Address, Files, Page, Route, document};
 use pegmind_web_solver::answer_until;
 
+use super::carried::{Carried, is_over};
 use crate::seal::Sealer;
 
 /// How often a page is answered in one request. A game that computers play takes a few
 /// answers a row.
 const ROUNDS_MAX: usize = 512;
 
-/// A game that the browser carried.
-#[derive(Clone, Debug)]
-pub(super) struct Saved {
-    pub(super) game: RunningGame,
-    /// How long ago it was sent.
-    pub(super) age: Duration,
-}
-
 /// What a request brings.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Visit {
     pub(super) url: String,
     /// Random bytes as hexadecimal digits.
     pub(super) seed: String,
     pub(super) day: Option<Day>,
-    pub(super) saved: Option<Saved>,
+    /// What the browser has carried.
+    pub(super) carried: Carried,
     /// The form, if one was sent.
     pub(super) body: Option<String>,
 }
@@ -54,6 +48,10 @@ struct Waiting {
     /// When it is to be woken.
     wake: Option<u64>,
     file: Option<Outcome>,
+    /// The records of games that are taken in.
+    taken_in: Vec<String>,
+    /// Whether all games are to be forgotten.
+    forgets: bool,
 }
 
 impl Visit {
@@ -66,53 +64,72 @@ impl Visit {
         solver: Option<&Cancel>,
     ) -> Option<Outcome> {
         let (mut page, mut waiting) = self.open();
-        let age = self.saved.as_ref().map_or(Duration::ZERO, |saved| saved.age);
-        let mut now = u64::try_from(age.as_millis()).unwrap_or_default();
+        let mut now = u64::try_from(self.carried.age.as_millis()).unwrap_or_default();
+        // A form is about what was shown, so that has to be there.
+        self.settle(&mut page, &mut waiting, now, solver)?;
         if let Some(body) = &self.body {
             let (body, seed) = (body.clone(), self.seed.clone());
             waiting.follow(page.hear(Heard::Form { body, now, seed }));
         }
         for _ in 0..ROUNDS_MAX {
+            self.settle(&mut page, &mut waiting, now, solver)?;
+            let Some(at) = waiting.wake.take() else { break };
+            now = now.max(at);
+            waiting.follow(page.hear(Heard::Woken { now }));
+        }
+        if let Some(file) = waiting.file {
+            return Some(file);
+        }
+        let fields = self.kept(&page, &waiting).fields(sealer, SystemTime::now());
+        let name = name_of(&page.address().route);
+        let is_lost = Address::parse(&self.url).is_none();
+        Some(Outcome::Document { html: document(&page, files, &fields), name, is_lost })
+    }
+
+    /// The page as it was, with a sentence that says why what was asked is not answered.
+    /// Returns `None` if that takes a solver, too.
+    pub(super) fn unanswered(&self, sealer: &Sealer, files: &Files, said: &str) -> Option<String> {
+        let (mut page, mut waiting) = Self { body: None, ..self.clone() }.open();
+        self.settle(&mut page, &mut waiting, 0, None)?;
+        page.say(said);
+        Some(document(&page, files, &self.carried.fields(sealer, SystemTime::now())))
+    }
+
+    /// Loads what the page wants to have loaded, and answers what it asks. Returns `None` if
+    /// that takes a solver and there is none.
+    fn settle(
+        &self,
+        page: &mut Page,
+        waiting: &mut Waiting,
+        now: u64,
+        solver: Option<&Cancel>,
+    ) -> Option<()> {
+        for _ in 0..ROUNDS_MAX {
             if solver.is_some_and(Cancel::is_stopped) {
                 break;
             }
             let heard = if let Some((what, id)) = waiting.loads.pop() {
-                Heard::Loaded { records: self.loaded(&what, &id, &page), what, now }
+                Heard::Loaded { records: self.loaded(&what, &id, page, waiting), what, now }
             } else if !waiting.asked.is_empty() {
                 let (_, text) = waiting.asked.remove(0);
                 // Of what is found on the way nobody sees anything.
                 Heard::Told { text: answer_until(&text, solver?, &mut |_| {}), now }
-            } else if let Some(at) = waiting.wake.take() {
-                now = now.max(at);
-                Heard::Woken { now }
             } else {
                 break;
             };
             waiting.follow(page.hear(heard));
         }
-        if let Some(file) = waiting.file {
-            return Some(file);
-        }
-        let hidden = self.hidden(&page, sealer);
-        let name = name_of(&page.address().route);
-        let is_lost = Address::parse(&self.url).is_none();
-        Some(Outcome::Document { html: document(&page, files, &hidden), name, is_lost })
+        Some(())
     }
 
     /// The page as the browser left it.
     fn open(&self) -> (Page, Waiting) {
-        let mut url = self.url.clone();
-        let running: Vec<RunningGame> = self.saved.iter().map(|saved| saved.game.clone()).collect();
-        if let Some(game) = running.first() {
-            // A form names the game by its fields, an address behind the `#`.
-            url.push_str("#g=");
-            url.push_str(&game.id);
-        }
-        let (page, reply) = Page::begin(Opened {
-            url,
+        let settings = self.carried.settings.clone();
+        let (page, reply) = Page::plain(Opened {
+            url: self.url.clone(),
             day: self.day.map(|day| day.to_string()).unwrap_or_default(),
             seed: self.seed.clone(),
-            stored: Stored { running, ..Stored::default() },
+            stored: Stored { settings, running: self.carried.running(), ..Stored::default() },
             ..Opened::default()
         });
         let mut waiting = Waiting::default();
@@ -120,27 +137,30 @@ impl Visit {
         (page, waiting)
     }
 
-    /// What there is of what a page wants to load: the one game.
-    fn loaded(&self, what: &str, id: &str, page: &Page) -> Vec<String> {
-        let game = page.game().or_else(|| self.saved.as_ref().map(|saved| saved.game.clone()));
-        let game = game.filter(|game| what == "record" && (id.is_empty() || game.id == id));
-        game.into_iter().map(|game| game.record).collect()
+    /// What there is of what a page wants to load: records of games that are carried.
+    fn loaded(&self, what: &str, id: &str, page: &Page, waiting: &Waiting) -> Vec<String> {
+        let games = self.kept(page, waiting).games.into_iter().rev();
+        let is_wanted = |game: &RunningGame| match what {
+            "record" => game.id == id,
+            "history" => is_over(game),
+            _ => false,
+        };
+        games.filter(is_wanted).map(|game| game.record).collect()
     }
 
-    /// The fields that bring the game back with the next form.
-    fn hidden(&self, page: &Page, sealer: &Sealer) -> Vec<(String, String)> {
-        let game = page.game().or_else(|| self.saved.as_ref().map(|saved| saved.game.clone()));
-        let Some(game) = game else { return Vec::new() };
-        match sealer.seal(&game, SystemTime::now()) {
-            Ok(kept) => {
-                let fields = [("game", kept.id), ("record", kept.record), ("sealed", kept.sealed)];
-                fields.map(|(name, value)| (name.to_owned(), value)).to_vec()
-            }
-            Err(error) => {
-                tracing::error!(%error, "a game could not be sealed");
-                Vec::new()
-            }
-        }
+    /// What is to be carried on: the games of the page, and the finished ones from before.
+    fn kept(&self, page: &Page, waiting: &Waiting) -> Carried {
+        let mut games = page.games();
+        let of_page: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
+        let before = self.carried.games.iter().filter(|game| !of_page.contains(&game.id));
+        let before = before.filter(|game| is_over(game) && !waiting.forgets);
+        let taken_in = waiting.taken_in.iter().map(|record| {
+            let id = Record::parse(record).ok().and_then(|record| record.header.id);
+            let id = id.map(|id| id.to_string()).unwrap_or_default();
+            RunningGame { id, record: record.clone(), ..RunningGame::default() }
+        });
+        games.extend(taken_in.chain(before.cloned()));
+        Carried { games, settings: page.settings().unwrap_or_default(), ..Carried::default() }
     }
 }
 
@@ -157,6 +177,10 @@ impl Waiting {
                 self.loads.push((what, id));
             } else if let PageEffect::Wake { at } = effect {
                 self.wake = Some(at);
+            } else if let PageEffect::Import { records } = effect {
+                self.taken_in.extend(records);
+            } else if let PageEffect::Forget {} = effect {
+                self.forgets = true;
             } else if let PageEffect::Download { name, mime, text } = effect {
                 self.file = Some(Outcome::File { name, mime, text });
             } else if let PageEffect::Picture { name, svg: text, .. } = effect {

@@ -101,10 +101,10 @@ async fn forms_that_are_too_large_or_something_else_say_so_in_a_document() {
 async fn a_game_that_another_server_sealed_does_not_go_on() {
     let server = server();
     for body in [
-        "game=a&record=b&sealed=c",
-        "game=a&record=b",
+        "game=a&kept=b&sealed=c",
+        "game=a&kept=b",
         "sealed=00",
-        "game=%3Cscript%3E&record=%00&sealed=%FF%FE",
+        "game=%3Cscript%3E&kept=%00&sealed=%FF%FE",
     ] {
         let answered = post(&server, "/play", body).await;
         assert_eq!(answered.status, 422, "{body}");

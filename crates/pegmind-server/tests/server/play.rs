@@ -13,7 +13,7 @@ fn rules() -> Rules {
 /// Plays until the code is found: guesses what fits, as the solver says.
 async fn play_on(browser: &mut Browser<'_>) -> Record {
     for _ in 0..10 {
-        let record = browser.hidden("record");
+        let record = browser.record();
         let record = Record::parse(&record).unwrap_or_else(|error| panic!("{error:?}: {record}"));
         if record.opening.is_some() {
             return record;
@@ -32,16 +32,18 @@ async fn play_on(browser: &mut Browser<'_>) -> Record {
 async fn a_game_is_played_to_its_end_and_reviewed() {
     let server = server();
     for path in ["/", "/text"] {
-        let mut browser = Browser::open(&server, path).await;
+        let mut browser = match path {
+            "/" => Browser::open_window(&server, path).await,
+            path => Browser::open(&server, path).await,
+        };
         browser.type_in("RROO").await;
-        assert!(browser.hidden("record").contains("1. RROO"), "{}", browser.document);
+        assert!(browser.record().contains("1. RROO"), "{}", browser.document);
         let record = play_on(&mut browser).await;
         assert!(record.verify().unwrap().wrong.is_empty());
         let ended = ["Solved in", "You found it"].iter().any(|end| browser.document.contains(end));
         assert!(ended, "{}", browser.document);
-        browser.send(">Review<", &[]).await;
-        assert!(browser.document.contains("<h1"), "{}", browser.document);
-        assert!(browser.document.to_lowercase().contains("luck"), "{}", browser.document);
+        browser.press("Review").await;
+        browser.reads("luck");
     }
 }
 
@@ -53,7 +55,7 @@ async fn hints_notes_and_codes_left_are_there_without_scripts() {
     browser.type_in("left").await;
     assert!(browser.document.contains("codes"), "{}", browser.document);
     browser.type_in("hint").await;
-    assert!(browser.hidden("record").contains("hint"), "{}", browser.document);
+    assert!(browser.record().contains("hint"), "{}", browser.document);
     browser.type_in("notes").await;
     browser.type_in("suggest").await;
     assert!(browser.document.contains("guess"), "{}", browser.document);
@@ -64,9 +66,9 @@ async fn pegs_are_chosen_from_lists_where_nothing_is_typed() {
     let server = server();
     let mut browser = Browser::open(&server, "/text").await;
     browser.type_in("RROY").await;
-    let pegs = [("peg1", "3"), ("peg2", "1"), ("peg3", "2"), ("peg4", "6"), ("act", "submit")];
-    browser.send("name=\"peg1\"", &pegs).await;
-    let record = Record::parse(&browser.hidden("record")).unwrap();
+    browser.fill("peg1", "3").fill("peg2", "1").fill("peg3", "2").fill("peg4", "6");
+    browser.press("Submit").await;
+    let record = Record::parse(&browser.record()).unwrap();
     let (game, _) = pegmind_review::FinishedGame::of_record(record);
     assert_eq!(game.rows[1].guess, rules().code("3126").unwrap());
 }
@@ -76,30 +78,21 @@ async fn what_was_changed_on_the_way_is_refused_and_a_new_game_offered() {
     let server = server();
     let mut browser = Browser::open(&server, "/").await;
     browser.type_in("RROY").await;
-    let form = browser.form_with("name=\"typed\"");
+    let carried = browser.carried();
     for (name, from, to) in
-        [("record", "RROY", "RROO"), ("game", "-", "_"), ("sealed", "0", "1"), ("record", "]", "")]
+        [("kept", "RROY", "RROO"), ("game", "-", "_"), ("sealed", "0", "1"), ("kept", "]", "")]
     {
         let change = |(field, value): &(String, String)| {
             let value = if field == name { value.replacen(from, to, 1) } else { value.clone() };
             (field.clone(), value)
         };
-        let mut fields: Vec<(String, String)> = form.hidden.iter().map(change).collect();
+        let mut fields: Vec<(String, String)> = carried.iter().map(change).collect();
         fields.push(("typed".into(), "OOOO".into()));
         let fields: Vec<(&str, &str)> =
             fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let answered = send_form(&server, &form.action, &fields).await;
+        let answered = send_form(&server, "/play", &fields).await;
         assert_eq!(answered.status, 422, "{name}");
         assert!(answered.text().contains("Here is a new one."), "{}", answered.text());
         assert!(answered.text().contains("name=\"typed\""), "a new game can be played");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_real_board_and_the_code_of_the_day_are_there_without_scripts() {
-    let server = server();
-    let solve = Browser::open(&server, "/text/solve?c=6&p=4&r=RROY=0%2B1,RBGG=0%2B2").await;
-    assert!(solve.document.contains("36"), "{}", solve.document);
-    let daily = Browser::open(&server, "/text/daily").await;
-    assert!(daily.document.contains("<form"), "{}", daily.document);
 }

@@ -87,14 +87,14 @@ fn the_log_holds_nothing_that_was_typed_and_no_code() {
     let mut secrets: Vec<String> = Vec::new();
     let mut document = program.get("/text");
     for typed in ["RPYG", "hint", "note XNOTEX", "GBPO", "nonsense XTYPEDX", "resign", "yes"] {
-        let of_form = form_with(&document, "name=\"typed\"");
+        let of_form = form_with(&document, "typed");
         secrets.extend(of_form.hidden.iter().map(|(_, value)| value.clone()));
         let mut body = form_urlencoded::Serializer::new(String::new());
         body.append_pair("typed", typed).extend_pairs(&of_form.hidden);
         document = program.ask("POST", &of_form.action, form, &body.finish());
     }
-    let hidden = form_with(&document, "name=\"typed\"").hidden;
-    let record = hidden.into_iter().find(|(name, _)| name == "record").unwrap().1;
+    let hidden = form_with(&document, "typed").hidden;
+    let record = hidden.into_iter().find(|(name, _)| name == "kept").unwrap().1;
     let record = Record::parse(&record).unwrap();
     let opening = record.opening.as_ref().unwrap();
     secrets.push(opening.code.to_string());

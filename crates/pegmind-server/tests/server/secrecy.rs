@@ -44,7 +44,7 @@ async fn games_with_different_codes_look_alike_as_long_as_their_answers_do() {
         let (mut answers, mut documents) = (String::new(), Vec::new());
         for typed in ["RROO", "hint", "YYGG", "left", "BPBP"] {
             browser.type_in(typed).await;
-            let text = browser.hidden("record");
+            let text = browser.record();
             let record = Record::parse(&text).unwrap();
             if record.opening.is_some() {
                 // It was one of the guesses.
@@ -77,7 +77,7 @@ async fn the_code_stands_nowhere_before_the_end() {
         }
         browser.type_in("resign").await;
         browser.type_in("yes").await;
-        let record = Record::parse(&browser.hidden("record")).unwrap();
+        let record = Record::parse(&browser.record()).unwrap();
         let opening = record.opening.unwrap_or_else(|| panic!("{}", browser.document));
         let code = opening.code.to_string();
         let salt = opening.salt.unwrap().to_string();

@@ -292,7 +292,6 @@ impl Model for NewGame {
     fn view(&self, around: &Around<'_>) -> Markup {
         html! {
             form.page.narrow method="post" action=(around.action()) data-change="choose" {
-                (around.hidden())
                 h1 { (self.form.title()) }
                 (self.options(Field::Kind, "kind"))
                 (self.options(Field::Board, "board"))

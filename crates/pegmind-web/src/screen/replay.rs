@@ -307,7 +307,6 @@ fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
         }
         div.stack { @for line in shown.said(around.settings) { p { (line) } } }
         form.line method="post" action=(around.action()) {
-            (around.hidden())
             (shown.field())
             button.btn name="act" value="first" { "Beginning" }
             button.btn name="act" value="back" { "Back" }
@@ -317,7 +316,6 @@ fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
             button.btn name="act" value="save" { "Save the record" }
         }
         form.line method="post" action=(around.action()) {
-            (around.hidden())
             (shown.field())
             label.field {
                 span { "Speed" }

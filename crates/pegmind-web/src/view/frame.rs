@@ -42,6 +42,9 @@ pub(crate) fn top(around: &Around<'_>) -> Markup {
             }
         }
     };
+    if around.is_plain_text() {
+        return plain_top(around);
+    }
     html! {
         header #top.top {
             a.skip href=(around.address.other()) {
@@ -60,13 +63,31 @@ pub(crate) fn top(around: &Around<'_>) -> Markup {
     }
 }
 
+/// The same in few lines, for text browsers: one form holds all ways.
+fn plain_top(around: &Around<'_>) -> Markup {
+    html! {
+        header #top.top {
+            form.line method="post" action=(around.action()) {
+                b { "Pegmind" } " "
+                a href=(around.address.other()) { "Board view" }
+                nav.line aria-label="Main" {
+                    @for (name, route) in navigation() {
+                        @let current = is_within(&around.address.route, &route).then_some("page");
+                        a href=(around.link(route)) aria-current=[current] { (name) } " "
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// What stands below `main`.
 pub(crate) fn foot(around: &Around<'_>) -> Markup {
     let other = if around.is_text() { "Board view" } else { "Text view" };
     html! {
         footer #foot.foot {
-            span { "Pegmind, the game of Mastermind" }
-            a href=(around.address.other()) { (other) }
+            span { "Pegmind, the game of Mastermind" } " "
+            a href=(around.address.other()) { (other) } " "
             a href=(around.link(Route::Learn { lesson: None })) { "How it works" }
         }
     }
@@ -79,7 +100,6 @@ pub(crate) fn bar(around: &Around<'_>) -> Markup {
         div #notice {
             @if let Some(notice) = notice {
                 form.notice method="post" action=(around.action()) aria-label="News" {
-                    (around.hidden())
                     p { (notice.sentence()) }
                     @if let Some(word) = notice.button() {
                         button.btn name="act" value="reload" { (word) }

@@ -49,7 +49,6 @@ pub(crate) fn view(lab: &Lab, around: &Around<'_>) -> Markup {
 fn asked_back(plan: &Plan, around: &Around<'_>) -> Markup {
     html! {
         form.card method="post" action=(around.address) aria-label="This may take long" {
-            (around.hidden())
             p { b { (plan.player) } " may take long on this board. It can be stopped at any time, and what was found until then stays." }
             div.line { button.btn.go name="act" value="sure" { "Begin all the same" } }
         }
@@ -62,7 +61,6 @@ fn running(lab: &Lab, around: &Around<'_>) -> Markup {
     let (done, of) = (finding.games(), finding.of.max(1));
     html! {
         form.card method="post" action=(around.address) aria-label="Progress" {
-            (around.hidden())
             p {
                 b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games"
                 @if let Some((left, _)) = lab.course.and_then(|course| course.measured(done, of)) { ", " (about(left)) " left" }
@@ -95,7 +93,6 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
         section.card aria-labelledby="found-title" {
             h2 #found-title { "Found so far" }
             form.stack method="post" action=(around.address) {
-                (around.hidden())
                 div.scroll tabindex="0" role="region" aria-label="Table of players" {
                     table.data {
                         caption.vh { "Players on the board " (board_name(&lab.rules)) }
@@ -211,7 +208,6 @@ pub(crate) fn csv(rules: &Rules, findings: &[Finding]) -> String {
 fn plan_form(lab: &Lab, around: &Around<'_>) -> Markup {
     html! {
         form.card method="post" action=(around.address) aria-labelledby="plan-title" {
-            (around.hidden())
             h2 #plan-title { "Try a player" }
             label.field {
                 span { "Player" }
@@ -246,7 +242,6 @@ fn plan_form(lab: &Lab, around: &Around<'_>) -> Markup {
 fn board_form(lab: &Lab, around: &Around<'_>) -> Markup {
     html! {
         form.card method="post" action=(around.address) aria-labelledby="board-title" {
-            (around.hidden())
             h2 #board-title { "Board" }
             p { (lab.rules.without_rows()) "." }
             details {

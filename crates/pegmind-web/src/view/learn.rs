@@ -87,7 +87,6 @@ fn actions(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Marku
         form.card method="post" action=(around.action()) aria-label="Your turn" {
             // Enter does what is asked for; no button before it may be the one it presses.
             button.vh type="submit" name="act" value="submit" tabindex="-1" aria-hidden="true" { "Go" }
-            (around.hidden())
             input type="hidden" name="tried" value=(learn.attempts.join("_"));
             @match lesson.expected {
                 Expected::KeyPegs => {
@@ -152,7 +151,6 @@ fn text(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Markup {
             }
             @if let Some(asks) = lesson_asks(lesson, &around.settings.paints.names()) {
                 form.typed method="post" action=(around.action()) {
-                    (around.hidden())
                     input type="hidden" name="tried" value=(learn.attempts.join("_"));
                     label for="typed" { (asks) }
                     input #typed name="typed" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";

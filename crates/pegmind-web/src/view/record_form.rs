@@ -25,7 +25,6 @@ impl RecordForm<'_> {
             section.card aria-labelledby="import" {
                 h2 #import { (self.title) }
                 form.stack method="post" action=(around.action()) {
-                    (around.hidden())
                     label.field {
                         span { "Paste a record, also one that was written by hand or broken off" }
                         textarea name="record" rows="5" spellcheck="false" autocapitalize="none"

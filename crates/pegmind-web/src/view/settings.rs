@@ -19,7 +19,6 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
             h1 { "Settings" }
             p.lead { "They hold on this device, and nothing of them leaves it." }
             form.page method="post" action=(around.action()) {
-                (around.hidden())
                 @if !around.is_text() { (sample(settings)) }
                 label.field {
                     span { "Your name in games" }
@@ -234,7 +233,6 @@ fn stored(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 a href=(around.link(Route::STATISTICS)) { "The statistics" } " take a file in from another device."
             }
             form.line method="post" action=(around.action()) {
-                (around.hidden())
                 button.btn name="act" value="export" { "Save all games as a file" }
                 @if screen.deleting {
                     span { "Really delete all games, statistics and settings on this device?" }

@@ -40,11 +40,7 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
 
 /// Where the forms of the screen lead: to the position, so that a server needs no more.
 pub(crate) fn action(solve: &Solve, around: &Around<'_>) -> String {
-    let address = around.address.to(route_of(&solve.board)).to_string();
-    // A server does not hear of what stands behind '#'.
-    let (path, position) = address.split_once('#').unwrap_or((&address, ""));
-    let joint = if path.contains('?') { '&' } else { '?' };
-    format!("{path}{joint}{position}")
+    around.address.to(route_of(&solve.board)).for_server()
 }
 
 /// The rows so far.
@@ -57,7 +53,6 @@ fn rows(solve: &Solve, around: &Around<'_>) -> Markup {
                 p.soft { "None yet. Play a guess on your table, then enter it with its answer." }
             } @else {
                 form method="post" action=(action(solve, around)) {
-                    (around.hidden())
                     table.data.paper {
                         caption.vh { "Rows of your board" }
                         thead { tr {
@@ -116,7 +111,6 @@ fn board(solve: &Solve, around: &Around<'_>) -> Markup {
             details {
                 summary { "Another board" }
                 form.stack method="post" action=(action(solve, around)) {
-                    (around.hidden())
                     (super::board_fields::fields(solve.board.rules()))
                     p.small.soft { "A new board has no rows; Undo brings the old one back." }
                     div { button.btn name="act" value="board" { "Use this board" } }

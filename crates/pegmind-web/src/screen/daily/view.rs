@@ -44,7 +44,6 @@ pub(super) fn draw(screen: &DailyScreen, around: &Around<'_>) -> Markup {
                     p { (said(daily, &standing)) }
                     @if can_play {
                         form method="post" action=(around.action()) {
-                            (around.hidden())
                             @if let Standing::Played(_) = standing {
                                 button.btn name="act" value="play" { "Play it again without counting" }
                             } @else if let Standing::UnderWay(_) = standing {
@@ -197,14 +196,13 @@ fn board(played: &Played, around: &Around<'_>) -> Markup {
 fn choose(screen: &DailyScreen, around: &Around<'_>) -> Markup {
     html! {
         form.card method="post" action=(around.action()) {
-            (around.hidden())
             h2 { "Another day" }
             label.field {
                 span { "Earlier codes can be played; they do not count" }
                 input type="date" name="day" value=[screen.day] max=[screen.today] placeholder="2026-11-21" required;
             }
             input type="hidden" name="board" value=(screen.preset);
-            div.line { button.btn name="act" value="day" { "Show" } }
+            div.line { button.btn name="act" value="day" { "Show this day" } }
         }
     }
 }
@@ -224,7 +222,6 @@ fn promises(screen: &DailyScreen, daily: Daily, around: &Around<'_>) -> Markup {
                 p.small { "This code: " code.hash { (promise) } }
             }
             form method="post" action=(around.action()) {
-                (around.hidden())
                 button.btn name="act" value="promises" {
                     @if screen.shows_promises { "Hide the next days" } @else { "The next 30 days" }
                 }

@@ -31,21 +31,21 @@ fn send(page: &mut Page, fields: &[(&str, &str)]) -> Reply {
 fn games_are_listed_latest_first_and_found_by_words() {
     let games = (1..=40).map(|number| finished(number, if number == 3 { "8" } else { "6" }));
     let mut page = page("/games", games.collect());
-    let html = page.main(&[]).into_string();
+    let html = page.main().into_string();
     let place = |id: &str| html.find(&format!("/review#g={id}\""));
     assert!(place("g40").unwrap() < place("g39").unwrap() && place("g3").is_none());
     send(&mut page, &[("act", "more")]);
-    assert!(page.main(&[]).into_string().contains("/review#g=g3\""));
+    assert!(page.main().into_string().contains("/review#g=g3\""));
     let reply = send(&mut page, &[("act", "search"), ("search", "8x4 won")]);
     assert_eq!(reply.say.as_deref(), Some("1 found."));
-    let html = page.main(&[]).into_string();
+    let html = page.main().into_string();
     assert!(html.contains("/review#g=g3\"") && !html.contains("/review#g=g4\""), "{html}");
 }
 
 #[test]
 fn a_saved_game_is_deleted_after_a_second_question_only() {
     let mut page = page("/games", Vec::new());
-    assert!(page.main(&[]).into_string().contains("/play#g=running"));
+    assert!(page.main().into_string().contains("/play#g=running"));
     assert_eq!(send(&mut page, &[("act", "deleted.running")]).effects, [], "nobody was asked");
     send(&mut page, &[("act", "delete.running")]);
     send(&mut page, &[("act", "keep")]);
@@ -53,7 +53,7 @@ fn a_saved_game_is_deleted_after_a_second_question_only() {
     send(&mut page, &[("act", "delete.running")]);
     let reply = send(&mut page, &[("act", "deleted.running")]);
     assert_eq!(reply.effects, [PageEffect::Discard { id: "running".into() }]);
-    assert!(!page.main(&[]).into_string().contains("/play#g=running"));
+    assert!(!page.main().into_string().contains("/play#g=running"));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_record_goes_out_and_comes_in_once() {
     let other = finished(2, "6");
     let reply = send(&mut page, &[("act", "read"), ("record", &other)]);
     assert_eq!(reply.effects, [PageEffect::Import { records: vec![other] }]);
-    assert!(page.main(&[]).into_string().contains("/replay#g=g2"));
+    assert!(page.main().into_string().contains("/replay#g=g2"));
     let reply = send(&mut page, &[("act", "read"), ("record", "1. RROY 0+1")]);
     assert!(reply.effects.is_empty() && reply.say.unwrap().contains("not over"));
 }
@@ -77,14 +77,14 @@ fn a_record_goes_out_and_comes_in_once() {
 #[test]
 fn names_that_others_wrote_are_shown_as_text() {
     let text = "[Version \"1\"]\n[Id \"a\"]\n[BreakerName \"<b>Eve</b>\"]\n\n1. GPYB 4+0\n";
-    let html = page("/games", vec![text.into()]).main(&[]).into_string();
+    let html = page("/games", vec![text.into()]).main().into_string();
     assert!(html.contains("&lt;b&gt;Eve") && !html.contains("<b>Eve"), "{html}");
 }
 
 #[test]
 fn the_text_view_has_every_act() {
     for url in ["/games", "/games?view=text"] {
-        let html = page(url, vec![finished(1, "6")]).main(&[]).into_string();
+        let html = page(url, vec![finished(1, "6")]).main().into_string();
         for act in ["search", "save.g1", "save.running", "delete.running", "read"] {
             assert!(html.contains(&format!("name=\"act\" value=\"{act}\"")), "{url} {act}");
         }
@@ -99,13 +99,13 @@ fn a_game_without_a_name_is_found_under_one_that_every_device_makes() {
     let name = crate::history::name_of(&record).unwrap();
     assert!(name.as_str().starts_with('x') && name.as_str().len() == 13, "{name}");
     let mut page = page("/games", vec![finished(1, "6"), record.clone()]);
-    assert!(page.main(&[]).into_string().contains(&format!("/review#g={name}\"")));
+    assert!(page.main().into_string().contains(&format!("/review#g={name}\"")));
     for (screen, seen) in [("replay", "Step 0 of 1"), ("review", "You found the code in 1 guess.")]
     {
         let url = format!("/{screen}#g={name}");
         page.hear(Heard::Went { url, now: 3, seed: String::new() });
         page.hear(Heard::Loaded { what: "history".into(), records: vec![record.clone()], now: 3 });
-        let html = page.main(&[]).into_string();
+        let html = page.main().into_string();
         assert!(html.contains(seen), "{html}");
     }
     // Nothing of it is in the record, so that it stays the same game elsewhere.

@@ -24,7 +24,6 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
                 a href=(around.link(Route::STATISTICS)) { "Statistics" }
             }
             form.typed role="search" method="post" action=(around.action()) {
-                (around.hidden())
                 label for="search" { "Search: a board, a name, a day, won, lost" }
                 input #search name="search" value=(games.search) autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search";
                 button.btn name="act" value="search" { "Search" }
@@ -50,7 +49,6 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
                         ul.list { @for game in found { (finished_line(game, around)) } }
                         @if games.has_more {
                             form method="post" action=(around.action()) {
-                                (around.hidden())
                                 button.btn name="act" value="more" { "Older games" }
                             }
                         }
@@ -85,7 +83,6 @@ fn saved_line(games: &Games, game: &Listed, around: &Around<'_>) -> Markup {
             (words(game))
             @if asked { p { b { "Delete it? It cannot be brought back." } } }
             form.line method="post" action=(around.action()) {
-                (around.hidden())
                 @if asked {
                     button.btn name="act" value="keep" { "Keep it" }
                     button.btn name="act" value=(format!("deleted.{id}")) { "Delete it" }
@@ -109,7 +106,6 @@ fn finished_line(game: &Listed, around: &Around<'_>) -> Markup {
             (words(game))
             @if let (Some(id), None) = (&game.id, &game.problem) {
                 form.line method="post" action=(around.action()) {
-                    (around.hidden())
                     a.btn href=(around.link(Route::Review { game: Some(id.clone()), row: None }))
                         aria-label=(format!("Review {which}")) { "Review" }
                     a.btn href=(around.link(Route::Replay { game: Some(id.clone()), row: None }))

@@ -169,7 +169,6 @@ impl Play {
         };
         html! {
             form #draft.row.draft method="post" action=(around.action()) {
-                (around.hidden())
                 span.no aria-hidden="true" { (number) }
                 span.line-of role="group" aria-label=(label) {
                     @for (hole, peg) in all.iter().enumerate() {
@@ -231,7 +230,6 @@ impl Play {
         let answer = self.answer.feedback(&rules).ok();
         html! {
             form #draft.row.draft method="post" action=(around.action()) {
-                (around.hidden())
                 span.no aria-hidden="true" { (view.row_number()) }
                 @if rules.feedback() == FeedbackRule::PerPeg {
                     span.line-of role="group" aria-label="Key pegs, one for each peg" {

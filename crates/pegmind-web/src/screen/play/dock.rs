@@ -3,6 +3,7 @@
 
 use maud::{Markup, html};
 use pegmind_face::code_entry::Stage;
+use pegmind_face::help::code_examples;
 use pegmind_face::peg_editor::holes;
 use pegmind_face::sentence;
 use pegmind_rules::{CodeError, FeedbackRule, Hints};
@@ -26,7 +27,6 @@ impl Play {
         }
         html! {
             form #dock.dock method="post" action=(around.action()) aria-label="Play" {
-                (around.hidden())
                 @for (_, part) in parts { (part) }
             }
         }
@@ -62,6 +62,10 @@ impl Play {
         let view = self.session.view();
         let pegs = holes(view.board.rules());
         match view.phase {
+            Phase::Guess if around.is_text() => {
+                let codes = code_examples(view.board.rules(), &around.settings.paints.names());
+                format!("Find the hidden code: type {pegs} pegs, as {codes}.")
+            }
             Phase::Guess if self.stand == Stand::Waiting => {
                 format!("Find the hidden code: choose {pegs} pegs, then Submit.")
             }
@@ -193,14 +197,13 @@ impl Play {
         html! {
             div #typing.typing {
                 form.typed method="post" action=(around.action()) {
-                    (around.hidden())
                     label for="typed" { (label) }
                     input #typed name="typed" data-lines=(self.lines) type=(if covered { "password" } else { "text" })
                         autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";
                     button.btn { "Enter" }
                 }
                 @if !self.is_curtained() {
-                    form #acts method="post" action=(around.action()) { (around.hidden()) }
+                    form #acts method="post" action=(around.action()) { }
                 }
             }
         }

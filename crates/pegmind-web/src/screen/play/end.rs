@@ -103,8 +103,8 @@ impl Play {
                     button.btn.go form="acts" name="act" value=(act) { (word) }
                     button.btn form="acts" name="act" value="share" { "Share" }
                     @if id.is_some() {
-                        (around.lead(Route::Review { game: id.clone(), row: None }, "Review"))
-                        (around.lead(Route::Replay { game: id, row: None }, "Replay"))
+                        a.btn href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
+                        a.btn href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
                     }
                     @if view.phase == Phase::MatchOver && view.daily.is_none() {
                         a.btn href=(around.link(Route::New { kind: None })) { "Other game" }

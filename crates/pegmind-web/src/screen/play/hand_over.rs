@@ -93,7 +93,6 @@ impl Play {
                 @for line in lines { p.lead { (line) } }
                 (say(around))
                 form #acts method="post" action=(around.action()) {
-                    (around.hidden())
                     button.btn.go name="act" value="lift" { (button) }
                 }
                 (self.draw_typed_field("Or type: go on, help, save", around))

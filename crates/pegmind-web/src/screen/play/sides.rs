@@ -360,7 +360,7 @@ pub(super) fn draw_modes(around: &Around<'_>) -> Markup {
                     @if let Some(route) = route(entry) {
                         li {
                             a href=(around.link(route)) {
-                                (entry.title())
+                                (entry.title()) span.vh { ": " }
                                 small { (menu.sentence(entry)) }
                             }
                         }

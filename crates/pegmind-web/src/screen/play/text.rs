@@ -58,12 +58,7 @@ impl Play {
                     @for line in &self.told { p { (line) } }
                 }
                 (self.draw_text_panel(around))
-                @if self.shows_notes && self.takes_notes() {
-                    h2 { "Notes" }
-                    @for line in phrase.notes(&view, |peg, hole| view.rules_out(peg, hole)) {
-                        p { (line) }
-                    }
-                }
+                (self.draw_text_notes(&phrase))
                 @if let Assistant::On(_) = self.assistant {
                     h2 { "Assistant" }
                     @match self.assistance() {
@@ -81,9 +76,22 @@ impl Play {
                 h2 { "Colors" }
                 p { (colors(around, self.rules().legal_pegs())) }
                 @if self.stand == Stand::Waiting {
+                    h2 { "Other games" }
                     (super::sides::draw_modes(around))
                 } @else {
                     p { a href=(around.link(Route::New { kind: None })) { "New game" } }
+                }
+            }
+        }
+    }
+
+    fn draw_text_notes(&self, phrase: &Phrase) -> Markup {
+        let view = self.session.view();
+        html! {
+            @if self.shows_notes && self.takes_notes() {
+                h2 { "Notes" }
+                @for line in phrase.notes(&view, |peg, hole| view.rules_out(peg, hole)) {
+                    p { (line) }
                 }
             }
         }
@@ -130,6 +138,7 @@ impl Play {
             Panel::Why(of) => html! {
                 h2 { (of.title) }
                 @for line in &of.words { p { (line) } }
+                (super::sides::button("close", "Close"))
             },
             Panel::Lines { .. }
             | Panel::Repairs { .. }
@@ -147,7 +156,7 @@ impl Play {
             h2 { "The end" }
             @for line in phrase.outcome(
                 view.outcome.unwrap_or(pegmind_rules::Outcome::Resigned), &view.audit, &view.played()
-            ) { p { (line) } }
+            ).iter().filter(|line| !around.said.contains(line.as_str())) { p { (line) } }
             @if let Some(opening) = view.opening { p { "The code: " (phrase.pegs(opening.code.pegs())) "." } }
             @if let Some(text) = view.prize { p { (phrase.prize(text)) } }
             @if let Some(praise) = &self.praise { p { (praise) } }
@@ -159,8 +168,8 @@ impl Play {
                 (super::sides::button("submit", if view.phase == Phase::GameOver { "Next game" } else { "Play again" }))
                 (super::sides::button("share", "Share"))
                 @if id.is_some() {
-                    (around.lead(Route::Review { game: id.clone(), row: None }, "Review"))
-                    (around.lead(Route::Replay { game: id, row: None }, "Replay"))
+                    a.btn href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
+                    a.btn href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
                 }
             }
         }
@@ -188,14 +197,14 @@ impl Play {
         }
         let pegs = self.pegs_in_play();
         html! {
-            details open[!around.hidden.is_empty()] {
+            details open[around.is_plain] {
                 summary { "Choose pegs from lists" }
                 form.stack method="post" action=(around.action()) {
-                    (around.hidden())
                     div.picks {
                         @for (hole, chosen) in (1_usize..).zip(&pegs) {
+                            " "
                             label.field {
-                                span { "Peg " (hole) }
+                                span { "Peg " (hole) ": " }
                                 select name=(format!("peg{hole}")) {
                                     option value="" { "choose" }
                                     @for peg in self.rules().legal_pegs() {

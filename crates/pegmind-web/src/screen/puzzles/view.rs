@@ -40,7 +40,6 @@ fn choose(puzzles: &Puzzles, around: &Around<'_>) -> Markup {
             h2 #made { "From easy to hard" }
             p { "Which code is the only one that fits? Which guess cannot lose? Six puzzles, made for you." }
             form.stack method="post" action=(around.action()) {
-                (around.hidden())
                 label.field {
                     span { "Board" }
                     select name="board" {
@@ -128,7 +127,7 @@ fn guess(
     let names = around.settings.paints.names();
     html! {
         form.entry.stack method="post" action=(around.action()) aria-label="Your guess" {
-            (hidden(around, fields))
+            (hidden(fields))
             input type="hidden" name="guess" value=(kept(&book.draft));
             // Enter tries the guess; no button before it may be the one that Enter presses.
             button.vh type="submit" name="act" value="guess" tabindex="-1" aria-hidden="true" { "Guess" }
@@ -144,7 +143,7 @@ fn guess(
             }
         }
         form.typed method="post" action=(around.action()) {
-            (hidden(around, fields))
+            (hidden(fields))
             label for="typed" { "Or type a guess, as " (code_examples(rules, &names)) }
             input #typed name="typed" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";
             button.btn { "Enter" }
@@ -171,9 +170,8 @@ fn others(lesson: &LessonView<'_>) -> Vec<(&'static str, &'static str)> {
     others
 }
 
-fn hidden(around: &Around<'_>, fields: &[(&str, String)]) -> Markup {
+fn hidden(fields: &[(&str, String)]) -> Markup {
     html! {
-        (around.hidden())
         @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
     }
 }
@@ -185,7 +183,7 @@ fn buttons(
 ) -> Markup {
     html! {
         form.line method="post" action=(around.action()) {
-            (hidden(around, fields.unwrap_or_default()))
+            (hidden(fields.unwrap_or_default()))
             @for (act, label) in acts { button.btn.go[*act == "on"] name="act" value=(act) { (label) } }
         }
     }

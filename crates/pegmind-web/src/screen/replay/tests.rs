@@ -16,7 +16,7 @@ fn send(page: &mut Page, fields: &[(&str, &str)], now: u64) -> Reply {
 }
 
 fn rows(page: &Page) -> usize {
-    page.main(&[]).into_string().matches("Guess </span>").count()
+    page.main().into_string().matches("Guess </span>").count()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_record_that_is_pasted_is_shown_and_known_without_scripts_from_the_form() {
     send(&mut page, &[("act", "read"), ("record", "1. RROY 0+1 2. GPYB 4+0")], 1);
     send(&mut page, &[("act", "last")], 1);
     assert_eq!(rows(&page), 2);
-    let html = page.main(&[]).into_string();
+    let html = page.main().into_string();
     assert!(html.contains("name=\"record\" value=\"[Version"), "{html}");
     // A server that keeps nothing gets all of it with each form.
     let (mut other, _) = Page::begin(Opened { url: "/replay".into(), ..Opened::default() });
@@ -72,15 +72,15 @@ fn what_cannot_be_read_stays_to_be_mended_and_is_shown_as_text() {
     let (mut page, _) = Page::begin(Opened { url: "/replay".into(), ..Opened::default() });
     let hostile = "</textarea><script>alert(1)</script> 1. RROY 9+9";
     let reply = send(&mut page, &[("act", "read"), ("record", hostile)], 1);
-    assert!(reply.say.is_some_and(|said| said.starts_with("Line 1")), "{:?}", page.main(&[]));
-    let html = page.main(&[]).into_string();
+    assert!(reply.say.is_some_and(|said| said.starts_with("Line 1")), "{:?}", page.main());
+    let html = page.main().into_string();
     assert!(!html.contains("<script") && html.contains("&lt;script&gt;"), "{html}");
 }
 
 #[test]
 fn the_text_view_has_every_act() {
     for url in ["/replay#g=g1", "/replay?view=text#g=g1"] {
-        let html = page(url).main(&[]).into_string();
+        let html = page(url).main().into_string();
         for act in ["first", "back", "on", "last", "play", "save", "pace", "read"] {
             assert!(html.contains(&format!("name=\"act\" value=\"{act}\"")), "{url} {act}");
         }

@@ -18,7 +18,6 @@ pub(super) fn compare(game: &Judged, around: &Around<'_>) -> Markup {
             h2 #friend { "Compare with a friend" }
             @if let Some(friend) = &game.friend { (side_by_side(game, friend, around)) }
             form.stack method="post" action=(around.action()) {
-                (around.hidden())
                 (game.field())
                 label.field {
                     span { "A record of a game for the same code" }

@@ -204,7 +204,6 @@ fn rows(game: &Judged, around: &Around<'_>) -> Markup {
                 p { "No row was played." }
             } @else {
                 form method="post" action=(around.action()) {
-                    (around.hidden())
                     (game.field())
                     table.data.judged {
                         caption.vh { "Each guess with its verdict" }
@@ -312,7 +311,6 @@ fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
         && RowReview::costliest(&game.rows).is_some_and(|worst| worst.row == row);
     html! {
         form.line method="post" action=(around.action()) {
-            (around.hidden())
             (game.field())
             @if game.game.code.is_some() {
                 button.btn name="act" value=(format!("on.{row}")) { "Play on from here" }
@@ -404,6 +402,7 @@ fn rows_in_words(game: &Judged, around: &Around<'_>) -> Markup {
                 }
             } @else { p { "Working it out ..." } }
         }
+        p { a href=(around.link(Route::Replay { game: own_id(game), row: None })) { "Replay it" } }
     }
 }
 
@@ -433,7 +432,6 @@ fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
                 Hidden::Shared => {
                     p { "Somebody sent you this game. You can look for its code first, for practice, or see all of it at once." }
                     form.line method="post" action=(around.action()) {
-                        (around.hidden())
                         (game.field())
                         button.btn.go name="act" value="first" { "Play it first" }
                         button.btn name="act" value="show" { "Show all of it" }
@@ -485,7 +483,6 @@ fn import(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
 fn buttons(around: &Around<'_>, acts: &[(&str, &str)]) -> Markup {
     html! {
         form.line method="post" action=(around.action()) {
-            (around.hidden())
             @for (act, label) in acts { button.btn name="act" value=(act) { (label) } }
         }
     }
@@ -494,7 +491,6 @@ fn buttons(around: &Around<'_>, acts: &[(&str, &str)]) -> Markup {
 fn buttons_of(game: &Judged, around: &Around<'_>, acts: &[(&str, &str)]) -> Markup {
     html! {
         form.line method="post" action=(around.action()) {
-            (around.hidden())
             (game.field())
             @for (act, label) in acts { button.btn name="act" value=(act) { (label) } }
         }

@@ -29,7 +29,7 @@ fn send(page: &mut Page, fields: &[(&str, &str)]) -> Reply {
 }
 
 fn main_of(page: &Page) -> String {
-    page.main(&[]).into_string()
+    page.main().into_string()
 }
 
 #[test]

@@ -40,7 +40,6 @@ fn choice(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
         |board: &BoardStatistics| pegmind_face::capital(&pegmind_face::board_name(&board.rules));
     html! {
         form method="post" action=(around.action()) {
-            (around.hidden())
             div.switch role="group" aria-label="Board" {
                 @for (idx, board) in boards.iter().enumerate() {
                     button name="act" value=(format!("board.{idx}")) aria-pressed=(screen.board() == Some(idx)) { (name(board)) }
@@ -180,13 +179,11 @@ fn reviewing(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
     html! {
         @if screen.asked.is_some() {
             form.line method="post" action=(around.action()) {
-                (around.hidden())
                 p { (screen.open.len()) " games are still to be reviewed." }
                 button.btn name="act" value="stop" { "Stop" }
             }
         } @else if is_open {
             form.line method="post" action=(around.action()) {
-                (around.hidden())
                 button.btn name="act" value="review" { "Review all games" }
                 span.soft.small { "for what guesses cost, and luck; it can be stopped" }
             }
@@ -202,11 +199,9 @@ fn keep(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
             p { "Finished games stay on this device. One file takes all of them to another one, or to the terminal and back; no game counts twice." }
             @if screen.unreadable > 0 { p.warn { (screen.unreadable) " records cannot be read and are not counted." } }
             form.line method="post" action=(around.action()) {
-                (around.hidden())
                 button.btn name="act" value="export" { "Export" }
             }
             form.stack method="post" action=(around.action()) data-pieces {
-                (around.hidden())
                 label.field {
                     span { "A file of games" }
                     input type="file" name="games" accept=".games,.txt,text/plain";

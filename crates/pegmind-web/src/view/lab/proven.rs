@@ -14,7 +14,6 @@ pub(super) fn section(lab: &Lab, around: &Around<'_>) -> Markup {
             h2 #proven-title { "What is proven" }
             p { (count) " values, each shown by a strategy that was counted and by a search for anything better that was finished." }
             form.line method="post" action=(around.address) {
-                (around.hidden())
                 label.field {
                     span { "Boards" }
                     select name="family" {

@@ -21,11 +21,9 @@ pub(super) fn form(solve: &Solve, around: &Around<'_>) -> Markup {
     };
     html! {
         form.card.entry method="post" action=(action(solve, around)) aria-labelledby="entry-title" {
-            (around.hidden())
             // Enter adds the row; no button before it may be the one that Enter presses.
             button.vh type="submit" name="act" value="add" tabindex="-1" aria-hidden="true" { "Add row" }
-            input type="hidden" name="guess" value=(kept(&solve.guess));
-            @if let Some(row) = solve.changing { input type="hidden" name="row" value=(row); }
+            (fields(solve))
             h2 #entry-title { (title) }
             (draft::row(number, &solve.guess, rules, around.settings))
             (draft::colors(rules, around.settings))
@@ -52,13 +50,21 @@ pub(super) fn form(solve: &Solve, around: &Around<'_>) -> Markup {
     }
 }
 
+/// What is put together, for a page without scripts, which knows it from its forms.
+fn fields(solve: &Solve) -> Markup {
+    html! {
+        input type="hidden" name="guess" value=(kept(&solve.guess));
+        @if let Some(row) = solve.changing { input type="hidden" name="row" value=(row); }
+    }
+}
+
 /// Where a row or a word is typed.
 pub(super) fn line(solve: &Solve, around: &Around<'_>) -> Markup {
     let rules = solve.rules();
     let codes = code_examples(rules, &around.settings.paints.names());
     html! {
         form.typed method="post" action=(action(solve, around)) {
-            (around.hidden())
+            (fields(solve))
             label for="typed" { "Type a guess, its answer, both as GUESS=ANSWER, or a word: help lists them" }
             input #typed name="typed" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" aria-describedby="typed-help";
             button.btn { "Enter" }

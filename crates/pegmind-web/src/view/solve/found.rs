@@ -69,7 +69,6 @@ fn best_guesses(best: &BestGuesses, solve: &Solve, around: &Around<'_>) -> Marku
     let tag = if best.fits { "could be the code" } else { "cannot be the code" };
     html! {
         form.stack method="post" action=(action(solve, around)) {
-            (around.hidden())
             @if let Some(guess) = best.guesses.first() {
                 p.line { span.soft { "Best next" } span.tag { (tag) } }
                 (guess_line(0, guess, around))
@@ -139,7 +138,7 @@ pub(super) fn by_peg_table(by_peg: &PegCounts, around: &Around<'_>) -> Markup {
 fn codes(solve: &Solve, around: &Around<'_>) -> Markup {
     let Some(codes) = &solve.advice.codes else {
         return html! {
-            form.line method="post" action=(action(solve, around)) { (around.hidden())
+            form.line method="post" action=(action(solve, around)) {
                 button.btn name="act" value="list" { "List the codes" }
             }
         };
@@ -160,7 +159,7 @@ fn codes(solve: &Solve, around: &Around<'_>) -> Markup {
 fn repair_forms(found: &[Repair], solve: &Solve, around: &Around<'_>) -> Markup {
     html! {
         p { (repairs::headline(&solve.board, found)) }
-        form.stack method="post" action=(action(solve, around)) { (around.hidden())
+        form.stack method="post" action=(action(solve, around)) {
             @if !found.is_empty() {
                 ol.stack {
                     @for (place, repair) in (1..).zip(found.iter().take(solve.advice.offered)) {

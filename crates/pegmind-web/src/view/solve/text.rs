@@ -19,7 +19,7 @@ pub(super) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
             p.soft { (solve.board.rules().without_rows()) ". The address holds the rows, so you can send it." }
             h2 { "Rows" }
             @if rows.is_empty() { p { "None yet." } }
-            form method="post" action=(action(solve, around)) { (around.hidden())
+            form method="post" action=(action(solve, around)) {
                 ol {
                     @for (number, row) in (1..).zip(rows) {
                         li.latest[number == rows.len()] {
@@ -32,16 +32,18 @@ pub(super) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
                 }
             }
             (crate::view::say(around))
+            @if !solve.guess.pegs.is_empty() { p { "The guess: " (phrase.draft(&solve.guess.pegs)) ". Type its answer, or another guess." } }
             (entry::line(solve, around))
             @for line in &solve.lines { p { (line) } }
             h2 { (found::title(solve)) }
             (told(solve, around))
             h2 { "More" }
-            form.line method="post" action=(action(solve, around)) { (around.hidden())
+            form.line method="post" action=(action(solve, around)) {
                 button.btn name="act" value="undo" { "Undo" }
                 button.btn name="act" value="list" { "List the codes" }
             }
-            (entry::form(solve, around))
+            // Where nothing is tapped everything is typed.
+            @if !around.is_plain { (entry::form(solve, around)) }
             (super::board(solve, around))
             h2 { "Words" }
             ul { @for (_, name, does) in SolveWord::ALL { li { b { (name) } ": " (does) } } }
@@ -62,7 +64,7 @@ fn told(solve: &Solve, around: &Around<'_>) -> Markup {
     html! {
         p { (solve.turn(&phrase)) }
         @if let Some(found) = advice.repairs.as_deref().filter(|_| advice.is_contradiction()) {
-            form method="post" action=(action(solve, around)) { (around.hidden())
+            form method="post" action=(action(solve, around)) {
                 ol {
                     @for (place, repair) in (1..).zip(found.iter().take(advice.offered)) {
                         li {
@@ -75,7 +77,7 @@ fn told(solve: &Solve, around: &Around<'_>) -> Markup {
             }
         } @else if let Some(told) = advice.told.as_ref().filter(|_| !solve.is_solved()) {
             @if let Some(best) = &told.best {
-                form method="post" action=(action(solve, around)) { (around.hidden())
+                form method="post" action=(action(solve, around)) {
                     p { "Expected: " (expected(best.expected, best.exact)) " more guesses, at worst " @if !best.exact { "about " } (best.worst) "." }
                     ul {
                         @for (place, guess) in best.guesses.iter().enumerate() {
