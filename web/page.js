@@ -64,7 +64,7 @@ function keepDraft() {
   draft = null;
   if (of) keep("draft", of, []);
 }
-addEventListener("pagehide", keepDraft);
+addEventListener("pagehide", () => draft && store.leave(draft));
 
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];

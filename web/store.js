@@ -20,6 +20,20 @@ const answer = request => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
+/** Where the draft stands of a page that was left before it was stored. */
+const LEFT = "draft";
+/** @template T @param {() => T} work @returns {T | undefined} */
+const attempt = work => {
+  try { return work(); } catch { return undefined; }
+};
+/** The draft that a page left of a game. It tells after which row it was made, so that an old one counts for nothing. @param {string} id */
+const left = id => attempt(() => {
+  const of = JSON.parse(localStorage.getItem(LEFT) ?? "null");
+  return of?.id === id && typeof of.text === "string" ? /** @type {string} */ (of.text) : undefined;
+});
+/** A draft that was stored is newer. */
+const forget = () => attempt(() => localStorage.removeItem(LEFT));
+
 export class Store {
   /** @type {IDBDatabase | null} */ #db = null;
   /** The running games as this tab knows them. @type {Map<string, Running>} */ #running = new Map();
@@ -90,6 +104,7 @@ export class Store {
       try {
         return await this.#within(async ({ running, kept }) => {
           const [games, settings] = await Promise.all([answer(running.getAll()), answer(kept.get("settings"))]);
+          for (const game of games) game.draft = left(game.id) ?? game.draft;
           this.#running = new Map(games.map(game => [game.id, game]));
           this.#stored = new Map(games.map(game => [game.id, game.record]));
           return { settings: settings ?? "", running: games };
@@ -129,7 +144,14 @@ export class Store {
 
   /** Keeps the draft of a game that has begun. @param {{id: string, text: string}} of */
   async draft({ id, text }) {
-    if (this.#running.has(id)) await this.#change(id, { draft: text }, "relaxed");
+    if (!this.#running.has(id)) return;
+    await this.#change(id, { draft: text }, "relaxed");
+    forget();
+  }
+
+  /** Keeps a draft of a page that is left at once: no transaction would come to its end. @param {{id: string, text: string}} of */
+  leave(of) {
+    if (this.#db && this.#running.has(of.id)) attempt(() => localStorage.setItem(LEFT, JSON.stringify(of)));
   }
 
   /** Adds a finished game to the history, unless it is there. @param {{id: string, text: string}} game */
