@@ -49,7 +49,7 @@ const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     ("tidy", tidy),
     ("format", format),
     ("page", page),
@@ -62,6 +62,7 @@ const STEPS: [Step; 14] = [
     ("daily codes in wasm", daily_codes),
     ("tests of the kernel with simd128", simd128_tests),
     ("NEON build of the kernel", neon_build),
+    ("page in a text browser", text_browser),
     ("page in a browser", browser),
     ("licenses, bans and sources", deny),
 ];
@@ -270,6 +271,15 @@ fn with_flags(
     });
     let (name, value) = set.unwrap_or_else(|| (&of_target, flags.join(" ")));
     (name.to_owned(), value)
+}
+
+/// The page in lynx, which the usual tests do not want.
+fn text_browser(root: &Path) -> Outcome {
+    let args = ["test", "--package", "pegmind-server", "--test", "lynx"];
+    match provide_program("lynx", "lynx") {
+        Ok(()) => outcome(web::cargo_with_page(root).args(args)),
+        Err(reason) => Outcome::NotChecked(reason),
+    }
 }
 
 /// The page in Chromium.

@@ -129,7 +129,7 @@ impl Visit {
             url: self.url.clone(),
             day: self.day.map(|day| day.to_string()).unwrap_or_default(),
             seed: self.seed.clone(),
-            stored: Stored { settings, running: self.carried.running(), ..Stored::default() },
+            stored: Stored { settings, running: self.carried.running() },
             ..Opened::default()
         });
         let mut waiting = Waiting::default();

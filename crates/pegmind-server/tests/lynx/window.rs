@@ -152,9 +152,9 @@ impl Window {
         self.send("\r");
     }
 
-    /// Types into the field for that, and presses Enter.
+    /// Types into the first field, and presses Enter.
     pub(crate) fn type_in(&mut self, line: &str) {
-        self.choose(|it| it.is_field && it.words.starts_with("Type "), "the field");
+        self.choose(|it| it.is_field, "the field");
         self.send(line);
         // From the field to the button behind it, and on it.
         self.send("\r");
