@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use crate::unread;
 
@@ -31,20 +32,29 @@ pub(crate) struct Modules {
 pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
     watch(root)?;
     has_target()?;
-    let read = |name: &str| {
+    let module = |folder: &str, name: &str, args: &[&str]| {
+        let target = target.join(folder);
+        compile(root, &target, args)?;
         let path = target.join(TARGET).join(PROFILE).join(format!("pegmind_web_{name}.wasm"));
         fs::read(&path).map_err(|error| unread(&path, &error))
     };
     // By itself: a name with a package before it would mean what its tests depend on.
     let solver = ["--package", "pegmind-web-solver", "--features", "maker"];
-    compile(root, target, &solver)?;
-    let study = read("solver")?;
-    compile(root, target, &[&solver[..], &["--no-default-features"]].concat())?;
-    let solver = read("solver")?;
-    compile(root, target, &["--package", "pegmind-web-page"])?;
-    let all = read("page")?;
-    compile(root, target, &["--package", "pegmind-web-page", "--no-default-features"])?;
-    Ok(Modules { page: read("page")?, all, solver, study })
+    let page = ["--package", "pegmind-web-page"];
+    let less = ["--no-default-features"];
+    // In two folders, because a folder is locked while a module is optimized as a whole, which is
+    // most of the work and keeps one core busy.
+    thread::scope(|scope| {
+        let solvers = scope.spawn(|| -> Result<_, String> {
+            let study = module("solver", "solver", &solver)?;
+            Ok((study, module("solver", "solver", &[&solver[..], &less].concat())?))
+        });
+        let all = module("page", "page", &page)?;
+        let page = module("page", "page", &[&page[..], &less].concat())?;
+        let (study, solver) =
+            solvers.join().map_err(|_panic| "the thread of the solver ended")??;
+        Ok(Modules { page, all, solver, study })
+    })
 }
 
 /// Runs cargo with these arguments besides.

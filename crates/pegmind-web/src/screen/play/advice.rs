@@ -72,7 +72,7 @@ impl Play {
     }
 
     #[cfg(not(feature = "maker"))]
-    #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "as with the feature")]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
     pub(super) fn consult_maker(
         &self,
         _consultation: MakerConsultation,
