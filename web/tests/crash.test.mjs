@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { PATIENCE, begin as launch, mark, ready } from "./support/page.mjs";
 import { TOUCH, begin, see, watched } from "./support/player.mjs";
 import { TRAPPING } from "./support/solver.mjs";
@@ -120,12 +121,15 @@ class Player {
     this.steps++;
     const seen = await this.settled();
     if (this.chance() > 0.35) return void await this.act(seen, () => true);
-    let goes = true;
-    const acting = this.act(seen, () => goes).catch(() => {});
+    let goes = true, over = (/** @type {unknown} */ _) => {};
+    // What is waited for may never come.
+    const ended = new Promise(resolve => { over = resolve; });
+    const acting = this.act(seen, () => goes, ended).catch(() => {});
     await new Promise(resolve => setTimeout(resolve, this.chance() * 150));
     const end = this.one(["reload", "reload", "tab", "crash", "module", "worker", "worker error"]);
     goes = false;
     await this.end(end);
+    over(undefined);
     await acting;
     this.ended[end] = (this.ended[end] ?? 0) + 1;
     await this.settled();
@@ -140,8 +144,11 @@ class Player {
     return seen;
   }
 
-  /** One act of a person, as long as it goes. @param {import("./support/player.mjs").Seen} seen @param {() => boolean} goes */
-  async act({ turn, rows, pending }, goes) {
+  /**
+   * One act of a person, as long as it goes.
+   * @param {import("./support/player.mjs").Seen} seen @param {() => boolean} goes @param {Promise<unknown>} [ended]
+   */
+  async act({ turn, rows, pending }, goes, ended = new Promise(() => {})) {
     const press = async (/** @type {string[]} */ keys) => {
       for (const key of keys) if (goes()) await this.page.keyboard.press(key);
     };
@@ -151,15 +158,18 @@ class Player {
       this.games++;
       this.own = this.secret();
       await this.page.locator('[value="again"]').tap({ timeout: PATIENCE });
-      await this.page.waitForFunction(() => window["look"]().turn !== "end", null, { timeout: PATIENCE });
+      await Promise.race([this.page.waitForFunction(() => window["look"]().turn !== "end", null, { timeout: PATIENCE }), ended]);
     } else if (turn === "code") {
       await press(["Home", ...this.own.toLowerCase(), "Enter"]);
     } else if (turn === "answer") {
+      // Somebody who was interrupted while typing it may have made another code.
+      const code = /Your code:\s*([a-z, ]+)/.exec(await this.page.innerText("main"))?.[1] ?? "";
+      if (code) this.own = code.split(", ").map(color => color.trim()[0].toUpperCase()).join("");
       const [exact, color] = mark(this.own, pending).split("+").map(Number);
       await press([...Array(4).fill("Backspace"), ..."x".repeat(exact), ..."o".repeat(color)]);
       if (goes()) this.sent = pending;
       await press(["Enter"]);
-      if (goes()) await this.grown(before);
+      if (goes()) await Promise.race([this.grown(before), ended]);
     } else if (this.chance() < 0.25) {
       await press([this.one(["!", "!", "/", "=", "*", "g", "Backspace", "ArrowUp", "?"])]);
     } else {
@@ -167,7 +177,7 @@ class Player {
       await press(["Home", ...guess.toLowerCase()]);
       if (goes()) this.sent = guess;
       await press(["Enter"]);
-      if (goes()) await this.grown(before);
+      if (goes()) await Promise.race([this.grown(before), ended]);
     }
   }
 
@@ -196,16 +206,27 @@ class Player {
     } else if (what === "module") {
       // After more traps than this the page stands still, so that it does not start for ever.
       this.traps = this.traps.filter(at => at > Date.now() - 20_000);
-      if (this.traps.push(Date.now()) <= 2) await page.evaluate(trapModule);
+      if (this.traps.push(Date.now()) > 2) return;
+      await page.evaluate(trapModule);
+      // Now, and not in the middle of what is done next.
+      await page.keyboard.press("Home");
     } else await page.evaluate(what === "worker" ? trapWorker : endWorker, TRAPPING);
   }
 
   /** What is there now, on the page and in the store, is what was shown, and perhaps what was sent last. */
   async compare() {
-    const stored = await this.page.evaluate(readStore);
-    const { rows } = await see(this.page);
-    for (const [id, shown] of this.shown) {
-      const records = stored.filter(record => record.includes(`[Id "${id}"]`));
+    // What is shown from now on may be stored after the store is read.
+    const all = new Map(this.shown);
+    const recordOf = (/** @type {string[]} */ stored, /** @type {string} */ id) => stored.filter(record => record.includes(`[Id "${id}"]`));
+    let [stored, rows] = [/** @type {string[]} */ ([]), /** @type {string[][]} */ ([])];
+    // What was sent may be on its way: both are read until they agree.
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 50))) {
+      stored = await this.page.evaluate(readStore);
+      ({ rows } = await see(this.page));
+      if (isDeepStrictEqual(recordOf(stored, this.id).map(rowsOf), [rows])) break;
+    }
+    for (const [id, shown] of all) {
+      const records = recordOf(stored, id);
       assert.equal(records.length, 1, `one record of ${id}`);
       const there = rowsOf(records[0]);
       assert.deepEqual(there.slice(0, shown.length), shown, `${id}: every row that was shown`);
