@@ -59,6 +59,7 @@ class Player {
   /** How often what was ended. @type {Record<string, number>} */ ended = {};
   /** The rows of each game as they were shown last. @type {Map<string, string[][]>} */ shown = new Map();
   /** The guess that was sent last and whose row was not seen yet. */ sent = "";
+  /** How often in a row nothing came of an act. */ still = 0;
   /** When the module was made to trap on this page. @type {number[]} */ traps = [];
   /** @type {import("playwright-core").BrowserContext} */ context;
   /** @type {import("playwright-core").Page} */ page;
@@ -181,9 +182,11 @@ class Player {
     }
   }
 
-  /** @param {number} before */
-  grown(before) {
-    return this.page.waitForFunction(before => window["look"]().rows.length > before || window["look"]().turn === "end", before, { timeout: PATIENCE });
+  /** Waits for another row; where none comes the act is done again, but not for ever. @param {number} before */
+  async grown(before) {
+    const grows = this.page.waitForFunction(before => window["look"]().rows.length > before || window["look"]().turn === "end", before, { timeout: PATIENCE / 8 });
+    this.still = await grows.then(() => 0, () => this.still + 1);
+    assert.ok(this.still < 4, "the page stands still");
   }
 
   /** Ends something, and opens what is gone with it. @param {string} what */
