@@ -57,14 +57,21 @@ const parsed = document.readyState === "loading" ? new Promise(resolve => docume
 
 /** A draft that is shown but not stored yet. @type {{id: string, text: string} | null} */
 let draft = null;
+/** One that is being stored. @type {{id: string, text: string} | null} */
+let underway = null;
 
 /** Stores the draft. It is no act: it is shown before, and the last one counts. */
 function keepDraft() {
   const of = draft;
   draft = null;
-  if (of) keep("draft", of, []);
+  if (!of) return;
+  underway = of;
+  keep("draft", of, []).then(() => { if (underway === of) underway = null; });
 }
-addEventListener("pagehide", () => draft && store.leave(draft));
+addEventListener("pagehide", () => {
+  const of = draft ?? underway;
+  if (of) store.leave(of);
+});
 
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];

@@ -31,7 +31,7 @@ const left = id => attempt(() => {
   const of = JSON.parse(localStorage.getItem(LEFT) ?? "null");
   return of?.id === id && typeof of.text === "string" ? /** @type {string} */ (of.text) : undefined;
 });
-/** A draft that was stored is newer. */
+/** What was left is stored. */
 const forget = () => attempt(() => localStorage.removeItem(LEFT));
 
 export class Store {
@@ -146,7 +146,7 @@ export class Store {
   async draft({ id, text }) {
     if (!this.#running.has(id)) return;
     await this.#change(id, { draft: text }, "relaxed");
-    forget();
+    if (left(id) === text) forget();
   }
 
   /** Keeps a draft of a page that is left at once: no transaction would come to its end. @param {{id: string, text: string}} of */
