@@ -53,6 +53,8 @@ test("reload, back and a closed tab restore the game", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
   const before = await rows(page);
   const url = page.url();
+  // A draft is no act: it is stored after it is shown.
+  await page.waitForTimeout(200);
   await page.reload();
   await ready(page);
   assert.deepEqual(await rows(page), before, "after a reload");
