@@ -52,8 +52,6 @@ test("a new version waits for the end of the game, and comes when it is asked fo
   assert.equal(await page.locator("#notice").innerText(), "", "no word of it in a game");
   await page.keyboard.type("gb");
   await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
-  // A draft is no act: it is stored after it is shown.
-  await page.waitForTimeout(300);
   await page.reload();
   await ready(page);
   assert.equal(await version(page), "", "a reload in a game keeps the version that it began with");
@@ -68,7 +66,6 @@ test("a new version waits for the end of the game, and comes when it is asked fo
   await page.goBack();
   await page.waitForSelector("table.rows tbody tr");
   assert.deepEqual(await rows(page), before, "the game is as it was");
-  assert.equal(await page.locator(".draft .peg").count(), 2, "the pegs that were put, too");
   assert.deepEqual(complaints, []);
   await context.close();
 });
