@@ -9,7 +9,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pegmind_kernel::{
     Arrangements, Isa, Keys, LaneSet, Palette, Planes, Ranked, Ranking, Scan, Shape, Sweep,
-    SweepSet, Told, Weights, class, mark,
+    SweepSet, Told, Weights, class, mark, mark_each,
 };
 
 /// Numbers that look random and are the same in every run.
@@ -86,9 +86,30 @@ fn rows(criterion: &mut Criterion) {
     }
 }
 
+/// A guess against codes of which each mark is wanted.
+fn each(criterion: &mut Criterion) {
+    for (pegs, symbols) in [(4, 6), (5, 8), (8, 12)] {
+        let shape = Shape::new(pegs, symbols).unwrap();
+        let mut numbers = Numbers(1);
+        let (codes, guess) = (numbers.codes(shape, 100_000), numbers.codes(shape, 1));
+        let mut marks = vec![0; 200_000];
+        let mut group = criterion.benchmark_group(format!("each/{pegs}x{symbols}"));
+        group.throughput(Throughput::Elements(100_000));
+        for isa in Isa::available() {
+            group.bench_function(BenchmarkId::from_parameter(isa.name()), |bencher| {
+                bencher.iter(|| mark_each(isa, shape, black_box(&guess), &codes, &mut marks));
+            });
+            for (code, marks) in codes.chunks_exact(pegs).zip(marks.chunks_exact(2)) {
+                let (exact, total) = mark(code, &guess);
+                assert_eq!(marks, [exact as u8, (total - exact) as u8], "{}", isa.name());
+            }
+        }
+        group.finish();
+    }
+}
+
 /// What guesses are made of, their order and their keys.
 struct Task {
-    planes: Planes,
     set: LaneSet,
     arrangements: Arrangements,
     ranking: Ranking,
@@ -102,11 +123,11 @@ impl Task {
             symbols: (0..shape.symbols() as u8).collect(),
             repeatable: u32::MAX,
             alike: Vec::new(),
+            blank: None,
         };
         let weights = (0..=count as u64).map(|n| n * n).collect();
         Self {
             set: LaneSet::new(&planes, &palette).unwrap(),
-            planes,
             arrangements: Arrangements::new(shape.pegs()).unwrap(),
             ranking: Ranking::sum(shape, weights, 0),
         }
@@ -120,7 +141,7 @@ impl Task {
     /// The best guess, giving up what cannot be better.
     fn best(&self, isa: Isa) -> Ranked {
         let mut scan = self.scan();
-        for symbols in self.set.sieve(isa, &self.planes, &self.ranking, u64::MAX) {
+        for symbols in self.set.sieve(isa, &self.arrangements, &self.ranking, u64::MAX) {
             scan.run(isa, &symbols);
         }
         scan.best()
@@ -191,5 +212,5 @@ fn times(members: &[u16], guess: usize) -> usize {
     members.iter().filter(|member| usize::from(**member) == guess).count()
 }
 
-criterion_group!(benches, rows, scan, sweep);
+criterion_group!(benches, rows, each, scan, sweep);
 criterion_main!(benches);

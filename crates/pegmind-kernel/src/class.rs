@@ -23,6 +23,7 @@ pub(crate) const fn is_possible(pegs: usize, exact: usize, total: usize) -> bool
 }
 
 /// The same for a code that is not the guess.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) const fn is_possible_outside(pegs: usize, exact: usize, total: usize) -> bool {
     total < pegs || exact + 1 < pegs

@@ -47,7 +47,8 @@ pub(crate) fn count_planes<T: Word, const P: usize>(planes: [T; P]) -> [T; 4] {
 }
 
 /// The same with words that are added by `add`: digit and carry of a sum of
-/// three. What it adds a known `zero` to is left to the compiler to shorten.
+/// three. It adds as little to a `zero` as it can, because compilers do not see
+/// through sums that are instructions of their own.
 #[inline(always)]
 pub(crate) fn count_planes_with<T: Copy, const P: usize>(
     planes: [T; P],
@@ -56,9 +57,15 @@ pub(crate) fn count_planes_with<T: Copy, const P: usize>(
 ) -> [T; 4] {
     let at = |idx: usize| planes.get(idx).copied().unwrap_or(zero);
     let (ones, carry) = add(at(0), at(1), at(2));
+    if P < 4 {
+        return [ones, carry, zero, zero];
+    }
     let (ones, more) = add(ones, at(3), at(4));
-    let (ones, most) = add(ones, at(5), at(6));
+    let (ones, most) = if P < 6 { (ones, zero) } else { add(ones, at(5), at(6)) };
     let (twos, fours) = add(carry, more, most);
+    if P < 8 {
+        return [ones, twos, fours, zero];
+    }
     let (ones, carry) = add(ones, at(7), zero);
     let (twos, carry) = add(twos, carry, zero);
     let (fours, eights) = add(fours, carry, zero);

@@ -17,14 +17,14 @@
 
 use core::ops::RangeInclusive;
 
-use crate::lanes::{LaneSet, Multiset, Scan, sieve};
+use crate::lanes::{Multiset, Plan, Scan};
 use crate::planes::Planes;
-use crate::ranking::Ranking;
+use crate::shape::Shape;
 use crate::sweep::members::{self, Members, Separators};
 use crate::sweep::{self, Job, Keys, Sweep, SweepSet, Weights};
+use crate::{each, rows, rows_any};
 #[cfg(not(target_feature = "simd128"))]
 use crate::{lanes::portable as lanes, sweep::lanes as sweep_lanes};
-use crate::{rows, rows_any};
 #[cfg(target_feature = "simd128")]
 use simd128::{lanes, sweep_lanes};
 
@@ -59,9 +59,11 @@ macro_rules! instructions {
             rows_any of (crate::rows_any) {
                 fn add_sizes(planes: &crate::Planes, guess: &[u8], sizes: &mut [u32]);
             }
-            sieve of (crate::lanes::sieve) {
-                fn sieve<P>(set: &crate::LaneSet, planes: &crate::Planes,
-                    ranking: &crate::Ranking, limit: u64) -> Vec<crate::Multiset>;
+            each of (crate::each) {
+                fn mark_columns<P>(shape: crate::Shape, guesses: &[u8], codes: &[u8],
+                    marks: &mut [u8]);
+                fn mark_any(shape: crate::Shape, guesses: &[u8], codes: &[u8],
+                    marks: &mut [u8]);
             }
             sweep of (crate::sweep) {
                 fn find(keys: &crate::Keys, range: &core::ops::RangeInclusive<u16>, mask: u16,
@@ -214,21 +216,23 @@ pub(crate) fn add_totals(isa: Isa, planes: &Planes, symbols: &[u8], sizes: &mut 
     call!(isa, pegs => 1 2 3 4 5 6 7 8, rows::add_totals(planes, symbols, sizes), {});
 }
 
+/// Marks codes one by one; see [`mark_each`](crate::mark_each()).
+pub(crate) fn mark_each(isa: Isa, shape: Shape, guesses: &[u8], codes: &[u8], marks: &mut [u8]) {
+    call!(isa, shape.pegs() => 1 2 3 4 5 6 7 8, each::mark_columns(shape, guesses, codes, marks), {
+        call!(isa, each::mark_any(shape, guesses, codes, marks));
+    });
+}
+
 /// Ranks all arrangements of some symbols; see [`Scan::run`].
-pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, symbols: &Multiset) {
-    call!(isa, scan.pegs() => 2 3 4 5 6 7 8, lanes::scan(scan, symbols), {});
+pub(crate) fn scan(isa: Isa, scan: &mut Scan<'_>, symbols: &Multiset, limit: u16) {
+    call!(isa, scan.pegs() => 2 3 4 5 6 7 8, lanes::scan(scan, symbols, limit), {});
 }
 
 /// Finds the symbols that are worth arranging; see [`LaneSet::sieve`].
-pub(crate) fn sieve(
-    isa: Isa,
-    set: &LaneSet,
-    planes: &Planes,
-    ranking: &Ranking,
-    limit: u64,
-) -> Vec<Multiset> {
-    let pegs = planes.shape().pegs();
-    call!(isa, pegs => 2 3 4 5 6 7 8, sieve::sieve(set, planes, ranking, limit), Vec::new())
+pub(crate) fn sieve(isa: Isa, plan: Plan<'_>) -> Vec<Multiset> {
+    // The copy for most pegs is right for fewer, and slower.
+    let pegs = if IS_SMALL { 8 } else { plan.set.pegs() };
+    call!(isa, pegs => 2 3 4 5 6 7 8, lanes::sieve(plan), Vec::new())
 }
 
 /// The classes of some codes for a guess; see [`Sweep::classify`].

@@ -7,11 +7,12 @@
 //! of the others fill the lanes.
 
 mod arrangements;
-pub(crate) mod count;
+mod groups;
+mod layout;
 #[cfg(not(target_feature = "simd128"))]
 pub(crate) mod portable;
 mod set;
-pub(crate) mod sieve;
+mod sieve;
 mod tile;
 
 pub use arrangements::Arrangements;
@@ -19,13 +20,14 @@ pub use set::{LaneSet, Palette};
 pub use sieve::Multiset;
 
 pub(crate) use arrangements::Shuffle;
-pub(crate) use count::Sizes;
-pub(crate) use tile::{LANES, Tile};
+pub(crate) use groups::{Group, Places, Slots, Work, squeeze};
+pub(crate) use layout::Step;
+pub(crate) use sieve::Plan;
+pub(crate) use tile::{LANES, Tile, WORD};
 
 use crate::isa::{self, Isa};
 use crate::ranking::{KeyTable, Ranking};
 use crate::shape::PEGS_MAX;
-use count::{WordOfGuesses, count_tile};
 
 /// The most pegs of guesses that can be scanned.
 pub const SCAN_PEGS_MAX: usize = 8;
@@ -41,6 +43,27 @@ pub struct Ranked {
     pub guess: [u8; PEGS_MAX],
 }
 
+impl LaneSet {
+    /// The symbols of guesses that can have a key of up to `limit`, the best
+    /// ones first.
+    #[must_use]
+    pub fn sieve(
+        &self,
+        isa: Isa,
+        arrangements: &Arrangements,
+        ranking: &Ranking,
+        limit: u64,
+    ) -> Vec<Multiset> {
+        if ranking.shape().pegs() != self.pegs() || arrangements.pegs() != self.pegs() {
+            return Vec::new();
+        }
+        let layout = arrangements.layout(self);
+        let mut found = isa::sieve(isa, Plan::new(self, &layout, ranking, limit));
+        found.sort_by_key(Multiset::bound);
+        found
+    }
+}
+
 /// A search for the best guess outside of a set of codes: the one with the
 /// smallest key, of several the lowest.
 ///
@@ -49,14 +72,19 @@ pub struct Ranked {
 /// cannot win, and whoever wants them ranks them before.
 #[derive(Debug)]
 pub struct Scan<'a> {
-    arrangements: &'a Arrangements,
-    set: &'a LaneSet,
-    ranking: &'a Ranking,
-    table: &'a KeyTable,
+    pub(crate) arrangements: &'a Arrangements,
+    pub(crate) set: &'a LaneSet,
+    pub(crate) ranking: &'a Ranking,
+    pub(crate) table: &'a KeyTable,
     best: Ranked,
     /// The largest small key that a better guess can have.
     limit: u16,
-    words: Vec<WordOfGuesses>,
+    /// The same for one with a smaller key.
+    limit_below: Option<u16>,
+    /// Of guesses with equal keys below this any one is taken.
+    any_below: u64,
+    /// Taken out while they are made use of.
+    pub(crate) work: Option<Box<Work>>,
 }
 
 impl<'a> Scan<'a> {
@@ -76,8 +104,34 @@ impl<'a> Scan<'a> {
             return None;
         }
         let table = ranking.table(set.len())?;
-        let words = vec![WordOfGuesses::ZERO; set.words()];
-        Some(Self { arrangements, set, ranking, table, best, limit: table.small(best.key), words })
+        let (limit, limit_below, work) = (0, None, None);
+        let mut scan = Self {
+            arrangements,
+            set,
+            ranking,
+            table,
+            best,
+            limit,
+            limit_below,
+            any_below: 0,
+            work,
+        };
+        scan.take(best);
+        Some(scan)
+    }
+
+    /// The same, but of guesses with equal keys below this any one may be found.
+    #[must_use]
+    pub fn taking_any_below(mut self, key: u64) -> Self {
+        self.any_below = key;
+        self
+    }
+
+    fn take(&mut self, best: Ranked) {
+        self.best = best;
+        self.limit = self.table.small(best.key);
+        let below = best.key.checked_sub(1).map(|key| self.table.small(key));
+        self.limit_below = if self.table.faithful { self.limit.checked_sub(1) } else { below };
     }
 
     /// The best guess so far.
@@ -89,16 +143,14 @@ impl<'a> Scan<'a> {
     /// Gives up all guesses that are worse than this one.
     pub fn improve(&mut self, best: Ranked) {
         if best < self.best {
-            self.best = best;
-            self.limit = self.table.small(best.key);
+            self.take(best);
         }
     }
 
     /// Looks at all arrangements of some symbols of the set's alphabet.
     pub fn run(&mut self, isa: Isa, symbols: &Multiset) {
-        let bound = symbols.bound();
-        if bound < self.best.key || (bound == self.best.key && self.can_tie(symbols)) {
-            isa::scan(isa, self, symbols);
+        if let Some(limit) = self.limit_for(symbols) {
+            isa::scan(isa, self, symbols, limit);
         }
     }
 
@@ -106,69 +158,69 @@ impl<'a> Scan<'a> {
         self.set.pegs()
     }
 
+    /// The largest small key that a better arrangement of these symbols can have.
+    pub(crate) fn limit_for(&self, symbols: &Multiset) -> Option<u16> {
+        let bound = symbols.bound();
+        if bound > self.best.key {
+            None
+        } else if self.can_tie(symbols) {
+            Some(self.limit)
+        } else if bound == self.best.key {
+            None
+        } else {
+            self.limit_below
+        }
+    }
+
     /// Whether an arrangement of these symbols that is as good as the best
     /// guess could come before it.
     fn can_tie(&self, symbols: &Multiset) -> bool {
         self.best.outside
-            && (symbols.has_alike(self.set)
-                || symbols.lowest(self.set.alphabet()) < self.best.guess)
+            && self.best.key >= self.any_below
+            && (symbols.has_alike(self.set) || symbols.lowest(self.set) < self.best.guess)
     }
 
     /// Looks closer at the guesses of a tile whose small keys are low enough.
     #[cold]
     #[inline(never)]
-    fn look_closer(
+    pub(crate) fn look_closer(
         &mut self,
-        symbols: &Multiset,
+        (symbols, slots): (&Multiset, &Slots),
         shuffles: &[Shuffle],
-        limit: u16,
-        keys: &Tile,
-        sizes: &Sizes,
+        (work, keys): (&Work, &Tile),
     ) {
+        let mut limit = self.limit_for(symbols);
         for (lane, small) in keys.0.iter().enumerate() {
-            if *small > limit.min(self.limit) {
+            if limit.is_none_or(|limit| *small > limit) {
                 continue;
             }
-            let sizes = sizes.iter().enumerate().take(self.pegs() + 1);
-            let of_lane = sizes.flat_map(|(total, sizes)| {
-                sizes[..=total].iter().map(|tile| u32::from(tile.0[lane]))
-            });
-            let key = self.ranking.key(of_lane);
-            if key <= self.best.key {
+            let guess = || {
                 let mut guess = [0; PEGS_MAX];
-                for (symbol, shuffle) in guess.iter_mut().zip(shuffles) {
-                    *symbol = symbols.symbol(shuffle.slot(lane));
+                for (place, shuffle) in shuffles.iter().enumerate() {
+                    let symbol = self.set.alphabet()[slots.index(shuffle.slot(lane))];
+                    guess[self.set.hole(place)] = symbol;
                 }
                 self.set.name(&mut guess);
-                self.improve(Ranked { key, outside: true, guess });
+                guess
+            };
+            let key = self.key(work, lane);
+            if key < self.best.key || key == self.best.key && guess() < self.best.guess {
+                self.improve(Ranked { key, outside: true, guess: guess() });
+                limit = self.limit_for(symbols);
             }
         }
     }
-}
 
-/// The source of [`Scan::run`] for guesses of `P` pegs. `spread` looks up a word
-/// for each lane, and `rank` turns class sizes into small keys.
-#[inline(always)]
-pub(crate) fn scan_with<const P: usize>(
-    scan: &mut Scan<'_>,
-    symbols: &Multiset,
-    spread: impl Fn(&[u16; 8], &Shuffle) -> Tile,
-    rank: impl Fn(&Sizes, &KeyTable, &mut Tile),
-) {
-    let totals = count::fill_words::<P>(scan.set, symbols, &mut scan.words);
-    let arrangements = scan.arrangements;
-    let mut sizes = [[Tile::ZERO; 9]; 9];
-    let mut keys = Tile::ZERO;
-    for shuffles in arrangements.tiles(symbols) {
-        count_tile::<P>(&scan.words, shuffles, &totals, &spread, &mut sizes);
-        rank(&sizes, scan.table, &mut keys);
-        let lowest = keys.0.iter().fold(u16::MAX, |lowest, key| lowest.min(*key));
-        if lowest <= scan.limit {
-            let strictly = scan.table.faithful && !scan.can_tie(symbols);
-            let limit = if strictly { scan.limit.checked_sub(1) } else { Some(scan.limit) };
-            if let Some(limit) = limit.filter(|limit| lowest <= *limit) {
-                scan.look_closer(symbols, shuffles, limit, &keys, &sizes);
-            }
-        }
+    /// The key of the guess in a lane of the last tile.
+    fn key(&self, Work { groups, sizes }: &Work, lane: usize) -> u64 {
+        let fixed = groups.fixed.iter().copied().filter(|size| *size > 0);
+        let told = groups.groups().iter().zip(sizes).flat_map(|(group, sizes)| {
+            sizes[..=usize::from(group.last)].iter().map(|size| size.0[lane])
+        });
+        let classes = fixed.clone().count()
+            + groups.groups().iter().map(|group| usize::from(group.last) + 1).sum::<usize>();
+        let empty = self.ranking.shape().classes().saturating_sub(classes);
+        let sizes = fixed.chain(told).chain(core::iter::repeat_n(0, empty));
+        self.ranking.key(sizes.map(u32::from))
     }
 }

@@ -29,6 +29,7 @@
 
 mod class;
 mod counter;
+mod each;
 mod isa;
 mod lanes;
 mod peg_by_peg;
@@ -40,10 +41,11 @@ mod shape;
 mod sweep;
 
 pub use class::{class, mark, mark_each_peg, matches_of_class};
+pub use each::mark_each;
 pub use isa::Isa;
 pub use lanes::{Arrangements, LaneSet, Multiset, Palette, Ranked, SCAN_PEGS_MAX, Scan};
 pub use planes::Planes;
 pub use ranking::{CONVEX_MAX, Ranking};
 pub use shape::{PEGS_MAX, SYMBOLS_MAX, Shape};
 pub use sweep::members::{Members, SEPARATED_MAX, Separators};
-pub use sweep::{Keys, Sweep, SweepSet, Told, Weights};
+pub use sweep::{Keys, Selection, Sweep, SweepSet, Told, Weights};

@@ -144,6 +144,21 @@ impl Planes {
             .filter(|symbol| self.more_than(*symbol, 0).iter().any(|word| *word != 0))
             .fold(0, |present, symbol| present | 1 << symbol)
     }
+
+    /// Which symbols stand in all codes in the same places, or in none: they tell no code from
+    /// another. Bit n for symbol n.
+    #[must_use]
+    pub fn symbols_alike_in_all(&self) -> u32 {
+        let is_alike = |plane: &[u64]| {
+            let codes = plane.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+            codes == 0 || codes == self.len
+        };
+        (0..self.shape.symbols())
+            .filter(|symbol| {
+                (0..self.shape.pegs()).all(|place| is_alike(self.in_place(place, *symbol)))
+            })
+            .fold(0, |alike, symbol| alike | 1 << symbol)
+    }
 }
 
 fn plane(planes: &[u64], words: usize, idx: usize) -> &[u64] {
@@ -165,6 +180,11 @@ mod tests {
         assert_eq!(planes.more_than(3, 2), [0b10]);
         assert_eq!(planes.more_than(2, 0), [0]);
         assert_eq!(planes.symbols_present(), 0b1011);
+        assert_eq!(planes.symbols_alike_in_all(), 0b0100);
+        let planes = Planes::build(shape, &[0, 1, 1, 2, 1, 1, 1, 1, 1]);
+        assert_eq!(planes.symbols_alike_in_all(), 0b1000, "1 stands in the first place, too");
+        let planes = Planes::build(shape, &[0, 1, 1, 2, 1, 1]);
+        assert_eq!(planes.symbols_alike_in_all(), 0b1010);
     }
 
     #[test]

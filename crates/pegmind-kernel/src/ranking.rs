@@ -14,6 +14,9 @@ pub const CONVEX_MAX: usize = 1 << 14;
 /// Sets of up to so many codes have their bounds in a table.
 const BOUNDED_MAX: usize = 1024;
 
+/// No bound of a total in a table is above this, so that their sum is a number.
+const BOUND_MAX: u64 = u64::MAX >> 4;
+
 /// Sets of up to so many codes have their key tables checked for ties.
 const CHECKED_MAX: usize = 16;
 
@@ -93,28 +96,53 @@ impl Ranking {
 
     /// The same for a guess that is not one of the codes.
     pub(crate) fn bound_outside(&self, totals: &[u32]) -> u64 {
-        let bounds = self.bounds.get_or_init(|| {
-            let of_total = |total| {
-                let codes = self.weights.len().min(BOUNDED_MAX + 1);
-                (0..codes).map(|size| self.least(total, size)).collect()
-            };
-            (0..=self.shape.pegs()).map(of_total).collect()
-        });
-        let parts = bounds.iter().zip(totals).enumerate().map(|(total, (bounds, size))| {
+        let parts = self.bounds().iter().zip(totals).enumerate();
+        let bound = self.join(parts.map(|(total, (bounds, size))| {
             let size = *size as usize;
             bounds.get(size).copied().unwrap_or_else(|| self.least(total, size))
-        });
-        // No exact match is missing alone, and none at all is missing.
-        let start = match self.reduction {
-            Reduction::Sum => self.weight(0).saturating_mul(2),
-            Reduction::Largest => 0,
-        };
+        }));
+        let codes: usize = totals.iter().map(|size| *size as usize).sum();
+        let summed = self.reduction == Reduction::Sum && codes > CONVEX_MAX;
+        let slack = if summed { self.slack * codes as u64 } else { 0 };
+        bound.saturating_sub(slack)
+    }
+
+    /// The same as a sum or a largest of one number of each total, from the first to the last:
+    /// that of as many codes as have it.
+    #[inline]
+    pub(crate) fn bounds(&self) -> &[Vec<u64>] {
+        self.bounds.get_or_init(|| {
+            let of_total = |total| {
+                let codes = self.weights.len().min(BOUNDED_MAX + 1);
+                (0..codes).map(|size| self.least(total, size).min(BOUND_MAX)).collect()
+            };
+            (0..=self.shape.pegs()).map(of_total).collect()
+        })
+    }
+
+    /// The same for bounds that are listed, and what empty classes add beside.
+    #[inline(always)]
+    pub(crate) fn join_listed(&self, parts: &[u64], empty: u64) -> u64 {
         match self.reduction {
             Reduction::Sum => {
-                let codes: usize = totals.iter().map(|size| *size as usize).sum();
-                let slack = if codes > CONVEX_MAX { self.slack * codes as u64 } else { 0 };
-                parts.fold(start, u64::saturating_add).saturating_sub(slack)
+                let sum = parts.iter().fold(0, |sum: u64, part| sum.wrapping_add(*part));
+                sum.saturating_add(empty)
             }
+            Reduction::Largest => parts.iter().fold(0, |most, part| most.max(*part)),
+        }
+    }
+
+    /// What empty classes add: those that no guess outside of the set has, and some more.
+    pub(crate) fn of_empty(&self, more: usize) -> u64 {
+        self.weight(0).saturating_mul(2 + more as u64)
+    }
+
+    /// The bound of a guess outside of the set from those of each total.
+    #[inline]
+    pub(crate) fn join(&self, parts: impl Iterator<Item = u64>) -> u64 {
+        match self.reduction {
+            // No exact match is missing alone, and none at all is missing.
+            Reduction::Sum => parts.fold(self.weight(0).saturating_mul(2), u64::saturating_add),
             Reduction::Largest => parts.max().unwrap_or(0),
         }
     }
@@ -138,6 +166,24 @@ impl Ranking {
         match self.reduction {
             Reduction::Sum => weights.fold(0, u64::saturating_add),
             Reduction::Largest => weights.max().unwrap_or(0),
+        }
+    }
+
+    /// Guesses with a key below this leave no three of so many codes together, and those with
+    /// equal keys as many pairs.
+    #[must_use]
+    pub fn only_pairs_below(&self, codes: usize) -> u64 {
+        let classes = self.shape.classes();
+        let pairs_cost =
+            self.weight(2).saturating_add(self.weight(0)) > self.weight(1).saturating_mul(2);
+        match self.reduction {
+            Reduction::Largest => 2,
+            Reduction::Sum if codes < 3 || codes - 2 > classes || !pairs_cost => 0,
+            Reduction::Sum => {
+                let alone = self.weight(1).saturating_mul(codes as u64 - 3);
+                let empty = self.weight(0).saturating_mul((classes + 2 - codes) as u64);
+                self.weight(3).saturating_add(alone).saturating_add(empty)
+            }
         }
     }
 
@@ -170,6 +216,15 @@ pub(crate) struct KeyTable {
     pub(crate) codes: usize,
     /// Whether equal small keys mean equal keys.
     pub(crate) faithful: bool,
+    /// Every so many sizes, as a power of two, there is a coarse entry.
+    pub(crate) coarseness: u32,
+    /// Of sizes from there on: what is below their weights, and how much every code adds, with
+    /// so many binary digits behind the point.
+    pub(crate) coarse: [u16; ENTRIES],
+    pub(crate) steps: [u16; ENTRIES],
+    pub(crate) digits: u32,
+    /// By total of matches, then how many codes have it: the least that their classes add.
+    least: Box<[[u16; ENTRIES]; 9]>,
     /// Small keys are keys times this, divided by `divisor`.
     factor: u64,
     divisor: u64,
@@ -189,14 +244,25 @@ impl KeyTable {
             slope: 0,
             codes,
             faithful: factor == 1,
+            coarseness: (codes / ENTRIES).checked_ilog2().map_or(0, |digits| digits + 1),
+            coarse: [0; ENTRIES],
+            steps: [0; ENTRIES],
+            digits: 0,
+            least: Box::new([[0; ENTRIES]; 9]),
             factor,
             divisor,
         };
+        for (total, least) in table.least.iter_mut().enumerate().take(ranking.shape.pegs() + 1) {
+            for (size, least) in least.iter_mut().enumerate().take(codes + 1) {
+                *least = small(factor, divisor, ranking.least(total, size));
+            }
+        }
         table.entries = core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
         table.start = table.entries[0].saturating_mul(2);
         if codes >= ENTRIES {
             let step = ranking.weight(ENTRIES).saturating_sub(ranking.weight(ENTRIES - 1));
             table.slope = table.small(step);
+            table.fill_coarse(ranking);
             // Entries above the last are exact only where they are all the same.
             let same = (ENTRIES..=codes).all(|size| ranking.weight(size) == ranking.weight(1));
             table.faithful &= ranking.reduction == Reduction::Largest || same;
@@ -208,11 +274,46 @@ impl KeyTable {
 
     /// The largest small key that a guess with this key can have.
     pub(crate) fn small(&self, key: u64) -> u16 {
-        if self.factor == 1 {
-            return u16::try_from(key).unwrap_or(u16::MAX);
+        small(self.factor, self.divisor, key)
+    }
+
+    /// What a class of this size adds at least.
+    pub(crate) fn of_size(&self, ranking: &Ranking, size: u16) -> u16 {
+        let entry = self.entries.get(usize::from(size)).copied();
+        entry.unwrap_or_else(|| self.small(ranking.weight(usize::from(size))))
+    }
+
+    /// Whether all classes that there can be have an entry.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.codes < ENTRIES
+    }
+
+    /// By size: what the classes of codes with this total of matches add at least.
+    pub(crate) fn leasts(&self, total: usize) -> &[u16; ENTRIES] {
+        &self.least[total]
+    }
+
+    /// What the classes of so many codes with this total of matches add at least.
+    pub(crate) fn least(&self, ranking: &Ranking, total: usize, codes: u16) -> u16 {
+        let entry = self.least[total].get(usize::from(codes)).copied();
+        entry.unwrap_or_else(|| self.small(ranking.least(total, usize::from(codes))))
+    }
+
+    /// Weights are convex: above a size they are not below the line through it and the next.
+    fn fill_coarse(&mut self, ranking: &Ranking) {
+        let line = |number: usize| {
+            let size = number << self.coarseness;
+            let weight = ranking.weight(size);
+            // Only the weight of an empty class can be above the next.
+            ranking.weight(size + 1).checked_sub(weight).map_or((0, 0), |step| (weight, step))
+        };
+        let steepest = self.small(line(self.codes >> self.coarseness).1);
+        self.digits = u32::from(u16::MAX / steepest.saturating_add(1)).checked_ilog2().unwrap_or(0);
+        for number in 0..=self.codes >> self.coarseness {
+            let (weight, step) = line(number);
+            self.coarse[number] = self.small(weight);
+            self.steps[number] = self.small(step.saturating_mul(1 << self.digits));
         }
-        let scaled = u128::from(key) * u128::from(self.factor) / u128::from(self.divisor);
-        u16::try_from(scaled).unwrap_or(u16::MAX)
     }
 
     /// Whether the small keys of all ways to split the codes are in the same
@@ -234,6 +335,15 @@ impl KeyTable {
     }
 }
 
+/// The largest number of 16 bits that is at most a key times a factor by a divisor.
+fn small(factor: u64, divisor: u64, key: u64) -> u16 {
+    if factor == 1 {
+        return u16::try_from(key).unwrap_or(u16::MAX);
+    }
+    let scaled = u128::from(key) * u128::from(factor) / u128::from(divisor);
+    u16::try_from(scaled).unwrap_or(u16::MAX)
+}
+
 /// Calls `visit` with every way to write `codes` as a sum of numbers up to
 /// `largest`, in descending order.
 fn visit_partitions(
@@ -249,5 +359,66 @@ fn visit_partitions(
         sizes.push(size);
         visit_partitions(codes - size, size, sizes, visit);
         sizes.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape() -> Shape {
+        Shape::new(4, 6).unwrap()
+    }
+
+    fn rankings(codes: u64) -> [Ranking; 3] {
+        let sum = |weight: &dyn Fn(u64) -> u64| {
+            Ranking::sum(shape(), (0..=codes).map(weight).collect(), 0)
+        };
+        // The sum of the first logarithms, so that it is convex.
+        let entropy = |n: u64| (2..=n).map(|n| 1000 * u64::from(n.ilog2())).sum();
+        [sum(&|n| n * n), sum(&entropy), sum(&|n| u64::from(n == 0))]
+    }
+
+    #[test]
+    fn coarse_entries_are_never_above_weights() {
+        for codes in [64, 100, 127, 128, 1000, 4095, 16_384] {
+            for ranking in rankings(codes as u64) {
+                let table = ranking.table(codes).unwrap();
+                for size in 64..=codes {
+                    let number = size >> table.coarseness;
+                    let within = size as u64 & ((1 << table.coarseness) - 1);
+                    let more = (within * u64::from(table.steps[number])) >> table.digits;
+                    let coarse = u64::from(table.coarse[number]) + more;
+                    assert!(
+                        coarse <= u64::from(table.small(ranking.weight(size))),
+                        "{size} of {codes}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_without_three_together_are_those_below_the_least_with_three() {
+        for ranking in rankings(10) {
+            for codes in 3..=10 {
+                let (mut without, mut with) = (Vec::new(), Vec::new());
+                visit_partitions(codes, codes, &mut Vec::new(), &mut |sizes| {
+                    let empty = shape().classes() - sizes.len();
+                    let all = sizes.iter().copied().chain(std::iter::repeat_n(0, empty));
+                    let key = ranking.key(all.map(|size| size as u32));
+                    if sizes[0] < 3 { without.push(key) } else { with.push(key) }
+                });
+                let below = ranking.only_pairs_below(codes);
+                assert!(with.iter().all(|key| *key >= below));
+                without.retain(|key| *key < below);
+                assert!(!without.is_empty());
+                let told = without.len();
+                without.sort_unstable();
+                without.dedup();
+                assert_eq!(without.len(), told, "as many keys as numbers of pairs");
+            }
+        }
+        assert_eq!(Ranking::largest(shape(), 10).only_pairs_below(10), 2);
     }
 }

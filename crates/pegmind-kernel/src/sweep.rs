@@ -148,6 +148,17 @@ pub struct Sweep {
     tiles: Vec<Tile>,
 }
 
+/// Some codes of a sweep, which are guesses and no members of sets.
+#[derive(Clone, Debug)]
+pub struct Selection(Sweep);
+
+impl Selection {
+    /// The keys of the guesses; see [`Sweep::keys`].
+    pub fn keys(&self, isa: Isa, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+        self.0.keys(isa, set, weights, keys);
+    }
+}
+
 impl Sweep {
     /// A list of these codes, one behind the other. Nothing for one peg, more
     /// than eight, or more than 64 pairs of peg and symbol, and if a symbol is
@@ -171,7 +182,8 @@ impl Sweep {
         };
         let indexes = codes.chunks_exact(pegs).map(of_code).collect();
         let mut sweep = Self { shape, told, indexes, bits: Vec::new(), tiles: Vec::new() };
-        sweep.fill();
+        sweep.fill_tiles();
+        sweep.fill_bits();
         Some(sweep)
     }
 
@@ -180,18 +192,19 @@ impl Sweep {
     pub fn select<'a>(
         &self,
         codes: impl Iterator<Item = usize>,
-        selection: &'a mut Option<Self>,
-    ) -> &'a Self {
+        selection: &'a mut Option<Selection>,
+    ) -> &'a Selection {
         let none = || Self { indexes: Vec::new(), bits: Vec::new(), tiles: Vec::new(), ..*self };
-        let selected = selection.get_or_insert_with(none);
+        let selection = selection.get_or_insert_with(|| Selection(none()));
+        let selected = &mut selection.0;
         (selected.shape, selected.told) = (self.shape, self.told);
         selected.indexes.clear();
         selected.indexes.extend(codes.filter_map(|code| self.indexes.get(code)));
-        selected.fill();
-        selected
+        selected.fill_tiles();
+        selection
     }
 
-    fn fill(&mut self) {
+    fn fill_tiles(&mut self) {
         let pegs = self.shape.pegs();
         self.tiles.clear();
         for guesses in self.indexes.chunks(LANES) {
@@ -203,6 +216,10 @@ impl Sweep {
                 self.tiles.push(tile);
             }
         }
+    }
+
+    fn fill_bits(&mut self) {
+        let pegs = self.shape.pegs();
         let bits = |indexes: &[u8; 2 * SCAN_PEGS_MAX]| {
             let mut bits = [0; 2];
             for place in 0..pegs {
@@ -212,8 +229,7 @@ impl Sweep {
             }
             bits
         };
-        self.bits.clear();
-        self.bits.extend(self.indexes.iter().map(bits));
+        self.bits = self.indexes.iter().map(bits).collect();
     }
 
     /// How many codes there are.

@@ -133,42 +133,56 @@ fn best_by_definition(
 /// Checks that a scan finds the best guess outside of a set, given that guesses
 /// which are the same but for symbols that are `alike` are as good.
 fn check_scan(shape: Shape, repeatable: u32, alike: &[u32], codes: &[u8]) {
-    let pegs = shape.pegs();
     let legal = |guess: &[u8]| {
         guess.iter().enumerate().all(|(place, symbol)| {
             repeatable >> symbol & 1 == 1 || !guess[..place].contains(symbol)
         })
     };
     let planes = Planes::build(shape, codes);
-    let symbols = (0..shape.symbols() as u8).collect();
-    let palette = Palette { symbols, repeatable, alike: alike.to_vec() };
-    let set = LaneSet::new(&planes, &palette).unwrap();
+    let symbols: Vec<u8> = (0..shape.symbols() as u8).collect();
+    let all = Palette { symbols, repeatable, alike: alike.to_vec(), blank: None };
+    let mut palettes = vec![all.clone()];
+    if repeatable == u32::MAX && alike.is_empty() {
+        // The lowest symbol that tells nothing does for all of them.
+        let blanks = planes.symbols_alike_in_all();
+        let blank = all.symbols.iter().copied().find(|symbol| blanks >> symbol & 1 == 1);
+        let kept = |symbol: &u8| blanks >> symbol & 1 == 0 || blank == Some(*symbol);
+        let symbols = all.symbols.iter().copied().filter(kept).collect();
+        palettes.push(Palette { symbols, blank, ..all });
+    }
+    for ranking in rankings(shape, planes.len()) {
+        let Some(best) = best_by_definition(shape, codes, &ranking, legal) else { continue };
+        for palette in &palettes {
+            let set = LaneSet::new(&planes, palette).unwrap();
+            check_set(&set, &ranking, codes, best);
+        }
+    }
+}
+
+/// Checks that a scan of a set finds the best guess outside of it.
+fn check_set(set: &LaneSet, ranking: &Ranking, codes: &[u8], best: Ranked) {
+    let pegs = set.pegs();
     let arrangements = Arrangements::new(pegs).unwrap();
     let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
-    for ranking in rankings(shape, planes.len()) {
-        let best = best_by_definition(shape, codes, &ranking, legal);
-        for isa in Isa::available() {
-            let mut scan = Scan::new(&arrangements, &set, &ranking, worst).unwrap();
-            for symbols in set.sieve(isa, &planes, &ranking, worst.key) {
-                scan.run(isa, &symbols);
-            }
-            // What wins may be a code of the set, seen without its winning
-            // class; it is no better than if it had none.
-            let found = scan.best();
-            let inside = codes.chunks_exact(pegs).any(|code| code == &found.guess[..pegs]);
-            let Some(best) = best else { continue };
-            if inside {
-                assert!(found.key <= best.key, "{} {shape:?} {codes:?}", isa.name());
-            } else {
-                assert_eq!(found, best, "{} {shape:?} {codes:?}", isa.name());
-            }
-            // Whoever knows the best guess finds no better one.
-            let mut scan = Scan::new(&arrangements, &set, &ranking, found).unwrap();
-            for symbols in set.sieve(isa, &planes, &ranking, found.key) {
-                scan.run(isa, &symbols);
-            }
-            assert_eq!(scan.best(), found);
+    for isa in Isa::available() {
+        let mut scan = Scan::new(&arrangements, set, ranking, worst).unwrap();
+        for symbols in set.sieve(isa, &arrangements, ranking, worst.key) {
+            scan.run(isa, &symbols);
         }
+        // What wins may be a code of the set, seen without its winning
+        // class; it is no better than if it had none.
+        let found = scan.best();
+        if codes.chunks_exact(pegs).any(|code| code == &found.guess[..pegs]) {
+            assert!(found.key <= best.key, "{} {codes:?}", isa.name());
+        } else {
+            assert_eq!(found, best, "{} {codes:?}", isa.name());
+        }
+        // Whoever knows the best guess finds no better one.
+        let mut scan = Scan::new(&arrangements, set, ranking, found).unwrap();
+        for symbols in set.sieve(isa, &arrangements, ranking, found.key) {
+            scan.run(isa, &symbols);
+        }
+        assert_eq!(scan.best(), found);
     }
 }
 

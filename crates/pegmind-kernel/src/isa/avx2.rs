@@ -2,10 +2,13 @@
 
 instructions!($ "avx2" "bmi1" "bmi2" "popcnt");
 
-#[path = "bytes/lanes.rs"]
+#[expect(clippy::duplicate_mod, reason = "compiled once for each set of instructions")]
+#[path = "scan.rs"]
 pub(super) mod lanes;
 #[path = "bytes/sweep_lanes.rs"]
 pub(super) mod sweep_lanes;
+#[path = "bytes/tile.rs"]
+mod tile;
 
 /// Vectors of 32 bytes, and what is done with them, which the instructions have other names
 /// for. Bytes are looked up, packed and unpacked in each half for itself.
@@ -13,17 +16,19 @@ mod vector {
     pub(super) use core::arch::x86_64::{
         __m256i as Vector, _mm256_add_epi8 as add_8, _mm256_add_epi16 as add_16,
         _mm256_adds_epu16 as add_sat_16, _mm256_and_si256 as and, _mm256_andnot_si256 as and_not,
-        _mm256_cmpeq_epi16 as equal_16, _mm256_max_epu8 as max_8, _mm256_min_epu16 as min_16,
-        _mm256_mulhi_epu16 as mul_high_16, _mm256_mullo_epi16 as mul_16, _mm256_or_si256 as or,
-        _mm256_packus_epi16 as pack, _mm256_set1_epi8 as all_8, _mm256_set1_epi16 as all_16,
-        _mm256_setzero_si256 as zero, _mm256_shuffle_epi8 as look_up,
-        _mm256_slli_epi16 as shift_left_16, _mm256_srli_epi16 as shift_right_16,
-        _mm256_sub_epi8 as sub_8, _mm256_sub_epi16 as sub_16, _mm256_subs_epu16 as sub_sat_16,
-        _mm256_unpackhi_epi8 as unpack_high, _mm256_unpacklo_epi8 as unpack_low,
-        _mm256_xor_si256 as xor,
+        _mm256_cmpeq_epi16 as equal_16, _mm256_max_epu8 as max_8, _mm256_max_epu16 as max_16,
+        _mm256_min_epu16 as min_16, _mm256_mulhi_epu16 as mul_high_16,
+        _mm256_mullo_epi16 as mul_16, _mm256_or_si256 as or, _mm256_packus_epi16 as pack,
+        _mm256_set1_epi8 as all_8, _mm256_set1_epi16 as all_16, _mm256_setzero_si256 as zero,
+        _mm256_shuffle_epi8 as look_up, _mm256_slli_epi16 as shift_left_16,
+        _mm256_srli_epi16 as shift_right_16, _mm256_sub_epi8 as sub_8, _mm256_sub_epi16 as sub_16,
+        _mm256_subs_epu16 as sub_sat_16, _mm256_unpackhi_epi8 as unpack_high,
+        _mm256_unpacklo_epi8 as unpack_low, _mm256_xor_si256 as xor, _pext_u64 as squeeze,
     };
 
-    use core::arch::x86_64::{__m128i, _mm256_adds_epu8, _mm256_broadcastsi128_si256};
+    use core::arch::x86_64::{
+        __m128i, _mm256_adds_epu8, _mm256_broadcastsi128_si256, _mm256_maddubs_epi16,
+    };
 
     use crate::lanes::Tile;
 
@@ -59,6 +64,12 @@ mod vector {
         #[inline]
         pub(super) fn count_bits(bytes: Vector) -> Vector {
             count_common(masked_nibbles(bytes), nibbles(bytes))
+        }
+
+        /// The sums of two bytes each.
+        #[inline]
+        pub(super) fn pairs(bytes: Vector) -> Vector {
+            _mm256_maddubs_epi16(bytes, all_8(1))
         }
 
         /// Where numbers are in a segment of 16. Those of other segments get the highest bit,

@@ -15,7 +15,7 @@ pub(super) mod sweep_lanes {
         _mm512_test_epi16_mask,
     };
 
-    use super::lanes::{lanes, vector};
+    use super::tile::{tile, vector};
     use crate::class::{is_possible, is_possible_outside, unroll};
     use crate::counter::{count_planes_with, digits_max, equals_with};
     use crate::lanes::Tile;
@@ -75,7 +75,7 @@ pub(super) mod sweep_lanes {
                     sum = _mm512_adds_epu16(sum, ranks.of(sizes[MATCHES]));
                 });
                 let left = _mm512_subs_epu16(all_lanes(job.codes as u16), counted);
-                finish(job, number, Tile(lanes(_mm512_adds_epu16(sum, ranks.of(left)))));
+                finish(job, number, tile(_mm512_adds_epu16(sum, ranks.of(left))));
             }
         }
 
@@ -103,7 +103,7 @@ pub(super) mod sweep_lanes {
                     });
                 });
                 let left = _mm512_subs_epu16(all_lanes(job.codes as u16), counted);
-                finish(job, number, Tile(lanes(_mm512_adds_epu16(sum, ranks.of(left)))));
+                finish(job, number, tile(_mm512_adds_epu16(sum, ranks.of(left))));
             }
         }
 
@@ -207,72 +207,136 @@ pub(super) mod sweep_lanes {
     }
 }
 
-pub(super) mod lanes {
-    use core::arch::x86_64::{
-        __m512i, _mm512_adds_epu16, _mm512_broadcast_i32x4, _mm512_min_epu16, _mm512_mullo_epi16,
-        _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_shuffle_epi8, _mm512_subs_epu16,
+#[expect(clippy::duplicate_mod, reason = "compiled once for each set of instructions")]
+#[path = "scan.rs"]
+pub(super) mod lanes;
+
+/// Vectors of 32 numbers of 16 bits.
+mod tile {
+    pub(super) use core::arch::x86_64::{
+        __m512i as Vector, _mm512_add_epi16 as add, _mm512_adds_epu16 as join_sum,
+        _mm512_and_si512 as and, _mm512_andnot_si512 as and_not, _mm512_max_epu16 as join_largest,
+        _mm512_popcnt_epi16 as count_bits, _mm512_setzero_si512 as zero, _mm512_sub_epi16 as sub,
     };
 
-    use crate::lanes::count::{for_each_class, largest};
-    use crate::lanes::{Multiset, Scan, Shuffle, Sizes, Tile, scan_with};
-    use crate::ranking::{ENTRIES, KeyTable, Reduction};
+    use core::arch::x86_64::{
+        __m128i, _mm_cvtsi32_si128, _mm512_broadcast_i32x4, _mm512_cmple_epu16_mask,
+        _mm512_min_epu16, _mm512_mulhi_epu16, _mm512_permutex2var_epi16, _mm512_permutexvar_epi16,
+        _mm512_set1_epi16, _mm512_shuffle_epi8, _mm512_sll_epi16, _mm512_srl_epi16,
+        _mm512_ternarylogic_epi64, _pext_u64,
+    };
+
+    use crate::lanes::{Shuffle, Tile};
+    use crate::ranking::{ENTRIES, KeyTable};
+
+    pub(super) const IS_UNROLLED: bool = true;
+
+    /// Numbers up to 63, and what belongs to each.
+    pub(super) type Table = [Vector; 2];
+
+    /// The weights of class sizes: for small ones, and a line for each of others.
+    pub(super) struct Entries {
+        small: Table,
+        coarse: [Vector; 2],
+        steps: [Vector; 2],
+        within: Vector,
+        last: Vector,
+        coarseness: __m128i,
+        digits: __m128i,
+    }
 
     with_instructions! {
-        pub(in crate::isa) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset) {
-            scan_with::<P>(
-                scan,
-                symbols,
-                |table, shuffle| spread(table, shuffle),
-                |sizes, table, keys| rank::<P>(sizes, table, keys),
-            );
+        #[inline]
+        pub(super) fn entries(table: &KeyTable) -> Entries {
+            Entries {
+                small: lookup(&table.entries),
+                coarse: lookup(&table.coarse),
+                steps: lookup(&table.steps),
+                within: all((1 << table.coarseness) - 1),
+                last: all(63),
+                coarseness: _mm_cvtsi32_si128(table.coarseness.cast_signed()),
+                digits: _mm_cvtsi32_si128(16 - table.digits.cast_signed()),
+            }
+        }
+
+        /// What classes of these sizes, of groups of so many codes, add to keys.
+        #[inline]
+        pub(super) fn weigh(entries: &Entries, sizes: Vector, codes: u16) -> Vector {
+            if codes < 64 {
+                return look_up(&entries.small, sizes, codes);
+            }
+            let small = look_up(&entries.small, _mm512_min_epu16(sizes, entries.last), 63);
+            let number = _mm512_srl_epi16(sizes, entries.coarseness);
+            let coarse = _mm512_permutex2var_epi16(entries.coarse[0], number, entries.coarse[1]);
+            let step = _mm512_permutex2var_epi16(entries.steps[0], number, entries.steps[1]);
+            let within = _mm512_sll_epi16(and(sizes, entries.within), entries.digits);
+            join_largest(small, join_sum(coarse, _mm512_mulhi_epu16(within, step)))
+        }
+
+        /// Looks up what belongs to numbers of up to `most`.
+        #[inline]
+        pub(super) fn look_up([low, high]: &Table, numbers: Vector, most: u16) -> Vector {
+            if most < 32 {
+                _mm512_permutexvar_epi16(numbers, *low)
+            } else {
+                _mm512_permutex2var_epi16(*low, numbers, *high)
+            }
         }
 
         /// Looks up one of eight words for each of 32 lanes.
         #[inline]
-        fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Tile {
+        pub(super) fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Vector {
             // SAFETY: both are 16 bytes, and any bytes are a vector.
-            let table = unsafe { core::mem::transmute::<[u16; 8], core::arch::x86_64::__m128i>(*table) };
+            let table = unsafe { core::mem::transmute::<[u16; 8], __m128i>(*table) };
             // SAFETY: both are 64 bytes, and any bytes are a vector.
-            let shuffle = unsafe { core::mem::transmute::<[u8; 64], __m512i>(shuffle.0) };
-            Tile(lanes(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), shuffle)))
+            let shuffle = unsafe { core::mem::transmute::<[u8; 64], Vector>(shuffle.0) };
+            _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), shuffle)
         }
 
-        /// Looks the weights of 32 class sizes up at once.
+        /// Digit and carry of a sum of three.
         #[inline]
-        fn rank<const P: usize>(sizes: &Sizes, table: &KeyTable, keys: &mut Tile) {
-            if table.reduction == Reduction::Largest {
-                return largest::<P>(sizes, keys);
-            }
-            let low = vector(&core::array::from_fn(|idx| table.entries[idx]));
-            let high = vector(&core::array::from_fn(|idx| table.entries[idx + 32]));
-            let last = _mm512_set1_epi16(63);
-            let slope = _mm512_set1_epi16(table.slope.cast_signed());
-            let mut sum = _mm512_set1_epi16(table.start.cast_signed());
-            if table.codes < ENTRIES {
-                for_each_class::<P>(sizes, |tile| {
-                    let entry = _mm512_permutex2var_epi16(low, vector(&tile.0), high);
-                    sum = _mm512_adds_epu16(sum, entry);
-                });
-            } else {
-                for_each_class::<P>(sizes, |tile| {
-                    let size = vector(&tile.0);
-                    let entry = _mm512_permutex2var_epi16(low, _mm512_min_epu16(size, last), high);
-                    sum = _mm512_adds_epu16(sum, entry);
-                    let above = _mm512_subs_epu16(size, last);
-                    sum = _mm512_adds_epu16(sum, _mm512_mullo_epi16(above, slope));
-                });
-            }
-            *keys = Tile(lanes(sum));
+        pub(super) fn add_three(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
+            (
+                _mm512_ternarylogic_epi64::<0x96>(a, b, c),
+                _mm512_ternarylogic_epi64::<0xe8>(a, b, c),
+            )
+        }
+
+        #[inline]
+        pub(super) fn all(number: u16) -> Vector {
+            _mm512_set1_epi16(number.cast_signed())
+        }
+
+        #[inline]
+        pub(super) fn any_up_to(numbers: Vector, most: u16) -> bool {
+            _mm512_cmple_epu16_mask(numbers, all(most)) != 0
+        }
+
+        /// Which numbers are up to `most`, a bit each.
+        #[inline]
+        pub(super) fn up_to(numbers: Vector, most: u16) -> u32 {
+            _mm512_cmple_epu16_mask(numbers, all(most))
+        }
+
+        /// Moves the bits that are set in a mask together.
+        #[inline]
+        pub(super) fn squeeze(bits: u64, mask: u64) -> u64 {
+            _pext_u64(bits, mask)
         }
     }
 
-    pub(super) fn vector(lanes: &[u16; 32]) -> __m512i {
-        // SAFETY: both are 64 bytes, and any bytes are a vector.
-        unsafe { core::mem::transmute::<[u16; 32], __m512i>(*lanes) }
+    pub(super) fn lookup(entries: &[u16; ENTRIES]) -> Table {
+        // SAFETY: both are 128 bytes, and any bytes are vectors.
+        unsafe { core::mem::transmute::<[u16; ENTRIES], Table>(*entries) }
     }
 
-    pub(super) fn lanes(vector: __m512i) -> [u16; 32] {
+    pub(super) fn vector(lanes: &[u16; 32]) -> Vector {
+        // SAFETY: both are 64 bytes, and any bytes are a vector.
+        unsafe { core::mem::transmute::<[u16; 32], Vector>(*lanes) }
+    }
+
+    pub(super) fn tile(vector: Vector) -> Tile {
         // SAFETY: both are 64 bytes, and any bytes are numbers.
-        unsafe { core::mem::transmute::<__m512i, [u16; 32]>(vector) }
+        Tile(unsafe { core::mem::transmute::<Vector, [u16; 32]>(vector) })
     }
 }

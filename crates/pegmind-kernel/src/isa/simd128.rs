@@ -6,22 +6,25 @@ macro_rules! with_instructions {
     ($($function:item)*) => { $($function)* };
 }
 
-#[path = "bytes/lanes.rs"]
+#[path = "scan.rs"]
 pub(super) mod lanes;
 #[path = "bytes/sweep_lanes.rs"]
 pub(super) mod sweep_lanes;
+#[path = "bytes/tile.rs"]
+mod tile;
 
 /// Vectors of 32 bytes, each as two of 16, by the names that the copies use.
 mod vector {
     use core::arch::wasm32::{
         i8x16_shuffle, i16x8_shuffle, u8x16_add, u8x16_max, u8x16_narrow_i16x8, u8x16_popcnt,
-        u8x16_splat, u8x16_sub, u8x16_swizzle, u16x8_add, u16x8_add_sat, u16x8_eq, u16x8_min,
-        u16x8_mul, u16x8_shl, u16x8_shr, u16x8_splat, u16x8_sub, u16x8_sub_sat,
-        u32x4_extmul_high_u16x8, u32x4_extmul_low_u16x8, v128, v128_and, v128_andnot, v128_or,
-        v128_xor,
+        u8x16_splat, u8x16_sub, u8x16_swizzle, u16x8_add, u16x8_add_sat, u16x8_eq,
+        u16x8_extadd_pairwise_u8x16, u16x8_max, u16x8_min, u16x8_mul, u16x8_shl, u16x8_shr,
+        u16x8_splat, u16x8_sub, u16x8_sub_sat, u32x4_extmul_high_u16x8, u32x4_extmul_low_u16x8,
+        v128, v128_and, v128_andnot, v128_or, v128_xor,
     };
 
     use crate::lanes::Tile;
+    pub(super) use crate::lanes::squeeze;
 
     /// 32 bytes.
     pub(super) type Vector = [v128; 2];
@@ -49,6 +52,7 @@ mod vector {
         and_not(a, b) = v128_andnot(b, a);
         equal_16(a, b) = u16x8_eq(a, b);
         max_8(a, b) = u8x16_max(a, b);
+        max_16(a, b) = u16x8_max(a, b);
         min_16(a, b) = u16x8_min(a, b);
         mul_16(a, b) = u16x8_mul(a, b);
         mul_high_16(a, b) = i16x8_shuffle::<1, 3, 5, 7, 9, 11, 13, 15>(
@@ -56,6 +60,7 @@ mod vector {
             u32x4_extmul_high_u16x8(a, b),
         );
         or(a, b) = v128_or(a, b);
+        pairs(a) = u16x8_extadd_pairwise_u8x16(a);
         pack(a, b) = u8x16_narrow_i16x8(a, b);
         look_up(table, indexes) = u8x16_swizzle(table, indexes);
         sub_8(a, b) = u8x16_sub(a, b);

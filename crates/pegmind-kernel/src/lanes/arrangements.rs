@@ -1,10 +1,14 @@
 //! All orders of some symbols, laid out in lanes.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::SCAN_PEGS_MAX;
-use super::sieve::Multiset;
+use super::groups::Slots;
+use super::layout::Layout;
+use super::set::LaneSet;
 use super::tile::LANES;
+use crate::shape::SYMBOLS_MAX;
 
 /// Which of up to eight words goes to which lane, as the bytes that a shuffle
 /// of bytes takes.
@@ -29,8 +33,11 @@ impl Shuffle {
 #[derive(Debug)]
 pub struct Arrangements {
     pegs: usize,
-    /// By how often the symbols occur, as bits of a number: see [`index`].
+    /// By how many of the last places may change with each other, then how often the symbols
+    /// occur, as bits of a number: see [`index`].
     tiles: Vec<OnceLock<Vec<Shuffle>>>,
+    /// Of all multisets of so many symbols.
+    layouts: [OnceLock<Layout>; SYMBOLS_MAX + 1],
 }
 
 impl Arrangements {
@@ -38,19 +45,30 @@ impl Arrangements {
     /// others. They are made when they are needed first.
     #[must_use]
     pub fn new(pegs: usize) -> Option<Self> {
-        let tiles = (0..1 << SCAN_PEGS_MAX).map(|_| OnceLock::new()).collect();
-        (2..=SCAN_PEGS_MAX).contains(&pegs).then_some(Self { pegs, tiles })
+        let tiles = (0..(SCAN_PEGS_MAX + 1) << SCAN_PEGS_MAX).map(|_| OnceLock::new()).collect();
+        let layouts = core::array::from_fn(|_| OnceLock::new());
+        (2..=SCAN_PEGS_MAX).contains(&pegs).then_some(Self { pegs, tiles, layouts })
     }
 
     pub(crate) const fn pegs(&self) -> usize {
         self.pegs
     }
 
-    /// The arrangements of some symbols: in each tile a shuffle for every peg.
+    /// How the multisets of a set's symbols are made.
+    pub(crate) fn layout(&self, set: &LaneSet) -> Cow<'_, Layout> {
+        match self.layouts.get(set.alphabet().len()).filter(|_| set.is_plain()) {
+            Some(layout) => Cow::Borrowed(layout.get_or_init(|| Layout::new(set))),
+            None => Cow::Owned(Layout::new(set)),
+        }
+    }
+
+    /// The arrangements of some symbols, of those that are the same but for the order of the
+    /// last `idle` pegs only one: in each tile a shuffle for every peg.
     /// Lanes that are left over repeat the first arrangement.
-    pub(crate) fn tiles(&self, symbols: &Multiset) -> impl Iterator<Item = &[Shuffle]> {
+    pub(crate) fn tiles(&self, symbols: &Slots, idle: usize) -> impl Iterator<Item = &[Shuffle]> {
         let counts = symbols.counts();
-        let tiles = self.tiles[index(counts)].get_or_init(|| arrange(self.pegs, counts));
+        let tiles = &self.tiles[idle << SCAN_PEGS_MAX | index(counts)];
+        let tiles = tiles.get_or_init(|| arrange(self.pegs, counts, idle));
         tiles.chunks_exact(self.pegs)
     }
 }
@@ -67,11 +85,14 @@ fn index(counts: &[u8]) -> usize {
     index
 }
 
-fn arrange(pegs: usize, counts: &[u8]) -> Vec<Shuffle> {
+fn arrange(pegs: usize, counts: &[u8], idle: usize) -> Vec<Shuffle> {
     let mut shuffles = Vec::new();
     let mut lane = 0;
     let mut prefix = Vec::with_capacity(pegs);
     visit_orders(&mut counts.to_vec(), &mut prefix, pegs, &mut |order| {
+        if !order[pegs - idle..].is_sorted() {
+            return;
+        }
         if lane % LANES == 0 {
             let repeated = order.iter().map(|slot| {
                 let mut shuffle = Shuffle([0; LANES * 2]);

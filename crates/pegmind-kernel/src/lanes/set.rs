@@ -3,7 +3,7 @@
 use crate::planes::Planes;
 use crate::shape::PEGS_MAX;
 
-/// A set of codes in words of 16, in the symbols of an alphabet.
+/// A set of codes in words of 64, in the symbols of an alphabet.
 #[derive(Clone, Debug)]
 pub struct LaneSet {
     pegs: usize,
@@ -14,10 +14,15 @@ pub struct LaneSet {
     repeatable: u32,
     /// Indexes of symbols that may change places with each other.
     alike: Vec<u32>,
+    /// The hole of each place. Those in which all codes have the same symbol come last: what a
+    /// guess has there tells no code from another, beyond that it is in the guess.
+    holes: [u8; PEGS_MAX],
+    /// How many places tell codes apart.
+    telling: usize,
     /// By place, symbol of the alphabet and word.
-    places: Vec<u16>,
+    places: Vec<u64>,
     /// By symbol, how often at least, from once, and word.
-    counts: Vec<u16>,
+    counts: Vec<u64>,
 }
 
 /// What guesses are made of.
@@ -31,6 +36,9 @@ pub struct Palette {
     /// Masks of symbols that may change places with each other. Of guesses that
     /// are the same but for that only the lowest counts.
     pub alike: Vec<u32>,
+    /// A symbol that tells nothing, because all codes have it in the same places. It is
+    /// taken for one that no code has, as which it leaves the same classes.
+    pub blank: Option<u8>,
 }
 
 impl LaneSet {
@@ -47,7 +55,7 @@ impl LaneSet {
             return None;
         }
         let (pegs, symbols) = (shape.pegs(), alphabet.len());
-        let words = planes.len().div_ceil(16);
+        let words = planes.words();
         let of_alphabet = |mask: u32| {
             let indexed = alphabet.iter().enumerate();
             indexed.fold(0, |bits, (idx, symbol)| bits | (mask >> symbol & 1) << idx)
@@ -61,20 +69,70 @@ impl LaneSet {
             alike: (palette.alike.iter().map(|mask| of_alphabet(*mask)))
                 .filter(|mask| mask.count_ones() > 1)
                 .collect(),
+            holes: [0; PEGS_MAX],
+            telling: pegs,
             places: vec![0; words * pegs * symbols],
             counts: vec![0; words * pegs * symbols],
         };
-        for (idx, symbol) in alphabet.iter().map(|symbol| usize::from(*symbol)).enumerate() {
+        set.order_holes(planes);
+        for (idx, symbol) in alphabet.iter().copied().enumerate() {
+            if palette.blank == Some(symbol) {
+                continue;
+            }
+            let symbol = usize::from(symbol);
             for peg in 0..pegs {
-                let (place, count) = (planes.in_place(peg, symbol), planes.more_than(symbol, peg));
-                for word in 0..words {
-                    let part = |plane: &[u64]| (plane[word / 4] >> (word % 4 * 16)) as u16;
-                    set.places[(peg * symbols + idx) * words + word] = part(place);
-                    set.counts[(idx * pegs + peg) * words + word] = part(count);
+                let (place, count) = ((peg * symbols + idx) * words, (idx * pegs + peg) * words);
+                if peg < set.telling {
+                    let in_place = planes.in_place(usize::from(set.holes[peg]), symbol);
+                    set.places[place..][..words].copy_from_slice(in_place);
                 }
+                set.counts[count..][..words].copy_from_slice(planes.more_than(symbol, peg));
             }
         }
         Some(set)
+    }
+
+    /// Puts the holes last that do not tell codes apart. Symbols that are alike would have to
+    /// be named and ordered at once; there all holes stay where they are.
+    fn order_holes(&mut self, planes: &Planes) {
+        let fixed = |hole: u8| {
+            (0..planes.shape().symbols()).any(|symbol| {
+                let codes = planes.in_place(usize::from(hole), symbol).iter();
+                codes.map(|word| word.count_ones() as usize).sum::<usize>() == self.len
+            })
+        };
+        let (mut telling, mut others) = (Vec::new(), Vec::new());
+        for hole in 0..self.pegs as u8 {
+            let holes =
+                if self.alike.is_empty() && fixed(hole) { &mut others } else { &mut telling };
+            holes.push(hole);
+        }
+        self.telling = telling.len();
+        let ordered = telling.into_iter().chain(others);
+        self.holes.iter_mut().zip(ordered).for_each(|(to, hole)| *to = hole);
+    }
+
+    /// The hole of a place.
+    pub(crate) const fn hole(&self, place: usize) -> usize {
+        self.holes[place] as usize
+    }
+
+    /// How many of the last places tell nothing, so that what is there may change places.
+    pub(crate) const fn idle(&self) -> usize {
+        self.pegs - self.telling
+    }
+
+    /// The most exact matches, beside one less than all of them, that are told apart among
+    /// codes with a total.
+    #[inline(always)]
+    pub(crate) fn last(&self, total: usize) -> usize {
+        last_of_any(self.pegs, total).min(self.telling)
+    }
+
+    /// How many classes of a total are empty because places tell nothing.
+    #[inline(always)]
+    pub(crate) fn missing(&self, total: usize) -> usize {
+        last_of_any(self.pegs, total) - self.last(total)
     }
 
     /// How many codes there are.
@@ -89,7 +147,9 @@ impl LaneSet {
         self.len == 0
     }
 
-    pub(crate) const fn pegs(&self) -> usize {
+    /// How many pegs the codes have.
+    #[must_use]
+    pub const fn pegs(&self) -> usize {
         self.pegs
     }
 
@@ -105,18 +165,46 @@ impl LaneSet {
         &self.alike
     }
 
-    /// The codes with a symbol, by its index in the alphabet, in a place.
+    /// The codes of a word with a symbol, by its index in the alphabet, in a place.
     #[inline(always)]
-    pub(crate) fn in_place(&self, place: usize, index: usize) -> &[u16] {
-        let start = (place * self.alphabet.len() + index) * self.words;
-        &self.places[start..start + self.words]
+    pub(crate) fn in_word(&self, place: usize, index: usize, word: usize) -> u64 {
+        self.places[(place * self.alphabet.len() + index) * self.words + word]
     }
 
     /// The codes that contain a symbol more than `often` times.
     #[inline(always)]
-    pub(crate) fn more_than(&self, index: usize, often: usize) -> &[u16] {
+    pub(crate) fn more_than(&self, index: usize, often: usize) -> &[u64] {
         let start = (index * self.pegs + often) * self.words;
         &self.counts[start..start + self.words]
+    }
+
+    /// Whether all symbols may be repeated, and no two of them are alike.
+    pub(crate) fn is_plain(&self) -> bool {
+        let repeatable = self.repeatable.trailing_ones() as usize;
+        self.alike.is_empty() && repeatable >= self.alphabet.len()
+    }
+
+    /// All symbols, as masks of those that are alike, of single ones and of the two lowest of
+    /// these, which come last.
+    pub(crate) fn units(&self) -> Vec<u32> {
+        let mut units: Vec<u32> = Vec::new();
+        for mask in &self.alike {
+            let mut unit = *mask;
+            units.retain(|other| {
+                let apart = other & unit == 0;
+                unit |= if apart { 0 } else { *other };
+                apart
+            });
+            units.push(unit);
+        }
+        let joined = units.iter().fold(0, |all, unit| all | unit);
+        let alone = (0..self.alphabet.len()).filter(|index| joined >> index & 1 == 0);
+        let mut alone: Vec<u32> = alone.map(|index| 1 << index).collect();
+        if let [first, second, ..] = &mut alone[..] {
+            *second |= core::mem::take(first);
+        }
+        units.extend(alone.into_iter().rev().filter(|unit| *unit != 0));
+        units
     }
 
     /// Whether a guess with these symbols may get one more of them. Of symbols
@@ -127,14 +215,27 @@ impl LaneSet {
         if count > 0 && self.repeatable >> index & 1 == 0 {
             return false;
         }
-        self.alike.iter().filter(|mask| **mask >> index & 1 == 1).all(|mask| {
+        for mask in &self.alike {
             let below = mask & ((1 << index) - 1);
-            below == 0 || counts[31 - below.leading_zeros() as usize] > count
-        })
+            let is_alike = mask >> index & 1 == 1 && below != 0;
+            if is_alike && counts[31 - below.leading_zeros() as usize] <= count {
+                return false;
+            }
+        }
+        true
     }
 
-    /// Lets symbols that are alike change places until the guess is the lowest.
+    /// Lets symbols that are alike, or are where nothing is told, change places until the guess
+    /// is the lowest.
     pub(crate) fn name(&self, guess: &mut [u8; PEGS_MAX]) {
+        for place in self.telling..self.pegs {
+            for other in place + 1..self.pegs {
+                let (hole, other) = (self.hole(place), self.hole(other));
+                if guess[other] < guess[hole] {
+                    guess.swap(hole, other);
+                }
+            }
+        }
         for mask in &self.alike {
             let mut names = (0..self.alphabet.len())
                 .filter(|index| mask >> index & 1 == 1)
@@ -153,4 +254,11 @@ impl LaneSet {
             }
         }
     }
+}
+
+/// The most exact matches of codes with a total that are not the guess.
+#[inline(always)]
+const fn last_of_any(pegs: usize, total: usize) -> usize {
+    // No exact match is missing alone, and none at all is missing.
+    if total < pegs { total } else { pegs.saturating_sub(2) }
 }

@@ -1,12 +1,15 @@
 //! Which symbols are worth arranging.
+//!
+//! How many matches each code has in all with some symbols is a sum over symbols. Multisets are
+//! made symbol by symbol: those of a number of symbols stand side by side, a lane each, and one
+//! more symbol, so and so often, is added to all of them at once.
 
 use super::SCAN_PEGS_MAX;
+use super::layout::Layout;
 use super::set::LaneSet;
+use super::tile::{LANES, Tile, WORD};
 use crate::class::unroll;
-use crate::counter::equals;
-use crate::isa::{self, Isa};
-use crate::planes::Planes;
-use crate::ranking::Ranking;
+use crate::ranking::{KeyTable, Ranking, Reduction};
 use crate::shape::PEGS_MAX;
 
 /// Symbols of a guess without their order, and how good an arrangement of them
@@ -14,38 +17,11 @@ use crate::shape::PEGS_MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multiset {
     bound: u64,
-    /// The symbols, the most frequent first, then in ascending order, and the
-    /// index of each in the set's alphabet.
-    symbols: [u8; SCAN_PEGS_MAX],
+    /// The index of each symbol in the set's alphabet, in ascending order.
     indexes: [u8; SCAN_PEGS_MAX],
-    counts: [u8; SCAN_PEGS_MAX],
-    len: usize,
 }
 
 impl Multiset {
-    /// The multiset of these indexes into an alphabet, which are in ascending
-    /// order.
-    fn new(bound: u64, indexes: &[u8], alphabet: &[u8]) -> Self {
-        let mut slots: Vec<(u8, u8)> = Vec::with_capacity(SCAN_PEGS_MAX);
-        for run in indexes.chunk_by(|a, b| a == b) {
-            slots.push((run.len() as u8, run[0]));
-        }
-        slots.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-        let mut multiset = Self {
-            bound,
-            symbols: [0; SCAN_PEGS_MAX],
-            indexes: [0; SCAN_PEGS_MAX],
-            counts: [0; SCAN_PEGS_MAX],
-            len: slots.len(),
-        };
-        for (slot, (count, index)) in slots.into_iter().enumerate() {
-            multiset.symbols[slot] = alphabet[usize::from(index)];
-            multiset.indexes[slot] = index;
-            multiset.counts[slot] = count;
-        }
-        multiset
-    }
-
     /// No arrangement has a smaller key than this, if it is not a code of the
     /// set.
     #[must_use]
@@ -53,149 +29,131 @@ impl Multiset {
         self.bound
     }
 
-    pub(crate) fn counts(&self) -> &[u8] {
-        &self.counts[..self.len]
-    }
-
-    /// The indexes of the symbols in the set's alphabet.
-    pub(crate) fn indexes(&self) -> &[u8] {
-        &self.indexes[..self.len]
-    }
-
-    pub(crate) fn symbol(&self, slot: usize) -> u8 {
-        self.symbols[slot]
+    /// The indexes of the symbols in the set's alphabet, in ascending order. Those beyond the
+    /// pegs of a guess are 0.
+    pub(crate) const fn indexes(&self) -> &[u8; SCAN_PEGS_MAX] {
+        &self.indexes
     }
 
     /// The lowest arrangement.
-    pub(crate) fn lowest(&self, alphabet: &[u8]) -> [u8; PEGS_MAX] {
+    pub(crate) fn lowest(&self, set: &LaneSet) -> [u8; PEGS_MAX] {
         let mut guess = [0; PEGS_MAX];
-        let mut place = 0;
-        for symbol in alphabet {
-            for slot in (0..self.len).filter(|slot| self.symbols[*slot] == *symbol) {
-                let end = place + usize::from(self.counts[slot]);
-                guess[place..end].fill(*symbol);
-                place = end;
-            }
+        for (symbol, index) in guess.iter_mut().zip(&self.indexes).take(set.pegs()) {
+            *symbol = set.alphabet()[usize::from(*index)];
         }
         guess
     }
 
     /// Whether two of the symbols may change places.
     pub(crate) fn has_alike(&self, set: &LaneSet) -> bool {
-        let used = self.indexes().iter().fold(0, |used, index| used | 1_u32 << index);
+        let indexes = &self.indexes[..set.pegs()];
+        let used = indexes.iter().fold(0, |used, index| used | 1_u32 << index);
         set.alike().iter().any(|mask| (mask & used).count_ones() > 1)
     }
 }
 
-impl LaneSet {
-    /// The symbols of guesses that can have a key of up to `limit`, the best
-    /// ones first. `planes` are those that the set was made from.
-    #[must_use]
-    pub fn sieve(&self, isa: Isa, planes: &Planes, ranking: &Ranking, limit: u64) -> Vec<Multiset> {
-        if planes.len() != self.len() || ranking.shape().pegs() != self.pegs() {
-            return Vec::new();
-        }
-        let mut found = isa::sieve(isa, self, planes, ranking, limit);
-        found.sort_by_key(Multiset::bound);
-        found
-    }
-}
-
-/// A walk over all multisets.
-struct Walk<'a, const P: usize> {
-    set: &'a LaneSet,
-    planes: &'a Planes,
+/// What is needed to find the good ones among the multisets of a set's symbols, and those that
+/// were found.
+pub(crate) struct Plan<'a> {
+    pub(crate) set: &'a LaneSet,
+    pub(crate) layout: &'a Layout,
     ranking: &'a Ranking,
     limit: u64,
-    indexes: [u8; P],
-    /// The digits of the totals for each number of symbols chosen.
-    digits: Vec<[Vec<u64>; 4]>,
-    found: Vec<Multiset>,
+    /// The small keys of a set of few codes, and the largest one that can be in the limit.
+    pub(crate) small: Option<(&'a KeyTable, u16)>,
+    /// By part, then word of 64 codes: how many matches it adds, as binary digits.
+    matches: Vec<[u64; 4]>,
+    /// Bounds by total and how many codes have it.
+    bounds: [&'a [u64]; SCAN_PEGS_MAX + 1],
+    /// How many classes are empty because places tell nothing.
+    missing: usize,
+    pub(crate) found: Vec<Multiset>,
 }
 
-/// The source of [`LaneSet::sieve`] for guesses of `P` pegs.
-#[inline(always)]
-pub(crate) fn sieve<const P: usize>(
-    set: &LaneSet,
-    planes: &Planes,
-    ranking: &Ranking,
-    limit: u64,
-) -> Vec<Multiset> {
-    let words = planes.len().div_ceil(64);
-    let zero: [Vec<u64>; 4] = core::array::from_fn(|_| vec![0; words]);
-    let mut walk = Walk::<P> {
-        set,
-        planes,
-        ranking,
-        limit,
-        indexes: [0; P],
-        digits: vec![zero; P + 1],
-        found: Vec::new(),
-    };
-    // Symbol by symbol, in ascending order; counts[i] says how often.
-    let symbols = set.alphabet().len();
-    let mut counts = vec![0_u8; symbols];
-    let mut chosen = 0;
-    let mut next = 0;
-    loop {
-        if chosen == P {
-            walk.look(words);
-        } else if let Some(index) = (next..symbols).find(|index| set.may_add(*index, &counts)) {
-            walk.add(chosen, index, usize::from(counts[index]), words);
-            counts[index] += 1;
-            chosen += 1;
-            next = index;
-            continue;
+impl<'a> Plan<'a> {
+    /// A plan for multisets with bounds of up to `limit`.
+    pub(crate) fn new(
+        set: &'a LaneSet,
+        layout: &'a Layout,
+        ranking: &'a Ranking,
+        limit: u64,
+    ) -> Self {
+        let missing = (0..=set.pegs()).map(|total| set.missing(total)).sum();
+        let small = ranking.table(set.len()).filter(|table| table.is_whole());
+        let small = small.map(|table| (table, table.small(limit)));
+        let bounds = core::array::from_fn(|total| {
+            if total > set.pegs() {
+                return &[0][..];
+            }
+            let bounds = ranking.bounds().get(set.last(total));
+            bounds.map_or(&[][..], |bounds| &bounds[..])
+        });
+        let (mut matches, found) = (Vec::new(), Vec::new());
+        let words = set.len().div_ceil(64);
+        for part in &layout.parts {
+            for word in 0..words {
+                matches.push(part.grown.map_or([0; 4], |(smaller, index, often)| {
+                    plus(matches[smaller * words + word], set.more_than(index, often)[word])
+                }));
+            }
         }
-        // Take the last symbol back and go on with the next one.
-        if chosen == 0 {
-            return walk.found;
+        Self { set, layout, ranking, limit, small, matches, bounds, missing, found }
+    }
+
+    /// How many matches a part adds for a word of 16 codes, as binary digits.
+    #[inline(always)]
+    pub(crate) fn added(&self, part: usize, word: usize) -> [u16; 4] {
+        let per_word = 64 / WORD;
+        let digits = self.matches[part * self.set.len().div_ceil(64) + word / per_word];
+        digits.map(|digit| (digit >> (WORD * (word % per_word))) as u16)
+    }
+
+    /// What all small keys begin with.
+    pub(crate) fn base(&self, table: &KeyTable) -> u16 {
+        match table.reduction {
+            Reduction::Largest => table.start,
+            Reduction::Sum => {
+                table.start.saturating_add(table.entries[0].saturating_mul(self.missing as u16))
+            }
         }
-        chosen -= 1;
-        let index = usize::from(walk.indexes[chosen]);
-        counts[index] -= 1;
-        next = index + 1;
+    }
+
+    /// Keeps those of some lanes that can be good enough, with a part. `sizes` are those of all
+    /// totals.
+    #[inline(always)]
+    pub(crate) fn keep<const P: usize>(
+        &mut self,
+        mut lanes: u32,
+        (part, start): (usize, usize),
+        sizes: &[Tile; SCAN_PEGS_MAX + 1],
+    ) {
+        let empty = self.ranking.of_empty(self.missing);
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize % LANES;
+            lanes &= lanes - 1;
+            let bound = if self.set.len() < self.bounds[0].len() {
+                let mut parts = [0; SCAN_PEGS_MAX + 1];
+                unroll!(TOTAL in 0..=P => {
+                    parts[TOTAL] = self.bounds[TOTAL][usize::from(sizes[TOTAL].0[lane])];
+                });
+                self.ranking.join_listed(&parts[..=P], empty)
+            } else {
+                let totals = sizes.each_ref().map(|sizes| u32::from(sizes.0[lane]));
+                self.ranking.bound_outside(&totals[..=self.set.pegs()])
+            };
+            if bound <= self.limit {
+                let indexes = self.layout.symbols(part, start + lane, self.set.pegs());
+                self.found.push(Multiset { bound, indexes });
+            }
+        }
     }
 }
 
-impl<const P: usize> Walk<'_, P> {
-    /// Adds the matches of one more symbol.
-    #[inline(always)]
-    fn add(&mut self, chosen: usize, index: usize, often: usize, words: usize) {
-        self.indexes[chosen] = index as u8;
-        let symbol = usize::from(self.set.alphabet()[index]);
-        let plane = &self.planes.more_than(symbol, often)[..words];
-        let (before, after) = self.digits.split_at_mut(chosen + 1);
-        let [a0, a1, a2, a3] = before[chosen].each_ref().map(|digit| &digit[..words]);
-        let [b0, b1, b2, b3] = after[0].each_mut().map(|digit| &mut digit[..words]);
-        for word in 0..words {
-            let mut carry = plane[word];
-            b0[word] = a0[word] ^ carry;
-            carry &= a0[word];
-            b1[word] = a1[word] ^ carry;
-            carry &= a1[word];
-            b2[word] = a2[word] ^ carry;
-            carry &= a2[word];
-            b3[word] = a3[word] ^ carry;
-        }
+/// Numbers with one more where the bit of a plane is set.
+fn plus(mut digits: [u64; 4], plane: u64) -> [u64; 4] {
+    let mut carry = plane;
+    for digit in &mut digits {
+        (*digit, carry) = (*digit ^ carry, *digit & carry);
     }
-
-    /// Keeps the chosen symbols if they can be good enough.
-    #[inline(always)]
-    fn look(&mut self, words: usize) {
-        let digits = self.digits[P].each_ref().map(|digit| &digit[..words]);
-        let mut sizes = [0_u32; 9];
-        for word in 0..words {
-            let digits = digits.map(|digit| digit[word]);
-            unroll!(TOTAL in 1..=P => {
-                sizes[TOTAL] += equals::<u64, P>(digits, TOTAL).count_ones();
-            });
-        }
-        let codes = self.planes.len() as u32;
-        sizes[0] = codes - sizes[1..].iter().sum::<u32>();
-        let bound = self.ranking.bound_outside(&sizes[..=P]);
-        if bound <= self.limit {
-            self.found.push(Multiset::new(bound, &self.indexes, self.set.alphabet()));
-        }
-    }
+    digits
 }

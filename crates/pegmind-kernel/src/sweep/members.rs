@@ -118,39 +118,46 @@ pub(crate) fn separators(sweep: &Sweep, codes: &[u16]) -> Separators {
 /// Codes that are marked side by side.
 const ABREAST: usize = 8;
 
+/// The source of [`Sweep::separators`] for one kind of answers: the lanes are guesses, and
+/// each gathers its answers from the codes one after the other.
 #[inline(always)]
 fn separators_told<const TOLD: u8>(sweep: &Sweep, codes: &[u16]) -> Separators {
-    // The first code stands for those that fill up the last row: one more of
-    // the same is no more classes.
-    let first = codes.first().map_or(0, |first| usize::from(*first));
-    let first = sweep.bits_of(first);
-    let mut places = [[first.places; ABREAST]; SEPARATED_MAX / ABREAST];
-    let mut counts = [[first.counts; ABREAST]; SEPARATED_MAX / ABREAST];
-    for (idx, code) in codes.iter().enumerate() {
+    if codes.len() <= ABREAST {
+        return separators_of::<TOLD, 1>(sweep, codes);
+    }
+    separators_of::<TOLD, { SEPARATED_MAX / ABREAST }>(sweep, codes)
+}
+
+#[inline(always)]
+fn separators_of<const TOLD: u8, const ROWS: usize>(sweep: &Sweep, codes: &[u16]) -> Separators {
+    let mut places = [[0; ABREAST]; ROWS];
+    let mut counts = [[0; ABREAST]; ROWS];
+    for (idx, code) in codes.iter().enumerate().take(ROWS * ABREAST) {
         let bits = sweep.bits_of(usize::from(*code));
         places[idx / ABREAST][idx % ABREAST] = bits.places;
         counts[idx / ABREAST][idx % ABREAST] = bits.counts;
     }
-    let rows = codes.len().div_ceil(ABREAST);
+    let pegs = sweep.shape.pegs() as u64;
     let mut found = Separators::default();
-    for (idx, code) in codes.iter().enumerate() {
-        let (places_of, counts_of) =
-            (places[idx / ABREAST][idx % ABREAST], counts[idx / ABREAST][idx % ABREAST]);
-        let guess = Bits { places: places_of, counts: counts_of, pegs: first.pegs };
+    for (row, codes_of_row) in codes.chunks(ABREAST).enumerate().take(ROWS) {
         let mut seen = [0_u64; ABREAST];
-        for (places, counts) in places.iter().zip(&counts).take(rows) {
-            for ((seen, places), counts) in seen.iter_mut().zip(places).zip(counts) {
-                *seen |= 1 << (guess.class::<TOLD>(*places, *counts) % 64);
+        for idx in 0..codes.len().min(ROWS * ABREAST) {
+            let (of_places, of_counts) =
+                (places[idx / ABREAST][idx % ABREAST], counts[idx / ABREAST][idx % ABREAST]);
+            let code = Bits { places: of_places, counts: of_counts, pegs };
+            for ((seen, places), counts) in seen.iter_mut().zip(&places[row]).zip(&counts[row]) {
+                *seen |= 1 << (code.class::<TOLD>(*places, *counts) % 64);
             }
         }
-        let seen = seen.iter().fold(0, |all, seen| all | seen);
-        let classes = seen.count_ones() as usize;
-        if classes == codes.len() {
-            found.all = Some(*code);
-            break;
-        }
-        if classes + 1 == codes.len() && found.all_but_one.is_none() {
-            found.all_but_one = Some(*code);
+        for (seen, code) in seen.iter().zip(codes_of_row) {
+            let classes = seen.count_ones() as usize;
+            if classes == codes.len() {
+                found.all = Some(*code);
+                return found;
+            }
+            if classes + 1 == codes.len() && found.all_but_one.is_none() {
+                found.all_but_one = Some(*code);
+            }
         }
     }
     found

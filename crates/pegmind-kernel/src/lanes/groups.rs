@@ -1,0 +1,321 @@
+//! The codes of a set by their total of matches with some symbols.
+//!
+//! All arrangements of the symbols have the same totals, so that the codes are grouped once.
+//! Within a group only exact matches are counted, and the group with most codes first: what
+//! it adds to a key mostly shows already that an arrangement is not good enough.
+
+use super::SCAN_PEGS_MAX;
+use super::set::LaneSet;
+use super::sieve::Multiset;
+use super::tile::{Tile, WORD};
+use crate::class::unroll;
+use crate::counter::{count_planes, equals};
+use crate::ranking::{KeyTable, Ranking, Reduction};
+
+/// For each place the codes of a word that have each of the symbols there.
+pub(crate) type Places = [[u16; 8]; SCAN_PEGS_MAX];
+
+/// Symbols without their order, by how often they come, the most frequent first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slots {
+    /// The index of each symbol in the set's alphabet.
+    indexes: [u8; SCAN_PEGS_MAX],
+    counts: [u8; SCAN_PEGS_MAX],
+    len: usize,
+}
+
+impl Slots {
+    pub(crate) fn new(symbols: &Multiset, pegs: usize) -> Self {
+        let mut slots = Self { indexes: [0; SCAN_PEGS_MAX], counts: [0; SCAN_PEGS_MAX], len: 0 };
+        for run in symbols.indexes()[..pegs].chunk_by(|a, b| a == b) {
+            let count = run.len() as u8;
+            let mut slot = slots.len;
+            while slot > 0 && slots.counts[slot - 1] < count {
+                slots.counts[slot] = slots.counts[slot - 1];
+                slots.indexes[slot] = slots.indexes[slot - 1];
+                slot -= 1;
+            }
+            slots.counts[slot] = count;
+            slots.indexes[slot] = run[0];
+            slots.len += 1;
+        }
+        slots
+    }
+
+    /// How often each symbol comes.
+    pub(crate) fn counts(&self) -> &[u8] {
+        &self.counts[..self.len]
+    }
+
+    /// The index of a symbol in the set's alphabet.
+    pub(crate) fn index(&self, slot: usize) -> usize {
+        usize::from(self.indexes[slot])
+    }
+}
+
+/// Two codes or more that have the same total of matches.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Group {
+    total: u8,
+    /// The most exact matches, beside one less than all of them, that are told apart.
+    pub(crate) last: u8,
+    pub(crate) codes: u16,
+    /// Which codes it has, where the set is a word.
+    pub(crate) mask: u16,
+    /// What all groups behind it add to small keys at least.
+    pub(crate) rest: u16,
+    /// Where its words begin, once it has them.
+    start: Option<usize>,
+}
+
+/// The groups of a set, the largest first, for the arrangements of some symbols.
+#[derive(Debug)]
+pub(crate) struct Groups {
+    pub(crate) reduction: Reduction,
+    sorted: [Group; SCAN_PEGS_MAX],
+    len: usize,
+    /// The sizes of classes that are the same for all arrangements.
+    pub(crate) fixed: [u16; 9],
+    /// What they add to small keys.
+    pub(crate) base: u16,
+    /// By total, then word of 64 codes.
+    totals: Vec<u64>,
+    words: Vec<Places>,
+}
+
+/// Class sizes by group, then exact matches.
+pub(crate) type Sizes = [[Tile; 9]; SCAN_PEGS_MAX];
+
+/// What a scan works with.
+#[derive(Debug)]
+pub(crate) struct Work {
+    pub(crate) groups: Groups,
+    /// Of the last guesses that were good enough.
+    pub(crate) sizes: Sizes,
+}
+
+impl Work {
+    pub(crate) fn new(reduction: Reduction) -> Self {
+        Self { groups: Groups::new(reduction), sizes: [[Tile::ZERO; 9]; SCAN_PEGS_MAX] }
+    }
+}
+
+impl Groups {
+    /// No groups yet, for keys that come from class sizes like this.
+    pub(crate) fn new(reduction: Reduction) -> Self {
+        let sorted = [Group::default(); SCAN_PEGS_MAX];
+        let (fixed, totals, words) = ([0; 9], Vec::new(), Vec::new());
+        Self { reduction, sorted, len: 0, fixed, base: 0, totals, words }
+    }
+
+    /// The largest small key up to a group with which the whole one can be in a limit.
+    pub(crate) fn limit(&self, limit: u16, group: Group) -> Option<u16> {
+        match self.reduction {
+            Reduction::Sum => limit.checked_sub(group.rest),
+            Reduction::Largest => (group.rest <= limit).then_some(limit),
+        }
+    }
+
+    pub(crate) fn groups(&self) -> &[Group] {
+        &self.sorted[..self.len]
+    }
+
+    pub(crate) fn group(&self, number: usize) -> Group {
+        self.sorted[number]
+    }
+
+    /// The words of a group that has them, or that of all codes.
+    pub(crate) fn words(&self, group: Group) -> &[Places] {
+        let words = usize::from(group.codes).div_ceil(WORD);
+        group.start.map_or(&[], |start| &self.words[start..start + words])
+    }
+
+    /// Takes the codes of a set apart.
+    #[inline(always)]
+    pub(crate) fn find<const P: usize>(
+        &mut self,
+        set: &LaneSet,
+        slots: &Slots,
+        (ranking, table): (&Ranking, &KeyTable),
+    ) {
+        let words = set.words();
+        let (mut slot, mut often) = (0, 0);
+        let of_symbols: [&[u64]; P] = core::array::from_fn(|_| {
+            if often == usize::from(slots.counts[slot]) {
+                (slot, often) = (slot + 1, 0);
+            }
+            often += 1;
+            set.more_than(slots.index(slot), often - 1)
+        });
+        self.totals.resize((P + 1) * words, 0);
+        let mut sizes = [0_u32; 9];
+        for word in 0..words {
+            let digits = count_planes(of_symbols.map(|plane| plane[word]));
+            unroll!(TOTAL in 1..=P => {
+                let plane = equals::<u64, P>(digits, TOTAL);
+                self.totals[TOTAL * words + word] = plane;
+                sizes[TOTAL] += plane.count_ones();
+            });
+        }
+        sizes[0] = set.len() as u32 - sizes[1..].iter().sum::<u32>();
+        self.sort::<P>(set, &sizes.map(|size| size as u16), (ranking, table));
+        self.words.clear();
+        // Small sets are not taken apart: a mask tells who belongs to a group.
+        if set.len() <= WORD {
+            self.words.push([[0; 8]; SCAN_PEGS_MAX]);
+            for slot in 0..slots.len {
+                for place in 0..P {
+                    self.words[0][place][slot % 8] =
+                        set.in_word(place, slots.index(slot), 0) as u16;
+                }
+            }
+            for group in &mut self.sorted[..self.len] {
+                group.mask = self.totals[usize::from(group.total) * words] as u16;
+                group.start = Some(0);
+            }
+        }
+    }
+
+    /// Puts the groups into their order.
+    #[inline(always)]
+    fn sort<const P: usize>(
+        &mut self,
+        set: &LaneSet,
+        sizes: &[u16; 9],
+        (ranking, table): (&Ranking, &KeyTable),
+    ) {
+        self.len = 0;
+        self.fixed = [0; 9];
+        self.base = table.start;
+        for (total, codes) in sizes.iter().copied().enumerate().take(P + 1) {
+            let last = set.last(total);
+            if table.reduction == Reduction::Sum {
+                let missing = table.entries[0].saturating_mul(set.missing(total) as u16);
+                self.base = self.base.saturating_add(missing);
+            }
+            if codes > 1 && last > 0 {
+                let mut place = self.len;
+                while place > 0 && self.sorted[place - 1].codes < codes {
+                    self.sorted[place] = self.sorted[place - 1];
+                    place -= 1;
+                }
+                let (total, last) = (total as u8, last as u8);
+                self.sorted[place] = Group { total, last, codes, ..Group::default() };
+                self.len += 1;
+            } else {
+                self.fixed[total] = codes;
+                self.base = match table.reduction {
+                    Reduction::Largest => self.base.max(codes),
+                    Reduction::Sum => {
+                        let empty = table.entries[0].saturating_mul(last as u16);
+                        self.base
+                            .saturating_add(empty)
+                            .saturating_add(table.of_size(ranking, codes))
+                    }
+                };
+            }
+        }
+        let mut rest: u16 = 0;
+        for group in self.sorted[..self.len].iter_mut().rev() {
+            group.rest = rest;
+            let least = table.least(ranking, usize::from(group.last), group.codes);
+            rest = match table.reduction {
+                Reduction::Largest => rest.max(least),
+                Reduction::Sum => rest.saturating_add(least),
+            };
+        }
+    }
+
+    /// Gives a group its words, if it has none yet: its codes side by side. `squeeze` moves the
+    /// bits of a word that are set in a mask together.
+    #[inline(always)]
+    pub(crate) fn fill<const P: usize>(
+        &mut self,
+        number: usize,
+        set: &LaneSet,
+        slots: &Slots,
+        squeeze: impl Fn(u64, u64) -> u64,
+    ) {
+        if self.sorted[number].start.is_some() {
+            return;
+        }
+        let Group { total, codes, .. } = self.sorted[number];
+        let start = self.words.len();
+        self.sorted[number].start = Some(start);
+        self.words.resize(start + usize::from(codes).div_ceil(64) * 4, [[0; 8]; SCAN_PEGS_MAX]);
+        let mut to = self.words[start..].chunks_exact_mut(4);
+        let masks = &self.totals[usize::from(total) * set.words()..][..set.words()];
+        let mut bits = [[0_u64; 8]; P];
+        let mut filled = 0;
+        for (word, mask) in masks.iter().enumerate() {
+            let more = mask.count_ones();
+            if more == 0 {
+                continue;
+            }
+            let full = filled + more >= 64;
+            let mut next = [[0_u64; 8]; P];
+            for place in 0..P {
+                let of_slots = slots.indexes[..slots.len].iter().zip(&mut bits[place]);
+                for ((index, of_slot), of_next) in of_slots.zip(&mut next[place]) {
+                    let found = squeeze(set.in_word(place, usize::from(*index), word), *mask);
+                    *of_slot |= found << filled;
+                    if full {
+                        *of_next = found.checked_shr(64 - filled).unwrap_or(0);
+                    }
+                }
+            }
+            filled += more;
+            if full {
+                flush(&bits, to.next());
+                bits = next;
+                filled -= 64;
+            }
+        }
+        flush(&bits, to.next());
+    }
+}
+
+/// Writes 64 codes into words.
+#[inline(always)]
+fn flush<const P: usize>(bits: &[[u64; 8]; P], to: Option<&mut [Places]>) {
+    for (part, places) in to.into_iter().flatten().enumerate() {
+        for (to, bits) in places.iter_mut().zip(bits) {
+            for (to, bits) in to.iter_mut().zip(bits) {
+                *to = (bits >> (16 * part)) as u16;
+            }
+        }
+    }
+}
+
+/// Moves the bits of a word that are set in a mask together, where no instruction does.
+#[inline(always)]
+pub(crate) fn squeeze(bits: u64, mask: u64) -> u64 {
+    // Runs of bits that stay together are moved together.
+    let (mut left, mut squeezed, mut filled) = (mask, 0, 0);
+    while left != 0 {
+        let first = left.trailing_zeros();
+        let run = (left >> first).trailing_ones();
+        let ones = u64::MAX >> (64 - run);
+        squeezed |= (bits >> first & ones) << filled;
+        filled += run;
+        left &= !(ones << first);
+    }
+    squeezed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squeezed_bits_stand_in_their_order() {
+        let bits = 0x9e37_79b9_7f4a_7c15_u64;
+        for mask in [0, 1, 1 << 63, u64::MAX, 0xf0f0_0000_1234_8001, !0x8000_0100_0000_0001] {
+            let mut expected = (0, 0);
+            for bit in (0..64).filter(|bit| mask >> bit & 1 == 1) {
+                expected = (expected.0 | (bits >> bit & 1) << expected.1, expected.1 + 1);
+            }
+            assert_eq!(squeeze(bits, mask), expected.0, "{mask:x}");
+        }
+    }
+}
