@@ -24,6 +24,9 @@ fn whole_boards(criterion: &mut Criterion) {
         (5, 8, Strategy::Entropy, Some("11223"), 179_704),
         (6, 6, Strategy::Entropy, None, 242_617),
         (5, 10, Strategy::Entropy, None, 611_556),
+        (6, 8, Strategy::MostParts, None, 1_586_668),
+        (6, 9, Strategy::Entropy, None, 3_338_805),
+        (7, 7, Strategy::Entropy, None, 5_011_069),
     ] {
         group.bench_function(format!("{pegs}x{colors}/{strategy}"), |bencher| {
             bencher.iter(|| {

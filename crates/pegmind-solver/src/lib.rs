@@ -41,7 +41,7 @@ pub use limits::{Limits, SampleLimits};
 pub use parallel::with_threads;
 
 // Which codes fit: all of them, whether there are any, how many, a sample.
-pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, NotListed, PegTally};
+pub use codes::candidates::{CANDIDATES_MAX, CandidateSet, NotListed, PegTally, visit_candidates};
 pub use estimate::consistency::{Search, Verdict, find_contradiction, search};
 pub use estimate::sample::Sample;
 pub use estimate::survey::{Survey, count_left};

@@ -50,6 +50,7 @@ mod read;
 mod write;
 
 mod census;
+mod parts;
 mod verify;
 
 mod shipped;
@@ -60,6 +61,7 @@ pub use claim::{Aim, Claim};
 pub use codec::checksum;
 pub use growth::{CODES_MAX, GrowthError};
 pub use header::{BYTES_MAX, HeaderError};
+pub use parts::JoinError;
 pub use read::ReadError;
 pub use shipped::ShippedTree;
 pub use tree::{Node, NodeId, StrategyTree};

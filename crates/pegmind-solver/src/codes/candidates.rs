@@ -128,6 +128,37 @@ impl CandidateSet {
     }
 }
 
+/// Shows each code that fits the rows of a board, however many there are, in ascending order,
+/// until the visitor breaks off or the work is stopped. Tells which came to pass by breaking.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use pegmind_rules::{Board, Rules};
+/// use pegmind_solver::{Cancel, visit_candidates};
+///
+/// let board = Board::new(Rules::mastermind(16, 26)?);
+/// let mut codes = 0;
+/// let visited = visit_candidates(&board, &Cancel::new(), &mut |pegs| {
+///     codes += 1;
+///     if codes == 1_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// });
+/// assert_eq!((visited, codes), (ControlFlow::Break(()), 1_000));
+/// # Ok::<(), pegmind_rules::RulesError>(())
+/// ```
+pub fn visit_candidates(
+    board: &Board,
+    cancel: &Cancel,
+    visitor: &mut dyn FnMut(&[Peg]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let constraints = Constraints::of_rows(board.rules(), board.rows());
+    let holes: Vec<usize> = (0..constraints.holes.len()).collect();
+    let mut backtracking = Backtracking::new(&constraints, u64::MAX, cancel);
+    match backtracking.visit(&holes, &mut Ascending, &mut |pegs| visitor(pegs)) {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(Halt::Visitor | Halt::OutOfSteps) => ControlFlow::Break(()),
+    }
+}
+
 /// How many candidates have which peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PegTally {

@@ -21,8 +21,9 @@ use crate::strategy::{Guesses, Strategy};
 const LANE_CODES_MAX: usize = 1 << 14;
 
 /// Below this it never pays to reduce the guesses by more than what can be
-/// seen from their colors.
+/// seen from their colors, nor where fewer permutations of the holes are left.
 const LISTED_CODES_MIN: usize = 2_000;
+const LISTED_TURNS_MIN: usize = 8;
 
 /// The most guesses whose class sizes are held at the same time.
 const GUESSES_AT_ONCE: usize = 1_000;
@@ -70,6 +71,7 @@ pub struct Chooser {
     ranking: Option<Ranking>,
     guesses: Guesses,
     symmetric: bool,
+    any_of_pairs: bool,
     isa: Isa,
     arrangements: Option<Arrangements>,
     cancel: Cancel,
@@ -91,6 +93,7 @@ impl Chooser {
             ranking: strategy.ranking(alphabet.shape(), codes_max),
             guesses,
             symmetric: true,
+            any_of_pairs: false,
             isa: Isa::best(),
             arrangements: Arrangements::new(alphabet.shape().pegs()),
             cancel,
@@ -101,6 +104,14 @@ impl Chooser {
     #[must_use]
     pub fn without_symmetry(mut self) -> Self {
         self.symmetric = false;
+        self
+    }
+
+    /// The same, but where the best guesses leave no three codes together any one of those is
+    /// chosen that are not candidates: games are as long after one as after the other.
+    #[must_use]
+    pub fn for_lengths(mut self) -> Self {
+        self.any_of_pairs = true;
         self
     }
 
@@ -160,23 +171,18 @@ impl Task<'_> {
         if !lanes && !separable {
             return self.best_listed();
         }
+        let listed = lanes
+            && self.planes.len() >= LISTED_CODES_MIN
+            && self.history.symmetry.turns() >= LISTED_TURNS_MIN
+            && self.chooser.alphabet.rules().code_count() <= u128::from(CODE_TABLE_MAX);
+        if listed {
+            return self.best_listed();
+        }
         let member = self.best_member(floor)?;
         if member.key <= floor {
             return Some(member);
         }
-        if !lanes {
-            return self.best_listed();
-        }
-        if self.planes.len() >= LISTED_CODES_MIN {
-            let all = self.chooser.alphabet.rules().code_count();
-            let codes = self.planes.len() as u128;
-            if all <= u128::from(CODE_TABLE_MAX)
-                && self.list().len() as u128 * (codes + 5_000) / 2 < all * codes
-            {
-                return self.best_listed();
-            }
-        }
-        self.best_in_lanes(member)
+        if lanes { self.best_in_lanes(member) } else { self.best_listed() }
     }
 
     /// All guesses that no symmetry makes lower, or those found before the work
@@ -314,13 +320,27 @@ impl Task<'_> {
         let isa = self.chooser.isa;
         let arrangements = self.chooser.arrangements.as_ref()?;
         let set = LaneSet::new(self.planes, &self.palette())?;
-        let multisets = set.sieve(isa, self.planes, self.ranking, member.key);
-        let scan = || Scan::new(arrangements, &set, self.ranking, member);
+        // One that is as good as a candidate comes after it.
+        let Some(limit) = member.key.checked_sub(1) else { return Some(member) };
+        let multisets = set.sieve(isa, arrangements, self.ranking, limit);
+        let codes = self.planes.len();
+        let any_below =
+            if self.chooser.any_of_pairs { self.ranking.only_pairs_below(codes) } else { 0 };
+        let scan = || {
+            let scan = Scan::new(arrangements, &set, self.ranking, member)?;
+            Some(scan.taking_any_below(any_below))
+        };
+        let worth = |multiset: &Multiset, best: u64| {
+            multiset.bound() < best || multiset.bound() == best && best >= any_below
+        };
         // Some hundred arrangements of each are a good guess.
-        let pairs = multisets.len() as u64 * 200 * self.planes.len() as u64;
+        let pairs = multisets.len() as u64 * 200 * codes as u64;
         if pairs < SHARED_PAIRS_MIN {
             let mut scan = scan()?;
             for multiset in &multisets {
+                if !worth(multiset, scan.best().key) {
+                    break;
+                }
                 scan.run(isa, multiset);
             }
             return Some(scan.best());
@@ -335,7 +355,7 @@ impl Task<'_> {
                 if self.chooser.cancel.is_stopped() {
                     return None;
                 }
-                if Multiset::bound(multiset) > best.load(Ordering::Relaxed) {
+                if !worth(multiset, best.load(Ordering::Relaxed)) {
                     break;
                 }
                 scan.run(isa, multiset);
@@ -345,24 +365,27 @@ impl Task<'_> {
         })
     }
 
-    /// What guesses are made of: all symbols that some candidate has, and one
-    /// of the others, which in a guess are all the same; the lowest of them
-    /// makes the lowest guess. Where symbols cannot be repeated they are alike.
+    /// What guesses are made of: all symbols that tell candidates apart, and one of the
+    /// others, which in a guess leave the same classes; the lowest of them makes the lowest
+    /// guess. Where symbols cannot be repeated they are alike.
     fn palette(&self) -> Palette {
         let alphabet = &self.chooser.alphabet;
         let all = alphabet.all();
         let present = self.planes.symbols_present();
         let (absent, unused) = (all & !present, self.history.symmetry.unused());
         let repeatable = alphabet.repeatable();
-        let (kept, alike) = if !self.chooser.symmetric {
-            (all, Vec::new())
+        let (kept, alike, blank) = if !self.chooser.symmetric {
+            (all, Vec::new(), None)
         } else if repeatable == u32::MAX {
-            (present | absent & absent.wrapping_neg(), vec![unused & present])
+            let telling = all & !self.planes.symbols_alike_in_all();
+            let blank = (0..32).find(|symbol| (all & !telling) >> symbol & 1 == 1);
+            let kept = telling | blank.map_or(0, |symbol| 1 << symbol);
+            (kept, vec![unused & telling], blank)
         } else {
-            (all, vec![unused & present, absent & !repeatable])
+            (all, vec![unused & present, absent & !repeatable], None)
         };
         let symbols = (0..32).filter(|symbol| kept >> symbol & 1 == 1).collect();
-        Palette { symbols, repeatable, alike }
+        Palette { symbols, repeatable, alike, blank }
     }
 }
 

@@ -117,6 +117,10 @@ impl Evaluation {
             secrets.sort_unstable();
             secrets
         });
+        if secrets.is_none() {
+            // Which code of a pair is found first does not matter where both are.
+            chooser = chooser.for_lengths();
+        }
         let round = Round { evaluation: self, table: &table, chooser: &chooser, followed };
         round.play_on(State { members, secrets, guesses: 0 }, &history, opening);
         alphabet.code(&opening)

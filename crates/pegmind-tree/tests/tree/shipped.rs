@@ -91,7 +91,7 @@ const DOCUMENTED: [(&str, u64, usize, bool); 8] = [
     ("mm-4-8-6.tree", 20_473, 6, true),
     ("mm-4-9.tree", 34_666, 8, true),
     ("mm-5-6.tree", 36_721, 7, true),
-    ("mm-5-7.tree", 85_645, 7, false),
+    ("mm-5-7.tree", 85_645, 7, true),
     ("mm-5-8.tree", 178_337, 8, false),
     ("mm-5-8-7.tree", 178_962, 7, false),
     ("mm-6-6.tree", 241_035, 8, false),
